@@ -1,0 +1,29 @@
+FROM python:3.13-slim
+
+WORKDIR /app
+
+# The slow layer depends on the pins alone, so a change of code rebuilds in seconds.
+COPY requirements.txt ./
+RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --requirement requirements.txt
+
+COPY .streamlit/config.toml .streamlit/
+COPY metrics_core metrics_core/
+COPY dashboard dashboard/
+COPY pages pages/
+COPY examples examples/
+COPY app.py ./
+
+ENV PYTHONUNBUFFERED=1 \
+    STREAMLIT_SERVER_PORT=8501 \
+    STREAMLIT_SERVER_FILE_WATCHER_TYPE=none
+
+RUN useradd --uid 10001 --no-create-home explorer
+USER 10001
+
+EXPOSE 8501
+
+# An empty ProxyHandler, because a proxy set for the container must not be asked about the container itself.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+    CMD ["python", "-c", "import os; from urllib.request import ProxyHandler, build_opener; base = os.environ.get('STREAMLIT_SERVER_BASE_URL_PATH', '').strip('/'); path = f'{base}/_stcore/health'.strip('/'); build_opener(ProxyHandler({})).open(f'http://127.0.0.1:{os.environ[\"STREAMLIT_SERVER_PORT\"]}/{path}', timeout=4)"]
+
+CMD ["streamlit", "run", "app.py"]

@@ -1,0 +1,87 @@
+PORT ?= 8501
+ARGS ?=
+# Candidates in order of preference; PYTHON=/path/to/python on the command line names one.
+PYTHON ?= python3 python3.13 python3.12 python3.11
+
+VENV := .venv
+VENV_PYTHON := $(VENV)/bin/python
+PIP_INSTALL := $(VENV_PYTHON) -m pip install --quiet --no-input --disable-pip-version-check
+BENCH_REQUIREMENTS := $(wildcard benchmarks/requirements.txt)
+APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
+  apt-get install -y -qq --no-install-recommends </dev/null
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench lint clean browser
+
+help: ## Show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-12s %s\n", $$1, $$2}'
+
+run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
+	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
+
+test: $(VENV)/.development browser ## Run every test, browser tests included (ARGS="-k name" for some)
+	@$(VENV_PYTHON) -m pytest $(ARGS)
+
+bench: $(VENV)/.benchmarks ## Print the measured ratios
+	@$(VENV_PYTHON) -m benchmarks $(ARGS)
+
+lint: $(VENV)/.development ## Check style and types
+	@$(VENV_PYTHON) -m ruff check .
+	@$(VENV_PYTHON) -m ruff format --check .
+	@$(VENV_PYTHON) -m mypy metrics_core dashboard
+
+clean: ## Remove the environment and every cache
+	@rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp stands for a finished installation and is renewed when its requirements change.
+$(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
+	@echo "Installing what the dashboard needs into $(VENV) ..."
+	@$(PIP_INSTALL) --requirement requirements.txt
+	@touch $@
+
+$(VENV)/.development: requirements.txt requirements-dev.txt | $(VENV)/bin/pip
+	@echo "Installing what the tests need into $(VENV) ..."
+	@$(PIP_INSTALL) --requirement requirements-dev.txt
+	@touch $@
+
+$(VENV)/.benchmarks: $(VENV)/.development $(BENCH_REQUIREMENTS)
+	@$(if $(BENCH_REQUIREMENTS),$(PIP_INSTALL) --requirement $(BENCH_REQUIREMENTS))
+	@touch $@
+
+# Debian has a Chromium of its own, but a bare one lacks libatomic, without which Playwright's driver does not start.
+# Elsewhere Playwright brings a Chromium, and as root the libraries under it as well.
+browser: $(VENV)/.development
+	@if command -v chromium >/dev/null && $(VENV_PYTHON) -m playwright --version >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then \
+	  echo "Installing Chromium for the browser tests ..."; \
+	  $(APT_INSTALL) chromium fonts-noto-cjk libatomic1; \
+	elif [ "$$(id -u)" = 0 ]; then \
+	  $(VENV_PYTHON) -m playwright install --with-deps chromium; \
+	else \
+	  $(VENV_PYTHON) -m playwright install chromium; \
+	fi
+
+# pip is the last thing that venv writes, so an interrupted attempt is made again.
+$(VENV)/bin/pip:
+	@python=; \
+	for candidate in $(PYTHON); do \
+	  if "$$candidate" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null; \
+	  then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	  echo "No Python 3.11, 3.12 or 3.13 answers to: $(PYTHON). Install one, or name it: make PYTHON=/path/to/python3" >&2; \
+	  exit 1; \
+	fi; \
+	has_venv() { "$$python" -c 'import ensurepip, venv' 2>/dev/null; }; \
+	package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+	if ! has_venv && [ -f /etc/debian_version ] && [ "$$(id -u)" = 0 ]; then \
+	  echo "Installing $$package ..."; \
+	  $(APT_INSTALL) "$$package"; \
+	fi; \
+	if ! has_venv; then \
+	  echo "$$python cannot make a virtual environment: its ensurepip module is missing." \
+	    "On Debian or Ubuntu: sudo apt-get install $$package" >&2; \
+	  exit 1; \
+	fi; \
+	rm -rf $(VENV) && "$$python" -m venv $(VENV)

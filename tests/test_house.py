@@ -1,0 +1,331 @@
+"""Rules of the house that no other test sees: who imports whom, what is pinned, what files are called."""
+
+import ast
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+import streamlit as st
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = {"app", "benchmarks", "dashboard", "examples", "metrics_core", "pages", "tests"}
+MAY_IMPORT = {
+    "metrics_core": {"metrics_core"},
+    "dashboard": {"dashboard", "metrics_core"},
+    "pages": {"dashboard", "metrics_core"},
+    "app.py": {"dashboard", "metrics_core"},
+}
+OUTSIDE_WORLD = {
+    *(
+        "fileinput",
+        "glob",
+        "importlib",
+        "io",
+        "mmap",
+        "os",
+        "pathlib",
+        "pickle",
+        "shelve",
+        "shutil",
+        "tempfile",
+    ),
+    *(
+        "asyncio",
+        "ftplib",
+        "http",
+        "smtplib",
+        "socket",
+        "socketserver",
+        "ssl",
+        "urllib",
+        "webbrowser",
+        "xmlrpc",
+    ),
+    *("ctypes", "multiprocessing", "sqlite3", "subprocess"),
+}
+FILE_ACCESS = re.compile(
+    r"open|eval|exec|__import__|tofile|fromfile|memmap|loadtxt|savetxt|genfromtxt"
+    r"|read_(csv|excel|feather|json|orc|parquet|pickle|sql|table)|to_(csv|excel|feather|json|parquet|pickle|sql)"
+)
+VAGUE_NAMES = {"common", "helper", "helpers", "misc", "util", "utils"}
+HTML_FROM_TEXT = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|srcdoc"
+    r"|document\.write|\beval\(|\bnew Function\b"
+)
+PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)==(?P<version>[0-9][0-9A-Za-z.]*)")
+SKIPS = {"importorskip", "skip", "skipIf", "skipif", "xfail"}
+ASSERTING = ("assert", "check", "expect", "raises", "warns")
+SETTING = re.compile(r"\bSTREAMLIT_([A-Z]+)_([A-Z_]+)\b")
+OWN_SETTING = re.compile(r"\bTHRESHOLD_EXPLORER_[A-Z_]+\b")
+
+
+def is_foreign(folder: Path) -> bool:
+    hidden = folder.name.startswith(".") and folder.name not in {".ci", ".streamlit"}
+    return hidden or folder.name in {"__pycache__", "test-artefacts"} or (folder / "pyvenv.cfg").exists()
+
+
+def project_files(folder: Path = ROOT) -> Iterator[Path]:
+    for path in sorted(folder.iterdir()):
+        if not path.is_dir():
+            yield path
+        elif not is_foreign(path):
+            yield from project_files(path)
+
+
+def files_of(part: str, suffix: str = ".py") -> list[Path]:
+    path = ROOT / part
+    files = [path] if path.is_file() else [file for file in project_files(path) if file.suffix == suffix]
+    assert files, f"{part} holds no {suffix} file, so nothing would be checked"
+    return files
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imported_packages(source: str) -> set[str]:
+    """Top-level names of the absolute imports; a relative import cannot leave its own package."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def imports_against_the_arrows(part: str, source: str) -> set[str]:
+    return (imported_packages(source) & PROJECT) - MAY_IMPORT[part]
+
+
+def impurities(source: str) -> set[str]:
+    """What a module of pure numbers has no use for: other packages, files, the network."""
+    pure = {"numpy", "pandas", "metrics_core"} | (set(sys.stdlib_module_names) - OUTSIDE_WORLD)
+    file_accesses = {call for call in calls(source) if FILE_ACCESS.fullmatch(call)}
+    return (imported_packages(source) - pure) | file_accesses
+
+
+def calls(node: str | ast.AST) -> set[str]:
+    tree = ast.parse(node) if isinstance(node, str) else node
+    functions = [call.func for call in ast.walk(tree) if isinstance(call, ast.Call)]
+    return {
+        function.attr if isinstance(function, ast.Attribute) else function.id
+        for function in functions
+        if isinstance(function, ast.Attribute | ast.Name)
+    }
+
+
+def is_vague(path: Path) -> bool:
+    return any(VAGUE_NAMES & set(re.split(r"[-_.]", part.lower())) for part in path.parts)
+
+
+def pins(text: str) -> dict[str, str]:
+    """Version by normalised name; a line that is neither a pin nor a comment is refused."""
+    found = {}
+    for line in filter(None, (line.partition("#")[0].strip() for line in text.splitlines())):
+        if line == "-r requirements.txt":
+            continue
+        pin = PIN.fullmatch(line)
+        assert pin, f'"{line}" is not of the form name==version'
+        found[normalised(pin["name"])] = pin["version"]
+    return found
+
+
+def normalised(distribution: str) -> str:
+    return re.sub(r"[-_.]+", "-", distribution).lower()
+
+
+def brought_by_streamlit() -> set[str]:
+    required = metadata.requires("streamlit") or []
+    return {normalised(re.split(r"[^\w.-]", line)[0]) for line in required if "extra ==" not in line}
+
+
+def distributions_at_run_time() -> set[str]:
+    sources = [file.read_text(encoding="utf-8") for part in MAY_IMPORT for file in files_of(part)]
+    packages = set[str]().union(*map(imported_packages, sources)) - PROJECT - set(sys.stdlib_module_names)
+    known = metadata.packages_distributions()
+    return {normalised(distribution) for package in packages for distribution in known[package]}
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG 2 contrast ratio of two #rrggbb colours, 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def streamlit_settings(text: str) -> set[str]:
+    """The options behind the environment variables that a text names, such as server.maxUploadSize."""
+    return {f"{section.lower()}.{camel_case(option)}" for section, option in SETTING.findall(text)}
+
+
+def camel_case(constant: str) -> str:
+    first, *rest = constant.lower().split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def flattened(table: dict[str, object], prefix: str = "") -> Iterator[str]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flattened(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key
+
+
+def assertionless_tests(source: str) -> list[str]:
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    asserting = {function.name for function in functions if asserts(function)}
+    return [
+        function.name
+        for function in functions
+        if function.name.startswith("test_") and not asserts(function) and not asserting & calls(function)
+    ]
+
+
+def asserts(function: ast.FunctionDef) -> bool:
+    if any(isinstance(node, ast.Assert) for node in ast.walk(function)):
+        return True
+    return any(call.startswith(ASSERTING) for call in calls(function))
+
+
+def skips(source: str) -> set[str]:
+    return {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)} & SKIPS
+
+
+def theme() -> dict[str, dict[str, str]]:
+    return tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))["theme"]
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_imports_follow_the_arrows(part: str) -> None:
+    wrong = {
+        name_of(file): found
+        for file in files_of(part)
+        if (found := imports_against_the_arrows(part, file.read_text(encoding="utf-8")))
+    }
+    assert wrong == {}
+
+
+def test_an_import_against_the_arrows_is_seen() -> None:
+    assert imports_against_the_arrows("dashboard", "def f():\n    from pages.main import x\n") == {"pages"}
+    assert imports_against_the_arrows("metrics_core", "import dashboard.links as links\n") == {"dashboard"}
+    assert imports_against_the_arrows("pages", "from dashboard import links\n") == set()
+
+
+def test_metrics_core_is_pure() -> None:
+    files = files_of("metrics_core")
+    wrong = {name_of(file): impurities(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: found for file, found in wrong.items() if found} == {}
+
+
+def test_an_impurity_is_seen() -> None:
+    assert impurities("import scipy.stats\nfrom os import path\nimport math\n") == {"scipy", "os"}
+    assert impurities("import pandas as pd\npd.read_csv('x')\nopen('y')\nread_only()\n") == {
+        "read_csv",
+        "open",
+    }
+
+
+def test_no_file_has_a_vague_name() -> None:
+    assert [name_of(path) for path in project_files() if is_vague(path.relative_to(ROOT))] == []
+
+
+def test_a_vague_name_is_seen() -> None:
+    assert is_vague(Path("dashboard/chart_utils.py"))
+    assert is_vague(Path("common/charts.py"))
+    assert not is_vague(Path("dashboard/commonness.py"))
+
+
+def test_no_text_becomes_html_or_code_in_the_browser() -> None:
+    files = [*files_of("dashboard", ".js"), *files_of("dashboard"), *files_of("pages")]
+    wrong = {name_of(file): HTML_FROM_TEXT.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: found for file, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("script", ["cell.innerHTML = name", "eval(text)", "new Function(text)"])
+def test_html_or_code_from_text_is_seen(script: str) -> None:
+    assert HTML_FROM_TEXT.search(script)
+
+
+def test_every_requirement_is_pinned_and_to_one_version() -> None:
+    files = [*ROOT.glob("requirements*.txt"), *ROOT.glob("*/requirements.txt")]
+    versions: dict[str, set[str]] = {}
+    for file in files:
+        for name, version in pins(file.read_text(encoding="utf-8")).items():
+            versions.setdefault(name, set()).add(version)
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
+    assert versions["streamlit"] == {"1.67.0"}
+
+
+@pytest.mark.parametrize("line", ["numpy", "numpy>=2", "numpy==2.*", "numpy @ file.whl", "--pre"])
+def test_a_loose_requirement_is_seen(line: str) -> None:
+    with pytest.raises(AssertionError, match="name==version"):
+        pins(f"pandas==3.1.1  # why\n{line}\n")
+
+
+def test_what_runs_is_what_is_required() -> None:
+    pinned = set(pins((ROOT / "requirements.txt").read_text(encoding="utf-8")))
+    needed = distributions_at_run_time()
+    assert needed - brought_by_streamlit() <= pinned
+    assert pinned <= needed
+
+
+def test_every_option_of_streamlit_that_is_set_exists() -> None:
+    config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))
+    texts = [(ROOT / file).read_text(encoding="utf-8") for file in ("Dockerfile", "docs/hosting.md")]
+    options = set(flattened(config)).union(*map(streamlit_settings, texts))
+    assert {"server.headless", "server.port"} <= options
+    for option in options:
+        st.get_option(option)
+
+
+def test_an_unknown_option_is_seen() -> None:
+    (option,) = streamlit_settings("STREAMLIT_SERVER_MAX_UPLOAD_SIZES=5")
+    assert option == "server.maxUploadSizes"
+    with pytest.raises(RuntimeError, match="maxUploadSizes"):
+        st.get_option(option)
+
+
+def test_the_hosting_guide_names_exactly_the_settings_that_are_read() -> None:
+    guide = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    sources = [file.read_text(encoding="utf-8") for part in MAY_IMPORT for file in files_of(part)]
+    assert set(OWN_SETTING.findall(guide)) == set(OWN_SETTING.findall("\n".join(sources)))
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("surface", ["backgroundColor", "secondaryBackgroundColor"])
+@pytest.mark.parametrize("ink", ["primaryColor", "textColor"])
+def test_the_theme_is_legible(mode: str, surface: str, ink: str) -> None:
+    assert contrast(theme()[mode][ink], theme()[mode][surface]) >= 4.5
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+
+def test_no_test_is_skipped_or_asserts_nothing() -> None:
+    for file in files_of("tests"):
+        source = file.read_text(encoding="utf-8")
+        assert skips(source) == set(), name_of(file)
+        assert assertionless_tests(source) == [], name_of(file)
+
+
+def test_a_test_that_cannot_fail_is_seen() -> None:
+    assert assertionless_tests("def test_x():\n    print(f())\n") == ["test_x"]
+    assert assertionless_tests("def law(x):\n    assert x\ndef test_x():\n    law(f())\n") == []
+    assert skips("@pytest.mark.skipif(True)\ndef test_x(): ...\n") == {"skipif"}
+
+
+def test_the_check_of_a_commit_can_be_run() -> None:
+    assert os.access(ROOT / ".ci/run", os.X_OK)
