@@ -1,0 +1,1 @@
+"""Small real data sets of predictions, and the scripts that made them."""

@@ -1,0 +1,110 @@
+"""Makes the example files, and the README that describes them, anew.
+
+Run from the repository's root, after `pip install -r examples/requirements.txt`:
+
+    python -m examples.make_examples                   all of them
+    python -m examples.make_examples wine-votes        just this one
+    python -m examples.make_examples --into a-folder   somewhere else
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pandas as pd
+from sklearn.metrics import average_precision_score, roc_auc_score
+
+from dashboard.examples import EXAMPLES, Example
+from examples import recipes
+from examples.late_flights import late_flights
+
+FOLDER = Path(__file__).resolve().parent
+
+RECIPES: dict[str, Callable[[], pd.DataFrame]] = {
+    "breast-cancer": recipes.breast_cancer,
+    "late-flights": late_flights,
+    "spam-filter": recipes.spam_filter,
+    "wine-votes": recipes.wine_votes,
+    "digit-eight": recipes.digit_eight,
+    "crash-survival": recipes.crash_survival,
+    "eight-samples": recipes.eight_samples,
+    "thirty-four-cases": recipes.thirty_four_cases,
+}
+
+INTRODUCTION = """\
+# Examples
+
+Small real sets of predictions, each score given by a model that had not seen the case. Made, this page
+included, by `python -m examples.make_examples` (what it needs stands in `examples/requirements.txt`); what is
+said about each comes from `catalog.toml`. AP is average precision by the rectangle rule; a constant score
+would have the share of positives. Where a set has weights, AP and ROC AUC are given without and with them.
+
+Measurements and models were chosen, after a look at these figures, so that the curves have something to show:
+take them as teaching material, not as what can be reached on the data.
+
+"""
+
+COLUMNS = ["id", "file", "rows", "positives", "share", "score", "AP", "ROC AUC"]
+
+
+def make(example: Example, folder: Path) -> None:
+    """Writes the example's file into `folder`."""
+    table = RECIPES[example.id]().round(recipes.DECIMALS)
+    table.to_csv(folder / example.path.name, index=False, lineterminator="\n")
+
+
+def readme(folder: Path) -> str:
+    """The README of the examples whose files lie in `folder`."""
+    rows = [COLUMNS, ["---"] * len(COLUMNS)]
+    rows += [row for example in EXAMPLES.values() for row in figures(example, folder)]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    sections = "\n\n".join(section(example) for example in EXAMPLES.values())
+    return f"{INTRODUCTION}{table}\n\n{sections}\n"
+
+
+def figures(example: Example, folder: Path) -> Iterator[list[str]]:
+    """A row of the table for each score column, and one more where there are weights."""
+    table = pd.read_csv(folder / example.path.name, dtype={example.label: "str"})
+    positive = table[example.label] == example.positive
+    size = [str(len(table)), str(positive.sum())]
+    for score in (example.score, *example.other_scores):
+        weights = {f"`{score}`": None}
+        if example.weight:
+            weights[f"`{score}`, weighted"] = table[example.weight]
+        for name, weight in weights.items():
+            share = positive.mean() if weight is None else (positive * weight).sum() / weight.sum()
+            area = average_precision_score(positive, table[score], sample_weight=weight)
+            auc = roc_auc_score(positive, table[score], sample_weight=weight)
+            yield [
+                *(f"`{example.id}`", f"[{example.path.name}]({example.path.name})", *size),
+                *(f"{share:.2%}", name, f"{area:.4f}", f"{auc:.4f}"),
+            ]
+
+
+def section(example: Example) -> str:
+    """What the catalogue says about the example."""
+    return (
+        f"## {example.title}\n\n{example.about}\n\n"
+        f"- Data: {example.source}\n- Scores: {example.model}\n- Positive class: `{example.positive}`"
+    )
+
+
+def main() -> None:
+    """Reads the command line and writes what it asks for."""
+    command = argparse.ArgumentParser(description="Make the example files anew.")
+    command.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="where to write them")
+    command.add_argument("ids", nargs="*", metavar="id", help=f"all by default; of {', '.join(EXAMPLES)}")
+    asked = command.parse_args()
+    unknown = [name for name in asked.ids if name not in EXAMPLES]
+    if unknown:
+        command.error(f"no example is called {unknown[0]!r}; there are {', '.join(EXAMPLES)}")
+    asked.into.mkdir(parents=True, exist_ok=True)
+    for name in asked.ids or EXAMPLES:
+        make(EXAMPLES[name], asked.into)
+    # The page speaks of all sets, so it is written only beside all of them.
+    if all((asked.into / example.path.name).exists() for example in EXAMPLES.values()):
+        (asked.into / "README.md").write_text(readme(asked.into), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
