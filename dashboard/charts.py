@@ -1,0 +1,233 @@
+"""The figures. None depends on the threshold or on the theme: what moves is drawn over them by the live layer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import plotly.graph_objects as go
+import streamlit as st
+from numpy.typing import NDArray
+
+from dashboard.datasets import Dataset
+from dashboard.formats import ratio_text, threshold_text
+from dashboard.thinning import drawn_points
+from dashboard.threshold_grid import ThresholdGrid
+from metrics_core import METRICS, BinaryScores, Metric, PRCurve, ROCCurve
+
+POSITIVE_COLOUR = "#0072B2"
+NEGATIVE_COLOUR = "#8C8C8C"
+GUIDE_COLOUR = "#8C8C8C"
+ISO_F1 = (0.2, 0.4, 0.6, 0.8)
+BINS = 50
+HEIGHT = 348
+# No modebar button that would send a click to the server or draw on the chart; zoom by its buttons, double
+# click resets.
+CONFIG = {
+    "displaylogo": False,
+    "doubleClick": "reset",
+    "modeBarButtons": [["zoom2d", "zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
+}
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure, the key of its element on the page, and what it shows in words."""
+
+    key: str
+    figure: go.Figure
+    alt: str
+
+
+def threshold_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
+    """The four charts of the threshold page in reading order; made once per data set, slider and metrics."""
+    keys = tuple(metric.key for metric in metrics)
+    return _threshold_charts(dataset.key, grid, keys, dataset)
+
+
+@st.cache_resource(max_entries=16, show_spinner="Drawing …")
+def _threshold_charts(
+    key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset
+) -> list[Chart]:
+    scores, title = _dataset.scores, _dataset.source.title
+    shown = [METRICS[metric] for metric in metrics]
+    ap, auc = scores.average_precision(), scores.roc_auc()
+    best = scores.best_threshold("f1")
+    names = ", ".join(metric.label for metric in shown)
+    return [
+        Chart(
+            "trade_off",
+            trade_off(scores, grid, shown),
+            f"{names} of {title} against the threshold; the best F1, {ratio_text(best.value)}, "
+            f"is at {threshold_text(best.threshold)}",
+        ),
+        Chart(
+            "pr_curve",
+            pr_curve(scores.pr_curve(), ap, scores.prevalence),
+            f"Precision against recall of {title}: average precision {ratio_text(ap)}, "
+            f"where a random ranking has {ratio_text(scores.prevalence)}",
+        ),
+        Chart(
+            "histogram",
+            histogram(scores, grid, _dataset.classes),
+            f"Scores of {title} by class: how far the positive cases stand apart from the negative ones",
+        ),
+        Chart(
+            "roc_curve",
+            roc_curve(scores.roc_curve(), auc),
+            f"ROC curve of {title}: the area under it is {ratio_text(auc)}",
+        ),
+    ]
+
+
+def trade_off(scores: BinaryScores, grid: ThresholdGrid, metrics: Sequence[Metric]) -> go.Figure:
+    """Each metric against the threshold, as the step function that it is, and the best F1 as a dotted line."""
+    thresholds = np.unique(np.r_[grid.low, scores.distinct_scores.astype(np.float64), grid.high])
+    curve = scores.threshold_curve(thresholds)
+    figure = _figure("Threshold", "Metric", (grid.low, grid.high))
+    for metric in metrics:
+        values = np.asarray(metric(curve.confusion), dtype=np.float64)
+        kept = drawn_points(thresholds, values, grid.low, grid.high)
+        figure.add_scatter(
+            x=thresholds[kept],
+            y=values[kept],
+            name=metric.label,
+            mode="lines",
+            line={"color": metric.colour, "width": 2, "shape": "vh"},
+            meta={"metric": metric.key},
+            hovertemplate="%{y:.3f}",
+        )
+    best = scores.best_threshold("f1")
+    if np.isfinite(best.threshold) and np.isfinite(best.value):
+        figure.add_vline(x=best.threshold, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
+        figure.add_annotation(
+            x=best.threshold,
+            y=0,
+            yanchor="bottom",
+            xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
+            text=f"best F1 {ratio_text(best.value)}",
+            showarrow=False,
+            font={"size": 11, "color": GUIDE_COLOUR},
+        )
+    figure.update_layout(hovermode="x")
+    return figure
+
+
+def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.Figure:
+    """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
+    figure = _figure("Recall", "Precision", (0, 1))
+    for f1 in ISO_F1:
+        _add_iso_f1(figure, f1)
+    _add_curve(
+        figure,
+        curve.recall,
+        curve.precision,
+        curve.thresholds,
+        name=f"PR curve, AP {ratio_text(average_precision)}",
+        shape="hv",
+        hover="recall %{x:.3f}<br>precision %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
+    )
+    _add_guide(figure, [0, 1], [prevalence, prevalence], f"baseline {ratio_text(prevalence)}")
+    return figure
+
+
+def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
+    """True positive rate against false positive rate, with the diagonal of a random ranking."""
+    figure = _figure("False positive rate", "True positive rate (recall)", (0, 1))
+    _add_curve(
+        figure,
+        curve.fpr,
+        curve.tpr,
+        curve.thresholds,
+        name=f"ROC curve, AUC {ratio_text(roc_auc)}",
+        shape="linear",
+        hover="FPR %{x:.3f}<br>TPR %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
+    )
+    _add_guide(figure, [0, 1], [0, 1], "random ranking")
+    return figure
+
+
+def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]) -> go.Figure:
+    """The scores of each class, as shares of the class, so that a rare class is as visible as a common one."""
+    edges = np.linspace(grid.low, grid.high, BINS + 1)
+    counts = scores.histogram(edges)
+    figure = _figure("Score", "Share of the class", (grid.low, grid.high))
+    centres = (edges[:-1] + edges[1:]) / 2
+    for name, in_bin, total, colour in (
+        (classes["negative"], counts.n_negative, scores.n_negative, NEGATIVE_COLOUR),
+        (classes["positive"], counts.n_positive, scores.n_positive, POSITIVE_COLOUR),
+    ):
+        if total == 0:
+            continue
+        figure.add_bar(
+            x=centres,
+            y=in_bin / total,
+            customdata=in_bin,
+            name=_plain(name),
+            marker={"color": colour, "line": {"width": 0}},
+            opacity=0.65,
+            hovertemplate="%{customdata:,} cases, %{y:.1%} of " + _plain(name) + "<extra></extra>",
+        )
+    figure.update_layout(barmode="overlay", bargap=0, yaxis={"tickformat": ".0%", "range": None})
+    return figure
+
+
+def _figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:
+    figure = go.Figure()
+    margin = (x_range[1] - x_range[0]) * 0.01
+    figure.update_layout(
+        height=HEIGHT,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.01, "x": 0, "font": {"size": 12}},
+        dragmode=False,
+        hovermode="closest",
+        xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
+        yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
+        modebar={"orientation": "v"},
+    )
+    return figure
+
+
+def _add_curve(
+    figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, *, name: str, shape: str, hover: str
+) -> None:
+    kept = drawn_points(x, y, 0, 1)
+    figure.add_scatter(
+        x=x[kept],
+        y=y[kept],
+        customdata=thresholds[kept].astype(np.float64),
+        name=name,
+        mode="lines",
+        line={"color": POSITIVE_COLOUR, "width": 2, "shape": shape},
+        meta={"points": True},
+        hovertemplate=hover,
+    )
+
+
+def _add_guide(figure: go.Figure, x: list[float], y: list[float], name: str) -> None:
+    line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
+    figure.add_scatter(x=x, y=y, name=name, mode="lines", line=line, hoverinfo="skip")
+
+
+def _add_iso_f1(figure: go.Figure, f1: float) -> None:
+    recall = np.linspace(f1 / (2 - f1), 1, 60)
+    precision = f1 * recall / (2 * recall - f1)
+    line = {"color": GUIDE_COLOUR, "width": 0.75}
+    figure.add_scatter(
+        x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip"
+    )
+    figure.add_annotation(
+        x=1,
+        y=f1 / (2 - f1),
+        text=f"F1 {threshold_text(f1)}",
+        showarrow=False,
+        xanchor="right",
+        yanchor="bottom",
+        font={"size": 10, "color": GUIDE_COLOUR},
+    )
+
+
+def _plain(name: str) -> str:
+    """A name from the user's file, without the marks that Plotly would read as markup or as a placeholder."""
+    return name.replace("<", "‹").replace(">", "›").replace("%{", "% {")

@@ -1,0 +1,97 @@
+"""What a column's name and a sample of its rows say about its role."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.column_names import NameRole, role_of, words
+from dashboard.label_column import MISSING_TEXTS
+from dashboard.number_text import is_meant_as_numbers, is_numeric, is_text
+
+SLICES = 20
+ROWS_PER_SLICE = 500
+# So many whole numbers without a repetition are numbers of cases, not scores.
+MANY_ROWS = 50
+
+
+@dataclass(frozen=True)
+class ColumnProfile:
+    """A column as its sample shows it; `n_values` are the distinct ones, missing ones apart."""
+
+    name: str
+    words: frozenset[str]
+    claims: NameRole
+    is_number: bool
+    is_meant_as_number: bool
+    is_whole: bool
+    is_probability: bool
+    is_identifier: bool
+    n_values: int
+
+    @classmethod
+    def of(cls, column: pa.ChunkedArray, name: str) -> Self:
+        """The profile of a column of a sample."""
+        values = _known_values(column)
+        is_number = is_numeric(column.type)
+        range_ = pc.min_max(values).as_py() if is_number else {"min": None, "max": None}
+        return cls(
+            name=name,
+            words=frozenset(words(name)),
+            claims=role_of(name),
+            is_number=is_number,
+            is_meant_as_number=is_meant_as_numbers(column),
+            is_whole=not pa.types.is_floating(column.type) or _are_whole(values),
+            is_probability=_is_within_unit(**range_),
+            is_identifier=_is_identifier(column, len(values), **range_),
+            n_values=len(values),
+        )
+
+
+def profiles_of(table: pa.Table) -> list[ColumnProfile]:
+    """The profile of each column, from rows taken here and there: files are often sorted.
+
+    >>> [profile.is_identifier for profile in profiles_of(pa.table({"row": [1, 2, 3], "p": [0.1, 0.1, 0.7]}))]
+    [True, False]
+    """
+    rows = sample_of(table)
+    return [ColumnProfile.of(rows[name], name) for name in table.column_names]
+
+
+def sample_of(table: pa.Table) -> pa.Table:
+    """The table itself, or twenty runs of 500 rows from its first to its last."""
+    if table.num_rows <= SLICES * ROWS_PER_SLICE:
+        return table
+    last_start = table.num_rows - ROWS_PER_SLICE
+    starts = [last_start * number // (SLICES - 1) for number in range(SLICES)]
+    return pa.concat_tables([table.slice(start, ROWS_PER_SLICE) for start in starts])
+
+
+def _known_values(column: pa.ChunkedArray) -> pa.Array:
+    """The distinct values apart from missing ones."""
+    values = pc.unique(column).drop_null()
+    if pa.types.is_floating(column.type):
+        return values.filter(pc.is_finite(values))
+    return (
+        values.filter(pc.invert(pc.is_in(values, pa.array(MISSING_TEXTS))))
+        if is_text(column.type)
+        else values
+    )
+
+
+def _is_within_unit(min: Any, max: Any) -> bool:
+    return min is not None and bool(min >= 0 and max <= 1)
+
+
+def _are_whole(values: pa.Array) -> bool:
+    return bool(pc.all(pc.equal(values, pc.round(values))).as_py())
+
+
+def _is_identifier(column: pa.ChunkedArray, n_values: int, min: Any, max: Any) -> bool:
+    """Whether no value repeats, and the values are running numbers, many whole numbers, or words."""
+    if n_values < (len(column) if len(column) > 3 else 3):
+        return False
+    if pa.types.is_integer(column.type):
+        return bool(max - min == n_values - 1) or n_values >= MANY_ROWS
+    return is_text(column.type) and not is_meant_as_numbers(column)

@@ -1,0 +1,73 @@
+"""Numbers as text, one way everywhere; `live/format.js` gives the same text in the browser."""
+
+import math
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+UNDEFINED = "undefined"
+THIN_SPACE = "\u2009"
+
+
+def ratio_text(value: float) -> str:
+    """A ratio with three decimals, halves rounded up as the browser rounds them.
+
+    >>> ratio_text(0.0625), ratio_text(float("nan")), ratio_text(float("inf"))
+    ('0.063', 'undefined', '∞')
+    """
+    if math.isnan(value):
+        return UNDEFINED
+    return _fixed(value, 3) if math.isfinite(value) else "∞"
+
+
+def percent_text(share: float) -> str:
+    """A share of 1 as per cent with one decimal.
+
+    >>> percent_text(0.1234)
+    '12.3\\u2009%'
+    """
+    return UNDEFINED if math.isnan(share) else f"{_fixed(share * 100, 1)}{THIN_SPACE}%"
+
+
+def count_text(count: float) -> str:
+    """A count with its thousands set apart; two decimals where weights make it fractional.
+
+    >>> count_text(1234567), count_text(0.5)
+    ('1\\u2009234\\u2009567', '0.50')
+    """
+    text = str(int(count)) if float(count).is_integer() else _fixed(count, 2)
+    return re.sub(r"\B(?=(\d{3})+(?!\d))", THIN_SPACE, text)
+
+
+def threshold_text(threshold: float) -> str:
+    """A threshold with up to ten digits and no needless zeros.
+
+    >>> threshold_text(0.5), threshold_text(0.1 + 0.2), threshold_text(3.0), threshold_text(1e-7)
+    ('0.5', '0.3', '3', '1e-7')
+    """
+    if math.isinf(threshold):
+        return "∞"
+    text = repr(float(f"{threshold:.10g}")).removesuffix(".0")
+    return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
+
+
+def tenths_text(value: float) -> str:
+    """A number with one decimal.
+
+    >>> tenths_text(2.878)
+    '2.9'
+    """
+    return _fixed(value, 1)
+
+
+def markdown_text(text: str) -> str:
+    """Text from a user's file as it stands, in a place where Streamlit reads Markdown.
+
+    >>> markdown_text("a*b [x](y)")
+    'a\\\\*b \\\\[x\\\\]\\\\(y\\\\)'
+    """
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
+def _fixed(value: float, digits: int) -> str:
+    rounded = Decimal(float(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+    return f"{rounded:f}"

@@ -1,0 +1,113 @@
+// What moves on the charts: a cursor line, dots on the curves with their values, a marker at the operating point.
+
+const LABEL_GAP = 15;
+
+// The shapes of a layer, made the first time they are asked for and only moved afterwards.
+function shapes(layer) {
+  layer.shapes ??= {};
+  return (name, tag, attributes) => (layer.shapes[name] ??= svgElement(tag, layer, attributes));
+}
+
+function place(shape, attributes) {
+  shape.removeAttribute("display");
+  for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
+}
+
+function hide(shape) {
+  shape.setAttribute("display", "none");
+}
+
+function drawLine(plot, shape, threshold) {
+  const area = plotArea(plot);
+  const x = pixelX(plot, threshold);
+  const line = shape("line", "line", { class: "cursor", stroke: "currentColor", "stroke-width": 1.5 });
+  if (!isInside(area, x, area.top)) return hide(line);
+  place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
+}
+
+function drawTradeOff(plot, row, ratios) {
+  const layer = layerOf(plot);
+  const shape = shapes(layer);
+  drawLine(plot, shape, row.threshold);
+  const readings = visibleMetrics(plot).map((trace) => readingOf(plot, trace, row, ratios));
+  drawReadings(plot, shape, layer, readings.filter((reading) => reading.shown));
+}
+
+function readingOf(plot, trace, row, ratios) {
+  const value = ratios[trace.meta.metric](row);
+  const reading = { key: trace.meta.metric, label: trace.name, colour: trace.line.color, value };
+  reading.x = pixelX(plot, row.threshold);
+  reading.y = pixelY(plot, value);
+  reading.shown = Number.isFinite(value) && isInside(plotArea(plot), reading.x, reading.y);
+  return reading;
+}
+
+// Labels stand beside the cursor, on the side with more room, pushed apart where the values are close.
+function drawReadings(plot, shape, layer, readings) {
+  const area = plotArea(plot);
+  const onLeft = readings.length > 0 && readings[0].x > area.left + area.width * 0.62;
+  const order = [...readings].sort((a, b) => a.y - b.y);
+  spread(order, area.top + LABEL_GAP / 2, area.top + area.height - LABEL_GAP / 2);
+  for (const old of Object.keys(layer.shapes)) if (/^(dot|text)-/.test(old)) hide(layer.shapes[old]);
+  for (const reading of order) {
+    const dot = shape(`dot-${reading.key}`, "circle", { r: 4.5, class: "dot" });
+    place(dot, { cx: reading.x, cy: reading.y, fill: reading.colour });
+    const text = shape(`text-${reading.key}`, "text", { class: "reading", "dominant-baseline": "central" });
+    place(text, {
+      x: reading.x + (onLeft ? -10 : 10),
+      y: reading.labelY,
+      "text-anchor": onLeft ? "end" : "start",
+    });
+    setReading(text, reading);
+  }
+}
+
+function spread(order, top, bottom) {
+  let previous = top - LABEL_GAP;
+  for (const reading of order) {
+    reading.labelY = Math.max(reading.y, previous + LABEL_GAP);
+    previous = reading.labelY;
+  }
+  let next = bottom + LABEL_GAP;
+  for (const reading of [...order].reverse()) {
+    reading.labelY = Math.min(reading.labelY, next - LABEL_GAP);
+    next = reading.labelY;
+  }
+}
+
+// The texts are changed in place: no child is added, so no observer of the page wakes up.
+function setReading(text, reading) {
+  if (!text.firstChild) {
+    svgElement("tspan", text, { fill: reading.colour }).appendChild(document.createTextNode("● "));
+    svgElement("tspan", text).appendChild(document.createTextNode(""));
+  }
+  const words = text.lastChild.firstChild;
+  const content = `${reading.label} ${ratioText(reading.value)}`;
+  if (words.data !== content) words.data = content;
+}
+
+function drawMarker(plot, x, y) {
+  const shape = shapes(layerOf(plot));
+  const marker = shape("marker", "circle", { r: 7, class: "marker", "data-testid": "marker" });
+  const shown = Number.isFinite(x) && Number.isFinite(y);
+  if (!shown || !isInside(plotArea(plot), pixelX(plot, x), pixelY(plot, y))) return hide(marker);
+  place(marker, { cx: pixelX(plot, x), cy: pixelY(plot, y), "data-x": x, "data-y": y });
+}
+
+function drawHistogramCursor(plot, row) {
+  const shape = shapes(layerOf(plot));
+  const area = plotArea(plot);
+  const flagged = shape("flagged", "rect", { class: "flagged" });
+  const right = area.left + area.width;
+  const left = Math.min(Math.max(pixelX(plot, row.threshold), area.left), right);
+  place(flagged, { x: left, y: area.top, width: right - left, height: area.height });
+  drawLine(plot, shape, row.threshold);
+}
+
+// The charts that follow the threshold, by the key of their Streamlit element.
+const drawOn = {
+  trade_off: (plot, row, ratios) => drawTradeOff(plot, row, ratios),
+  pr_curve: (plot, row, ratios) => drawMarker(plot, ratios.recall(row), ratios.precision(row)),
+  roc_curve: (plot, row, ratios) => drawMarker(plot, ratios.fpr(row), ratios.recall(row)),
+  histogram: (plot, row) => drawHistogramCursor(plot, row),
+};

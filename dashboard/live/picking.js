@@ -1,0 +1,73 @@
+// Choosing the threshold on a chart: drag or click on the trade-off plot, drag along or click a point of a curve.
+
+const CLICK_SLOP = 4;
+
+// For each chart, the slider position that a pointer means.
+const positionUnder = {
+  trade_off: (plot, table, event) => nearestPosition(table, valueX(plot, event.clientX)),
+  histogram: (plot, table, event) => nearestPosition(table, valueX(plot, event.clientX)),
+  pr_curve: (plot, table, event, ratios) => nearestRow(plot, table, event, ratios.recall, ratios.precision),
+  roc_curve: (plot, table, event, ratios) => nearestRow(plot, table, event, ratios.fpr, ratios.recall),
+};
+
+function nearestRow(plot, table, event, ratioX, ratioY) {
+  const box = plot.getBoundingClientRect();
+  const [left, top] = [event.clientX - box.left, event.clientY - box.top];
+  let best = { index: 0, distance: Infinity };
+  for (let index = 0; index < table.tp.length; index += 1) {
+    const row = rowAt(table, index);
+    const distance = Math.hypot(pixelX(plot, ratioX(row)) - left, pixelY(plot, ratioY(row)) - top);
+    if (distance < best.distance) best = { index, distance };
+  }
+  return best.index;
+}
+
+// The exact threshold of the drawn point that was clicked, where the chart draws thresholds as points.
+function clickedPoint(plot, event) {
+  const trace = plot._fullData.find((candidate) => candidate.meta?.points);
+  if (!trace) return null;
+  const box = plot.getBoundingClientRect();
+  const [left, top] = [event.clientX - box.left, event.clientY - box.top];
+  let best = { threshold: null, distance: Infinity };
+  for (let index = 0; index < trace.x.length; index += 1) {
+    const distance = Math.hypot(pixelX(plot, trace.x[index]) - left, pixelY(plot, trace.y[index]) - top);
+    if (distance < best.distance) best = { threshold: trace.customdata[index], distance };
+  }
+  return Number.isFinite(best.threshold) ? best.threshold : null;
+}
+
+function letPick(key, plot, live) {
+  let start = null;
+  const down = (event) => {
+    if (event.button !== 0 || !isPlotSurface(event.target)) return;
+    start = { x: event.clientX, y: event.clientY, moved: false };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", cancel);
+  };
+  const move = (event) => {
+    start.moved ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK_SLOP;
+    if (start.moved && dragsFreely(plot)) moveSlider(thresholdUnder(event));
+  };
+  const up = (event) => {
+    const { moved } = start;
+    cancel();
+    if (moved && !dragsFreely(plot)) return;
+    const threshold = (moved ? null : clickedPoint(plot, event)) ?? thresholdUnder(event);
+    moveSlider(threshold);
+    live.choose(threshold);
+  };
+  const cancel = () => {
+    start = null;
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", up);
+    window.removeEventListener("pointercancel", cancel);
+  };
+  const thresholdUnder = (event) =>
+    thresholdAt(live.table, positionUnder[key](plot, live.table, event, live.ratios));
+  plot.addEventListener("pointerdown", down, { capture: true });
+  return () => {
+    cancel();
+    plot.removeEventListener("pointerdown", down, { capture: true });
+  };
+}

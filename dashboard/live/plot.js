@@ -1,0 +1,72 @@
+// The one module that knows how Plotly lays out a chart. `_fullLayout` and `_fullData` are not a promised
+// interface: tests/browser/test_live.py guards what is used of them here.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function plotIn(key) {
+  const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+  return plot?._fullLayout?.xaxis?.d2p ? plot : null;
+}
+
+function pixelX(plot, value) {
+  const axis = plot._fullLayout.xaxis;
+  return axis._offset + axis.d2p(value);
+}
+
+function pixelY(plot, value) {
+  const axis = plot._fullLayout.yaxis;
+  return axis._offset + axis.d2p(value);
+}
+
+// The data value under a pointer.
+function valueX(plot, clientX) {
+  const axis = plot._fullLayout.xaxis;
+  return axis.p2d(clientX - plot.getBoundingClientRect().left - axis._offset);
+}
+
+function plotArea(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return { left: xaxis._offset, top: yaxis._offset, width: xaxis._length, height: yaxis._length };
+}
+
+function isInside(area, x, y) {
+  const slack = 0.5;
+  return (
+    x >= area.left - slack && x <= area.left + area.width + slack &&
+    y >= area.top - slack && y <= area.top + area.height + slack
+  );
+}
+
+function visibleMetrics(plot) {
+  return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.metric);
+}
+
+function dragsFreely(plot) {
+  return plot._fullLayout.dragmode === false;
+}
+
+function isPlotSurface(target) {
+  return target.classList?.contains("nsewdrag");
+}
+
+// Our own group inside the chart's drawing; Plotly may throw it away when it redraws, so it is put back.
+function layerOf(plot) {
+  const svg = plot.querySelector(".main-svg");
+  let layer = svg.querySelector(":scope > .live-layer");
+  if (!layer) {
+    layer = svgElement("g", svg, { class: "live-layer", "pointer-events": "none", "aria-hidden": "true" });
+  }
+  return layer;
+}
+
+function svgElement(tag, parent, attributes = {}) {
+  const created = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  return parent.appendChild(created);
+}
+
+function whenRedrawn(plot, redraw) {
+  const events = ["plotly_afterplot", "plotly_relayout", "plotly_restyle"];
+  for (const name of events) plot.on(name, redraw);
+  return () => events.forEach((name) => plot.removeListener(name, redraw));
+}

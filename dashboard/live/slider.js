@@ -1,0 +1,34 @@
+// Streamlit's own threshold slider: the one place where the current threshold lives while it moves.
+
+const SLIDER = ".st-key-t input[type=range]";
+
+function sliderInput() {
+  return document.querySelector(SLIDER);
+}
+
+// What the slider reads now, or NaN before it is there.
+function sliderThreshold() {
+  return Number.parseFloat(sliderInput()?.getAttribute("aria-valuetext") ?? "");
+}
+
+// Moves the slider as a user's input would. React listens for the event and reads the value through the
+// element's own setter, so the prototype's setter is called, past React's.
+function moveSlider(threshold) {
+  const input = sliderInput();
+  if (!input) return;
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+  setter.call(input, String(threshold));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function movesSlider(record) {
+  return record.type === "attributes" && record.target.matches(SLIDER);
+}
+
+// The row that the server shows in its table of numbers: the truth for a threshold between slider positions.
+function serverRow(table) {
+  const cells = document.querySelectorAll(".st-key-numbers table tbody tr td:nth-child(2)");
+  if (cells.length < 3) return null;
+  const [threshold, tp, fp] = [...cells].slice(0, 3).map((cell) => Number.parseFloat(cell.textContent));
+  return countsOf(table, threshold, tp, fp);
+}

@@ -1,0 +1,150 @@
+"""The threshold of the moment: its slider, the ways to set it, and how it survives a change of page or data."""
+
+import math
+
+import numpy as np
+import streamlit as st
+
+from dashboard.datasets import Dataset
+from dashboard.formats import threshold_text
+from dashboard.links import opened_link, threshold_complaint
+from dashboard.threshold_grid import FINENESS, ThresholdGrid
+from metrics_core import BinaryScores
+
+
+def threshold_grid(scores: BinaryScores) -> ThresholdGrid:
+    """The slider's positions for these scores, as fine as the page's choice says."""
+    fineness = FINENESS[st.session_state.get("fineness", "normal")]
+    return ThresholdGrid.for_scores(float(scores.minimum), float(scores.maximum), fineness)
+
+
+def starting_threshold(scores: BinaryScores, grid: ThresholdGrid) -> float:
+    """0.5 where the scores lie on both sides of it, else the threshold with the best F1."""
+    if scores.minimum <= 0.5 <= scores.maximum:
+        return 0.5
+    best = scores.best_threshold("f1").threshold
+    return min(max(float(best), grid.low), grid.high) if math.isfinite(best) else grid.high
+
+
+def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
+    """Draws the slider (key `t`, in the URL) and returns the threshold."""
+    start = starting_threshold(dataset.scores, grid)
+    _carry_over(dataset, grid, start)
+    st.session_state["threshold_range"] = (grid.low, grid.high)
+    moved = st.slider(
+        "Threshold",
+        grid.low,
+        grid.high,
+        start,
+        float(grid.step),
+        format="%.10g",
+        key="t",
+        bind="query-params",
+        help="A case is predicted positive when score ≥ threshold.",
+    )
+    threshold = grid.snap(moved)
+    st.session_state["threshold"] = threshold
+    return threshold
+
+
+def _carry_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> None:
+    """Streamlit forgets a slider whose range, step or page changed: the threshold is set again."""
+    now = (dataset.key, grid)
+    before = st.session_state.get("slider_of")
+    st.session_state["slider_of"] = now
+    if before is None:
+        complaint = threshold_complaint(opened_link().threshold, grid.low, grid.high, threshold_text(start))
+        st.session_state["complaint"] = complaint
+    elif before != now:
+        kept = st.session_state.get("threshold", start) if before[0] == dataset.key else start
+        st.session_state["t"] = min(max(kept, grid.low), grid.high)
+
+
+def set_threshold(threshold: float) -> None:
+    """For callbacks: moves the slider to a threshold, into its range where it lies outside."""
+    low, high = st.session_state["threshold_range"]
+    st.session_state["t"] = min(max(threshold, low), high)
+    st.session_state.pop("complaint", None)
+
+
+def take_typed() -> None:
+    """For the callback of the typed threshold."""
+    if st.session_state["typed"] is not None:
+        set_threshold(st.session_state["typed"])
+
+
+def take_chosen() -> None:
+    """For the callback of the live layer: a threshold picked on a chart."""
+    chosen = st.session_state["live"].chosen
+    if isinstance(chosen, int | float) and math.isfinite(chosen):
+        set_threshold(float(chosen))
+
+
+def threshold_tools(scores: BinaryScores, grid: ThresholdGrid, threshold: float) -> None:
+    """A typed exact value and the single clicks: 0.5, best F1, the next threshold that changes anything."""
+    st.session_state["typed"] = threshold
+    st.number_input(
+        "Exact threshold",
+        grid.low,
+        grid.high,
+        step=float(grid.step),
+        format="%.10g",
+        key="typed",
+        on_change=take_typed,
+        label_visibility="collapsed",
+        width=130,
+    )
+    lower, upper = scores.same_decisions(threshold)
+    after = _next_above(scores, upper, grid)
+    best = scores.best_threshold("f1").threshold
+    _jump("0.5", 0.5 if grid.contains(0.5) else None, "half", "Set the threshold to 0.5")
+    _jump("Best F1", best if math.isfinite(best) else None, "best_f1", "The threshold with the highest F1")
+    _jump(
+        "Flag more",
+        lower if math.isfinite(lower) else None,
+        "next_lower",
+        "The nearest lower threshold at which anything changes",
+        ":material/chevron_left:",
+    )
+    _jump(
+        "Flag fewer",
+        after,
+        "next_higher",
+        "The nearest higher threshold at which anything changes",
+        ":material/chevron_right:",
+    )
+    st.button(
+        "Pin", key="pin_here", on_click=_pin, icon=":material/keep:", help="Compare with this threshold"
+    )
+
+
+def _jump(text: str, threshold: float | None, key: str, help: str, icon: str | None = None) -> None:
+    st.button(
+        text,
+        key=key,
+        icon=icon,
+        help=help,
+        disabled=threshold is None,
+        on_click=set_threshold,
+        args=(threshold,),
+    )
+
+
+def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> float | None:
+    """The lowest threshold that flags fewer cases, or None where nobody is flagged or the slider ends before."""
+    if not math.isfinite(upper):
+        return None
+    just_above = np.nextafter(scores.dtype.type(upper), scores.dtype.type(np.inf))
+    following = scores.same_decisions(just_above).upper
+    if math.isfinite(following):
+        return following
+    return grid.high if grid.high > upper else None
+
+
+def _pin() -> None:
+    st.session_state["pin"] = st.session_state["threshold"]
+
+
+def pinned_threshold(scores: BinaryScores, grid: ThresholdGrid) -> float:
+    """The pinned threshold: the one pinned last, else the one this data set starts at."""
+    return float(st.session_state.get("pin", starting_threshold(scores, grid)))

@@ -1,0 +1,80 @@
+"""Which of two labels is the positive one."""
+
+import re
+
+from dashboard.column_names import word_set
+from dashboard.label_column import Label
+
+POSITIVE_WORDS = word_set(
+    "1 true t yes y positive pos + malignant fraud fraudulent spam churn churned default sick ill diseased "
+    "disease dead died event case abnormal anomaly attack failure failed fail cancer relevant "
+    "toxic hit"
+)
+NEGATIVE_WORDS = word_set(
+    "0 -1 false f no n negative neg - benign legit legitimate genuine ham normal healthy control well alive "
+    "survived good ok none other others rest irrelevant"
+)
+OPPOSITES = {
+    "0": "1",
+    "-1": "1",
+    "false": "true",
+    "f": "t",
+    "no": "yes",
+    "n": "y",
+    "negative": "positive",
+    "neg": "pos",
+    "benign": "malignant",
+}
+NUMBER_PAIRS = ({"0", "1"}, {"-1", "1"})
+NEGATION = re.compile(r"(not|non|no|un)[\W_]*")
+
+
+def positive_of(labels: tuple[Label, ...]) -> str:
+    """The text of the positive label, or "" where only the reader can say: with none, or more than two.
+
+    Known words decide (1 against 0, yes, malignant, spam against not spam), otherwise the rarer label, and of
+    two equally frequent ones the last. A lone label known as negative gives its opposite, which no row has.
+
+    >>> positive_of((Label("benign", "benign", 3), Label("malignant", "malignant", 5)))
+    'malignant'
+    >>> positive_of((Label("0", 0, 9),))
+    '1'
+    """
+    texts = [label.text for label in labels]
+    if len(texts) == 1:
+        return opposite_of(texts[0]) or texts[0]
+    if len(texts) != 2:
+        return ""
+    return _known_positive(texts) or min(reversed(labels), key=lambda label: label.count).text
+
+
+def opposite_of(text: str) -> str | None:
+    """The positive label that a label known as negative stands against, in the same case.
+
+    >>> opposite_of("False"), opposite_of("ham")
+    ('True', None)
+    """
+    opposite = OPPOSITES.get(text.strip().lower())
+    if opposite is None or text.islower():
+        return opposite
+    return opposite.upper() if text.isupper() else opposite.title()
+
+
+def _known_positive(texts: list[str]) -> str | None:
+    plain = [text.strip().casefold() for text in texts]
+    are_numbers = all(re.fullmatch(r"[+-]?[\d.]+", text) for text in plain)
+    if are_numbers and set(plain) not in NUMBER_PAIRS:
+        return None
+    is_positive = [text in POSITIVE_WORDS or _negates(plain[1 - at], text) for at, text in enumerate(plain)]
+    is_negative = [text in NEGATIVE_WORDS for text in plain]
+    if is_positive[0] != is_positive[1]:
+        return texts[is_positive.index(True)]
+    if is_negative[0] != is_negative[1]:
+        return texts[is_negative.index(False)]
+    return None
+
+
+def _negates(text: str, other: str) -> bool:
+    """Whether a label is another with a "not" before it, as "not spam" is of "spam"."""
+    negation = NEGATION.match(text)
+    return negation is not None and text[negation.end() :] == other

@@ -1,0 +1,72 @@
+"""How likely a column is the label, the score or the weight: a sorting key for each role, None for never."""
+
+from collections.abc import Callable
+
+from dashboard.column_names import NameRole
+from dashboard.column_profile import ColumnProfile
+from dashboard.label_column import MAX_LABELS
+
+FOR_POSITIVE = frozenset({"1", "pos", "positive", "true", "yes"})
+FOR_NEGATIVE = frozenset({"0", "neg", "negative", "false", "no"})
+MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
+NEVER_A_LABEL_BY_NAME = (*MODEL_ANSWERS, NameRole.WEIGHT, NameRole.CASE_WEIGHT, NameRole.IDENTIFIER)
+
+Order = tuple[int, ...]
+
+
+def ranked(columns: list[ColumnProfile], order: Callable[[ColumnProfile], Order | None]) -> list[str]:
+    """The names of the columns that have a key, by that key and then as they stand in the file."""
+    keyed = [(key, column.name) for column in columns if (key := order(column)) is not None]
+    return [name for _, name in sorted(keyed, key=lambda pair: pair[0])]
+
+
+def label_order(column: ColumnProfile) -> Order | None:
+    """Names of truths first, then two-valued columns; never one of too many values or of fractions."""
+    is_binary = column.n_values == 2
+    if not 1 <= column.n_values <= MAX_LABELS or not (column.is_whole or is_binary):
+        return None
+    is_free = column.claims not in NEVER_A_LABEL_BY_NAME and not column.is_identifier
+    tier = _first_true(
+        column.claims is NameRole.TRUTH,
+        is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
+        column.claims is NameRole.OUTCOME,
+        is_binary and is_free,
+        is_free,
+        column.claims in MODEL_ANSWERS,
+    )
+    return tier, not is_binary, not column.is_whole
+
+
+def score_order(
+    column: ColumnProfile, label: str | None, for_positive: frozenset[str], for_negative: frozenset[str]
+) -> Order | None:
+    """Names of scores first, then graded numbers; hard answers, and numbers that name or weigh a case, last.
+
+    Of one column per class, that of the positive class: its name holds one of the words `for_positive`.
+    """
+    is_named = column.claims in MODEL_ANSWERS
+    if column.n_values == 0 or not (column.is_meant_as_number or is_named):
+        return None
+    is_number = column.is_meant_as_number and column.name != label
+    is_graded = is_number and not (column.is_whole and column.n_values <= 2)
+    tier = _first_true(
+        is_graded and column.claims is NameRole.SCORE,
+        is_graded and column.claims is NameRole.PREDICTION,
+        is_graded and column.claims in (NameRole.NONE, NameRole.FLAG) and not column.is_identifier,
+        is_number and is_named,
+        is_number and column.claims is not NameRole.IDENTIFIER and not column.is_identifier,
+        is_number,
+    )
+    side = bool(column.words & for_negative) - bool(column.words & for_positive)
+    return tier, side, not column.is_number, not column.is_probability
+
+
+def weight_order(column: ColumnProfile) -> Order | None:
+    """Names of weights first, then every other column of numbers."""
+    if not column.is_number:
+        return None
+    return (_first_true(column.claims is NameRole.CASE_WEIGHT, column.claims is NameRole.WEIGHT),)
+
+
+def _first_true(*tiers: bool) -> int:
+    return tiers.index(True) if True in tiers else len(tiers)

@@ -1,0 +1,74 @@
+"""The positions of the threshold slider: each a whole multiple of the step, by one division.
+
+`k / m` by one division is what a reader and a browser mean by 0.07; `k * 0.01` and `linspace` differ from it
+at ten of the hundred and one steps of 0.01.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+MOST_POSITIONS = 4001
+# How many times finer than the first step the slider can be set.
+FINENESS = {"normal": 1, "fine": 10, "finest": 40}
+
+
+@dataclass(frozen=True)
+class ThresholdGrid:
+    """Slider positions `k * step` for whole k from `first` to `last`; `step` is an exact fraction."""
+
+    first: int
+    last: int
+    step: Fraction
+
+    @classmethod
+    def for_scores(cls, minimum: float, maximum: float, fineness: int = 1) -> "ThresholdGrid":
+        """The grid for scores between `minimum` and `maximum`, both finite.
+
+        Scores within [0, 1] get 0..1 in steps of 0.01. Any other range gets a step of 1, 2 or 5 times a power
+        of ten with about a hundred positions, and reaches one step beyond the maximum, where nobody is flagged.
+        """
+        if 0 <= minimum and maximum <= 1:
+            positions = 100 * fineness
+            return cls(0, positions, Fraction(1, positions))
+        step = _round_step(maximum - minimum, abs(maximum)) / fineness
+        first = math.floor(Fraction(minimum) / step)
+        last = math.floor(Fraction(maximum) / step) + 1
+        return cls(first, last, step)
+
+    @property
+    def low(self) -> float:
+        return self.threshold(self.first)
+
+    @property
+    def high(self) -> float:
+        return self.threshold(self.last)
+
+    def threshold(self, k: int) -> float:
+        return k * self.step.numerator / self.step.denominator
+
+    @property
+    def thresholds(self) -> NDArray[np.float64]:
+        """All positions, ascending; float64 of shape (last - first + 1,)."""
+        k = np.arange(self.first, self.last + 1, dtype=np.float64)
+        return k * self.step.numerator / self.step.denominator
+
+    def contains(self, threshold: float) -> bool:
+        return self.low <= threshold <= self.high
+
+    def snap(self, threshold: float) -> float:
+        """The position that differs from `threshold` by rounding noise only, else `threshold` itself."""
+        nearest = self.threshold(round(Fraction(threshold) / self.step))
+        noise = 4 * math.ulp(max(abs(self.low), abs(self.high)))
+        return nearest if abs(nearest - threshold) <= noise else threshold
+
+
+def _round_step(span: float, magnitude: float) -> Fraction:
+    """The smallest of 1, 2 and 5 times a power of ten that covers the span in at most 100 steps."""
+    least = (span or magnitude or 1.0) / 100
+    power = math.floor(math.log10(least))
+    candidates = (Fraction(10) ** power * factor for factor in (1, 2, 5, 10))
+    return next(step for step in candidates if step >= least * (1 - 1e-9))

@@ -1,0 +1,51 @@
+"""What the reader may change about the view: which metrics, how the matrix is laid out, how fine the slider."""
+
+import streamlit as st
+
+from dashboard.live import MatrixView
+from dashboard.threshold_grid import FINENESS
+from metrics_core import METRICS, Metric
+
+HEADLINE = ("accuracy", "precision", "recall", "f1")
+# Metrics that fit the trade-off plot's axis from 0 to 1.
+CHOICE = tuple(key for key, metric in METRICS.items() if metric.maximum == 1)
+SHARES = {"all": "of all cases", "actual": "of the actual class", "predicted": "of the predicted class"}
+
+
+def view_options() -> None:
+    """A popover with the choices; each is in the URL, so that a link shows the same view."""
+    with st.popover("View", icon=":material/settings:", help="Metrics, confusion matrix, slider steps"):
+        st.multiselect(
+            "Metrics on the tiles and in the trade-off plot",
+            CHOICE,
+            default=HEADLINE,
+            format_func=lambda key: METRICS[key].label,
+            key="metrics",
+            bind="query-params",
+        )
+        st.radio(
+            "Confusion matrix: per cent",
+            list(SHARES),
+            format_func=SHARES.__getitem__,
+            key="share",
+            bind="query-params",
+        )
+        st.toggle("Confusion matrix: positive class first", key="flip", bind="query-params")
+        st.radio(
+            "Slider steps",
+            list(FINENESS),
+            format_func=str.capitalize,
+            key="fineness",
+            bind="query-params",
+            horizontal=True,
+        )
+
+
+def chosen_metrics() -> list[Metric]:
+    """The metrics to show, in the catalogue's order; the four headline ones when none is chosen."""
+    chosen = st.session_state.get("metrics") or HEADLINE
+    return [metric for key, metric in METRICS.items() if key in chosen]
+
+
+def matrix_view() -> MatrixView:
+    return MatrixView(st.session_state.get("flip", False), st.session_state.get("share", "all"))

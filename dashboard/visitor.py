@@ -1,0 +1,55 @@
+"""Who is looking: a random cookie, so that a reload finds this browser's own uploads again."""
+
+import re
+import secrets
+from http.cookies import SimpleCookie
+
+import streamlit as st
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "threshold_explorer_visitor"
+_FORM = re.compile(r"[0-9a-f]{32}")
+_YEAR = 365 * 24 * 3600
+
+
+def visitor() -> str:
+    """This browser's random name; without a cookie, one that lasts as long as the session."""
+    cookie = st.context.cookies.get(COOKIE, "")
+    if _FORM.fullmatch(cookie):
+        return str(cookie)
+    return str(st.session_state.setdefault("visitor", secrets.token_hex(16)))
+
+
+class VisitorCookie:
+    """ASGI middleware that gives a browser its cookie with the first page it opens."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or _has_cookie(scope) or not _asks_for_page(scope):
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (b"set-cookie", _new_cookie(scope).encode())]
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookie)
+
+
+def _has_cookie(scope: Scope) -> bool:
+    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
+    cookies = SimpleCookie(sent)
+    return COOKIE in cookies and _FORM.fullmatch(cookies[COOKIE].value) is not None
+
+
+def _asks_for_page(scope: Scope) -> bool:
+    accepts = b",".join(value for name, value in scope["headers"] if name == b"accept")
+    return b"text/html" in accepts
+
+
+def _new_cookie(scope: Scope) -> str:
+    secure = "; Secure" if scope.get("scheme") == "https" else ""
+    return f"{COOKIE}={secrets.token_hex(16)}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{secure}"

@@ -1,0 +1,76 @@
+"""The numbers behind a decision threshold: confusion matrices, curves, their summaries, other prevalences.
+
+>>> from metrics_core import BinaryScores, wilson
+>>> scores = BinaryScores.from_predictions(
+...     y_true=[0, 0, 0, 1, 1, 0, 1, 1], y_score=[0.5, 0.55, 0.74, 0.65, 0.28, 0.17, 0.3, 0.45])
+>>> scores.average_precision(), scores.roc_auc()
+(0.4928571428571429, 0.375)
+>>> matrix = scores.confusion_at(0.5)
+>>> matrix, matrix.precision
+(ConfusionMatrix(tp=1, fp=3, fn=3, tn=1), 0.25)
+>>> scores.best_threshold("f1")
+BestThreshold(threshold=0.28, value=0.7272727272727273)
+>>> scores.at_prevalence(0.1).average_precision()
+0.09949944382647385
+>>> low, high = wilson(successes=matrix.tp, trials=matrix.p)
+
+A case is predicted positive iff its score >= threshold. What is undefined is nan. What is refused raises a
+`PredictionsError`, whose message is a sentence for the reader of a page.
+"""
+
+from metrics_core.binary import BinaryScores
+from metrics_core.calibration import Reliability
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.crossings import BreakEven, EqualErrorRate
+from metrics_core.curves import PRCurve, PRGainCurve, ROCCurve, ThresholdCurve
+from metrics_core.decisions import BestThreshold, SameDecisions
+from metrics_core.errors import (
+    CountError,
+    LabelError,
+    NotFiniteError,
+    NotNumericError,
+    ParameterError,
+    PredictionsError,
+    PrevalenceError,
+    RankError,
+    ScoreRangeError,
+    ShapeError,
+    ThresholdError,
+    UndefinedForWeightsError,
+    WeightError,
+)
+from metrics_core.histogram import Histogram
+from metrics_core.intervals import Interval, wilson
+from metrics_core.metrics import METRICS, Metric
+
+__all__ = [
+    "METRICS",
+    "BestThreshold",
+    "BinaryScores",
+    "BreakEven",
+    "ConfusionMatrix",
+    "CountError",
+    "EqualErrorRate",
+    "Histogram",
+    "Interval",
+    "LabelError",
+    "Metric",
+    "NotFiniteError",
+    "NotNumericError",
+    "PRCurve",
+    "PRGainCurve",
+    "ParameterError",
+    "PredictionsError",
+    "PrevalenceError",
+    "ROCCurve",
+    "RankError",
+    "Reliability",
+    "SameDecisions",
+    "ScoreRangeError",
+    "ShapeError",
+    "ThresholdCurve",
+    "ThresholdError",
+    "UndefinedForWeightsError",
+    "WeightError",
+    "wilson",
+]

@@ -1,0 +1,256 @@
+"""The confusion matrix: four counts, at one threshold or at many, and every ratio of them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from metrics_core import ratios
+from metrics_core.arrays import Counts, Values, python_number, read_only
+from metrics_core.errors import CountError
+from metrics_core.metrics import METRICS
+from metrics_core.prevalence import as_prevalence, mix_at
+
+COUNTS = ("tp", "fp", "fn", "tn")
+
+
+@dataclass(frozen=True, eq=False)
+class ConfusionMatrix:
+    """True positives, false positives, false negatives and true negatives.
+
+    Each count is a number, or all four are arrays of one shape (one entry per threshold); whole counts become
+    int64, weighted ones float64. Arrays are the matrix's own and read-only. Every metric of the catalogue is
+    an attribute: a Python float, or an array of the counts' shape, nan where it is undefined. Raises
+    `CountError` for counts that are negative, not finite, not numbers, or of different shapes.
+
+    Unlike `sklearn.metrics.confusion_matrix`, which returns [[TN, FP], [FN, TP]], the counts have names.
+
+    >>> matrix = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
+    >>> matrix.precision, matrix.recall, matrix.f1
+    (0.5, 0.75, 0.6)
+    >>> matrix.at_prevalence(0.5).precision
+    0.7647058823529411
+    """
+
+    tp: Counts
+    fp: Counts
+    fn: Counts
+    tn: Counts
+
+    def __post_init__(self) -> None:
+        """Own the counts: one dtype, one shape, read-only."""
+        arrays = [_checked(name, getattr(self, name)) for name in COUNTS]
+        shapes = {array.shape for array in arrays}
+        if len(shapes) > 1:
+            raise CountError(
+                f"The counts have the shapes {[a.shape for a in arrays]}; all four must have the same."
+            )
+        dtype = np.result_type(*arrays)
+        for name, array in zip(COUNTS, arrays, strict=True):
+            object.__setattr__(self, name, python_number(array.astype(dtype, copy=array.flags.writeable)))
+
+    @property
+    def counts(self) -> tuple[Counts, Counts, Counts, Counts]:
+        """(tp, fp, fn, tn)."""
+        return self.tp, self.fp, self.fn, self.tn
+
+    @property
+    def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
+        """(tp, fp, fn, tn) before any re-weighting: recall and FPR are read here, so no mix moves them."""
+        return self.counts
+
+    @property
+    def p(self) -> Counts:
+        """Positive cases, TP + FN."""
+        return self.tp + self.fn
+
+    @property
+    def n_negative(self) -> Counts:
+        """Negative cases, FP + TN."""
+        return self.fp + self.tn
+
+    @property
+    def n(self) -> Counts:
+        """All cases."""
+        return self.p + self.n_negative
+
+    @property
+    def prevalence(self) -> Values:
+        """Share of positive cases, P / n; nan without a case."""
+        return ratios.quotient(self.p, self.n)
+
+    def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
+        """The same classifier where a share `pi` of the cases is positive.
+
+        TPR and FPR stay, to the bit; precision, accuracy, NPV and F_beta move. A number keeps the shape;
+        an array of prevalences is broadcast against the thresholds: T matrices at K prevalences have shape
+        (T, K). `pi` equal to the prevalence is the identity. Raises `PrevalenceError` for a pi outside (0, 1)
+        and where only one class is present. Re-weighting twice is re-weighting once, to the last pi.
+        """
+        prevalence = as_prevalence(pi)
+        inner = (1,) * np.ndim(prevalence)
+        tp, fp, fn, tn = (np.reshape(c, np.shape(c) + inner) for c in self.counts)
+        positive, negative = mix_at(prevalence, ratios.quotient(tp + fn, (tp + fn) + (fp + tn)))
+        reweighted = (tp * positive, fp * negative, fn * positive, tn * negative)
+        shape = np.broadcast_shapes(np.shape(self.tp) + inner, np.shape(prevalence))
+        observed = ConfusionMatrix(*(np.broadcast_to(c, shape) for c in (tp, fp, fn, tn)))
+        counts = dict(zip(COUNTS, map(read_only, map(np.asarray, reweighted)), strict=True))
+        return ReweightedConfusionMatrix(**counts, source=self, observed=observed, pi=prevalence)
+
+    def f_beta(self, beta: float) -> Values:
+        """(1 + b²) TP / ((1 + b²) TP + b² FN + FP); beta 0 gives precision, beta infinite gives recall.
+
+        Agrees with `sklearn.metrics.fbeta_score`, except that it is undefined (nan), not 0, where no case is
+        positive and none is flagged. Raises `ParameterError` for a negative beta (van Rijsbergen 1979).
+        """
+        return self.recall if np.isinf(beta) and beta > 0 else ratios.f_beta(*self.counts, beta=beta)
+
+    @property
+    def accuracy(self) -> Values:
+        """(TP + TN) / n."""
+        return METRICS["accuracy"](self)
+
+    @property
+    def precision(self) -> Values:
+        """TP / (TP + FP); undefined where nobody is flagged."""
+        return METRICS["precision"](self)
+
+    @property
+    def recall(self) -> Values:
+        """TP / P; undefined without a positive case."""
+        return METRICS["recall"](self)
+
+    @property
+    def specificity(self) -> Values:
+        """TN / N; undefined without a negative case."""
+        return METRICS["specificity"](self)
+
+    @property
+    def fpr(self) -> Values:
+        """FP / N; undefined without a negative case."""
+        return METRICS["fpr"](self)
+
+    @property
+    def fnr(self) -> Values:
+        """FN / P; undefined without a positive case."""
+        return METRICS["fnr"](self)
+
+    @property
+    def npv(self) -> Values:
+        """TN / (TN + FN); undefined where everybody is flagged."""
+        return METRICS["npv"](self)
+
+    @property
+    def f1(self) -> Values:
+        """2 TP / (2 TP + FN + FP); undefined where nobody is positive and nobody is flagged."""
+        return METRICS["f1"](self)
+
+    @property
+    def f0_5(self) -> Values:
+        """F_beta at beta 0.5."""
+        return METRICS["f0_5"](self)
+
+    @property
+    def f2(self) -> Values:
+        """F_beta at beta 2."""
+        return METRICS["f2"](self)
+
+    @property
+    def balanced_accuracy(self) -> Values:
+        """(TPR + TNR) / 2; undefined with one class only."""
+        return METRICS["balanced_accuracy"](self)
+
+    @property
+    def youden_j(self) -> Values:
+        """TPR - FPR; undefined with one class only."""
+        return METRICS["youden_j"](self)
+
+    @property
+    def mcc(self) -> Values:
+        """Matthews correlation; undefined (scikit-learn: 0) with one class or one decision only."""
+        return METRICS["mcc"](self)
+
+    @property
+    def kappa(self) -> Values:
+        """Cohen's kappa; undefined where one class only is present and only that one is answered."""
+        return METRICS["kappa"](self)
+
+    @property
+    def flagged_rate(self) -> Values:
+        """(TP + FP) / n."""
+        return METRICS["flagged_rate"](self)
+
+    @property
+    def lift(self) -> Values:
+        """Precision / prevalence; undefined where nobody is flagged or nobody is positive."""
+        return METRICS["lift"](self)
+
+    @property
+    def lr_positive(self) -> Values:
+        """TPR / FPR; undefined without a false positive."""
+        return METRICS["lr_positive"](self)
+
+    @property
+    def lr_negative(self) -> Values:
+        """FNR / TNR; undefined without a true negative."""
+        return METRICS["lr_negative"](self)
+
+    @property
+    def false_discovery_rate(self) -> Values:
+        """FP / (TP + FP); undefined where nobody is flagged."""
+        return METRICS["false_discovery_rate"](self)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per matrix: the four counts, then every metric of the catalogue."""
+        columns = dict(zip(COUNTS, self.counts, strict=True))
+        columns |= {key: metric(self) for key, metric in METRICS.items()}
+        shape = np.shape(self.tp)
+        index = pd.MultiIndex.from_product([range(length) for length in shape]) if len(shape) > 1 else None
+        return pd.DataFrame({name: np.ravel(values) for name, values in columns.items()}, index=index)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all four counts are equal."""
+        if not isinstance(other, ConfusionMatrix):
+            return NotImplemented
+        return all(np.array_equal(a, b) for a, b in zip(self.counts, other.counts, strict=True))
+
+    # Equality compares arrays, which have no hash.
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, eq=False)
+class ReweightedConfusionMatrix(ConfusionMatrix):
+    """A `ConfusionMatrix` at another prevalence; made by `ConfusionMatrix.at_prevalence`.
+
+    `source` is the matrix it came from, `observed` its counts in this matrix's shape, `pi` the prevalence.
+    """
+
+    source: ConfusionMatrix
+    observed: ConfusionMatrix
+    pi: Values
+
+    @property
+    def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
+        """(tp, fp, fn, tn) before the re-weighting."""
+        return self.observed.counts
+
+    @property
+    def prevalence(self) -> Values:
+        """The prevalence asked for, in the matrix's shape."""
+        return python_number(np.broadcast_to(self.pi, np.shape(self.tp)))
+
+    def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
+        """The matrix it came from at `pi`, so that `self.pi` gives this matrix again."""
+        return self.source.at_prevalence(pi)
+
+
+def _checked(name: str, counts: Any) -> np.ndarray[Any, Any]:
+    array = np.asarray(counts)
+    if array.dtype.kind not in "biuf":
+        raise CountError(f"{name} is {counts!r}; counts must be numbers of 0 or more.")
+    array = array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)
+    bad = array[~((array >= 0) & (array < np.inf))]
+    if bad.size:
+        raise CountError(f"{name} holds {bad.flat[0]}; counts must be finite numbers of 0 or more.")
+    return array

@@ -1,0 +1,149 @@
+"""Whole curves: one row per distinct score and one, threshold +inf, at which nobody is flagged."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import Counts, FloatArray, Values, read_only
+from metrics_core.confusion import COUNTS, ConfusionMatrix
+from metrics_core.metrics import METRICS, Metric, as_metric
+from metrics_core.prevalence import Mix
+from metrics_core.ratios import product, quotient
+from metrics_core.statistic import Statistic
+
+
+class _Columns:
+    """Arrays of one length, which the table shows as columns."""
+
+    def __len__(self) -> int:
+        return len(getattr(self, fields(self)[0].name))  # type: ignore[arg-type]
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per threshold, one column per field."""
+        return pd.DataFrame({f.name: getattr(self, f.name) for f in fields(self)})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, eq=False)
+class PRCurve(_Columns):
+    """Precision and recall at every distinct score, thresholds ascending; all arrays have the same length.
+
+    The last row is threshold +inf: recall 0, and precision 1 by convention. Recall is nan without a positive
+    case. Draw it as steps: between two rows no other precision is reachable (Davis and Goadrich 2006).
+    """
+
+    thresholds: FloatArray
+    precision: FloatArray
+    recall: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
+class ROCCurve(_Columns):
+    """FPR and TPR from (0, 0) at threshold +inf to (1, 1), thresholds descending; arrays of one length.
+
+    nan where a class is missing (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010).
+    """
+
+    thresholds: FloatArray
+    fpr: FloatArray
+    tpr: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
+class PRGainCurve(_Columns):
+    """Precision gain and recall gain at every distinct score and +inf, thresholds ascending.
+
+    Gains are at most 1, 0 at the baseline of always answering positive, negative below it, nan where TP = 0
+    (Flach and Kull 2015).
+    """
+
+    thresholds: FloatArray
+    precision_gain: FloatArray
+    recall_gain: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdCurve:
+    """The confusion matrix at each threshold; each metric of the catalogue is an attribute, computed late.
+
+    >>> from metrics_core import BinaryScores
+    >>> scores = BinaryScores.from_predictions([0, 1, 1], [0.2, 0.4, 0.9])
+    >>> scores.threshold_curve([0.3, 0.5]).recall
+    array([1. , 0.5])
+    """
+
+    thresholds: FloatArray
+    confusion: ConfusionMatrix
+
+    def __len__(self) -> int:
+        return len(self.thresholds)
+
+    def __getattr__(self, name: str) -> Any:
+        """The values of the metric with this key, one for each threshold."""
+        if name in METRICS:
+            return METRICS[name](self.confusion)
+        raise AttributeError(f"A threshold curve has no {name!r}; its metrics are {', '.join(METRICS)}.")
+
+    def __dir__(self) -> Iterable[str]:
+        return [*super().__dir__(), *METRICS]
+
+    def to_frame(self, metrics: Iterable[str | Metric] | None = None) -> pd.DataFrame:
+        """One row per threshold: the threshold, the four counts, the metrics asked for (all by default)."""
+        chosen = [as_metric(metric) for metric in (METRICS if metrics is None else metrics)]
+        columns = {"threshold": self.thresholds} | dict(zip(COUNTS, self.confusion.counts, strict=True))
+        return pd.DataFrame(columns | {metric.key: metric(self.confusion) for metric in chosen})
+
+
+def pr_curve(statistic: Statistic, mix: Mix) -> PRCurve:
+    """The PR curve; recall does not depend on the mix."""
+    length = statistic.n_distinct + 1
+    thresholds = np.empty(length, statistic.dtype)
+    precision, recall = np.empty(length), np.empty(length)
+    for rows in statistic.row_blocks():
+        place = slice(rows.start, rows.start + len(rows.thresholds))
+        tp, fp = mix.reweigh(rows.tp, rows.fp)
+        thresholds[place] = rows.thresholds
+        np.divide(tp, tp + fp, out=precision[place])
+        np.divide(rows.tp, statistic.n_positive or np.nan, out=recall[place])
+    thresholds[-1], precision[-1], recall[-1] = np.inf, 1.0, quotient(0, statistic.n_positive)
+    return PRCurve(read_only(thresholds), read_only(precision), read_only(recall))
+
+
+def roc_curve(statistic: Statistic) -> ROCCurve:
+    """The ROC curve; no mix moves it."""
+    thresholds, tp, fp = _all_thresholds(statistic)
+    return ROCCurve(
+        read_only(thresholds[::-1].copy()),
+        quotient(fp[::-1], statistic.n_negative),
+        quotient(tp[::-1], statistic.n_positive),
+    )
+
+
+def pr_gain_curve(statistic: Statistic, mix: Mix) -> PRGainCurve:
+    """The PR gain curve: precG = 1 - r FP / TP and recG = 1 - r FN / TP with r = P / N."""
+    thresholds, tp, fp = _all_thresholds(statistic)
+    p, n = statistic.n_positive * mix.positive, statistic.n_negative * mix.negative
+    tp, fp, fn = tp * mix.positive, fp * mix.negative, (statistic.n_positive - tp) * mix.positive
+    return PRGainCurve(read_only(thresholds), _gain(tp, fp, p, n), _gain(tp, fn, p, n))
+
+
+def threshold_curve(statistic: Statistic, pi: float | None, thresholds: FloatArray | None) -> ThresholdCurve:
+    """The curve at the given thresholds, or at every distinct score and +inf."""
+    if thresholds is None:
+        thresholds, tp, fp = _all_thresholds(statistic)
+        matrix = statistic.confusion(read_only(tp), read_only(fp))
+    else:
+        matrix = statistic.confusion_at(thresholds)
+    return ThresholdCurve(read_only(thresholds), matrix if pi is None else matrix.at_prevalence(pi))
+
+
+def _gain(tp: Counts, errors: Counts, p: float, n: float) -> Values:
+    hits = product(tp, n)
+    return quotient(hits - product(errors, p), hits)
+
+
+def _all_thresholds(statistic: Statistic) -> tuple[FloatArray, Counts, Counts]:
+    _, thresholds, tp, fp = statistic.rows()
+    return np.append(thresholds, thresholds.dtype.type(np.inf)), np.append(tp, 0), np.append(fp, 0)

@@ -1,0 +1,53 @@
+"""What `metrics_core` refuses: every message is a sentence that a page can show as it stands."""
+
+
+class PredictionsError(ValueError):
+    """Anything that these metrics refuse; the base of every error here."""
+
+
+class ShapeError(PredictionsError):
+    """Arrays that are empty, of more than one dimension, or of different lengths."""
+
+
+class NotNumericError(PredictionsError):
+    """Text, dates or complex numbers where real numbers are needed."""
+
+
+class NotFiniteError(PredictionsError):
+    """A nan or an infinity among scores, labels or weights."""
+
+
+class LabelError(PredictionsError):
+    """More than two labels, or a positive label that does not occur."""
+
+
+class WeightError(PredictionsError):
+    """Negative weights, or weights that leave no case."""
+
+
+class CountError(PredictionsError):
+    """Counts that are negative, of different shapes, or not whole where they must be."""
+
+
+class ThresholdError(PredictionsError):
+    """A threshold that is not a number, or bin edges that do not ascend."""
+
+
+class PrevalenceError(PredictionsError):
+    """A prevalence outside (0, 1), or one class only, which no prevalence can re-weight."""
+
+
+class RankError(PredictionsError):
+    """A k that is not a whole number between 1 and the number of cases."""
+
+
+class UndefinedForWeightsError(PredictionsError):
+    """A quantity that counts single cases, asked of weighted or re-weighted data."""
+
+
+class ScoreRangeError(PredictionsError):
+    """A quantity for probabilities, asked of scores outside [0, 1]."""
+
+
+class ParameterError(PredictionsError):
+    """A setting out of its range: an unknown metric or rule, beta, confidence, number of bins."""

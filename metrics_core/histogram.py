@@ -1,0 +1,51 @@
+"""How many cases of each class fall into each bin of scores."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import Counts, FloatArray, read_only
+from metrics_core.errors import ThresholdError
+from metrics_core.prevalence import Mix
+from metrics_core.statistic import SortedClass, Statistic
+
+
+@dataclass(frozen=True, eq=False)
+class Histogram:
+    """Positives and negatives in each bin [edges[i], edges[i+1]); the last bin includes its upper edge."""
+
+    edges: FloatArray
+    n_positive: Counts
+    n_negative: Counts
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per bin: lower and upper edge, positives, negatives."""
+        return pd.DataFrame(
+            {
+                "lower": self.edges[:-1],
+                "upper": self.edges[1:],
+                "n_positive": self.n_positive,
+                "n_negative": self.n_negative,
+            }
+        )
+
+
+def histogram(statistic: Statistic, edges: FloatArray, mix: Mix) -> Histogram:
+    """The histogram at these edges."""
+    if edges.ndim != 1 or len(edges) < 2 or not (np.diff(edges) > 0).all():
+        raise ThresholdError(
+            "The edges of a histogram must be at least two numbers, each greater than the last."
+        )
+    return Histogram(
+        read_only(edges),
+        read_only(_binned(statistic.positives, edges) * mix.positive),
+        read_only(_binned(statistic.negatives, edges) * mix.negative),
+    )
+
+
+def _binned(scores: SortedClass, edges: FloatArray) -> Any:
+    positions = np.searchsorted(scores.scores, edges, side="left")
+    positions[-1] = np.searchsorted(scores.scores, edges[-1], side="right")
+    return -np.diff(scores.mass_from(positions))

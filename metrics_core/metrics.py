@@ -1,0 +1,278 @@
+"""The catalogue: each metric's name, formula, range, direction, colour and help text, declared once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from metrics_core import ratios
+from metrics_core.arrays import Counts, Values
+from metrics_core.errors import ParameterError
+
+if TYPE_CHECKING:
+    from metrics_core.confusion import ConfusionMatrix
+
+INFINITY = float("inf")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric:
+    """One metric: how it is called, written, coloured and computed.
+
+    `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`; `minimum` and `maximum` bound
+    its values; `higher_is_better` is None where neither direction is; `colour` is hex; `undefined_when`
+    completes the sentence "undefined, because ...". `of_each_class` marks what TPR and FPR alone decide: the
+    mix of the classes does not move it. Call it on a `ConfusionMatrix`.
+
+    >>> from metrics_core import METRICS, ConfusionMatrix
+    >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
+    0.5
+    """
+
+    key: str
+    label: str
+    formula: str
+    latex: str
+    colour: str
+    help: str
+    undefined_when: str
+    ratio: Callable[[Counts, Counts, Counts, Counts], Values]
+    minimum: float = 0.0
+    maximum: float = 1.0
+    higher_is_better: bool | None = True
+    of_each_class: bool = False
+
+    def __call__(self, matrix: "ConfusionMatrix") -> Values:
+        """The value at each entry of the matrix: a float, or an array of the counts' shape."""
+        return self.ratio(*(matrix.observed_counts if self.of_each_class else matrix.counts))
+
+
+_NO_CASE = "there is no case"
+_NO_POSITIVE = "no case is positive"
+_NO_NEGATIVE = "no case is negative"
+_NONE_FLAGGED = "no case is flagged"
+_ALL_FLAGGED = "every case is flagged"
+_ONE_CLASS = "only one class is present"
+_NOTHING_TO_FIND = "no case is positive and none is flagged"
+
+_CATALOGUE = (
+    Metric(
+        key="accuracy",
+        label="Accuracy",
+        formula="(TP + TN) / (TP + FP + FN + TN)",
+        latex=r"\frac{TP + TN}{TP + FP + FN + TN}",
+        colour="#CC79A7",
+        help="Share of all cases called correctly. With rare positives, flagging nobody already scores high.",
+        undefined_when=_NO_CASE,
+        ratio=ratios.accuracy,
+    ),
+    Metric(
+        key="precision",
+        label="Precision",
+        formula="TP / (TP + FP)",
+        latex=r"\frac{TP}{TP + FP}",
+        colour="#0072B2",
+        help="Share of the flagged cases that are truly positive (positive predictive value).",
+        undefined_when=_NONE_FLAGGED,
+        ratio=ratios.precision,
+    ),
+    Metric(
+        key="recall",
+        label="Recall",
+        formula="TP / (TP + FN)",
+        latex=r"\frac{TP}{TP + FN}",
+        colour="#D55E00",
+        help="Share of the positive cases that are flagged (sensitivity, true positive rate).",
+        undefined_when=_NO_POSITIVE,
+        ratio=ratios.recall,
+        of_each_class=True,
+    ),
+    Metric(
+        key="f1",
+        label="F1",
+        formula="2 TP / (2 TP + FN + FP)",
+        latex=r"\frac{2\,TP}{2\,TP + FN + FP}",
+        colour="#009E73",
+        help="Harmonic mean of precision and recall: high only if both are.",
+        undefined_when=_NOTHING_TO_FIND,
+        ratio=ratios.f1,
+    ),
+    Metric(
+        key="specificity",
+        label="Specificity",
+        formula="TN / (FP + TN)",
+        latex=r"\frac{TN}{FP + TN}",
+        colour="#56B4E9",
+        help="Share of the negative cases that are left alone (true negative rate).",
+        undefined_when=_NO_NEGATIVE,
+        ratio=ratios.specificity,
+        of_each_class=True,
+    ),
+    Metric(
+        key="fpr",
+        label="False positive rate",
+        formula="FP / (FP + TN)",
+        latex=r"\frac{FP}{FP + TN}",
+        colour="#E69F00",
+        help="Share of the negative cases that are flagged (fall-out).",
+        undefined_when=_NO_NEGATIVE,
+        ratio=ratios.fpr,
+        higher_is_better=False,
+        of_each_class=True,
+    ),
+    Metric(
+        key="fnr",
+        label="False negative rate",
+        formula="FN / (TP + FN)",
+        latex=r"\frac{FN}{TP + FN}",
+        colour="#882255",
+        help="Share of the positive cases that are missed (miss rate).",
+        undefined_when=_NO_POSITIVE,
+        ratio=ratios.fnr,
+        higher_is_better=False,
+        of_each_class=True,
+    ),
+    Metric(
+        key="npv",
+        label="Negative predictive value",
+        formula="TN / (TN + FN)",
+        latex=r"\frac{TN}{TN + FN}",
+        colour="#44AA99",
+        help="Share of the cases not flagged that are truly negative.",
+        undefined_when=_ALL_FLAGGED,
+        ratio=ratios.npv,
+    ),
+    Metric(
+        key="false_discovery_rate",
+        label="False discovery rate",
+        formula="FP / (TP + FP)",
+        latex=r"\frac{FP}{TP + FP}",
+        colour="#AA4466",
+        help="Share of the flagged cases that are false alarms: 1 minus precision.",
+        undefined_when=_NONE_FLAGGED,
+        ratio=ratios.false_discovery_rate,
+        higher_is_better=False,
+    ),
+    Metric(
+        key="f0_5",
+        label="F0.5",
+        formula="1.25 TP / (1.25 TP + 0.25 FN + FP)",
+        latex=r"\frac{1.25\,TP}{1.25\,TP + 0.25\,FN + FP}",
+        colour="#117733",
+        help="F-measure in which precision counts twice as much as recall.",
+        undefined_when=_NOTHING_TO_FIND,
+        ratio=ratios.f0_5,
+    ),
+    Metric(
+        key="f2",
+        label="F2",
+        formula="5 TP / (5 TP + 4 FN + FP)",
+        latex=r"\frac{5\,TP}{5\,TP + 4\,FN + FP}",
+        colour="#999933",
+        help="F-measure in which recall counts twice as much as precision.",
+        undefined_when=_NOTHING_TO_FIND,
+        ratio=ratios.f2,
+    ),
+    Metric(
+        key="balanced_accuracy",
+        label="Balanced accuracy",
+        formula="(TP N + TN P) / (2 P N)",
+        latex=r"\frac{TP \cdot N + TN \cdot P}{2 \cdot P \cdot N}",
+        colour="#6699CC",
+        help="Mean of recall and specificity: 0.5 for any constant answer, whatever the prevalence.",
+        undefined_when=_ONE_CLASS,
+        ratio=ratios.balanced_accuracy,
+        of_each_class=True,
+    ),
+    Metric(
+        key="youden_j",
+        label="Youden's J",
+        formula="TP / P - FP / N",
+        latex=r"\frac{TP}{P} - \frac{FP}{N}",
+        colour="#AA4499",
+        help="Recall minus the false positive rate: 0 is chance, 1 is perfect.",
+        undefined_when=_ONE_CLASS,
+        ratio=ratios.youden_j,
+        minimum=-1.0,
+        of_each_class=True,
+    ),
+    Metric(
+        key="mcc",
+        label="MCC",
+        formula="(TP TN - FP FN) / sqrt((TP + FP) (TP + FN) (TN + FP) (TN + FN))",
+        latex=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FP)(TP + FN)(TN + FP)(TN + FN)}}",
+        colour="#7B68EE",
+        help="Matthews correlation of truth and decision: 0 is chance, 1 is perfect, -1 is always wrong.",
+        undefined_when="only one class is present, or every case gets the same decision",
+        ratio=ratios.mcc,
+        minimum=-1.0,
+    ),
+    Metric(
+        key="kappa",
+        label="Cohen's kappa",
+        formula="2 (TP TN - FP FN) / ((TP + FP) N + P (FN + TN))",
+        latex=r"\frac{2\,(TP \cdot TN - FP \cdot FN)}{(TP + FP)\,N + P\,(FN + TN)}",
+        colour="#A6761D",
+        help="Agreement of truth and decision beyond chance: 0 is chance, 1 is perfect.",
+        undefined_when="only one class is present and every decision is that class",
+        ratio=ratios.kappa,
+        minimum=-1.0,
+    ),
+    Metric(
+        key="flagged_rate",
+        label="Flagged",
+        formula="(TP + FP) / (TP + FP + FN + TN)",
+        latex=r"\frac{TP + FP}{TP + FP + FN + TN}",
+        colour="#888888",
+        help="Share of all cases that are flagged: the work that a decision makes.",
+        undefined_when=_NO_CASE,
+        ratio=ratios.flagged_rate,
+        higher_is_better=None,
+    ),
+    Metric(
+        key="lift",
+        label="Lift",
+        formula="TP (P + N) / ((TP + FP) P)",
+        latex=r"\frac{TP \cdot (P + N)}{(TP + FP) \cdot P}",
+        colour="#E7298A",
+        help="Precision divided by prevalence: how many times better than flagging at random.",
+        undefined_when="no case is flagged, or none is positive",
+        ratio=ratios.lift,
+        maximum=INFINITY,
+    ),
+    Metric(
+        key="lr_positive",
+        label="Likelihood ratio +",
+        formula="TP N / (FP P)",
+        latex=r"\frac{TP \cdot N}{FP \cdot P}",
+        colour="#B2912F",
+        help="Recall divided by the false positive rate: what a flag multiplies the odds by.",
+        undefined_when="no negative case is flagged, or no case is positive",
+        ratio=ratios.lr_positive,
+        maximum=INFINITY,
+        of_each_class=True,
+    ),
+    Metric(
+        key="lr_negative",
+        label="Likelihood ratio -",
+        formula="FN N / (TN P)",
+        latex=r"\frac{FN \cdot N}{TN \cdot P}",
+        colour="#5D8A66",
+        help="Miss rate divided by specificity: what the absence of a flag multiplies the odds by.",
+        undefined_when="every negative case is flagged, or no case is positive",
+        ratio=ratios.lr_negative,
+        maximum=INFINITY,
+        higher_is_better=False,
+        of_each_class=True,
+    ),
+)
+
+METRICS: dict[str, Metric] = {metric.key: metric for metric in _CATALOGUE}
+
+
+def as_metric(metric: str | Metric) -> Metric:
+    """The metric itself, or the catalogue's metric of that key; `ParameterError` if there is none."""
+    if isinstance(metric, Metric):
+        return metric
+    if metric not in METRICS:
+        raise ParameterError(f"There is no metric {metric!r}; choose one of {', '.join(METRICS)}.")
+    return METRICS[metric]

@@ -1,0 +1,44 @@
+"""Precision and recall among the k highest scores; a tie across the cut takes its expectation over orders."""
+
+import numbers
+from fractions import Fraction
+from typing import Any
+
+from metrics_core.errors import RankError, UndefinedForWeightsError
+from metrics_core.statistic import Statistic
+
+
+def expected_hits(statistic: Statistic, k: Any) -> Fraction:
+    """How many of the k highest scores are positive, on average over the orders of tied cases."""
+    _check_counts(statistic)
+    _check_rank(k, int(statistic.n_positive + statistic.n_negative))
+    cut = statistic.highest_score_where(lambda score: _flagged(statistic, score) >= k)
+    tp, fp = _counts_at(statistic, cut)
+    above = statistic.lowest_score_at_least(cut, strictly_above=True)
+    tp_above, fp_above = (0, 0) if above is None else _counts_at(statistic, above)
+    positives, tied = tp - tp_above, tp + fp - tp_above - fp_above
+    return tp_above + Fraction((k - tp_above - fp_above) * positives, tied)
+
+
+def _check_counts(statistic: Statistic) -> None:
+    if statistic.is_weighted:
+        raise UndefinedForWeightsError(
+            "The cases are weighted, and the k highest of weighted cases are not defined; "
+            "leave the weights out, or choose a threshold instead of k."
+        )
+
+
+def _check_rank(k: Any, n: int) -> None:
+    if not isinstance(k, numbers.Integral) or isinstance(k, bool) or not 1 <= int(k) <= n:
+        raise RankError(f"k is {k!r}, but there are {n} cases; k must be a whole number from 1 to {n}.")
+
+
+def _counts_at(statistic: Statistic, score: Any) -> tuple[int, int]:
+    return (
+        int(statistic.positives.mass_at_least(score)),
+        int(statistic.negatives.mass_at_least(score)),
+    )
+
+
+def _flagged(statistic: Statistic, score: Any) -> int:
+    return sum(_counts_at(statistic, score))

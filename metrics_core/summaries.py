@@ -1,0 +1,117 @@
+"""A whole curve in one number: average precision and the other areas.
+
+Recall steps only at positive scores, so each sum runs over the tie groups that hold a positive. TP and FP of
+a group count every case at or above its score. The mix re-weights precision; recall and the ROC curve stay.
+"""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from metrics_core.arrays import Counts, FloatArray
+from metrics_core.errors import ParameterError
+from metrics_core.prevalence import Mix
+from metrics_core.ratios import INT64_MAX
+from metrics_core.statistic import WEIGHT_TOLERANCE, Statistic
+
+PR_AUC_RULES = ("trapezoid", "davis-goadrich")
+INTERPOLATION_POINTS = (None, 11, 101)
+
+
+def average_precision(statistic: Statistic, mix: Mix) -> float:
+    """Sum over tie groups of (R_i - R_{i-1}) P_i."""
+    parts = (
+        float(np.sum((step.tp - step.tp_above) * _precision(step.tp, step.fp, mix)))
+        for step in statistic.step_blocks()
+    )
+    return _over(math.fsum(parts), statistic.n_positive)
+
+
+def interpolated_average_precision(statistic: Statistic, mix: Mix, points: int | None) -> float:
+    """The precision at each recall replaced by the best precision at that recall or more."""
+    if points not in INTERPOLATION_POINTS:
+        raise ParameterError(f"points is {points!r}; it must be None (every recall), 11 or 101.")
+    if not statistic.n_positive:
+        return math.nan
+    step = statistic.steps(0, len(statistic.positives.scores))
+    best = np.maximum.accumulate(_precision(step.tp, step.fp, mix))
+    if points is None:
+        return _over(float(np.sum((step.tp - step.tp_above) * best)), statistic.n_positive)
+    return math.fsum(best[_last_reaching(step.tp, statistic.n_positive, points)]) / points
+
+
+def pr_auc(statistic: Statistic, mix: Mix, rule: str) -> float:
+    """The area under the PR points, joined by straight lines or by the achievable curves."""
+    areas = {"trapezoid": _trapezoids, "davis-goadrich": _achievable}
+    if rule not in areas:
+        raise ParameterError(f"The rule is {rule!r}; it must be one of {', '.join(PR_AUC_RULES)}.")
+    return _over(math.fsum(areas[rule](statistic, mix)), statistic.n_positive)
+
+
+def roc_auc(statistic: Statistic) -> float:
+    """(pairs with positive > negative + half the ties) / (P N), with a whole numerator for whole counts."""
+    p, n = statistic.n_positive, statistic.n_negative
+    exact = not statistic.is_weighted and 2 * p * n > INT64_MAX
+    twice_the_pairs = sum(_twice_pairs_won(statistic, exact))
+    return _over(twice_the_pairs, 2 * p * n)
+
+
+def _twice_pairs_won(statistic: Statistic, exact: bool) -> Iterator[float]:
+    n = statistic.n_negative
+    for step in statistic.step_blocks():
+        size, below_or_equal = step.tp - step.tp_above, 2 * n - step.fp - step.fp_above
+        if exact:
+            size, below_or_equal = size.astype(object), below_or_equal.astype(object)
+        yield np.sum(size * below_or_equal).item() if not exact else np.sum(size * below_or_equal)
+
+
+def _trapezoids(statistic: Statistic, mix: Mix) -> Iterator[float]:
+    for step in statistic.step_blocks():
+        here = _precision(step.tp, step.fp, mix)
+        above = _precision_above(step.tp_above, step.fp_above, mix)
+        yield float(np.sum((step.tp - step.tp_above) * (here + above))) / 2
+
+
+def _achievable(statistic: Statistic, mix: Mix) -> Iterator[float]:
+    """Areas of x / (x + FP(x)) where FP grows in proportion to TP from one point to the next.
+
+    With h = 1 + dFP/dTP, flagged(x) = h x + k, the integral of x / (h x + k) is x/h - k/h² ln(h x + k).
+    """
+    for step in statistic.step_blocks():
+        tp_above, fp_above = step.tp_above * mix.positive, step.fp_above * mix.negative
+        width = step.tp * mix.positive - tp_above
+        h = 1 + (step.fp * mix.negative - fp_above) / width
+        flagged_above = tp_above + fp_above
+        k = flagged_above - h * tp_above
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logarithm = np.where(flagged_above > 0, np.log1p(h * width / flagged_above), 0.0)
+        yield float(np.sum((width - k / h * logarithm) / h)) / mix.positive
+
+
+def _precision(tp: Counts, fp: Counts, mix: Mix) -> FloatArray:
+    hits = tp * mix.positive
+    return np.asarray(hits / (hits + fp * mix.negative))
+
+
+def _precision_above(tp: Counts, fp: Counts, mix: Mix) -> FloatArray:
+    """Precision strictly above a group; 1, as in the curve's last row, where that is nobody."""
+    nobody = (tp + fp) == 0
+    return np.where(nobody, 1.0, _precision(np.where(nobody, 1, tp), fp, mix))
+
+
+def _last_reaching(tp: Counts, p: float, points: int) -> Counts:
+    """The highest of the groups (ascending in score) whose recall reaches each of 0, 1/(points-1), ..., 1."""
+    steps = points - 1
+    levels = np.arange(points)
+    if isinstance(p, int):
+        needed = np.array([-(-int(i) * p // steps) for i in levels])
+    else:
+        # Sums of weights that should reach a level exactly may miss it by their rounding.
+        needed = levels * p / steps - WEIGHT_TOLERANCE * p
+    descending = -np.asarray(tp)
+    return np.minimum(np.searchsorted(descending, -needed, side="right"), len(descending)) - 1
+
+
+def _over(total: float, denominator: float) -> float:
+    return total / denominator if denominator else math.nan

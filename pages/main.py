@@ -1,0 +1,20 @@
+"""The router: what every page shares, then the page that was asked for."""
+
+import streamlit as st
+
+from dashboard.chrome import ICON, page_style
+from dashboard.data_panel import choose_dataset
+from dashboard.links import opened_link
+
+st.set_page_config(page_title="Threshold Explorer", page_icon=str(ICON), layout="wide")
+page_style()
+opened_link()
+page = st.navigation(
+    [
+        st.Page("threshold.py", title="Threshold", icon=":material/tune:", default=True),
+    ],
+    position="top",
+)
+st.session_state["open"] = choose_dataset()
+if st.session_state["open"]:
+    page.run()

@@ -1,0 +1,64 @@
+"""Explore a threshold: drag the slider, and every number and every marker on the page follows."""
+
+import streamlit as st
+
+from dashboard import charts
+from dashboard.chrome import complaint, heading
+from dashboard.datasets import Dataset
+from dashboard.live import Pin, live_panel
+from dashboard.numbers_table import numbers_table
+from dashboard.operating_point import (
+    pinned_threshold,
+    take_chosen,
+    threshold_grid,
+    threshold_slider,
+    threshold_tools,
+)
+from dashboard.threshold_table import threshold_table
+from dashboard.view_options import chosen_metrics, matrix_view, view_options
+
+dataset: Dataset = st.session_state["open"]
+scores = dataset.scores
+
+with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+    heading(dataset)
+    view_options()
+complaint()
+metrics = chosen_metrics()
+grid = threshold_grid(scores)
+
+controls = st.container()
+plots = st.columns(2)
+with st.expander("All numbers at this threshold"), st.container(key="numbers"):
+    numbers = st.empty()
+with st.expander("Table of thresholds"):
+    threshold_table(scores, grid, metrics, dataset.source.title)
+
+
+@st.fragment
+def operating_point() -> None:
+    """The part that a new threshold runs again; the charts stay as they are."""
+    slider_place, tools_place = st.columns([3, 2], vertical_alignment="center", gap="medium")
+    with slider_place:
+        threshold = threshold_slider(dataset, grid)
+        st.caption("score ≥ threshold counts as predicted positive")
+    with tools_place, st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        threshold_tools(scores, grid, threshold)
+    pinned = pinned_threshold(scores, grid)
+    at_pin = scores.confusion_at(pinned)
+    live_panel(
+        scores,
+        grid,
+        metrics=metrics,
+        classes=dataset.classes,
+        matrix=matrix_view(),
+        pin=Pin(pinned, at_pin.tp, at_pin.fp),
+        on_chosen=take_chosen,
+    )
+    numbers.table(numbers_table(scores, threshold, pinned), hide_index=True)
+
+
+with controls:
+    operating_point()
+for place, chart in zip(plots * 2, charts.threshold_charts(dataset, grid, metrics), strict=True):
+    place.plotly_chart(chart.figure, key=chart.key, alt=chart.alt, config=charts.CONFIG)

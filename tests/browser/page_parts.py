@@ -1,0 +1,99 @@
+"""Where things stand on the page, so that a test reads like what a person does."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page
+
+SLIDER = ".st-key-t input[type=range]"
+
+
+def wait_for_page(page: Page) -> None:
+    """Until the slider, the live numbers and the four charts' moving layers are there."""
+    page.wait_for_selector(SLIDER, state="attached", timeout=60_000)
+    page.wait_for_selector(".tile[data-value]", timeout=60_000)
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4", timeout=60_000)
+    wait_for_server(page)
+
+
+def wait_for_server(page: Page) -> None:
+    """Until the server has nothing more to say: its table shows the slider's threshold and no run is under way."""
+    page.wait_for_function(
+        """() => {
+            const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
+            const cell = document.querySelector('.st-key-numbers table tbody tr td:nth-child(2)');
+            const running = document.querySelector('[data-testid=stApp]')?.dataset.testScriptState;
+            return cell && Math.abs(parseFloat(cell.textContent) - parseFloat(shown)) < 1e-9 && running !== 'running';
+        }""",
+        timeout=30_000,
+    )
+
+
+def slider(page: Page) -> Locator:
+    return page.locator(SLIDER)
+
+
+def shown_threshold(page: Page) -> float:
+    return float(slider(page).get_attribute("aria-valuetext"))
+
+
+def tiles(page: Page) -> dict[str, float]:
+    """The live metrics by key, with every digit."""
+    return {
+        tile.get_attribute("data-metric"): float(tile.get_attribute("data-value"))
+        for tile in page.locator(".tile").all()
+    }
+
+
+def cells(page: Page) -> dict[str, float]:
+    """The live confusion matrix by cell."""
+    return {
+        cell.get_attribute("data-cell"): float(cell.get_attribute("data-value"))
+        for cell in page.locator("td[data-cell]").all()
+    }
+
+
+def sentence(page: Page) -> str:
+    return page.locator("[data-testid=sentence]").inner_text()
+
+
+def server_numbers(page: Page) -> dict[str, str]:
+    """The server's table of numbers: name to value, as text."""
+    rows = page.locator(".st-key-numbers table tbody tr")
+    return dict(
+        rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))")
+    )
+
+
+def press(page: Page, *keys: str) -> None:
+    slider(page).focus()
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def set_slider(page: Page, threshold: float) -> None:
+    """Through the keyboard alone: Home, then an arrow for each step."""
+    press(page, "Home")
+    step = float(slider(page).get_attribute("step"))
+    while shown_threshold(page) < threshold - step / 2:
+        far = threshold - shown_threshold(page) > 12 * step
+        page.keyboard.press("PageUp" if far else "ArrowRight")
+
+
+@contextmanager
+def drag_thumb(page: Page, start: float | None = None) -> Iterator[Callable[[float], None]]:
+    """Holds the thumb; the yielded function moves it to a share of the track's length. Leaving lets go."""
+    thumb = page.locator(".st-key-t [data-testid=stSliderThumbValue]").locator("..")
+    box, track = thumb.bounding_box(), page.locator(".st-key-t [data-testid=stSlider]").bounding_box()
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 2, y)
+    page.mouse.down()
+
+    def moved(share: float) -> None:
+        page.mouse.move(track["x"] + share * track["width"], y, steps=12)
+        page.wait_for_timeout(50)
+
+    if start is not None:
+        moved(start)
+    yield moved
+    page.mouse.up()
