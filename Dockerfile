@@ -22,8 +22,9 @@ USER 10001
 
 EXPOSE 8501
 
-# An empty ProxyHandler, because a proxy set for the container must not be asked about the container itself.
+# The word "ok" is asked for because the server answers a path it does not know with the page. No proxy, because one
+# that is set for the container must not be asked about the container itself.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["python", "-c", "import os; from urllib.request import ProxyHandler, build_opener; base = os.environ.get('STREAMLIT_SERVER_BASE_URL_PATH', '').strip('/'); path = f'{base}/_stcore/health'.strip('/'); build_opener(ProxyHandler({})).open(f'http://127.0.0.1:{os.environ[\"STREAMLIT_SERVER_PORT\"]}/{path}', timeout=4)"]
+    CMD ["python", "-c", "import os, sys; from urllib.request import ProxyHandler, build_opener; base = os.environ.get('STREAMLIT_SERVER_BASE_URL_PATH', '').strip('/'); path = f'{base}/_stcore/health'.strip('/'); answer = build_opener(ProxyHandler({})).open(f'http://127.0.0.1:{os.environ[\"STREAMLIT_SERVER_PORT\"]}/{path}', timeout=4).read(); sys.exit(answer != b'ok')"]
 
 CMD ["streamlit", "run", "app.py"]

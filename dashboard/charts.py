@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -28,7 +29,7 @@ CONFIG = {
     "modeBarButtons": [["zoom2d", "zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
 }
 
-Floats = NDArray[np.float64]
+Floats = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,7 @@ def threshold_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Me
 
 
 @st.cache_resource(max_entries=16, show_spinner="Drawing …")
-def _threshold_charts(
-    key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset
-) -> list[Chart]:
+def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset) -> list[Chart]:
     scores, title = _dataset.scores, _dataset.source.title
     shown = [METRICS[metric] for metric in metrics]
     ap, auc = scores.average_precision(), scores.roc_auc()
@@ -214,9 +213,7 @@ def _add_iso_f1(figure: go.Figure, f1: float) -> None:
     recall = np.linspace(f1 / (2 - f1), 1, 60)
     precision = f1 * recall / (2 * recall - f1)
     line = {"color": GUIDE_COLOUR, "width": 0.75}
-    figure.add_scatter(
-        x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip"
-    )
+    figure.add_scatter(x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip")
     figure.add_annotation(
         x=1,
         y=f1 / (2 - f1),

@@ -28,12 +28,6 @@ def heading(dataset: Dataset) -> None:
     )
 
 
-def complaint() -> None:
-    """Says once what a link or an upload asked for and did not get; it stays until the next choice."""
-    if text := st.session_state.get("complaint"):
-        st.warning(markdown_text(text), icon=":material/link:")
-
-
 def apologise(error: Exception) -> bool:
     """For an error that nobody foresaw: a sentence on the page; the traceback goes to the server's log."""
     logging.getLogger(__name__).error("a page failed", exc_info=error)

@@ -35,7 +35,7 @@ class ColumnProfile:
         """The profile of a column of a sample."""
         values = _known_values(column)
         is_number = is_numeric(column.type)
-        range_ = pc.min_max(values).as_py() if is_number else {"min": None, "max": None}
+        low, high = pc.min_max(values).as_py().values() if is_number else (None, None)
         return cls(
             name=name,
             words=frozenset(words(name)),
@@ -43,8 +43,8 @@ class ColumnProfile:
             is_number=is_number,
             is_meant_as_number=is_meant_as_numbers(column),
             is_whole=not pa.types.is_floating(column.type) or _are_whole(values),
-            is_probability=_is_within_unit(**range_),
-            is_identifier=_is_identifier(column, len(values), **range_),
+            is_probability=_is_within_unit(low, high),
+            is_identifier=_is_identifier(column, len(values), low, high),
             n_values=len(values),
         )
 
@@ -73,25 +73,21 @@ def _known_values(column: pa.ChunkedArray) -> pa.Array:
     values = pc.unique(column).drop_null()
     if pa.types.is_floating(column.type):
         return values.filter(pc.is_finite(values))
-    return (
-        values.filter(pc.invert(pc.is_in(values, pa.array(MISSING_TEXTS))))
-        if is_text(column.type)
-        else values
-    )
+    return values.filter(pc.invert(pc.is_in(values, pa.array(MISSING_TEXTS)))) if is_text(column.type) else values
 
 
-def _is_within_unit(min: Any, max: Any) -> bool:
-    return min is not None and bool(min >= 0 and max <= 1)
+def _is_within_unit(low: Any, high: Any) -> bool:
+    return low is not None and bool(low >= 0 and high <= 1)
 
 
 def _are_whole(values: pa.Array) -> bool:
     return bool(pc.all(pc.equal(values, pc.round(values))).as_py())
 
 
-def _is_identifier(column: pa.ChunkedArray, n_values: int, min: Any, max: Any) -> bool:
+def _is_identifier(column: pa.ChunkedArray, n_values: int, low: Any, high: Any) -> bool:
     """Whether no value repeats, and the values are running numbers, many whole numbers, or words."""
-    if n_values < (len(column) if len(column) > 3 else 3):
+    if n_values < max(len(column), 3):
         return False
     if pa.types.is_integer(column.type):
-        return bool(max - min == n_values - 1) or n_values >= MANY_ROWS
+        return bool(high - low == n_values - 1) or n_values >= MANY_ROWS
     return is_text(column.type) and not is_meant_as_numbers(column)

@@ -102,9 +102,7 @@ def guess_roles(table: pa.Table) -> ColumnRoles:
         )
     scores = [name for name in _ranked_scores(profiles, label) if name != label.name]
     if not scores:
-        raise NoSuchColumn(
-            f"No column of numbers stands beside the label {shown(label.name)}; a score is needed."
-        )
+        raise NoSuchColumn(f"No column of numbers stands beside the label {shown(label.name)}; a score is needed.")
     weight = _guess_weight(profiles, taken=(label.name, scores[0]))
     return ColumnRoles(label.name, scores[0], positive_of(label.labels), weight)
 
@@ -137,13 +135,9 @@ def _check_roles(table: pa.Table, roles: ColumnRoles) -> None:
     used = [name for name in (roles.label, roles.score, roles.weight) if name is not None]
     for name in used:
         if name not in table.column_names:
-            raise NoSuchColumn(
-                f"There is no column {shown(name)}; the columns are {list_words(table.column_names)}."
-            )
+            raise NoSuchColumn(f"There is no column {shown(name)}; the columns are {list_words(table.column_names)}.")
         if used.count(name) > 1:
-            raise NoSuchColumn(
-                f"Column {shown(name)} has two roles; label, score and weight are three columns."
-            )
+            raise NoSuchColumn(f"Column {shown(name)} has two roles; label, score and weight are three columns.")
 
 
 def _check_positive(labels: LabelColumn, positive: str) -> None:

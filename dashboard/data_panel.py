@@ -1,30 +1,26 @@
 """The sidebar: drop a file or pick an example, and say which columns are which."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.typing import UploadedFile
 
-from dashboard.columns import (
-    ColumnRoles,
-    guess_positive,
-    label_candidates,
-    label_values,
-    score_candidates,
-    weight_candidates,
-)
-from dashboard.datasets import DEFAULT, Dataset, Source, open_source, prepare, receive
+from dashboard.columns import ColumnRoles
+from dashboard.datasets import DEFAULT, Dataset, Source, label_choices, open_source, prepare, receive
 from dashboard.examples import EXAMPLES
-from dashboard.links import NOT_SHARED, opened_link
-from dashboard.reading import RefusedFile
+from dashboard.formats import markdown_text
+from dashboard.links import NOT_SHARED
+from dashboard.refusals import RefusedFile
 from dashboard.uploads import shelf
 from dashboard.visitor import visitor
 
 NO_WEIGHT = "none"
-_ROLE_KEYS = ("label", "score", "positive", "weight")
 
 
 def choose_dataset() -> Dataset | None:
     """Draws the sidebar and returns the open data set; without one, says on the page what to do."""
+    # Always there, though mostly empty: a message that comes or goes must not shift, and so remount, the page.
+    messages = st.container(key="messages")
     with st.sidebar:
         st.subheader("Predictions")
         _receive_upload()
@@ -33,13 +29,13 @@ def choose_dataset() -> Dataset | None:
         if source:
             st.caption(source.about)
             roles = _choose_roles(source)
-    if not source:
-        st.info(NOT_SHARED, icon=":material/link_off:")
-        return None
-    dataset = _prepared(source, roles)
-    if refusal := st.session_state.get("refusal"):
-        st.error(refusal, icon=":material/error:")
-    return dataset
+    with messages:
+        if refusal := st.session_state.get("refusal"):
+            _show_refusal(refusal)
+        if not source:
+            st.info(NOT_SHARED, icon=":material/link_off:")
+            return None
+        return _prepared(source, roles)
 
 
 def _open_id() -> str:
@@ -51,7 +47,7 @@ def _open(id: str | None) -> None:
     if id is None:
         return
     st.query_params["d"] = id
-    for key in (*_ROLE_KEYS, "threshold", "pin", "refusal"):
+    for key in ("threshold", "pin", "refusal"):
         st.session_state.pop(key, None)
     st.session_state["dataset"] = id
 
@@ -63,11 +59,16 @@ def _receive_upload() -> None:
         key="upload",
         help="One row per case: a column with the true label and one with the score. A weight column is optional.",
     )
-    if not sent or sent.file_id == st.session_state.get("received"):
-        return
-    st.session_state["received"] = sent.file_id
+    if not sent:
+        st.session_state.pop("refusal", None)
+    elif sent.file_id != st.session_state.get("received"):
+        st.session_state["received"] = sent.file_id
+        _read(sent)
+
+
+def _read(sent: UploadedFile) -> None:
     try:
-        with st.spinner(f"Reading {sent.name} …"):
+        with st.spinner(f"Reading {markdown_text(sent.name)} …"):
             _open(receive(sent.getvalue(), sent.name, visitor()))
     except RefusedFile as refusal:
         st.session_state["refusal"] = f"{sent.name} was not opened. {refusal}"
@@ -76,10 +77,13 @@ def _receive_upload() -> None:
 def _choose_source() -> None:
     titles = {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in shelf().of(visitor())}
-    st.session_state["dataset"] = _open_id() if _open_id() in titles else None
+    opened = _open_id() if _open_id() in titles else None
+    if st.session_state.get("dataset") != opened:
+        st.session_state["dataset"] = opened
     st.selectbox(
         "or explore",
         list(titles),
+        index=None if opened is None else 0,
         format_func=titles.__getitem__,
         key="dataset",
         placeholder="Choose data",
@@ -88,34 +92,48 @@ def _choose_source() -> None:
 
 
 def _choose_roles(source: Source) -> ColumnRoles:
+    """The columns' roles: the link's at first, the guess for each further source, and what is chosen here."""
     with st.expander("Columns", expanded=not source.guess.positive):
-        label = _select("Label (the truth)", label_candidates(source.table), source.guess.label, "label")
-        score = _select("Score (the prediction)", score_candidates(source.table), source.guess.score, "score")
-        guess = (
-            source.guess
-            if label == source.guess.label
-            else replace(source.guess, positive=guess_positive(source.table, label))
-        )
-        positive = _select("Positive class", label_values(source.table, label), guess.positive, "positive")
-        weights = [
-            NO_WEIGHT,
-            *(name for name in weight_candidates(source.table) if name not in (label, score)),
-        ]
-        weight = _select("Weight", weights, source.guess.weight or NO_WEIGHT, "weight")
-    return ColumnRoles(label, score, positive or "", None if weight == NO_WEIGHT else weight)
+        new = _differs("roles_of", source.id)
+        label = _select("Label (the truth)", source.labels, source.guess.label, "label", reset=new)
+        score = _select("Score (the prediction)", source.scores, source.guess.score, "score", reset=new)
+        values, likely = label_choices(source.sha256, label, source.table)
+        guess = source.guess.positive if label == source.guess.label else likely
+        other_label = _differs("label_of", (source.id, label))
+        positive = _select("Positive class", values, guess, "positive", reset=other_label)
+        weights = [NO_WEIGHT, *(name for name in source.weights if name not in (label, score))]
+        weight = _select("Weight", weights, source.guess.weight or NO_WEIGHT, "weight", reset=new)
+    return ColumnRoles(label, score, positive, None if weight == NO_WEIGHT else weight)
 
 
-def _select(text: str, options: list[str], guess: str, key: str) -> str | None:
+def _differs(name: str, now: object) -> bool:
+    """Whether something is another than in the session's last run; in its first run the link decides."""
+    before = st.session_state.get(name, now)
+    st.session_state[name] = now
+    return bool(before != now)
+
+
+def _select(text: str, options: Sequence[str], guess: str, key: str, *, reset: bool) -> str:
+    """A choice that the URL carries; empty as long as nothing is guessed or chosen."""
+    if reset:
+        st.session_state[key] = guess or None
     index = options.index(guess) if guess in options else None
-    return st.selectbox(text, options, index=index, key=key, bind="query-params", placeholder="Choose")
+    chosen = st.selectbox(text, options, index=index, key=key, bind="query-params", placeholder="Choose")
+    return chosen or ""
 
 
 def _prepared(source: Source, roles: ColumnRoles) -> Dataset | None:
+    """The data set, or, where these columns are refused, the sentence and what was open before."""
     if not roles.positive:
         st.info("This label has more than two values: choose the positive class under “Columns”.")
         return None
     try:
         return prepare(source, roles)
     except RefusedFile as refusal:
-        st.error(str(refusal), icon=":material/error:")
-        return None
+        _show_refusal(str(refusal))
+        before: Dataset | None = st.session_state.get("open")
+        return before if before and before.source.id == source.id else None
+
+
+def _show_refusal(text: str) -> None:
+    st.error(markdown_text(text), icon=":material/error:")

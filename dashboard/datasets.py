@@ -5,8 +5,18 @@ from dataclasses import dataclass
 import pyarrow as pa
 import streamlit as st
 
-from dashboard.columns import ColumnRoles, guess_roles, label_values, scores_from
+from dashboard.columns import (
+    ColumnRoles,
+    guess_positive,
+    guess_roles,
+    label_candidates,
+    label_values,
+    score_candidates,
+    scores_from,
+    weight_candidates,
+)
 from dashboard.examples import EXAMPLES
+from dashboard.formats import count_text
 from dashboard.reading import read_table
 from dashboard.uploads import Upload, shelf
 from metrics_core import BinaryScores
@@ -16,7 +26,10 @@ DEFAULT = next(iter(EXAMPLES))
 
 @dataclass(frozen=True)
 class Source:
-    """A table of predictions that can be opened; `guess` are the columns' likely roles."""
+    """A table of predictions that can be opened, with the columns that can serve in each role.
+
+    `guess` are the likely roles, for the reader to correct.
+    """
 
     id: str
     title: str
@@ -24,6 +37,9 @@ class Source:
     sha256: str
     table: pa.Table
     guess: ColumnRoles
+    labels: tuple[str, ...]
+    scores: tuple[str, ...]
+    weights: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -38,7 +54,7 @@ class Dataset:
     @property
     def key(self) -> str:
         """Says which numbers these are: equal keys, equal numbers."""
-        return f"{self.source.sha256}/{self.roles!r}"
+        return _key(self.source.sha256, self.roles)
 
     @property
     def classes(self) -> dict[str, str]:
@@ -51,7 +67,7 @@ def open_source(id: str, visitor: str) -> Source | None:
     if id in EXAMPLES:
         return _open_example(id)
     upload = shelf().get(visitor, id)
-    return _open_upload(upload) if upload else None
+    return _open_upload(id, upload.title, upload) if upload else None
 
 
 def receive(content: bytes, file_name: str, visitor: str) -> str:
@@ -60,7 +76,9 @@ def receive(content: bytes, file_name: str, visitor: str) -> str:
     Raises `RefusedFile` with the sentence for the page when it cannot be read as predictions.
     """
     file = read_table(content, file_name)
-    guess_roles(file.table)
+    roles = guess_roles(file.table)
+    if roles.positive:
+        _count(_key(file.sha256, roles), file.table, roles)
     upload = Upload(f"upload-{file.sha256[:12]}", file_name, file.sha256, file.table)
     shelf().put(visitor, upload)
     return upload.id
@@ -68,9 +86,16 @@ def receive(content: bytes, file_name: str, visitor: str) -> str:
 
 def prepare(source: Source, roles: ColumnRoles) -> Dataset:
     """Counts a source by its roles; raises `RefusedFile` when a label, score or weight cannot be used."""
-    others = [value for value in label_values(source.table, roles.label) if value != roles.positive]
+    values, _ = label_choices(source.sha256, roles.label, source.table)
+    others = [value for value in values if value != roles.positive]
     negative = others[0] if len(others) == 1 else f"not {roles.positive}"
-    return Dataset(source, roles, negative, _count(f"{source.sha256}/{roles!r}", source.table, roles))
+    return Dataset(source, roles, negative, _count(_key(source.sha256, roles), source.table, roles))
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def label_choices(sha256: str, label: str, _table: pa.Table) -> tuple[list[str], str]:
+    """The values of a label column, and the likely positive one (empty where it must be asked for)."""
+    return label_values(_table, label), guess_positive(_table, label)
 
 
 @st.cache_resource(max_entries=16, show_spinner="Sorting the scores …")
@@ -78,16 +103,24 @@ def _count(key: str, _table: pa.Table, _roles: ColumnRoles) -> BinaryScores:
     return scores_from(_table, _roles)
 
 
+def _key(sha256: str, roles: ColumnRoles) -> str:
+    return f"{sha256}/{roles!r}"
+
+
 @st.cache_resource(max_entries=16, show_spinner=False)
 def _open_example(id: str) -> Source:
     example = EXAMPLES[id]
     file = read_table(example.read_bytes(), example.file)
-    roles = ColumnRoles(
-        label=example.label, score=example.score, positive=example.positive, weight=example.weight
-    )
-    return Source(id, example.title, example.about, file.sha256, file.table, roles)
+    roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive, weight=example.weight)
+    return _source(id, example.title, example.about, file.sha256, file.table, roles)
 
 
-def _open_upload(upload: Upload) -> Source:
-    about = f"Your upload, {upload.table.num_rows:,} rows"
-    return Source(upload.id, upload.title, about, upload.sha256, upload.table, guess_roles(upload.table))
+@st.cache_resource(max_entries=16, show_spinner="Looking at the columns …")
+def _open_upload(id: str, title: str, _upload: Upload) -> Source:
+    about = f"Your upload, {count_text(_upload.table.num_rows)} rows"
+    return _source(id, title, about, _upload.sha256, _upload.table, guess_roles(_upload.table))
+
+
+def _source(id: str, title: str, about: str, sha256: str, table: pa.Table, guess: ColumnRoles) -> Source:
+    labels, scores, weights = label_candidates(table), score_candidates(table), weight_candidates(table)
+    return Source(id, title, about, sha256, table, guess, tuple(labels), tuple(scores), tuple(weights))

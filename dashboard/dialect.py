@@ -78,7 +78,7 @@ def _refuse_no_header(records: list[list[str]], is_whole: bool, file_name: str) 
     if not records and not is_whole:
         raise BadHeader(
             f"{shown(file_name)} has a first row of more than {SAMPLE_BYTES} bytes; "
-            'most likely a quotation mark (") is opened and never closed.'
+            'either it has too many columns or a quotation mark (") is opened and never closed.'
         )
     if not any(field.strip() for record in records for field in record):
         raise EmptyFile(f"{shown(file_name)} is empty; a header and one row for each case are needed.")
@@ -89,13 +89,9 @@ def _is_data(records: list[list[str]]) -> bool:
     first = [field.strip() for field in records[0]]
     if not any(map(is_number, first)):
         return False
-    texts = [
-        at for at, field in enumerate(first) if not is_number(field) and field.lower() not in NOT_A_NUMBER
-    ]
+    texts = [at for at, field in enumerate(first) if not is_number(field) and field.lower() not in NOT_A_NUMBER]
     further = records[1:]
-    return not texts or any(
-        first[at] == record[at].strip() for at in texts for record in further if at < len(record)
-    )
+    return not texts or any(first[at] == record[at].strip() for at in texts for record in further if at < len(record))
 
 
 def _refuse_one_column(first: list[str], file_name: str) -> None:

@@ -44,9 +44,7 @@ class Limits:
         """Raise OverLimit where the file has too many bytes."""
         if n_bytes > self.max_bytes:
             allowed = self.max_bytes / MEGABYTE
-            raise OverLimit(
-                f"{shown(file_name)} has {n_bytes / MEGABYTE:.1f} MB; at most {allowed:g} MB are accepted."
-            )
+            raise OverLimit(f"{shown(file_name)} has {n_bytes / MEGABYTE:.1f} MB; at most {allowed:g} MB are accepted.")
 
     def refuse_rows(self, n_rows: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many rows."""
@@ -56,9 +54,7 @@ class Limits:
     def refuse_columns(self, n_columns: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many columns."""
         if n_columns > self.max_columns:
-            raise OverLimit(
-                f"{shown(file_name)} has {n_columns} columns; at most {self.max_columns} are accepted."
-            )
+            raise OverLimit(f"{shown(file_name)} has {n_columns} columns; at most {self.max_columns} are accepted.")
 
 
 def _whole(variables: Mapping[str, str], name: str, default: int) -> int:

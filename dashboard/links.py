@@ -44,9 +44,7 @@ def threshold_complaint(raw: str | None, low: float, high: float, shown: str) ->
     except ValueError:
         threshold = math.nan
     if math.isnan(threshold):
-        return (
-            f"The link asks for the threshold “{raw[:40]}”, which is not a number; showing {shown} instead."
-        )
+        return f"The link asks for the threshold “{raw[:40]}”, which is not a number; showing {shown} instead."
     if not low <= threshold <= high:
         return (
             f"The link asks for the threshold {raw[:40]}, but the scores span {low:.10g} to {high:.10g}; "

@@ -1,5 +1,6 @@
 """A column's numbers for a role that needs finite ones, or the refusal of the first field that is none."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -76,8 +77,8 @@ def _are_rounded(integers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
 def _from_texts(column: pa.ChunkedArray, name: str, rule: str) -> Floats:
     texts = pc.utf8_trim_whitespace(pc.fill_null(column, ""))
     is_bad = ~matches(texts, NUMBER).to_numpy()
-    with_comma = is_bad.any() and "," in texts[int(is_bad.argmax())].as_py()
-    _refuse(is_bad, texts, name, f"{rule}, written with a decimal point" if with_comma else rule)
+    has_comma = is_bad.any() and re.search("[0-9],[0-9]", texts[int(is_bad.argmax())].as_py())
+    _refuse(is_bad, texts, name, f"{rule}, written with a decimal point" if has_comma else rule)
     floats: Floats = texts.cast(pa.float64()).to_numpy()
     _refuse(~np.isfinite(floats), texts, name, rule)
     is_rounded = np.zeros(len(texts), dtype=np.bool_)

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from dashboard.datasets import Dataset
-from dashboard.formats import threshold_text
+from dashboard.formats import markdown_text, threshold_text
 from dashboard.links import opened_link, threshold_complaint
 from dashboard.threshold_grid import FINENESS, ThresholdGrid
 from metrics_core import BinaryScores
@@ -29,7 +29,9 @@ def starting_threshold(scores: BinaryScores, grid: ThresholdGrid) -> float:
 def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold."""
     start = starting_threshold(dataset.scores, grid)
-    _carry_over(dataset, grid, start)
+    wanted = _carried_over(dataset, grid, start)
+    if wanted is not None:
+        st.session_state["t"] = wanted
     st.session_state["threshold_range"] = (grid.low, grid.high)
     moved = st.slider(
         "Threshold",
@@ -42,13 +44,19 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
         bind="query-params",
         help="A case is predicted positive when score ≥ threshold.",
     )
+    if wanted is not None and moved != wanted:
+        # A slider with a new range takes its value from the link that the session began with, whatever was
+        # set; on the next run it is no longer new.
+        st.session_state["wanted"] = wanted
+        st.rerun()
     threshold = grid.snap(moved)
     st.session_state["threshold"] = threshold
+    _show_complaint(threshold, start)
     return threshold
 
 
-def _carry_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> None:
-    """Streamlit forgets a slider whose range, step or page changed: the threshold is set again."""
+def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float | None:
+    """The threshold to set on a slider that Streamlit makes anew: its range, its step or its page changed."""
     now = (dataset.key, grid)
     before = st.session_state.get("slider_of")
     st.session_state["slider_of"] = now
@@ -57,20 +65,36 @@ def _carry_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> None:
         st.session_state["complaint"] = complaint
     elif before != now:
         kept = st.session_state.get("threshold", start) if before[0] == dataset.key else start
-        st.session_state["t"] = min(max(kept, grid.low), grid.high)
+        return min(max(float(kept), grid.low), grid.high)
+    wanted: float | None = st.session_state.pop("wanted", None)
+    return wanted
+
+
+def _show_complaint(threshold: float, start: float) -> None:
+    """What the link asked for and did not get, as long as the threshold is the one shown instead."""
+    if threshold != start:
+        st.session_state["complaint"] = None
+    with st.container(key="complaint"):
+        if complaint := st.session_state["complaint"]:
+            st.warning(markdown_text(complaint), icon=":material/link:")
 
 
 def set_threshold(threshold: float) -> None:
     """For callbacks: moves the slider to a threshold, into its range where it lies outside."""
     low, high = st.session_state["threshold_range"]
     st.session_state["t"] = min(max(threshold, low), high)
-    st.session_state.pop("complaint", None)
+    st.session_state["complaint"] = None
 
 
 def take_typed() -> None:
-    """For the callback of the typed threshold."""
+    """For the callback of the typed threshold; the box empties, since the slider shows the value from now on.
+
+    It could not show the slider's value instead: while the slider moves on, the browser would send the box's
+    last value as if it had been typed.
+    """
     if st.session_state["typed"] is not None:
         set_threshold(st.session_state["typed"])
+        st.session_state["typed"] = None
 
 
 def take_chosen() -> None:
@@ -82,17 +106,18 @@ def take_chosen() -> None:
 
 def threshold_tools(scores: BinaryScores, grid: ThresholdGrid, threshold: float) -> None:
     """A typed exact value and the single clicks: 0.5, best F1, the next threshold that changes anything."""
-    st.session_state["typed"] = threshold
     st.number_input(
         "Exact threshold",
         grid.low,
         grid.high,
+        None,
         step=float(grid.step),
         format="%.10g",
         key="typed",
         on_change=take_typed,
+        placeholder="exact value",
         label_visibility="collapsed",
-        width=130,
+        width=150,
     )
     lower, upper = scores.same_decisions(threshold)
     after = _next_above(scores, upper, grid)
@@ -113,9 +138,7 @@ def threshold_tools(scores: BinaryScores, grid: ThresholdGrid, threshold: float)
         "The nearest higher threshold at which anything changes",
         ":material/chevron_right:",
     )
-    st.button(
-        "Pin", key="pin_here", on_click=_pin, icon=":material/keep:", help="Compare with this threshold"
-    )
+    st.button("Pin", key="pin_here", on_click=_pin, icon=":material/keep:", help="Compare with this threshold")
 
 
 def _jump(text: str, threshold: float | None, key: str, help: str, icon: str | None = None) -> None:

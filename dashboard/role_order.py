@@ -9,7 +9,7 @@ from dashboard.label_column import MAX_LABELS
 FOR_POSITIVE = frozenset({"1", "pos", "positive", "true", "yes"})
 FOR_NEGATIVE = frozenset({"0", "neg", "negative", "false", "no"})
 MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
-NEVER_A_LABEL_BY_NAME = (*MODEL_ANSWERS, NameRole.WEIGHT, NameRole.CASE_WEIGHT, NameRole.IDENTIFIER)
+NAMES_OR_WEIGHS = (NameRole.IDENTIFIER, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
 Order = tuple[int, ...]
 
@@ -25,7 +25,7 @@ def label_order(column: ColumnProfile) -> Order | None:
     is_binary = column.n_values == 2
     if not 1 <= column.n_values <= MAX_LABELS or not (column.is_whole or is_binary):
         return None
-    is_free = column.claims not in NEVER_A_LABEL_BY_NAME and not column.is_identifier
+    is_free = column.claims not in (*MODEL_ANSWERS, *NAMES_OR_WEIGHS) and not column.is_identifier
     tier = _first_true(
         column.claims is NameRole.TRUTH,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
@@ -49,12 +49,15 @@ def score_order(
         return None
     is_number = column.is_meant_as_number and column.name != label
     is_graded = is_number and not (column.is_whole and column.n_values <= 2)
+    names_or_weighs = column.is_identifier or column.claims in NAMES_OR_WEIGHS
     tier = _first_true(
         is_graded and column.claims is NameRole.SCORE,
         is_graded and column.claims is NameRole.PREDICTION,
-        is_graded and column.claims in (NameRole.NONE, NameRole.FLAG) and not column.is_identifier,
+        is_graded and not names_or_weighs,
         is_number and is_named,
-        is_number and column.claims is not NameRole.IDENTIFIER and not column.is_identifier,
+        # Texts under the name of a score: their refusal tells more than another column's numbers.
+        is_named,
+        is_number and not names_or_weighs,
         is_number,
     )
     side = bool(column.words & for_negative) - bool(column.words & for_positive)

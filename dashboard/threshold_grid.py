@@ -31,7 +31,7 @@ class ThresholdGrid:
         Scores within [0, 1] get 0..1 in steps of 0.01. Any other range gets a step of 1, 2 or 5 times a power
         of ten with about a hundred positions, and reaches one step beyond the maximum, where nobody is flagged.
         """
-        if 0 <= minimum and maximum <= 1:
+        if minimum >= 0 and maximum <= 1:
             positions = 100 * fineness
             return cls(0, positions, Fraction(1, positions))
         step = _round_step(maximum - minimum, abs(maximum)) / fineness

@@ -14,9 +14,9 @@ _YEAR = 365 * 24 * 3600
 
 def visitor() -> str:
     """This browser's random name; without a cookie, one that lasts as long as the session."""
-    cookie = st.context.cookies.get(COOKIE, "")
-    if _FORM.fullmatch(cookie):
-        return str(cookie)
+    cookie = st.context.cookies.get(COOKIE)
+    if isinstance(cookie, str) and _FORM.fullmatch(cookie):
+        return cookie
     return str(st.session_state.setdefault("visitor", secrets.token_hex(16)))
 
 

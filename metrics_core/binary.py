@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core import calibration, crossings, curves, decisions, histogram, predictions, ranks, summaries
-from metrics_core.arrays import Count, FloatArray, read_only
+from metrics_core import calibration, crossings, curves, decisions, histogram, predictions, ranks, resampling, summaries
+from metrics_core.arrays import Count, FloatArray
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import (
     CountError,
@@ -17,7 +17,9 @@ from metrics_core.errors import (
 )
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
-from metrics_core.statistic import SortedClass, Statistic, class_of_counts, class_of_sorted
+from metrics_core.sorted_class import SortedClass, class_of_counts, class_of_sorted
+from metrics_core.statistic import Statistic
+from metrics_core.threads import on_threads
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -112,13 +114,23 @@ class BinaryScores:
         >>> scores.at_prevalence(0.5).confusion_at(1.0).precision
         0.7647058823529411
         """
-        prevalence = as_prevalence(pi)
-        if not isinstance(prevalence, float):
-            raise PrevalenceError(
-                "The prevalence of a set of scores must be a single number; a confusion matrix takes several."
-            )
+        prevalence = self._one_prevalence(pi)
         mix_at(prevalence, self._observed_prevalence)
         return BinaryScores(self.statistic, None if prevalence == self._observed_prevalence else prevalence)
+
+    def resample_at_prevalence(self, pi: float, *, seed: int) -> "BinaryScores":
+        """A smaller data set in which a share `pi` is positive, to see the noise that real data of that mix have.
+
+        All cases of the class that is too rare are kept, and the other class is drawn from without replacement;
+        the share is met to the nearest case. The same seed gives the same cases, whatever the order of the
+        rows. `at_prevalence` is the exact answer without that noise. Raises `PrevalenceError` for a pi outside (0, 1),
+        with one class only, and where no case of a class would be left; `UndefinedForWeightsError` on weighted data.
+
+        >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+        >>> scores.resample_at_prevalence(0.5, seed=1)
+        BinaryScores(n_positive=8, n_negative=8, distinct scores=2, float64)
+        """
+        return BinaryScores(resampling.resampled(self.statistic, self._one_prevalence(pi), seed))
 
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
         """The confusion matrix at a threshold, or an array of thresholds, which gives arrays of its shape.
@@ -308,9 +320,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.8, 0.3]).reliability(bins=2).positive_rate
         array([0., 1.])
         """
-        return calibration.reliability(
-            self.statistic, self._mix, predictions.whole_number(bins, "bins", least=1)
-        )
+        return calibration.reliability(self.statistic, self._mix, predictions.whole_number(bins, "bins", least=1))
 
     def expected_calibration_error(self, bins: int = 10) -> float:
         """Mean distance of mean score and share of positives over equal-width bins, weighted by their cases.
@@ -394,7 +404,7 @@ class BinaryScores:
     @property
     def distinct_scores(self) -> FloatArray:
         """Every score that occurs, once, ascending."""
-        return read_only(self.statistic.rows().thresholds)
+        return self.statistic.distinct_scores()
 
     @property
     def n_distinct(self) -> int:
@@ -440,6 +450,14 @@ class BinaryScores:
     def _mix(self) -> Mix:
         return OBSERVED if self.pi is None else mix_at(self.pi, self._observed_prevalence)
 
+    def _one_prevalence(self, pi: Any) -> float:
+        prevalence = as_prevalence(pi)
+        if not isinstance(prevalence, float):
+            raise PrevalenceError(
+                "The prevalence of a set of scores must be a single number; a confusion matrix takes several."
+            )
+        return prevalence
+
     def _cast(self, thresholds: Any) -> FloatArray:
         return predictions.as_thresholds(thresholds, self.dtype)
 
@@ -453,14 +471,17 @@ class BinaryScores:
 
 
 def _sorted_apart(positive: Any, scores: FloatArray) -> Statistic:
-    # compress is up to three times as fast as a boolean index.
-    parts = [scores.compress(mask) for mask in (positive, ~positive)]
-    for part in parts:
+    def of_class(mask: Any) -> SortedClass:
+        # compress is up to three times as fast as a boolean index.
+        part = scores.compress(mask)
         part.sort()
+        return class_of_sorted(part)
+
+    parts = on_threads(of_class, (positive, ~positive))
     # Sorting puts nan and +inf last and -inf first: the ends tell, and only then is the bad row looked up.
-    if not all(np.isfinite(part[[0, -1]]).all() for part in parts if part.size):
+    if not all(np.isfinite(part.scores[[0, -1]]).all() for part in parts if part.scores.size):
         predictions.check_finite(scores, "y_score")
-    return Statistic(*(class_of_sorted(part) for part in parts))
+    return Statistic(*parts)
 
 
 def _weighed_apart(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:

@@ -11,7 +11,8 @@ from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ScoreRangeError
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import quotient
-from metrics_core.statistic import SortedClass, Statistic
+from metrics_core.sorted_class import SortedClass
+from metrics_core.statistic import Statistic
 
 
 @dataclass(frozen=True, eq=False)

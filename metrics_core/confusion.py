@@ -43,9 +43,7 @@ class ConfusionMatrix:
         arrays = [_checked(name, getattr(self, name)) for name in COUNTS]
         shapes = {array.shape for array in arrays}
         if len(shapes) > 1:
-            raise CountError(
-                f"The counts have the shapes {[a.shape for a in arrays]}; all four must have the same."
-            )
+            raise CountError(f"The counts have the shapes {[a.shape for a in arrays]}; all four must have the same.")
         dtype = np.result_type(*arrays)
         for name, array in zip(COUNTS, arrays, strict=True):
             object.__setattr__(self, name, python_number(array.astype(dtype, copy=array.flags.writeable)))

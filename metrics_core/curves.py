@@ -12,7 +12,8 @@ from metrics_core.confusion import COUNTS, ConfusionMatrix
 from metrics_core.metrics import METRICS, Metric, as_metric
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import product, quotient
-from metrics_core.statistic import Statistic
+from metrics_core.statistic import Block, Statistic
+from metrics_core.threads import on_threads
 
 
 class _Columns:
@@ -101,12 +102,15 @@ def pr_curve(statistic: Statistic, mix: Mix) -> PRCurve:
     length = statistic.n_distinct + 1
     thresholds = np.empty(length, statistic.dtype)
     precision, recall = np.empty(length), np.empty(length)
-    for rows in statistic.row_blocks():
-        place = slice(rows.start, rows.start + len(rows.thresholds))
+
+    def fill(block: Block) -> None:
+        rows = statistic.rows_of(block)
+        thresholds[rows.place] = rows.thresholds
+        np.divide(rows.tp, statistic.n_positive or np.nan, out=recall[rows.place])
         tp, fp = mix.reweigh(rows.tp, rows.fp)
-        thresholds[place] = rows.thresholds
-        np.divide(tp, tp + fp, out=precision[place])
-        np.divide(rows.tp, statistic.n_positive or np.nan, out=recall[place])
+        np.divide(tp, tp + fp, out=precision[rows.place])
+
+    on_threads(fill, statistic.blocks)
     thresholds[-1], precision[-1], recall[-1] = np.inf, 1.0, quotient(0, statistic.n_positive)
     return PRCurve(read_only(thresholds), read_only(precision), read_only(recall))
 

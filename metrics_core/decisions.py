@@ -8,6 +8,7 @@ import numpy as np
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import Metric
 from metrics_core.statistic import Rows, Statistic
+from metrics_core.threads import on_threads
 
 
 class BestThreshold(NamedTuple):
@@ -29,18 +30,17 @@ def best_threshold(statistic: Statistic, metric: Metric, pi: float | None) -> Be
     if metric.higher_is_better is None:
         raise ParameterError(f"{metric.label} has no best value, since neither higher nor lower is better.")
     best = BestThreshold(math.nan, math.nan)
-    nobody = Rows(0, np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
-    for rows in (*statistic.row_blocks(), nobody):
-        best = _better(best, _best_of(statistic, rows, metric, pi), metric)
+    nobody = Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
+    candidates = on_threads(lambda block: _best_of(statistic, statistic.rows_of(block), metric, pi), statistic.blocks)
+    for candidate in (*candidates, _best_of(statistic, nobody, metric, pi)):
+        best = _better(best, candidate, metric)
     return best
 
 
 def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
     """The interval of thresholds that flag the same cases."""
     lower, upper = statistic.highest_score_below(threshold), statistic.lowest_score_at_least(threshold)
-    return SameDecisions(
-        -math.inf if lower is None else float(lower), math.inf if upper is None else float(upper)
-    )
+    return SameDecisions(-math.inf if lower is None else float(lower), math.inf if upper is None else float(upper))
 
 
 def _best_of(statistic: Statistic, rows: Rows, metric: Metric, pi: float | None) -> BestThreshold:

@@ -9,7 +9,8 @@ import pandas as pd
 from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ThresholdError
 from metrics_core.prevalence import Mix
-from metrics_core.statistic import SortedClass, Statistic
+from metrics_core.sorted_class import SortedClass
+from metrics_core.statistic import Statistic
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,9 +36,7 @@ class Histogram:
 def histogram(statistic: Statistic, edges: FloatArray, mix: Mix) -> Histogram:
     """The histogram at these edges."""
     if edges.ndim != 1 or len(edges) < 2 or not (np.diff(edges) > 0).all():
-        raise ThresholdError(
-            "The edges of a histogram must be at least two numbers, each greater than the last."
-        )
+        raise ThresholdError("The edges of a histogram must be at least two numbers, each greater than the last.")
     return Histogram(
         read_only(edges),
         read_only(_binned(statistic.positives, edges) * mix.positive),

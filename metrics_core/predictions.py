@@ -25,11 +25,15 @@ _LABELS_NAMED = 6
 
 def column(values: Any, name: str) -> np.ndarray[Any, Any]:
     """A one-dimensional numpy array of a list, an array, or a pandas column."""
-    array = np.asarray(values.to_numpy() if hasattr(values, "to_numpy") else values)
+    try:
+        array = np.asarray(values.to_numpy() if hasattr(values, "to_numpy") else values)
+    except ValueError:
+        raise ShapeError(f"{name} is a list of lists of different lengths; it must be one column.") from None
+    if array.dtype.kind in "SU" and not isinstance(values, np.ndarray):
+        # numpy turns the numbers of a mixed list into text, which would hide the row that is text.
+        array = np.asarray(values, dtype=object)
     if array.ndim != 1:
-        raise ShapeError(
-            f"{name} has {array.ndim} dimensions; it must be one column, with one entry per case."
-        )
+        raise ShapeError(f"{name} has {array.ndim} dimensions; it must be one column, with one entry per case.")
     return array
 
 
@@ -107,9 +111,7 @@ def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
     bad = ~((counts >= 0) & (counts < np.inf))
     if bad.any():
         row = int(bad.argmax())
-        raise CountError(
-            f"{name} holds {counts[row]} in row {row} (counted from 0); a count must be 0 or more."
-        )
+        raise CountError(f"{name} holds {counts[row]} in row {row} (counted from 0); a count must be 0 or more.")
     return counts if counts.dtype.kind == "f" else counts.astype(np.int64)
 
 
@@ -157,9 +159,7 @@ def _refuse_labels(labels: np.ndarray[Any, Any], pos_label: Any) -> None:
             f"y_true holds {len(distinct)} distinct labels ({named}), but a threshold separates two; "
             "compare one of them with the rest by passing y_true == label."
         )
-    raise LabelError(
-        f"The positive label {pos_label!r} is not in y_true, which holds {named}; choose one of these."
-    )
+    raise LabelError(f"The positive label {pos_label!r} is not in y_true, which holds {named}; choose one of these.")
 
 
 def _floats_of_objects(array: np.ndarray[Any, Any], name: str) -> FloatArray:
@@ -172,9 +172,7 @@ def _floats_of_objects(array: np.ndarray[Any, Any], name: str) -> FloatArray:
     try:
         return np.where(missing, np.nan, array).astype(np.float64)
     except (TypeError, ValueError):
-        raise NotNumericError(
-            f"{name} holds objects that are not real numbers; it must hold numbers."
-        ) from None
+        raise NotNumericError(f"{name} holds objects that are not real numbers; it must hold numbers.") from None
 
 
 def _times(count: Any, noun: str) -> str:

@@ -14,106 +14,27 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.sorted_class import SortedClass
+from metrics_core.threads import on_threads
 
 # Rows that are worked on at once: few enough for their arrays to stay in the processor's cache.
-BLOCK = 1 << 15
-
-# Sums of weights agree to this, in whatever order they were added.
-WEIGHT_TOLERANCE = 1e-12
+BLOCK = 1 << 16
 
 
-@dataclass(frozen=True, eq=False)
-class SortedClass:
-    """One class: its distinct scores, strictly ascending, and how many cases lie at or above each.
+class Block(NamedTuple):
+    """Positions of positives and of negatives between the same two scores."""
 
-    `masses` has one entry more than `scores`, the last 0; None stands for one case per score. Masses are
-    int64 for counts and float64 for sums of weights. They are summed from the top, where precision is
-    decided, so that small weights there are not lost in the total.
-    """
-
-    scores: FloatArray
-    masses: IntArray | FloatArray | None = None
-
-    @property
-    def total(self) -> Count:
-        """All cases of the class."""
-        return len(self.scores) if self.masses is None else self.masses[0].item()
-
-    @property
-    def is_weighted(self) -> bool:
-        """Whether masses are sums of weights rather than numbers of cases."""
-        return self.masses is not None and self.masses.dtype.kind == "f"
-
-    def mass_from(self, position: Any) -> Counts:
-        """Cases at or above the score at `position`, a number, an array or a slice of positions."""
-        if self.masses is not None:
-            return self.masses[position]
-        if isinstance(position, slice):
-            return np.arange(self.total - position.start, self.total - position.stop, -1)
-        return self.total - position
-
-    def mass_at_least(self, thresholds: Any) -> Counts:
-        """Cases with score >= threshold."""
-        return self.mass_from(np.searchsorted(self.scores, thresholds, side="left"))
-
-    def sizes(self) -> Counts | None:
-        """Cases at each distinct score; None if that is one everywhere."""
-        return None if self.masses is None else -np.diff(self.masses)
-
-    def merge(self, other: "SortedClass") -> "SortedClass":
-        """The class of both parts' cases."""
-        scores = np.concatenate([self.scores, other.scores])
-        if self.masses is None and other.masses is None:
-            # Two ascending runs: a stable sort merges them.
-            return class_of_sorted(np.sort(scores, kind="stable"))
-        return class_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))
-
-    def agrees_with(self, other: "SortedClass") -> bool:
-        """Whether both hold the same cases: counts exactly, weights to 1e-12."""
-        if self.scores.dtype != other.scores.dtype or not np.array_equal(self.scores, other.scores):
-            return False
-        rtol = WEIGHT_TOLERANCE if self.is_weighted or other.is_weighted else 0.0
-        return bool(np.allclose(self._all_masses(), other._all_masses(), rtol=rtol, atol=0.0))
-
-    def _all_masses(self) -> Counts:
-        return self.mass_from(slice(0, len(self.scores)))
-
-    def _each_size(self) -> Counts:
-        sizes = self.sizes()
-        return np.ones(len(self.scores), dtype=np.int64) if sizes is None else sizes
-
-
-def class_of_sorted(scores: FloatArray) -> SortedClass:
-    """The class of ascending scores, each one case; the array is taken over, not copied."""
-    _unsign_zeros(scores)
-    first = scores[1:] != scores[:-1]
-    if first.all():
-        return SortedClass(read_only(scores))
-    starts = np.flatnonzero(np.concatenate([[True], first]))
-    masses = np.append(len(scores) - starts, 0)
-    return SortedClass(read_only(scores[starts]), read_only(masses))
-
-
-def class_of_counts(scores: FloatArray, sizes: Counts) -> SortedClass:
-    """The class in which `scores[i]` occurs `sizes[i]` times, in any order, repeats and zeros allowed."""
-    occurring = sizes > 0
-    scores, sizes = scores[occurring], sizes[occurring]
-    order = np.argsort(scores)
-    scores, sizes = scores[order], sizes[order]
-    if sizes.dtype.kind == "i" and (sizes == 1).all():
-        return class_of_sorted(scores)
-    _unsign_zeros(scores)
-    starts = np.flatnonzero(
-        np.concatenate([np.ones(min(len(scores), 1), np.bool_), scores[1:] != scores[:-1]])
-    )
-    masses = np.append(np.cumsum(sizes[::-1])[::-1], sizes.dtype.type(0))
-    return SortedClass(read_only(scores[starts]), read_only(masses[np.append(starts, len(scores))]))
+    positives: slice
+    negatives: slice
 
 
 class Rows(NamedTuple):
-    """Neighbouring distinct scores of both classes, ascending, with the TP and FP of each as a threshold."""
+    """Neighbouring distinct scores of both classes, ascending, with the TP and FP of each as a threshold.
 
-    start: int
+    `place` is their position among all of them.
+    """
+
+    place: slice
     thresholds: FloatArray
     tp: Counts
     fp: Counts
@@ -165,35 +86,46 @@ class Statistic:
         """The highest score."""
         return max(float(c.scores[-1]) for c in (self.positives, self.negatives) if c.scores.size)
 
-    @cached_property
+    @property
     def negatives_below(self) -> IntArray:
         """For each distinct positive score, how many distinct negative scores lie strictly below it."""
-        below = np.empty(len(self.positives.scores), dtype=np.int64)
-        for positives, negatives in self._blocks:
-            block = self.negatives.scores[negatives].searchsorted(self.positives.scores[positives])
-            np.add(block, negatives.start, out=below[positives])
-        return read_only(below)
+        return self._place_among_negatives[0]
 
-    @cached_property
+    @property
     def shared(self) -> BoolArray | None:
         """For each distinct positive score, whether a negative has it too; None if none has."""
-        scores = self.negatives.scores
-        if not scores.size:
-            return None
-        equal = scores.take(self.negatives_below, mode="clip") == self.positives.scores
-        return read_only(equal) if equal.any() else None
+        return self._place_among_negatives[1]
+
+    @cached_property
+    def _place_among_negatives(self) -> tuple[IntArray, BoolArray | None]:
+        below = np.empty(len(self.positives.scores), dtype=np.int64)
+        shared = np.zeros(len(self.positives.scores), dtype=np.bool_)
+
+        def fill(block: Block) -> None:
+            positives, negatives = self._scores_of(block)
+            place = negatives.searchsorted(positives)
+            np.add(place, block.negatives.start, out=below[block.positives])
+            if negatives.size:
+                # A positive beyond the last negative is compared with it, and differs.
+                np.equal(negatives.take(place, mode="clip"), positives, out=shared[block.positives])
+
+        on_threads(fill, self.blocks)
+        return read_only(below), read_only(shared) if shared.any() else None
+
+    @cached_property
+    def _shared_before(self) -> IntArray | None:
+        """How many of the scores that both classes have precede each positive score, and in the end all."""
+        return None if self.shared is None else read_only(np.append(0, np.cumsum(self.shared)))
 
     @property
     def n_distinct(self) -> int:
         """How many distinct scores both classes have together."""
-        shared = 0 if self.shared is None else int(self.shared.sum())
+        shared = 0 if self._shared_before is None else int(self._shared_before[-1])
         return len(self.positives.scores) + len(self.negatives.scores) - shared
 
     def confusion_at(self, thresholds: Any) -> ConfusionMatrix:
         """The counts at each threshold, which must have the dtype of the scores."""
-        return self.confusion(
-            self.positives.mass_at_least(thresholds), self.negatives.mass_at_least(thresholds)
-        )
+        return self.confusion(self.positives.mass_at_least(thresholds), self.negatives.mass_at_least(thresholds))
 
     def confusion(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
         """The matrix of TP and FP, with what is left of each class as FN and TN."""
@@ -204,9 +136,9 @@ class Statistic:
         below = self.negatives_below[start:stop]
         not_above = below if self.shared is None else below + self.shared[start:stop]
         return Steps(
-            tp=self.positives.mass_from(slice(start, stop)),
+            tp=self.positives.masses_of(slice(start, stop)),
             fp=self.negatives.mass_from(below),
-            tp_above=self.positives.mass_from(slice(start + 1, stop + 1)),
+            tp_above=self.positives.masses_of(slice(start + 1, stop + 1)),
             fp_above=self.negatives.mass_from(not_above),
         )
 
@@ -216,50 +148,60 @@ class Statistic:
         for start in range(0, count, BLOCK):
             yield self.steps(start, min(start + BLOCK, count))
 
+    def distinct_scores(self) -> FloatArray:
+        """Every distinct score of both classes, ascending."""
+        scores = np.empty(self.n_distinct, self.dtype)
+
+        def fill(block: Block) -> None:
+            rows = self.rows_of(block)
+            scores[rows.place] = rows.thresholds
+
+        on_threads(fill, self.blocks)
+        return read_only(scores)
+
     def rows(self) -> Rows:
         """Every distinct score of both classes, ascending, with its TP and FP."""
         dtype = np.float64 if self.is_weighted else np.int64
-        whole = Rows(
-            0, np.empty(self.n_distinct, self.dtype), *(np.empty(self.n_distinct, dtype) for _ in "tf")
-        )
-        for block in self.row_blocks():
-            place = slice(block.start, block.start + len(block.thresholds))
-            whole.thresholds[place], whole.tp[place], whole.fp[place] = block[1:]
+        length = self.n_distinct
+        whole = Rows(slice(0, length), np.empty(length, self.dtype), *(np.empty(length, dtype) for _ in "tf"))
+
+        def fill(block: Block) -> None:
+            rows = self.rows_of(block)
+            whole.thresholds[rows.place], whole.tp[rows.place], whole.fp[rows.place] = rows[1:]
+
+        on_threads(fill, self.blocks)
         return whole
 
-    def row_blocks(self) -> Iterator[Rows]:
-        """All rows, ascending, a block at a time."""
-        start = 0
-        for block in self._blocks:
-            rows = self._merged(start, block)
-            yield rows
-            start += len(rows.thresholds)
-
     @cached_property
-    def _blocks(self) -> list[tuple[slice, slice]]:
-        """Where to cut both classes so that a block of one lies beside the block of the other."""
+    def blocks(self) -> list[Block]:
+        """All scores, ascending, cut so that each block of one class lies beside a block of the other."""
         classes = (self.positives.scores, self.negatives.scores)
         cuts = np.unique(np.concatenate([scores[::BLOCK] for scores in classes]))
-        positions = (np.append(np.searchsorted(scores, cuts), len(scores)).tolist() for scores in classes)
-        return list(zip(*([slice(a, b) for a, b in pairwise(ends)] for ends in positions), strict=True))
+        ends = [np.append(np.searchsorted(scores, cuts), len(scores)).tolist() for scores in classes]
+        return [Block(slice(*p), slice(*n)) for p, n in zip(*map(pairwise, ends), strict=True)]
 
-    def _merged(self, start: int, block: tuple[slice, slice]) -> Rows:
-        """The rows of these positives and negatives: the other scores lie all below or all above them."""
-        positives, negatives = self.positives.scores[block[0]], self.negatives.scores[block[1]]
-        place = self.negatives_below[block[0]] + np.arange(-block[1].start, len(positives) - block[1].start)
-        shared_before = None
-        if self.shared is not None:
-            shared = self.shared[block[0]]
-            shared_before = np.append(0, np.cumsum(shared))
+    def rows_of(self, block: Block) -> Rows:
+        """The rows of one block."""
+        positives, negatives = self._scores_of(block)
+        start = block.positives.start + block.negatives.start
+        place = self.negatives_below[block.positives] + np.arange(block.positives.start, block.positives.stop)
+        shared_before = self._shared_before
+        if self.shared is not None and shared_before is not None:
+            shared_before = shared_before[block.positives.start : block.positives.stop + 1]
+            twice = self.negatives_below[block.positives][self.shared[block.positives]]
+            negatives = np.delete(negatives, twice - block.negatives.start)
+            start -= int(shared_before[0])
             place -= shared_before[:-1]
-            negatives = np.delete(negatives, self.negatives_below[block[0]][shared] - block[1].start)
-        thresholds, negatives_before = _interleaved(positives, negatives, place)
-        length = len(thresholds)
-        positives_before = np.arange(length) - negatives_before
+        thresholds, negatives_before = _interleaved(positives, negatives, place - start)
+        positives_before = np.arange(len(thresholds)) - negatives_before
         if shared_before is not None:
-            negatives_before += shared_before[positives_before]
-        tp = self.positives.mass_from(positives_before + block[0].start)
-        return Rows(start, thresholds, tp, self.negatives.mass_from(negatives_before + block[1].start))
+            negatives_before += (shared_before - shared_before[0])[positives_before]
+        tp = self.positives.mass_from(positives_before, first=block.positives.start)
+        fp = self.negatives.mass_from(negatives_before, first=block.negatives.start)
+        return Rows(slice(start, start + len(thresholds)), thresholds, tp, fp)
+
+    def _scores_of(self, block: Block) -> tuple[FloatArray, FloatArray]:
+        return self.positives.scores[block.positives], self.negatives.scores[block.negatives]
 
     def highest_score_where(self, condition: Callable[[Any], bool]) -> Any | None:
         """The highest score for which `condition` holds, if it holds up to some score and not beyond."""
@@ -292,9 +234,7 @@ class Statistic:
         return self.positives.agrees_with(other.positives) and self.negatives.agrees_with(other.negatives)
 
 
-def _interleaved(
-    positives: FloatArray, negatives: FloatArray, place: IntArray
-) -> tuple[FloatArray, IntArray]:
+def _interleaved(positives: FloatArray, negatives: FloatArray, place: IntArray) -> tuple[FloatArray, IntArray]:
     """The merged scores, with positive i at `place[i]`, and how many negatives precede each of them."""
     is_negative = np.ones(len(positives) + len(negatives), dtype=np.int64)
     is_negative[place] = 0
@@ -305,11 +245,6 @@ def _interleaved(
     merged = negatives.take(negatives_before, mode="clip")
     merged[place] = positives
     return merged, negatives_before
-
-
-def _unsign_zeros(scores: FloatArray) -> None:
-    # -0.0 equals 0.0, and which of them a tie shows must not depend on the order of the rows.
-    scores[np.searchsorted(scores, 0.0, side="left") : np.searchsorted(scores, 0.0, side="right")] = 0.0
 
 
 def _last_where(scores: FloatArray, condition: Callable[[Any], bool]) -> int:

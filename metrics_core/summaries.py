@@ -13,7 +13,8 @@ from metrics_core.arrays import Counts, FloatArray
 from metrics_core.errors import ParameterError
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import INT64_MAX
-from metrics_core.statistic import WEIGHT_TOLERANCE, Statistic
+from metrics_core.sorted_class import WEIGHT_TOLERANCE
+from metrics_core.statistic import Statistic
 
 PR_AUC_RULES = ("trapezoid", "davis-goadrich")
 INTERPOLATION_POINTS = (None, 11, 101)
@@ -22,8 +23,7 @@ INTERPOLATION_POINTS = (None, 11, 101)
 def average_precision(statistic: Statistic, mix: Mix) -> float:
     """Sum over tie groups of (R_i - R_{i-1}) P_i."""
     parts = (
-        float(np.sum((step.tp - step.tp_above) * _precision(step.tp, step.fp, mix)))
-        for step in statistic.step_blocks()
+        float(np.sum((step.tp - step.tp_above) * _precision(step.tp, step.fp, mix))) for step in statistic.step_blocks()
     )
     return _over(math.fsum(parts), statistic.n_positive)
 
@@ -52,18 +52,19 @@ def pr_auc(statistic: Statistic, mix: Mix, rule: str) -> float:
 def roc_auc(statistic: Statistic) -> float:
     """(pairs with positive > negative + half the ties) / (P N), with a whole numerator for whole counts."""
     p, n = statistic.n_positive, statistic.n_negative
-    exact = not statistic.is_weighted and 2 * p * n > INT64_MAX
-    twice_the_pairs = sum(_twice_pairs_won(statistic, exact))
+    beyond_int64 = not statistic.is_weighted and 2 * p * n > INT64_MAX
+    twice_the_pairs = sum(_twice_pairs_won(statistic, beyond_int64))
     return _over(twice_the_pairs, 2 * p * n)
 
 
-def _twice_pairs_won(statistic: Statistic, exact: bool) -> Iterator[float]:
+def _twice_pairs_won(statistic: Statistic, beyond_int64: bool) -> Iterator[float]:
     n = statistic.n_negative
     for step in statistic.step_blocks():
         size, below_or_equal = step.tp - step.tp_above, 2 * n - step.fp - step.fp_above
-        if exact:
-            size, below_or_equal = size.astype(object), below_or_equal.astype(object)
-        yield np.sum(size * below_or_equal).item() if not exact else np.sum(size * below_or_equal)
+        if beyond_int64:
+            size = size.astype(object)
+        won = np.sum(size * below_or_equal)
+        yield won if beyond_int64 else won.item()
 
 
 def _trapezoids(statistic: Statistic, mix: Mix) -> Iterator[float]:
@@ -81,12 +82,14 @@ def _achievable(statistic: Statistic, mix: Mix) -> Iterator[float]:
     for step in statistic.step_blocks():
         tp_above, fp_above = step.tp_above * mix.positive, step.fp_above * mix.negative
         width = step.tp * mix.positive - tp_above
-        h = 1 + (step.fp * mix.negative - fp_above) / width
         flagged_above = tp_above + fp_above
-        k = flagged_above - h * tp_above
         with np.errstate(divide="ignore", invalid="ignore"):
+            h = 1 + (step.fp * mix.negative - fp_above) / width
+            k = flagged_above - h * tp_above
             logarithm = np.where(flagged_above > 0, np.log1p(h * width / flagged_above), 0.0)
-        yield float(np.sum((width - k / h * logarithm) / h)) / mix.positive
+            areas = (width - k / h * logarithm) / h
+        # A weight too small to change the sum has no width, and no area.
+        yield float(np.sum(areas, where=width > 0)) / mix.positive
 
 
 def _precision(tp: Counts, fp: Counts, mix: Mix) -> FloatArray:

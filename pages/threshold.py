@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard import charts
-from dashboard.chrome import complaint, heading
+from dashboard.chrome import heading
 from dashboard.datasets import Dataset
 from dashboard.live import Pin, live_panel
 from dashboard.numbers_table import numbers_table
@@ -14,6 +14,7 @@ from dashboard.operating_point import (
     threshold_slider,
     threshold_tools,
 )
+from dashboard.summaries_table import summaries_table
 from dashboard.threshold_table import threshold_table
 from dashboard.view_options import chosen_metrics, matrix_view, view_options
 
@@ -23,7 +24,6 @@ scores = dataset.scores
 with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
     heading(dataset)
     view_options()
-complaint()
 metrics = chosen_metrics()
 grid = threshold_grid(scores)
 
@@ -31,6 +31,8 @@ controls = st.container()
 plots = st.columns(2)
 with st.expander("All numbers at this threshold"), st.container(key="numbers"):
     numbers = st.empty()
+with st.expander("Summaries of the curves"):
+    st.table(summaries_table(scores), hide_index=True)
 with st.expander("Table of thresholds"):
     threshold_table(scores, grid, metrics, dataset.source.title)
 

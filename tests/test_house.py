@@ -140,11 +140,6 @@ def normalised(distribution: str) -> str:
     return re.sub(r"[-_.]+", "-", distribution).lower()
 
 
-def brought_by_streamlit() -> set[str]:
-    required = metadata.requires("streamlit") or []
-    return {normalised(re.split(r"[^\w.-]", line)[0]) for line in required if "extra ==" not in line}
-
-
 def distributions_at_run_time() -> set[str]:
     sources = [file.read_text(encoding="utf-8") for part in MAY_IMPORT for file in files_of(part)]
     packages = set[str]().union(*map(imported_packages, sources)) - PROJECT - set(sys.stdlib_module_names)
@@ -273,11 +268,9 @@ def test_a_loose_requirement_is_seen(line: str) -> None:
         pins(f"pandas==3.1.1  # why\n{line}\n")
 
 
-def test_what_runs_is_what_is_required() -> None:
+def test_what_is_imported_is_what_is_pinned() -> None:
     pinned = set(pins((ROOT / "requirements.txt").read_text(encoding="utf-8")))
-    needed = distributions_at_run_time()
-    assert needed - brought_by_streamlit() <= pinned
-    assert pinned <= needed
+    assert pinned == distributions_at_run_time()
 
 
 def test_every_option_of_streamlit_that_is_set_exists() -> None:

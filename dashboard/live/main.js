@@ -31,6 +31,7 @@ function start(parentElement) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
+  live.serverObserver = new MutationObserver(() => draw(live));
   mounted.set(parentElement, live);
   return live;
 }
@@ -38,6 +39,7 @@ function start(parentElement) {
 function stop(parentElement) {
   const live = mounted.get(parentElement);
   live.observer.disconnect();
+  live.serverObserver.disconnect();
   for (const { release } of live.plots.values()) release();
   mounted.delete(parentElement);
 }
@@ -54,8 +56,13 @@ function observe(live, records) {
   }
 }
 
-// Streamlit mounts charts later than this layer, and anew when their figure changes.
+// Streamlit mounts charts and the server's table later than this layer, and anew when they change in kind.
 function attach(live) {
+  if (serverTable() && serverTable() !== live.serverTable) {
+    live.serverTable = serverTable();
+    live.serverObserver.disconnect();
+    live.serverObserver.observe(live.serverTable, { subtree: true, childList: true, characterData: true });
+  }
   for (const key of Object.keys(drawOn)) {
     const plot = plotIn(key);
     if (live.plots.get(key)?.plot === plot) continue;

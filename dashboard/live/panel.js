@@ -87,7 +87,7 @@ function intervalText(tile, row) {
   const [low, high] = wilson(...trialsOf[tile.metric.key](row), tile.interval.z);
   tile.tile.dataset.low = low;
   tile.tile.dataset.high = high;
-  return `${tile.interval.name}: ${ratioText(low)} – ${ratioText(high)}`;
+  return `${tile.interval.name} ${ratioText(low)}–${ratioText(high)}`;
 }
 
 function drawMatrix(matrix, row) {

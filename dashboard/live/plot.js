@@ -68,5 +68,6 @@ function svgElement(tag, parent, attributes = {}) {
 function whenRedrawn(plot, redraw) {
   const events = ["plotly_afterplot", "plotly_relayout", "plotly_restyle"];
   for (const name of events) plot.on(name, redraw);
-  return () => events.forEach((name) => plot.removeListener(name, redraw));
+  // A chart that Plotly has purged has let go of its listeners, and of the method, by itself.
+  return () => events.forEach((name) => plot.removeListener?.(name, redraw));
 }

@@ -25,9 +25,14 @@ function movesSlider(record) {
   return record.type === "attributes" && record.target.matches(SLIDER);
 }
 
-// The row that the server shows in its table of numbers: the truth for a threshold between slider positions.
+// The server's table of the numbers at the threshold.
+function serverTable() {
+  return document.querySelector(".st-key-numbers");
+}
+
+// The row that the server shows there: the truth for a threshold between slider positions.
 function serverRow(table) {
-  const cells = document.querySelectorAll(".st-key-numbers table tbody tr td:nth-child(2)");
+  const cells = serverTable()?.querySelectorAll("table tbody tr td:nth-child(2)") ?? [];
   if (cells.length < 3) return null;
   const [threshold, tp, fp] = [...cells].slice(0, 3).map((cell) => Number.parseFloat(cell.textContent));
   return countsOf(table, threshold, tp, fp);

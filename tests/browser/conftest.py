@@ -97,9 +97,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console", lambda message: complaints.append(message.text) if message.type == "error" else None
-        )
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         page.on("response", lambda response: note_missing(response.status, response.url))
         page.goto(url)
         return page

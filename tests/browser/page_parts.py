@@ -5,6 +5,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
+from dashboard.datasets import Dataset, open_source, prepare
+
 SLIDER = ".st-key-t input[type=range]"
 
 
@@ -60,9 +62,7 @@ def sentence(page: Page) -> str:
 def server_numbers(page: Page) -> dict[str, str]:
     """The server's table of numbers: name to value, as text."""
     rows = page.locator(".st-key-numbers table tbody tr")
-    return dict(
-        rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))")
-    )
+    return dict(rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))"))
 
 
 def press(page: Page, *keys: str) -> None:
@@ -97,3 +97,48 @@ def drag_thumb(page: Page, start: float | None = None) -> Iterator[Callable[[flo
         moved(start)
     yield moved
     page.mouse.up()
+
+
+def open_example(id: str) -> Dataset:
+    """The example as the page opens it, for comparing with Python's own numbers."""
+    source = open_source(id, visitor="")
+    return prepare(source, source.guess)
+
+
+def upload(page: Page, name: str, content: bytes) -> None:
+    page.locator(".st-key-upload input[type=file]").set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": content}
+    )
+
+
+def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]:
+    """Where a data point of a chart is on the screen, in pixels."""
+    page.locator(f".st-key-{key}").scroll_into_view_if_needed()
+    left, top = page.evaluate(
+        """([key, x, y]) => {
+            const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+            const { xaxis, yaxis } = plot._fullLayout;
+            const box = plot.getBoundingClientRect();
+            return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)];
+        }""",
+        [key, float(x), float(y)],
+    )
+    return left, top
+
+
+def marker(page: Page, key: str) -> tuple[float, float] | None:
+    """The operating point that a curve's marker stands on, None while it is hidden."""
+    circle = page.locator(f".st-key-{key} [data-testid=marker]")
+    if circle.get_attribute("display") == "none":
+        return None
+    return float(circle.get_attribute("data-x")), float(circle.get_attribute("data-y"))
+
+
+def readings(page: Page) -> dict[str, str]:
+    """The values beside the trade-off cursor: metric to text."""
+    texts = page.locator(".st-key-trade_off .reading:not([display=none])").all_text_contents()
+    return dict(text.removeprefix("● ").rsplit(" ", 1) for text in texts)
+
+
+def x_range(page: Page, key: str) -> list[float]:
+    return page.evaluate(f"document.querySelector('.st-key-{key} .js-plotly-plot')._fullLayout.xaxis.range.slice()")

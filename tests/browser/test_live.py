@@ -1,16 +1,16 @@
 """The page follows the pointer by itself, and agrees with the server when the pointer lets go."""
 
-import json
-import re
-
 import pytest
-from playwright.sync_api import Page, WebSocket
 
 from dashboard.datasets import DEFAULT
 from tests.browser.page_parts import (
     cells,
+    chart_point,
     drag_thumb,
+    marker,
+    open_example,
     press,
+    readings,
     sentence,
     server_numbers,
     set_slider,
@@ -18,6 +18,7 @@ from tests.browser.page_parts import (
     tiles,
     wait_for_page,
     wait_for_server,
+    x_range,
 )
 
 
@@ -31,23 +32,22 @@ def page(server, open_page):
 def test_dragging_sends_nothing_and_changes_the_numbers_before_release(server, open_page):
     frames = []
     page = open_page("about:blank")
-    page.on("websocket", lambda socket: watch(socket, frames))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     page.goto(server.url)
     wait_for_page(page)
-    before = tiles(page)
+    before, matrix_before, marker_before = tiles(page), cells(page), marker(page, "pr_curve")
     with drag_thumb(page, 0.8) as moved:
         frames.clear()
         moved(0.3)
         during, at = tiles(page), shown_threshold(page)
+        assert during != before
+        assert cells(page) != matrix_before
+        assert marker(page, "pr_curve") == (during["recall"], during["precision"]) != marker_before
+        assert readings(page).keys() == {"Accuracy", "Precision", "Recall", "F1"}
         assert frames == []
-    assert during != before
     wait_for_server(page)
     assert shown_threshold(page) == at
     assert frames != []
-
-
-def watch(socket: WebSocket, frames: list) -> None:
-    socket.on("framesent", frames.append)
 
 
 def test_after_release_browser_and_server_agree(page):
@@ -63,4 +63,105 @@ def test_after_release_browser_and_server_agree(page):
             "tn": float(numbers["True negatives"]),
         }
         assert sentence(page) == numbers["From the pinned threshold"]
-        assert f"t={threshold}" in page.url or threshold == 0.5
+        assert (f"t={threshold}" in page.url) == (threshold != 0.5)
+
+
+def test_the_keyboard_alone_moves_the_threshold(page):
+    press(page, "Home")
+    assert (shown_threshold(page), tiles(page)["recall"]) == (0, 1)
+    press(page, "ArrowRight", "ArrowRight")
+    assert shown_threshold(page) == 0.02
+    press(page, "End")
+    assert shown_threshold(page) == 1
+    press(page, "ArrowLeft")
+    wait_for_server(page)
+    assert "t=0.99" in page.url
+
+
+def test_a_threshold_between_two_slider_positions_shows_the_servers_counts(server, open_page):
+    scores = open_example(DEFAULT).scores
+    page = open_page(f"{server.url}/?t=0.3731")
+    wait_for_page(page)
+    at = scores.confusion_at(0.3731)
+    assert shown_threshold(page) == 0.3731
+    assert cells(page) == {"tp": at.tp, "fp": at.fp, "fn": at.fn, "tn": at.tn}
+
+
+def test_a_click_on_the_trade_off_plot_sets_the_threshold(page):
+    page.mouse.click(*chart_point(page, "trade_off", 0.25, 0.5))
+    page.wait_for_url("**t=0.25*")
+    wait_for_server(page)
+    assert shown_threshold(page) == 0.25
+
+
+def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
+    page.mouse.move(*chart_point(page, "trade_off", 0.6, 0.5))
+    page.mouse.down()
+    page.mouse.move(*chart_point(page, "trade_off", 0.8, 0.5), steps=8)
+    page.wait_for_timeout(100)
+    assert shown_threshold(page) == 0.8
+    at = open_example(DEFAULT).scores.confusion_at(0.8)
+    assert tiles(page)["recall"] == at.recall
+    page.mouse.up()
+    page.wait_for_url("**t=0.8*")
+    wait_for_server(page)
+
+
+def test_a_click_on_a_point_of_the_pr_curve_sets_exactly_its_threshold(page):
+    curve = open_example(DEFAULT).scores.pr_curve()
+    index = len(curve.thresholds) // 2
+    page.mouse.click(*chart_point(page, "pr_curve", curve.recall[index], curve.precision[index]))
+    page.wait_for_url("**t=*")
+    wait_for_server(page)
+    assert float(server_numbers(page)["Threshold"]) == curve.thresholds[index]
+    assert marker(page, "pr_curve") == (curve.recall[index], curve.precision[index])
+
+
+def test_zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(page):
+    page.locator(".st-key-trade_off .js-plotly-plot").hover()
+    page.locator(".st-key-trade_off [data-title='Zoom in']").click()
+    zoomed = x_range(page, "trade_off")
+    assert zoomed[0] > 0.2
+    set_slider(page, 0.05)
+    wait_for_server(page)
+    assert x_range(page, "trade_off") == zoomed
+    assert readings(page) == {}
+
+
+def test_the_legend_switches_a_metric_off_and_its_reading_with_it(page):
+    page.locator(".st-key-trade_off .legendtoggle").nth(1).click()
+    page.wait_for_timeout(600)
+    assert readings(page).keys() == {"Accuracy", "Recall", "F1"}
+
+
+def test_pinning_changes_what_the_sentence_compares_with(page):
+    set_slider(page, 0.4)
+    wait_for_server(page)
+    page.get_by_role("button", name="Pin").click()
+    page.locator("[data-testid=sentence]", has_text="Pinned at 0.4: ").wait_for()
+    press(page, "ArrowRight")
+    assert sentence(page).startswith("0.4 → 0.41: ")
+
+
+@pytest.mark.parametrize(("name", "key"), [("Best F1", "best_f1"), ("0.5", "half")])
+def test_one_click_leads_to_a_named_threshold(page, name, key):
+    wanted = {"half": 0.5, "best_f1": open_example(DEFAULT).scores.best_threshold("f1").threshold}[key]
+    set_slider(page, 0.2)
+    wait_for_server(page)
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function(f"!location.search.includes('t=0.2') && {str(bool(wanted)).lower()}")
+    wait_for_server(page)
+    assert float(server_numbers(page)["Threshold"]) == wanted
+
+
+def test_the_single_steps_reach_the_next_threshold_at_which_anything_changes(page):
+    before = cells(page)
+    page.get_by_role("button", name="Flag fewer").click()
+    page.wait_for_url("**t=*")
+    wait_for_server(page)
+    fewer = cells(page)
+    assert (before["tp"] + before["fp"]) - (fewer["tp"] + fewer["fp"]) == 1
+    page.get_by_role("button", name="Flag more").click()
+    page.wait_for_timeout(300)
+    wait_for_server(page)
+    assert cells(page) == before

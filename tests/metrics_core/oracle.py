@@ -3,10 +3,9 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal, localcontext
 from fractions import Fraction
-from itertools import combinations
-
-import numpy as np
+from itertools import combinations, pairwise
 
 UNDEFINED = None
 
@@ -126,7 +125,7 @@ def pr_points(cases: list[Case]) -> list[tuple[Fraction, Fraction]]:
 
 def average_precision(cases: list[Case]) -> Fraction:
     points = pr_points(cases)
-    return sum(((r - r0) * p for (r0, _), (r, p) in zip(points, points[1:], strict=False)), Fraction(0))
+    return sum(((r - r0) * p for (r0, _), (r, p) in pairwise(points)), Fraction(0))
 
 
 def interpolated_average_precision(cases: list[Case], points: int | None) -> Fraction:
@@ -136,28 +135,36 @@ def interpolated_average_precision(cases: list[Case], points: int | None) -> Fra
         return max(p for r, p in curve[1:] if r >= recall)
 
     if points is None:
-        steps = zip(curve, curve[1:], strict=False)
+        steps = pairwise(curve)
         return sum(((r - r0) * best_from(r) for (r0, _), (r, _) in steps), Fraction(0))
     return sum((best_from(Fraction(i, points - 1)) for i in range(points)), Fraction(0)) / points
 
 
 def pr_auc_trapezoid(cases: list[Case]) -> Fraction:
     points = pr_points(cases)
-    return sum(((r - r0) * (p + p0) / 2 for (r0, p0), (r, p) in zip(points, points[1:], strict=False)), Fraction(0))
+    return sum(((r - r0) * (p + p0) / 2 for (r0, p0), (r, p) in pairwise(points)), Fraction(0))
 
 
 def pr_auc_davis_goadrich(cases: list[Case]) -> float:
-    """Gauss-Legendre over each stretch on which FP grows in proportion to TP."""
-    nodes, weights = np.polynomial.legendre.leggauss(60)
-    area, total = 0.0, float(counts(cases, -math.inf).tp)
+    """The area under x / (x + FP(x)), FP in proportion to TP between rows, with fifty digits."""
     rows = [counts(cases, t) for t in reversed(thresholds(cases))]
-    for low, high in zip(rows, rows[1:], strict=False):
-        a, b = (float(low.tp), float(low.fp)), (float(high.tp), float(high.fp))
-        if b[0] > a[0]:
-            tp = a[0] + (b[0] - a[0]) * (nodes + 1) / 2
-            fp = a[1] + (b[1] - a[1]) * (nodes + 1) / 2
-            area += float(np.sum(weights * tp / (tp + fp))) * (b[0] - a[0]) / 2
-    return area / total
+    with localcontext(prec=50):
+        stretches = [_under_stretch(low, high) for low, high in pairwise(rows) if high.tp > low.tp]
+        return float(sum(stretches) / _decimal(rows[-1].tp))
+
+
+def _under_stretch(low: Counts, high: Counts) -> Decimal:
+    slope = (high.fp - low.fp) / (high.tp - low.tp)
+    h, k = 1 + slope, low.fp - slope * low.tp
+    width = _decimal(high.tp - low.tp)
+    if k == 0:
+        return width / _decimal(h)
+    growth = _decimal((high.tp + high.fp) / (low.tp + low.fp)).ln()
+    return width / _decimal(h) - _decimal(k / h**2) * growth
+
+
+def _decimal(fraction: Fraction) -> Decimal:
+    return Decimal(fraction.numerator) / Decimal(fraction.denominator)
 
 
 def roc_auc(cases: list[Case]) -> Fraction:
@@ -176,7 +183,7 @@ def crossing(
 ) -> tuple[Fraction, float]:
     """Where the difference changes sign along the curve: the interpolated value, and the threshold nearest."""
     rows = [(t, counts(cases, t)) for t in thresholds(cases)]
-    for (t, low), (u, high) in zip(rows, rows[1:], strict=False):
+    for (t, low), (u, high) in pairwise(rows):
         d, e = difference(low), difference(high)
         if d >= 0 > e:
             share = d / (d - e)

@@ -1,0 +1,96 @@
+"""`python -m benchmarks`: prints every measured figure beside its goal; a missed goal fails nothing."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from importlib import import_module
+
+from benchmarks.plan import Plan
+from benchmarks.report import Table, markdown
+
+SUBJECTS = {
+    "statistic": "curves and summaries against scikit-learn and np.sort",
+    "reading": "a CSV from bytes to the first screen against pyarrow.csv",
+    "live": "work per pointer move, release to server, payload, in a real Chromium",
+    "memory": "the server's memory per further viewer",
+    "rivals": "rtichoke and explainerdashboard in environments of their own",
+}
+HELP = {
+    "rows": "rows of predictions for the statistic",
+    "repeat": "repetitions, of which the best counts",
+    "file_rows": "rows of the CSV that is read, and of the one uploaded",
+    "moves": "pointer moves of the drag",
+    "releases": "releases of the slider",
+    "further_viewers": "viewers beside the first, and as many again",
+    "rival_rows": "rows for the other dashboards",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures what was asked for and prints it as Markdown."""
+    options = vars(_parser().parse_args(arguments))
+    command, only = options.pop("command"), options.pop("only")
+    if command == "list":
+        print("\n".join(f"{name:10} {about}" for name, about in SUBJECTS.items()))
+        return
+    plan = Plan(**{**options, "rows": tuple(options["rows"])})
+    _print_all(plan, only or [name for name in SUBJECTS if name != "rivals" or plan.rivals])
+
+
+def _print_all(plan: Plan, subjects: Sequence[str]) -> None:
+    # Imported late: `list` and `--help` answer at once.
+    from benchmarks.machine import machine
+
+    print(f"## Measured figures\n\n{machine()}\n", flush=True)
+    for subject in subjects:
+        print(f"measuring {subject} ...", file=sys.stderr, flush=True)
+        for table in _measured(subject, plan):
+            print(markdown(table), flush=True)
+
+
+def _measured(subject: str, plan: Plan) -> list[Table]:
+    try:
+        measure: Callable[[Plan], list[Table]] = import_module(f"benchmarks.{subject}").measure
+        return measure(plan)
+    except Exception as error:
+        # What cannot be measured here, for want of a browser say, must not cost the other figures.
+        return [Table(f"{subject}: not measured", ("why",), [(_in_one_line(error),)])]
+
+
+def _in_one_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".replace("|", "/").replace("\n", " ")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
+    parser.add_argument("command", nargs="?", choices=["list"], help="only say what can be measured")
+    parser.add_argument("--only", nargs="+", choices=SUBJECTS, metavar="NAME", help=" or ".join(SUBJECTS))
+    parser.add_argument("--without-rivals", dest="rivals", action="store_false", help="install nothing")
+    for field in fields(Plan):
+        if field.name != "rivals":
+            _add_size(parser, field.name, field.default)
+    return parser
+
+
+def _add_size(parser: argparse.ArgumentParser, name: str, default: object) -> None:
+    several = isinstance(default, tuple)
+    parser.add_argument(
+        f"--{name.replace('_', '-')}",
+        type=_positive,
+        nargs="+" if several else None,
+        default=default,
+        metavar="N",
+        help=f"{HELP[name]} (default {' '.join(map(str, default)) if several else default})",
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number of 1 or more")
+    return number
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""rtichoke's share of the comparison, run by the Python of its own environment.
+
+It computes every cutoff in advance; its figure then has a slider of its own that asks nobody.
+"""
+
+import json
+import sys
+
+import numpy as np
+import rtichoke
+
+from benchmarks.timing import alternated
+
+STEP = 0.01
+
+
+def main(path: str, repeat: int) -> None:
+    """Prints the seconds of each task as JSON."""
+    data = np.load(path)
+    arguments = ({"model": data["y_score"]}, data["y_true"])
+    tasks = {
+        "numbers": lambda: rtichoke.prepare_performance_data(*arguments, by=STEP),
+        "figure": lambda: rtichoke.create_precision_recall_curve(*arguments, by=STEP).to_json(),
+    }
+    measured = {name: timings.values for name, timings in alternated(tasks, repeat).items()}
+    print(json.dumps(measured))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

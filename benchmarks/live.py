@@ -1,0 +1,211 @@
+"""The threshold page in a real Chromium: a drag, a release, and the size of the table that makes a drag possible."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+from playwright.sync_api import Browser, Page
+
+from benchmarks.chromium import chromium, new_page, open_app, served
+from benchmarks.drag import Drag, Frames, drag_slider
+from benchmarks.plan import Plan
+from benchmarks.reading import csv_bytes
+from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, seconds_text, whole_text
+from benchmarks.statistic import Predictions
+from benchmarks.timing import Timings
+from dashboard.datasets import DEFAULT
+from dashboard.examples import EXAMPLES
+from dashboard.live import live_table
+from dashboard.threshold_grid import FINENESS, ThresholdGrid
+from metrics_core import BinaryScores
+from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
+
+WORK_MS = 4.0
+RELEASE_MS = 150.0
+PAYLOAD_BYTES = 64_000
+UPLOAD_SECONDS = 120
+POLL_MS = 20
+
+# From the pointer's release to the frame that shows the server's table at the slider's threshold.
+_TIME_RELEASES = """() => {
+    window.releases = [];
+    let released = null;
+    window.addEventListener('pointerup', () => { released = performance.now(); }, true);
+    const agrees = () => {
+        const slider = document.querySelector('.st-key-t input[type=range]');
+        const cell = document.querySelector('.st-key-numbers table tbody tr td:nth-child(2)');
+        const shown = parseFloat(slider?.getAttribute('aria-valuetext'));
+        return Math.abs(parseFloat(cell?.textContent) - shown) < 1e-9;
+    };
+    new MutationObserver(() => {
+        if (released === null || !agrees()) return;
+        const from = released;
+        released = null;
+        requestAnimationFrame(() => window.releases.push(performance.now() - from));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one data set's page was measured at; `opened` are the seconds of an upload."""
+
+    data: str
+    drag: Drag
+    releases: Timings
+    opened: float | None = None
+
+
+def measure(plan: Plan) -> list[Table]:
+    """The default example, then an uploaded file, each by a visitor of its own."""
+    with served() as server, chromium() as browser:
+        visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
+    tables = [_drag_table(visits), _paint_table(visits), _release_table(visits)]
+    return [*tables, _payload_table(_payloads(plan.file_rows))]
+
+
+def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
+    with _opened(browser, url) as (page, frames):
+        title = f"{EXAMPLES[DEFAULT].title}, {_example_rows()} rows"
+        return Visit(title, drag_slider(page, frames, plan.moves), time_releases(page, plan.releases))
+
+
+def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
+    title = f"upload of {whole_text(plan.file_rows)} rows"
+    with _opened(browser, url) as (page, frames), tempfile.NamedTemporaryFile(suffix=".csv") as file:
+        file.write(csv_bytes(plan.file_rows, "0 and 1"))
+        file.flush()
+        opened = open_file(page, file.name, plan.file_rows)
+        drag = drag_slider(page, frames, plan.moves)
+        return Visit(title, drag, time_releases(page, plan.releases), opened)
+
+
+@contextmanager
+def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Frames]]:
+    page = new_page(browser)
+    frames = Frames.of(page)
+    open_app(page, url)
+    yield page, frames
+    page.context.close()
+
+
+def open_file(page: Page, path: str, rows: int) -> float:
+    """Seconds from handing the file over until every number and chart on the page is that of the file."""
+    started = perf_counter()
+    page.set_input_files(".st-key-upload input[type=file]", path)
+    deadline = started + UPLOAD_SECONDS
+    while sum(cells(page).values()) != rows:
+        if perf_counter() > deadline:
+            raise TimeoutError(f"An upload of {rows} rows was not on the page after {UPLOAD_SECONDS} seconds.")
+        page.wait_for_timeout(POLL_MS)
+    wait_for_page(page)
+    return perf_counter() - started
+
+
+def time_releases(page: Page, releases: int) -> Timings:
+    """Milliseconds from each release to the server's numbers on screen."""
+    page.evaluate(_TIME_RELEASES)
+    for number in range(1, releases + 1):
+        with drag_thumb(page) as moved:
+            moved(0.2 + 0.6 * (number * 7 % 20) / 20)
+        page.wait_for_function("(number) => window.releases.length >= number", arg=number, timeout=30_000)
+        wait_for_server(page)
+    return Timings(tuple(page.evaluate("() => window.releases")))
+
+
+def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
+    """Data set, positions of the slider and bytes of the live table as it is sent."""
+    data = Predictions.drawn(rows, 0.1)
+    large = BinaryScores.from_predictions(data.y_true, data.y_score)
+    weights = np.full(rows, 0.1)
+    weighted = BinaryScores.from_predictions(data.y_true, data.y_score, sample_weight=weights)
+    for name, scores in ((f"{whole_text(rows)} rows", large), (f"{whole_text(rows)} weighted rows", weighted)):
+        for fineness, factor in FINENESS.items():
+            grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
+            at = scores.confusion_at(grid.thresholds)
+            table = live_table(np.asarray(at.tp), np.asarray(at.fp), weighted=scores.is_weighted)
+            yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
+
+
+def _example_rows() -> str:
+    return whole_text(EXAMPLES[DEFAULT].read_bytes().count(b"\n") - 1)
+
+
+def _drag_table(visits: list[Visit]) -> Table:
+    return Table(
+        "Work per pointer move while the slider is dragged",
+        ("data", "moves", "threshold changed", "drawn", "p50", "p95", "goal", "longest", "frames sent", "goal"),
+        [_drag_row(visit.data, visit.drag) for visit in visits],
+        (
+            "Real Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own "
+            "`live-draw` measures: everything that our handlers do for a move. Frames sent are messages over the "
+            "WebSocket during the drag.",
+        ),
+    )
+
+
+def _drag_row(data: str, drag: Drag) -> tuple[str, ...]:
+    work, p95 = drag.work, drag.work.quantile(0.95)
+    return (
+        *(data, str(len(drag.moves)), str(len(drag.changes)), str(len(drag.draws))),
+        *(milliseconds_text(work.median), milliseconds_text(p95), at_most(p95, WORK_MS, " ms")),
+        milliseconds_text(max(work.values)),
+        *(str(drag.sent), at_most(drag.sent, 0, "")),
+    )
+
+
+def _paint_table(visits: list[Visit]) -> Table:
+    return Table(
+        "When a pointer move is painted",
+        (
+            *("data", "drawn", "by the frame of the move", "by the next frame", "later", "goal"),
+            *("by the same frame as the slider's thumb", "move to frame, p50", "p95"),
+        ),
+        [_paint_row(visit.data, visit.drag) for visit in visits],
+        (
+            "Frames by `requestAnimationFrame`. The browser hands a move over at the beginning of a frame, and "
+            "Streamlit's slider takes it in a task of its own after that frame: what follows the slider can be painted "
+            "by the next frame at the earliest, together with the slider's thumb.",
+        ),
+    )
+
+
+def _paint_row(data: str, drag: Drag) -> tuple[str, ...]:
+    same, following = drag.painted(0), drag.painted(1)
+    later = len(drag.draws) - same - following
+    return (
+        *(data, str(len(drag.draws)), str(same), str(following), str(later), at_most(later, 0, " later")),
+        str(drag.painted_with_slider),
+        *(milliseconds_text(drag.to_frame.median), milliseconds_text(drag.to_frame.quantile(0.95))),
+    )
+
+
+def _release_table(visits: list[Visit]) -> Table:
+    return Table(
+        "From release to the server's own numbers on screen",
+        ("data", "releases", "p50", "goal", "p95", "from handing the file over to a finished page"),
+        [_release_row(visit) for visit in visits],
+        ("To the first frame after the server's table shows the threshold at which the pointer let go.",),
+    )
+
+
+def _release_row(visit: Visit) -> tuple[str, ...]:
+    p50 = visit.releases.median
+    return (
+        *(visit.data, str(len(visit.releases.values))),
+        *(milliseconds_text(p50), at_most(p50, RELEASE_MS, " ms")),
+        milliseconds_text(visit.releases.quantile(0.95)),
+        seconds_text(visit.opened) if visit.opened is not None else "",
+    )
+
+
+def _payload_table(payloads: Iterator[tuple[str, int, int]]) -> Table:
+    rows = [
+        (data, whole_text(positions), kilobytes_text(size), below(size, PAYLOAD_BYTES, " bytes"))
+        for data, positions, size in payloads
+    ]
+    return Table("Payload of the live table", ("data", "slider positions", "sent", "goal"), rows)

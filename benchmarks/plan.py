@@ -1,0 +1,19 @@
+"""How much is measured: the sizes and repeats of one run."""
+
+from dataclasses import dataclass
+
+DEFAULT_ROWS = (100_000, 1_000_000, 10_000_000)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The sizes of one run; each is an option of the command line."""
+
+    rows: tuple[int, ...] = DEFAULT_ROWS
+    repeat: int = 5
+    file_rows: int = 1_000_000
+    moves: int = 200
+    releases: int = 20
+    further_viewers: int = 5
+    rival_rows: int = 300_000
+    rivals: bool = True

@@ -1,0 +1,85 @@
+"""Measured figures as a Markdown table: ratios, goals and numbers with their units."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of texts, with sentences that say how its figures came about."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    notes: tuple[str, ...] = ()
+
+
+def markdown(table: Table) -> str:
+    """The table in Markdown, first column to the left, the others to the right."""
+    for row in table.rows:
+        if len(row) != len(table.columns):
+            raise ValueError(f"A row of “{table.title}” has {len(row)} cells for {len(table.columns)} columns.")
+    rule = ["---", *["---:"] * (len(table.columns) - 1)]
+    lines = [f"| {' | '.join(cells)} |" for cells in (table.columns, rule, *table.rows)]
+    return "\n".join([f"### {table.title}", "", *lines, *(f"\n{note}" for note in table.notes), ""])
+
+
+def times_faster(rival: float, here: float) -> float:
+    """How many times the rival's figure ours fits into."""
+    return rival / here if here > 0 else float("inf")
+
+
+def at_least(reached: float, goal: float, unit: str = "×") -> str:
+    """A goal to exceed, with whether it was reached."""
+    return _verdict(reached >= goal, f"≥ {goal:g}{unit}")
+
+
+def at_most(reached: float, goal: float, unit: str = "×") -> str:
+    """A goal to stay within, with whether it was reached."""
+    return _verdict(reached <= goal, f"≤ {goal:g}{unit}")
+
+
+def below(reached: float, goal: float, unit: str) -> str:
+    """A goal to stay below, with whether it was reached."""
+    return _verdict(reached < goal, f"< {goal:g}{unit}")
+
+
+def _verdict(is_reached: bool, goal: str) -> str:
+    return f"{goal}: {'reached' if is_reached else '**missed**'}"
+
+
+def ratio_text(ratio: float) -> str:
+    """Three digits: 0.85×, 26.4×, 1340×."""
+    return f"{_three_digits(ratio)}×"
+
+
+def seconds_text(seconds: float) -> str:
+    """In seconds, milliseconds or microseconds, with three digits."""
+    for size, unit in ((1.0, "s"), (1e-3, "ms")):
+        if seconds >= size:
+            return f"{_three_digits(seconds / size)} {unit}"
+    return f"{_three_digits(seconds / 1e-6)} µs"
+
+
+def milliseconds_text(milliseconds: float) -> str:
+    return f"{_three_digits(milliseconds)} ms"
+
+
+def megabytes_text(n_bytes: float) -> str:
+    """In megabytes of a million bytes."""
+    return f"{_three_digits(n_bytes / 1e6)} MB"
+
+
+def kilobytes_text(n_bytes: float) -> str:
+    """In kilobytes of a thousand bytes."""
+    return f"{_three_digits(n_bytes / 1e3)} kB"
+
+
+def whole_text(number: float) -> str:
+    """A whole number with its thousands apart."""
+    return f"{number:,.0f}".replace(",", " ")
+
+
+def _three_digits(number: float) -> str:
+    decimals = 2 if abs(number) < 9.995 else 1 if abs(number) < 99.95 else 0
+    return f"{number:.{decimals}f}"

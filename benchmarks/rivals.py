@@ -1,0 +1,148 @@
+"""Other dashboards with a movable cutoff, on the same predictions: what they compute for it and how long it takes."""
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.environments import NotInstalledError, environment
+from benchmarks.peak_memory import ROOT
+from benchmarks.plan import Plan
+from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, times_faster, whole_text
+from benchmarks.statistic import Predictions
+from benchmarks.timing import Timings, alternated
+from dashboard import charts
+from dashboard.numbers_table import numbers_table
+from dashboard.threshold_grid import ThresholdGrid
+from metrics_core import BinaryScores
+
+SHARE = 0.1
+RUN_SECONDS = 900
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A package, what is installed for it, the module that runs it, and what its tasks are called in the table."""
+
+    name: str
+    requirements: tuple[str, ...]
+    module: str
+    tasks: dict[str, str]
+
+
+RIVALS = (
+    Rival(
+        "rtichoke",
+        # Version 2 of polars refuses a call that this release makes.
+        ("rtichoke==0.1.35", "polars==1.44.2"),
+        "benchmarks.in_rtichoke",
+        {
+            "numbers": "predictions to every metric at 101 cutoffs",
+            "figure": "predictions to a PR figure with 101 cutoffs, as JSON",
+        },
+    ),
+    Rival(
+        "explainerdashboard",
+        ("explainerdashboard==0.5.8",),
+        "benchmarks.in_explainerdashboard",
+        {
+            "opening": "predictions to metrics, matrix, PR and ROC figure of the first cutoff",
+            "move": "the server's work for one more cutoff",
+        },
+    ),
+)
+
+
+class NotRunError(RuntimeError):
+    """A rival was installed but did not run, with the reason in one line."""
+
+
+def measure(plan: Plan) -> list[Table]:
+    """A row for each task of each rival; a sentence for a rival that does not install or run."""
+    data = Predictions.drawn(plan.rival_rows, SHARE)
+    rows: list[tuple[str, ...]] = []
+    for rival in RIVALS:
+        try:
+            measured = _in_its_environment(rival, data, plan.repeat)
+        except (NotInstalledError, NotRunError) as reason:
+            rows.append((str(reason), rival.requirements[0], "", "", ""))
+        else:
+            rows += _rows(rival, measured, here(data, list(rival.tasks), plan.repeat))
+    return [_table(rows, plan)]
+
+
+def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]:
+    """The same tasks by this project."""
+    scores = BinaryScores.from_predictions(data.y_true, data.y_score)
+    all_tasks: dict[str, Callable[[], object]] = {
+        "numbers": partial(_numbers, data),
+        "figure": partial(_figures, data, with_roc=False),
+        "opening": partial(_figures, data, with_roc=True),
+        "move": lambda: numbers_table(scores, 0.37, 0.5),
+    }
+    return alternated({name: all_tasks[name] for name in tasks}, repeat)
+
+
+def _numbers(data: Predictions) -> object:
+    scores = BinaryScores.from_predictions(data.y_true, data.y_score)
+    return scores.threshold_curve(ThresholdGrid.for_scores(0, 1).thresholds).to_frame()
+
+
+def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
+    """The figures as the page gets them, the counts at every slider step, and all metrics at one threshold."""
+    scores = BinaryScores.from_predictions(data.y_true, data.y_score)
+    at = scores.confusion_at(ThresholdGrid.for_scores(0, 1).thresholds)
+    figures = [charts.pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)]
+    if with_roc:
+        figures.append(charts.roc_curve(scores.roc_curve(), scores.roc_auc()))
+    return at, numbers_table(scores, 0.5, 0.5), [figure.to_json() for figure in figures]
+
+
+def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[str, list[float]]:
+    python = environment(rival.name, rival.requirements)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "predictions.npz"
+        np.savez(path, y_true=data.y_true, y_score=data.y_score)
+        command = [python, "-m", rival.module, path, str(repeat)]
+        try:
+            answer = subprocess.run(
+                command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS
+            )
+        except subprocess.CalledProcessError as error:
+            reason = (error.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise NotRunError(f"{rival.name} was installed but did not run: {reason}") from error
+        except subprocess.TimeoutExpired as error:
+            raise NotRunError(f"{rival.name} was not finished after {RUN_SECONDS} seconds") from error
+    measured: dict[str, list[float]] = json.loads(answer.stdout.splitlines()[-1])
+    return measured
+
+
+def _rows(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timings]) -> list[tuple[str, ...]]:
+    name = rival.requirements[0]
+    rows = []
+    for task, about in rival.tasks.items():
+        theirs, own = min(measured[task]), ours[task].best
+        rows.append((about, name, seconds_text(theirs), seconds_text(own), ratio_text(times_faster(theirs, own))))
+    if "sent" in measured:
+        sent = megabytes_text(measured["sent"][0])
+        rows.append(("sent to the browser for one more cutoff, while dragging", name, sent, "nothing", ""))
+    return rows
+
+
+def _table(rows: list[tuple[str, ...]], plan: Plan) -> Table:
+    return Table(
+        f"Other dashboards, {whole_text(plan.rival_rows)} predictions",
+        ("task", "rival", "its best", "here", "times faster"),
+        rows,
+        (
+            f"Best of {plan.repeat} runs (one for the opening of explainerdashboard), each package in an environment "
+            "of its own, in Python without the network or the browser. rtichoke computes 101 cutoffs in advance, as "
+            "this project does. explainerdashboard asks its server at every cutoff; here that happens only on "
+            "release, and while dragging the browser looks the numbers up (see the work per pointer move).",
+        ),
+    )

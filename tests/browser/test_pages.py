@@ -1,0 +1,91 @@
+"""Links, uploads and looks, in a real browser."""
+
+import pytest
+
+from dashboard.links import NOT_SHARED
+from tests.browser.conftest import ARTEFACTS, ROOT
+from tests.browser.page_parts import open_example, server_numbers, shown_threshold, tiles, upload, wait_for_page
+
+
+def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_page):
+    page = open_page(f"{cold_server.url}/?d=late-flights&t=0.37")
+    wait_for_page(page)
+    at = open_example("late-flights").scores.confusion_at(0.37)
+    assert shown_threshold(page) == 0.37
+    assert float(server_numbers(page)["True positives"]) == at.tp
+    assert tiles(page)["accuracy"] == at.accuracy
+    assert "t=0.37" in page.url
+
+
+@pytest.mark.parametrize(("raw", "said"), [("abc", "not a number"), ("7", "the scores span 0 to 1")])
+def test_a_link_with_a_bad_threshold_says_so_and_lives(server, open_page, raw, said):
+    page = open_page(f"{server.url}/?t={raw}")
+    wait_for_page(page)
+    assert said in page.get_by_role("alert").inner_text()
+    assert shown_threshold(page) == 0.5
+
+
+def test_a_link_to_data_that_were_not_shared_shows_no_other_data(server, open_page):
+    page = open_page(f"{server.url}/?d=upload-0123456789ab&t=0.9")
+    page.get_by_text("The data behind this link were not shared").wait_for()
+    assert page.locator(".st-key-t").count() == 0
+    assert page.get_by_text(NOT_SHARED).count() == 1
+
+
+def test_an_uploaded_file_is_live_at_once_and_there_after_a_reload(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
+    page.wait_for_url("**d=upload-*")
+    page.get_by_role("heading", name="mine.csv").wait_for()
+    wait_for_page(page)
+    shown = tiles(page)
+    page.reload()
+    page.get_by_role("heading", name="mine.csv").wait_for()
+    wait_for_page(page)
+    assert tiles(page) == shown
+    stranger = open_page(page.url)
+    stranger.get_by_text("The data behind this link were not shared").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty"),
+        (b"\x00\x01\x02\x03" * 100, "mine.csv was not opened"),
+        (b"label,score\n1,0.5\n0,oops\n1,0.4\n", "oops"),
+        (b"label,score\n1,0.5\n0,inf\n", "row 2"),
+    ],
+)
+def test_a_refused_file_leaves_the_page_as_it_was(server, open_page, content, said):
+    page = open_page(f"{server.url}/?t=0.3")
+    wait_for_page(page)
+    before = tiles(page)
+    upload(page, "mine.csv", content)
+    page.get_by_role("alert").filter(has_text=said).wait_for()
+    assert tiles(page) == before
+    assert "d=upload" not in page.url
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844)])
+def test_the_page_fits_every_width(server, open_page, width, height, dark):
+    page = open_page(server.url, width=width, height=height, dark=dark)
+    wait_for_page(page)
+    page.wait_for_timeout(500)
+    ARTEFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"threshold-{width}-{'dark' if dark else 'light'}.png")
+    main = page.locator("[data-testid=stMain]")
+    assert main.evaluate("element => element.scrollWidth <= element.clientWidth")
+    if width == 1440:
+        for key in ("trade_off", "pr_curve"):
+            box = page.locator(f".st-key-{key} .js-plotly-plot").bounding_box()
+            assert box["y"] + box["height"] <= height, "the first screen needs no scrolling"
+
+
+def test_every_chart_says_in_words_what_it_shows(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    for key in ("trade_off", "pr_curve", "histogram", "roc_curve"):
+        described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
+        assert described.count() >= 1, key

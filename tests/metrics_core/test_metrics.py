@@ -1,0 +1,92 @@
+"""The catalogue of metrics, and that the rest of the library reads from it."""
+
+import math
+import re
+
+import pytest
+
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, ParameterError
+
+HEADLINE = ("accuracy", "precision", "recall", "f1")
+BACKGROUNDS = ("#ffffff", "#0e1117")
+
+
+def channels(colour):
+    return [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+
+
+def luminance(colour):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a, b):
+    low, high = sorted([luminance(a), luminance(b)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_headline_metrics_come_first():
+    assert tuple(METRICS)[:4] == HEADLINE
+
+
+def test_every_metric_is_an_attribute_of_matrix_and_curve():
+    curve = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.5, 0.9]).threshold_curve()
+    for key, metric in METRICS.items():
+        assert metric.key == key
+        assert getattr(ConfusionMatrix(6, 5, 2, 20), key) == metric(ConfusionMatrix(6, 5, 2, 20))
+        assert len(getattr(curve, key)) == len(curve)
+
+
+def test_every_value_lies_in_the_declared_range():
+    for counts in [(6, 5, 2, 20), (0, 5, 2, 20), (6, 0, 2, 20), (1, 9, 9, 1), (6, 5, 0, 0)]:
+        for metric in METRICS.values():
+            value = metric(ConfusionMatrix(*counts))
+            assert math.isnan(value) or metric.minimum <= value <= metric.maximum
+
+
+def test_the_direction_is_that_of_fewer_errors():
+    worse, better = ConfusionMatrix(5, 4, 3, 8), ConfusionMatrix(7, 1, 1, 11)
+    for metric in METRICS.values():
+        if metric.higher_is_better is not None:
+            assert (metric(better) > metric(worse)) == metric.higher_is_better, metric.key
+
+
+def test_what_no_mix_moves_is_marked():
+    matrix = ConfusionMatrix(6, 5, 2, 20)
+    moved = matrix.at_prevalence(0.9)
+    for metric in METRICS.values():
+        assert (metric(moved) == metric(matrix)) == metric.of_each_class, metric.key
+
+
+def test_the_formula_names_what_the_value_divides():
+    for metric in METRICS.values():
+        names = {"TP": 6, "FP": 5, "FN": 2, "TN": 20, "P": 8, "N": 25, "sqrt": math.sqrt}
+        product_sign = re.sub(r"(?<=[\w)])(?<!sqrt) (?=[A-Z(])", " * ", metric.formula)
+        assert eval(product_sign, names) == pytest.approx(metric(ConfusionMatrix(6, 5, 2, 20))), metric.key
+
+
+def test_texts_are_there_and_colours_differ():
+    colours = [metric.colour for metric in METRICS.values()]
+    assert len(set(colours)) == len(colours)
+    assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in colours)
+    for metric in METRICS.values():
+        assert metric.label
+        assert metric.latex
+        assert metric.help.endswith(".")
+        assert not metric.undefined_when.endswith(".")
+
+
+@pytest.mark.parametrize("background", BACKGROUNDS)
+def test_lines_stand_out_from_the_page(background):
+    for key, metric in METRICS.items():
+        assert contrast(metric.colour, background) >= (3 if key in HEADLINE else 2), key
+
+
+def test_an_unknown_metric_is_refused_with_the_choice():
+    scores = BinaryScores.from_predictions([0, 1], [0.1, 0.9])
+    with pytest.raises(ParameterError, match="no metric 'f3'; choose one of accuracy, precision"):
+        scores.best_threshold("f3")
+    with pytest.raises(ParameterError, match="neither higher nor lower is better"):
+        scores.best_threshold("flagged_rate")
+    with pytest.raises(AttributeError, match="no 'f3'"):
+        _ = scores.threshold_curve().f3

@@ -1,0 +1,237 @@
+"""What is accepted as predictions, and how everything else is refused."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from metrics_core import (
+    BinaryScores,
+    CountError,
+    LabelError,
+    NotFiniteError,
+    NotNumericError,
+    ParameterError,
+    PredictionsError,
+    ShapeError,
+    ThresholdError,
+    WeightError,
+)
+
+EXPECTED = BinaryScores.from_predictions([0, 1, 1, 0], [0.2, 0.7, 0.4, 0.4])
+SCORE = [0.2, 0.7, 0.4, 0.4]
+
+
+@pytest.mark.parametrize(
+    ("label", "pos_label"),
+    [
+        ([False, True, True, False], 1),
+        ([0.0, 1.0, 1.0, 0.0], True),
+        (np.array([-1, 1, 1, -1], dtype=np.int8), 1),
+        (["no", "yes", "yes", "no"], "yes"),
+        (np.array(["no", "yes", "yes", "no"]), "yes"),
+        (pd.Series(["no", "yes", "yes", "no"], index=[9, 8, 7, 6]), "yes"),
+        (pd.Categorical(["no", "yes", "yes", "no"]), "yes"),
+        (pd.array([0, 1, 1, 0], dtype="Int64"), 1),
+        ([2, 7, 7, 2], 7),
+        (["a", 3, 3, "a"], 3),
+    ],
+)
+def test_labels_of_any_kind(label, pos_label):
+    assert BinaryScores.from_predictions(label, SCORE, pos_label=pos_label) == EXPECTED
+
+
+@pytest.mark.parametrize(
+    "score",
+    [tuple(SCORE), pd.Series(SCORE), pd.array(SCORE, dtype="Float64"), np.array(SCORE, dtype=object),
+     np.array(SCORE, dtype=">f8"), np.array([SCORE, SCORE])[0], np.array([SCORE, SCORE]).T[:, 0]],
+    ids=["tuple", "series", "nullable", "object", "big-endian", "row", "column"],
+)  # fmt: skip
+def test_scores_of_any_kind(score):
+    assert BinaryScores.from_predictions([0, 1, 1, 0], score) == EXPECTED
+
+
+def test_inputs_are_neither_changed_nor_kept():
+    label, score = np.array([1, 0, 1]), np.array([0.9, -0.0, 0.1])
+    scores = BinaryScores.from_predictions(label, score)
+    assert np.signbit(score[1])
+    score[:] = 7
+    assert scores.distinct_scores.tolist() == [0.0, 0.1, 0.9]
+
+
+@pytest.mark.parametrize("score", [[0, 1, 1], [False, True, True], np.array([0, 1, 1], dtype=np.uint8)])
+def test_whole_numbers_and_booleans_become_float64(score):
+    scores = BinaryScores.from_predictions([0, 1, 0], score)
+    assert scores.dtype == np.float64
+    assert scores.confusion_at(0.5).counts == (1, 1, 0, 1)
+
+
+def test_floats_are_compared_in_their_own_type():
+    narrow = BinaryScores.from_predictions([1, 0], np.array([0.7, 0.1], dtype=np.float32))
+    assert narrow.confusion_at(0.7).tp == 1
+    assert narrow.confusion_at(np.array([0.7, 1e300, -1e300])).tp.tolist() == [1, 0, 1]
+    assert BinaryScores.from_predictions([1], [np.float32(0.7).item()]).confusion_at(0.7).tp == 0
+    half = BinaryScores.from_predictions([1, 0], np.array([0.7, 0.1], dtype=np.float16))
+    assert half.confusion_at(0.7).tp == 1
+    assert half.pr_curve().thresholds.dtype == np.float16
+
+
+def test_both_zeros_are_one_score():
+    for score in ([0.0, -0.0], [-0.0, 0.0]):
+        scores = BinaryScores.from_predictions([1, 0], score)
+        assert scores.n_distinct == 1
+        assert not np.signbit(scores.distinct_scores[0])
+        assert scores.confusion_at(-0.0).counts == scores.confusion_at(0.0).counts == (1, 1, 0, 0)
+
+
+@pytest.mark.parametrize("label", [[0, 0], [False, False], [-1.0, -1.0]])
+def test_a_conventional_positive_label_need_not_occur(label):
+    scores = BinaryScores.from_predictions(label, [0.2, 0.3])
+    assert (scores.n_positive, scores.n_negative, scores.prevalence) == (0, 2, 0)
+    assert np.isnan(scores.pr_curve().recall).all()
+    assert scores.pr_curve().precision.tolist() == [0, 0, 1]
+
+
+def test_properties():
+    assert (EXPECTED.n_positive, EXPECTED.n_negative, EXPECTED.n, EXPECTED.prevalence) == (2, 2, 4, 0.5)
+    assert (EXPECTED.minimum, EXPECTED.maximum, EXPECTED.n_distinct) == (0.2, 0.7, 3)
+    assert EXPECTED.distinct_scores.tolist() == [0.2, 0.4, 0.7]
+    assert not EXPECTED.distinct_scores.flags.writeable
+    assert not EXPECTED.is_weighted
+    assert type(EXPECTED.n_positive) is int
+
+
+@pytest.mark.parametrize(
+    ("label", "score", "error", "sentence"),
+    [
+        ([], [], ShapeError, "There is no case"),
+        ([0, 1], [0.1], ShapeError, "y_true has 2, y_score has 1; each needs one entry per case"),
+        ([[0, 1]], [0.1, 0.2], ShapeError, "y_true has 2 dimensions; it must be one column"),
+        ([0, 1], [[0.1], [0.2]], ShapeError, "y_score has 2 dimensions"),
+        ([0, 1], 0.5, ShapeError, "y_score has 0 dimensions"),
+        ([[0], [1, 1]], [0.1, 0.2], ShapeError, "y_true is a list of lists of different lengths"),
+        ([0, 1], ["0.1", "0.2"], NotNumericError, "y_score holds text, first '0.1' in row 0"),
+        ([0, 1], [0.1, "high"], NotNumericError, "y_score holds text, first 'high' in row 1"),
+        ([0, 1], [1j, 2j], NotNumericError, "y_score has the type complex128; it must hold real numbers"),
+        ([0, 1], np.array([0.1, [2]], dtype=object), NotNumericError, "objects that are not real numbers"),
+        ([0, 1, 1], [0.1, np.nan, np.nan], NotFiniteError, "2 non-finite values, first nan in row 1 "),
+        ([0, 1, 1], [0.1, 0.2, np.inf], NotFiniteError, "1 non-finite value, first inf in row 2 "),
+        ([0, 0, 1], [0.2, -np.inf, 0.1], NotFiniteError, "1 non-finite value, first -inf in row 1 "),
+        ([0, 1, 1], [0.1, None, 0.2], NotFiniteError, "1 non-finite value, first nan in row 1 "),
+        ([0, np.nan, 1], [0.1, 0.2, 0.3], NotFiniteError, "1 missing label, first in row 1 "),
+        (["a", "b", None], [0.1, 0.2, 0.3], NotFiniteError, "1 missing label, first in row 2 "),
+        ([pd.NA, 1, pd.NA], [0.1, 0.2, 0.3], NotFiniteError, "2 missing labels, first in row 0 "),
+        ([0, 1, 2], [0.1, 0.2, 0.3], LabelError, r"3 distinct labels \(0, 1, 2\)"),
+        (range(9), np.arange(9), LabelError, r"9 distinct labels \(0, 1, 2, 3, 4, 5, \.\.\.\)"),
+        ([-1, 0, 1], [0.1, 0.2, 0.3], LabelError, "3 distinct labels"),
+        (["a", "b"], [0.1, 0.2], LabelError, "positive label 1 is not in y_true, which holds 'a', 'b'"),
+        ([2, 2], [0.1, 0.2], LabelError, "positive label 1 is not in y_true, which holds 2; choose"),
+    ],
+)  # fmt: skip
+def test_refusals(label, score, error, sentence):
+    with pytest.raises(error, match=sentence) as refusal:
+        BinaryScores.from_predictions(label, score)
+    assert isinstance(refusal.value, PredictionsError)
+    assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.parametrize("pos_label", [5, "1", None, float("nan")])
+def test_a_positive_label_that_is_not_there_is_refused(pos_label):
+    with pytest.raises(LabelError, match="is not in y_true, which holds 0, 1"):
+        BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=pos_label)
+
+
+def test_a_list_is_no_label():
+    with pytest.raises(LabelError, match="must be a single label"):
+        BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=[1])
+
+
+def test_weights():
+    scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.2, 0.3], sample_weight=[0.5, 0, 2])
+    assert (scores.n_positive, scores.n_negative, scores.n_distinct) == (2.0, 0.5, 2)
+    assert scores.is_weighted
+    assert BinaryScores.from_predictions([1, 1], [0.1, 0.2], sample_weight=[1, 1]).is_weighted
+
+
+@pytest.mark.parametrize(
+    ("weight", "error", "sentence"),
+    [
+        ([1, -1, 1], WeightError, "1 negative or non-finite weight, first -1.0 in row 1 "),
+        ([1, np.nan, np.inf], WeightError, "2 negative or non-finite weights, first nan in row 1 "),
+        ([0, 0, 0], WeightError, "Every weight is 0"),
+        ([1, 1], ShapeError, "y_true has 3, sample_weight has 2"),
+        (["1", "1", "1"], NotNumericError, "sample_weight holds text"),
+    ],
+)
+def test_refused_weights(weight, error, sentence):
+    with pytest.raises(error, match=sentence):
+        BinaryScores.from_predictions([0, 1, 1], [0.1, 0.2, 0.3], sample_weight=weight)
+
+
+def test_a_bad_score_is_refused_whatever_its_weight():
+    with pytest.raises(NotFiniteError, match="first nan in row 1 "):
+        BinaryScores.from_predictions([0, 1, 1], [0.1, np.nan, 0.3], sample_weight=[1, 0, 1])
+
+
+def test_whole_counts_are_counts_and_floating_ones_weights():
+    counts = BinaryScores.from_counts([0.1, 0.2, 0.3], np.array([1, 0, 2], dtype=np.uint8), [0, 0, 5])
+    assert not counts.is_weighted
+    assert counts.distinct_scores.tolist() == [0.1, 0.3]
+    assert BinaryScores.from_counts([0.1], [1.5], [2.5]).is_weighted
+    huge = BinaryScores.from_counts([0.1, 0.2], [10**10, 10**10 + 1], [10**10 + 1, 10**10])
+    wins = 2 * 10**10 * 0 + (10**10 + 1) * (10**10 + 1)
+    ties = 10**10 * (10**10 + 1) * 2
+    assert huge.roc_auc() == (2 * wins + ties) / (2 * (2 * 10**10 + 1) ** 2)
+
+
+@pytest.mark.parametrize(
+    ("columns", "error", "sentence"),
+    [
+        (([0.1, 0.2], [1, -1], [1, 1]), CountError, "n_positive holds -1 in row 1 "),
+        (([0.1, 0.2], [1, 1], [1.0, np.nan]), CountError, "n_negative holds nan in row 1 "),
+        (([0.1, 0.2], [0, 0], [0, 0]), CountError, "Every count is 0"),
+        (([0.1, 0.2], [1], [1, 1]), ShapeError, "score has 2, n_positive has 1, n_negative has 2"),
+        (([], [], []), ShapeError, "There is no case"),
+        (
+            ([0.1, np.inf], [1, 1], [1, 1]),
+            NotFiniteError,
+            "score holds 1 non-finite value, first inf in row 1 ",
+        ),
+    ],
+)
+def test_refused_counts(columns, error, sentence):
+    with pytest.raises(error, match=sentence):
+        BinaryScores.from_counts(*columns)
+
+
+def test_thresholds():
+    assert EXPECTED.confusion_at(np.inf).counts == (0, 0, 2, 2)
+    assert EXPECTED.confusion_at(-np.inf).counts == (2, 2, 0, 0)
+    assert EXPECTED.confusion_at(pd.Series([0.4, 0.5])).tp.tolist() == [2, 1]
+    assert EXPECTED.confusion_at([[0.4], [0.5]]).tp.tolist() == [[2], [1]]
+    assert EXPECTED.threshold_curve([0.9, 0.1]).thresholds.tolist() == [0.9, 0.1]
+
+
+@pytest.mark.parametrize("threshold", ["0.5", None, np.nan, [0.1, np.nan], 1j])
+def test_refused_thresholds(threshold):
+    with pytest.raises(ThresholdError, match=r"must be a real number"):
+        EXPECTED.confusion_at(threshold)
+
+
+def test_refused_shapes_of_thresholds():
+    with pytest.raises(ThresholdError, match="a curve needs a list"):
+        EXPECTED.threshold_curve(0.5)
+    with pytest.raises(ThresholdError, match="several were given"):
+        EXPECTED.same_decisions([0.5, 0.6])
+
+
+@pytest.mark.parametrize("edges", [[0.5], [0, 1, 1], [1, 0], [[0, 1], [2, 3]]])
+def test_refused_edges(edges):
+    with pytest.raises(ThresholdError, match="each greater than the last"):
+        EXPECTED.histogram(edges)
+
+
+def test_refused_settings():
+    with pytest.raises(ParameterError, match="'simpson'; it must be one of trapezoid, davis-goadrich"):
+        EXPECTED.pr_auc("simpson")
+    with pytest.raises(ParameterError, match="must be None"):
+        EXPECTED.interpolated_average_precision(12)

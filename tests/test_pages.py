@@ -1,0 +1,212 @@
+"""Every widget of every page, through Streamlit's own test driver: no browser, the real script."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.datasets import DEFAULT
+from dashboard.examples import EXAMPLES
+from dashboard.live import CONFIDENCE
+from metrics_core import METRICS, BinaryScores
+
+CSV = b"truth,model_a,model_b,w\n" + b"".join(
+    f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()
+    for i in range(60)
+)
+
+
+def started(**query: str) -> AppTest:
+    app = AppTest.from_file(Path(__file__).parents[1] / "pages" / "main.py", default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return clean(app.run())
+
+
+def clean(app: AppTest) -> AppTest:
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def numbers(app: AppTest) -> dict[str, str]:
+    """The table of numbers at the threshold: name to value."""
+    table = app.table[0].value
+    return dict(zip(table["Number"], table["Value"], strict=True))
+
+
+def test_the_first_example_opens_by_default():
+    app = started()
+    assert app.selectbox(key="dataset").value == DEFAULT == next(iter(EXAMPLES))
+    assert app.slider(key="t").value == 0.5
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_opens(example):
+    app = started(d=example)
+    assert float(numbers(app)["True positives"]) >= 0
+    assert [alert.value for alert in app.error] == []
+
+
+def test_the_slider_sets_every_number():
+    app = started(d="eight-samples")
+    clean(app.slider(key="t").set_value(0.3).run())
+    found = numbers(app)
+    assert [found[f"{kind} {sign}"] for kind in ("True", "False") for sign in ("positives", "negatives")] == [
+        "3",
+        "1",
+        "3",
+        "1",
+    ]
+    assert found["Recall"] == "0.750"
+
+
+def test_a_link_sets_threshold_and_data():
+    app = started(d="eight-samples", t="0.3")
+    assert (app.slider(key="t").value, numbers(app)["Recall"]) == (0.3, "0.750")
+
+
+@pytest.mark.parametrize(("raw", "said"), [("abc", "not a number"), ("nan", "not a number"), ("7", "span 0 to 1")])
+def test_a_bad_threshold_in_a_link_is_one_sentence(raw, said):
+    app = started(t=raw)
+    assert said in app.warning[0].value
+    assert app.slider(key="t").value == 0.5
+    clean(app.slider(key="t").set_value(0.4).run())
+    assert len(app.warning) == 0
+
+
+def test_unknown_data_are_never_replaced_by_others():
+    app = started(d="upload-0123456789ab", t="0.3")
+    assert app.info[0].value.startswith("The data behind this link were not shared")
+    assert len(app.slider) == 0
+    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    assert app.query_params["d"] == "wine-votes"
+    assert len(app.slider) == 1
+
+
+def test_a_typed_threshold_is_taken_with_every_digit():
+    app = started()
+    clean(app.number_input(key="typed").set_value(0.3731234).run())
+    assert numbers(app)["Threshold"] == "0.3731234"
+    assert app.number_input(key="typed").value is None
+
+
+def test_buttons_lead_to_named_thresholds():
+    app = started(t="0.2")
+    clean(app.button(key="best_f1").click().run())
+    best = started_scores().best_threshold("f1")
+    assert float(numbers(app)["Threshold"]) == best.threshold
+    clean(app.button(key="half").click().run())
+    assert numbers(app)["Threshold"] == "0.5"
+
+
+def test_single_steps_change_one_case_at_a_time():
+    app = started(d="eight-samples", t="0.3")
+    clean(app.button(key="next_higher").click().run())
+    assert numbers(app)["Threshold"] == "0.45"
+    clean(app.button(key="next_lower").click().run())
+    assert numbers(app)["Threshold"] == "0.3"
+    clean(app.slider(key="t").set_value(0.17).run())
+    assert app.button(key="next_lower").disabled
+
+
+def test_pinning_changes_the_sentence():
+    app = started(d="eight-samples", t="0.3")
+    clean(app.button(key="pin_here").click().run())
+    clean(app.slider(key="t").set_value(0.5).run())
+    assert numbers(app)["From the pinned threshold"] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
+
+
+def test_view_options_are_taken():
+    app = started()
+    clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
+    assert list(app.dataframe[0].value.columns)[-2:] == ["recall", "mcc"]
+    clean(app.radio(key="fineness").set_value("fine").run())
+    assert app.slider(key="t").step == 0.001
+    clean(app.radio(key="share").set_value("actual").run())
+    clean(app.toggle(key="flip").set_value(True).run())
+
+
+def test_a_finer_slider_keeps_the_threshold():
+    app = started(t="0.3")
+    clean(app.radio(key="fineness").set_value("finest").run())
+    assert app.slider(key="t").value == 0.3
+    assert len(app.dataframe[0].value) == 4001
+
+
+def test_an_upload_opens_with_its_columns_guessed():
+    app = started()
+    clean(app.file_uploader(key="upload").set_value(("mine.csv", CSV, "text/csv")).run())
+    assert app.query_params["d"].startswith("upload-")
+    assert [app.selectbox(key=key).value for key in ("label", "positive")] == ["truth", "yes"]
+    clean(app.selectbox(key="score").set_value("model_b").run())
+    slider = app.slider(key="t")
+    assert (slider.min, slider.max) == (-25, 24.5)
+    clean(app.selectbox(key="positive").set_value("no").run())
+    clean(app.selectbox(key="weight").set_value("w").run())
+    assert "weighted" in app.markdown[0].value
+
+
+def test_the_next_data_set_starts_afresh():
+    app = started(t="0.1")
+    clean(app.selectbox(key="dataset").set_value("digit-eight").run())
+    assert app.slider(key="t").value == pytest.approx(started(d="digit-eight").slider(key="t").value)
+    clean(app.selectbox(key="dataset").set_value(DEFAULT).run())
+    assert app.slider(key="t").value == 0.5
+
+
+BAD_FILES = {
+    "empty.csv": b"",
+    "words.csv": b"a,b\nx,y\nz,w\n",
+    "missing.csv": b"label,score\n1,0.5\n0,\n",
+    "infinite.csv": b"label,score\n1,0.5\n0,inf\n",
+    "text.csv": b"label,score\n1,0.5\n0,high\n",
+    "binary.csv": bytes(range(256)) * 8,
+}
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+def test_a_refused_file_leaves_everything_as_it_was(name):
+    app = started(t="0.3")
+    before = numbers(app)
+    clean(app.file_uploader(key="upload").set_value((name, BAD_FILES[name], "text/csv")).run())
+    assert len(app.error) == 1
+    assert name.replace(".", r"\.") in app.error[0].value
+    assert numbers(app) == before
+    assert "d" not in app.query_params
+
+
+def test_one_class_shows_what_is_defined_and_names_what_is_not():
+    app = started()
+    only = b"label,score\nno,0.1\nno,0.9\n"
+    clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
+    assert [error.value for error in app.error] == []
+    found = numbers(app)
+    assert "undefined" in found.values()
+    assert float(found["Accuracy"]) in (0, 0.5, 1)
+
+
+def test_the_eight_samples_have_their_known_average_precision():
+    app = started(d="eight-samples")
+    charts = app.get("plotly_chart")
+    assert any("AP 0.493" in chart.proto.spec for chart in charts)
+    assert numbers_of_summary(app)["Average precision"] == "0.4928571428571429"
+    assert numbers_of_summary(app)["PR AUC, trapezoid (optimistic under ties)"] == "0.39017857142857143"
+
+
+def numbers_of_summary(app: AppTest) -> dict[str, str]:
+    table = app.table[1].value
+    return dict(zip(table["Summary"], table["Value"], strict=True))
+
+
+def started_scores() -> BinaryScores:
+    lines = EXAMPLES[DEFAULT].read_bytes().decode().splitlines()
+    header, *rows = (line.split(",") for line in lines)
+    label, score = header.index(EXAMPLES[DEFAULT].label), header.index(EXAMPLES[DEFAULT].score)
+    truth = np.array([row[label] for row in rows]) == EXAMPLES[DEFAULT].positive
+    return BinaryScores.from_predictions(truth, np.array([float(row[score]) for row in rows]), pos_label=True)
+
+
+def test_the_interval_is_named():
+    assert f"{CONFIDENCE:.0%} interval" in started().table[0].value.columns
+    assert set(METRICS) >= {"accuracy", "precision", "recall", "f1"}
