@@ -15,8 +15,13 @@ _WATCH = f"""() => {{
     const watched = window.watched = {{ moves: [], changes: [], frames: [], isOn: true }};
     performance.clearMeasures('live-draw');
     window.addEventListener('pointermove', () => watched.isOn && watched.moves.push(performance.now()), true);
-    new MutationObserver(() => watched.isOn && watched.changes.push(performance.now()))
-        .observe(document.querySelector({SLIDER!r}), {{ attributeFilter: ['aria-valuetext'] }});
+    const slider = document.querySelector({SLIDER!r});
+    let shown = slider.getAttribute('aria-valuetext');
+    new MutationObserver(() => {{
+        // Streamlit also writes a value that is there already.
+        if (watched.isOn && slider.getAttribute('aria-valuetext') !== shown) watched.changes.push(performance.now());
+        shown = slider.getAttribute('aria-valuetext');
+    }}).observe(slider, {{ attributeFilter: ['aria-valuetext'] }});
     const frame = () => {{
         watched.frames.push(performance.now());
         if (watched.isOn) requestAnimationFrame(frame);
@@ -37,35 +42,25 @@ _WATCHED = """() => {
 }"""
 
 
-@dataclass
-class Frames:
-    """How many messages went over the page's WebSocket; it has to be listening before the page is opened."""
+class Messages:
+    """How many messages a page has sent to its server; counting has to begin before the page is opened."""
 
-    sent: int = 0
-    received: int = 0
-
-    @classmethod
-    def of(cls, page: Page) -> "Frames":
-        frames = cls()
-        page.on("websocket", frames._listen)
-        return frames
+    def __init__(self, page: Page) -> None:
+        self.sent = 0
+        page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", self._count_sent)
-        socket.on("framereceived", self._count_received)
+        socket.on("framesent", self._count)
 
-    def _count_sent(self, _: object) -> None:
+    def _count(self, _: object) -> None:
         self.sent += 1
-
-    def _count_received(self, _: object) -> None:
-        self.received += 1
 
 
 @dataclass(frozen=True)
 class Drag:
     """One drag: when the pointer moved, the slider changed and frames began, and each drawing's start and length.
 
-    Milliseconds by the page's clock, ascending.
+    Milliseconds by the page's clock, ascending; `sent` are the messages to the server.
     """
 
     moves: list[float]
@@ -73,7 +68,6 @@ class Drag:
     frames: list[float]
     draws: list[tuple[float, float]]
     sent: int
-    received: int
 
     @property
     def work(self) -> Timings:
@@ -93,7 +87,7 @@ class Drag:
     def painted_with_slider(self) -> int:
         """Drawings that are painted by the same frame as the slider's own change."""
         return sum(
-            any(self._begun(*sorted((drawn, changed))) == 0 for changed in self._near(drawn))
+            any(self._begun(min(drawn, changed), max(drawn, changed)) == 0 for changed in self._near(drawn))
             for _, drawn, _ in self._drawn()
         )
 
@@ -116,7 +110,7 @@ class Drag:
         return self.changes[max(place - 1, 0) : place + 1]
 
 
-def drag_slider(page: Page, frames: Frames, moves: int) -> Drag:
+def drag_slider(page: Page, messages: Messages, moves: int) -> Drag:
     """Drags the thumb up and down the track, about one slider step a move, and lets go."""
     track = page.locator(".st-key-t [data-testid=stSlider]").bounding_box()
     assert track is not None
@@ -125,15 +119,16 @@ def drag_slider(page: Page, frames: Frames, moves: int) -> Drag:
         assert thumb is not None
         y = thumb["y"] + thumb["height"] / 2
         page.evaluate(_WATCH)
-        before = (frames.sent, frames.received)
+        before = messages.sent
         for share in up_and_down(moves):
             page.mouse.move(track["x"] + share * track["width"], y)
             page.evaluate(_AFTER_THREE_FRAMES)
         watched = page.evaluate(_WATCHED)
-        sent, received = frames.sent - before[0], frames.received - before[1]
-    if not watched["draws"]:
-        raise LookupError("The page made no live-draw measure while the slider was dragged.")
-    return Drag(**watched, sent=sent, received=received)
+        sent = messages.sent - before
+    # A count of nothing proves nothing if nothing is ever counted.
+    if not watched["draws"] or not before:
+        raise LookupError("No live-draw measure, or no message of the page's opening, was seen: the page has changed.")
+    return Drag(**watched, sent=sent)
 
 
 def up_and_down(moves: int) -> Iterator[float]:

@@ -11,10 +11,10 @@ import numpy as np
 from playwright.sync_api import Browser, Page
 
 from benchmarks.chromium import chromium, new_page, open_app, served
-from benchmarks.drag import Drag, Frames, drag_slider
+from benchmarks.drag import Drag, Messages, drag_slider
 from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes
-from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, seconds_text, whole_text
+from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, seconds_text, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from dashboard.datasets import DEFAULT
@@ -26,7 +26,7 @@ from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_
 
 WORK_MS = 4.0
 RELEASE_MS = 150.0
-PAYLOAD_BYTES = 64_000
+PAYLOAD_KB = 64
 UPLOAD_SECONDS = 120
 POLL_MS = 20
 
@@ -69,27 +69,27 @@ def measure(plan: Plan) -> list[Table]:
 
 
 def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
-    with _opened(browser, url) as (page, frames):
+    with _opened(browser, url) as (page, messages):
         title = f"{EXAMPLES[DEFAULT].title}, {_example_rows()} rows"
-        return Visit(title, drag_slider(page, frames, plan.moves), time_releases(page, plan.releases))
+        return Visit(title, drag_slider(page, messages, plan.moves), time_releases(page, plan.releases))
 
 
 def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
     title = f"upload of {whole_text(plan.file_rows)} rows"
-    with _opened(browser, url) as (page, frames), tempfile.NamedTemporaryFile(suffix=".csv") as file:
+    with _opened(browser, url) as (page, messages), tempfile.NamedTemporaryFile(suffix=".csv") as file:
         file.write(csv_bytes(plan.file_rows, "0 and 1"))
         file.flush()
         opened = open_file(page, file.name, plan.file_rows)
-        drag = drag_slider(page, frames, plan.moves)
+        drag = drag_slider(page, messages, plan.moves)
         return Visit(title, drag, time_releases(page, plan.releases), opened)
 
 
 @contextmanager
-def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Frames]]:
+def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Messages]]:
     page = new_page(browser)
-    frames = Frames.of(page)
+    messages = Messages(page)
     open_app(page, url)
-    yield page, frames
+    yield page, messages
     page.context.close()
 
 
@@ -108,6 +108,7 @@ def open_file(page: Page, path: str, rows: int) -> float:
 
 def time_releases(page: Page, releases: int) -> Timings:
     """Milliseconds from each release to the server's numbers on screen."""
+    wait_for_server(page)
     page.evaluate(_TIME_RELEASES)
     for number in range(1, releases + 1):
         with drag_thumb(page) as moved:
@@ -138,11 +139,11 @@ def _example_rows() -> str:
 def _drag_table(visits: list[Visit]) -> Table:
     return Table(
         "Work per pointer move while the slider is dragged",
-        ("data", "moves", "threshold changed", "drawn", "p50", "p95", "goal", "longest", "frames sent", "goal"),
+        ("data", "moves", "threshold changed", "drawn", "p50", "p95", "goal", "longest", "sent to the server", "goal"),
         [_drag_row(visit.data, visit.drag) for visit in visits],
         (
             "Real Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own "
-            "`live-draw` measures: everything that our handlers do for a move. Frames sent are messages over the "
+            "`live-draw` measures: everything that our handlers do for a move. Sent are the messages over the "
             "WebSocket during the drag.",
         ),
     )
@@ -154,7 +155,7 @@ def _drag_row(data: str, drag: Drag) -> tuple[str, ...]:
         *(data, str(len(drag.moves)), str(len(drag.changes)), str(len(drag.draws))),
         *(milliseconds_text(work.median), milliseconds_text(p95), at_most(p95, WORK_MS, " ms")),
         milliseconds_text(max(work.values)),
-        *(str(drag.sent), at_most(drag.sent, 0, "")),
+        *(str(drag.sent), none(drag.sent)),
     )
 
 
@@ -162,7 +163,7 @@ def _paint_table(visits: list[Visit]) -> Table:
     return Table(
         "When a pointer move is painted",
         (
-            *("data", "drawn", "by the frame of the move", "by the next frame", "later", "goal"),
+            *("data", "drawn", "by the frame of the move", "by the next frame", "later", "goal for later"),
             *("by the same frame as the slider's thumb", "move to frame, p50", "p95"),
         ),
         [_paint_row(visit.data, visit.drag) for visit in visits],
@@ -178,7 +179,7 @@ def _paint_row(data: str, drag: Drag) -> tuple[str, ...]:
     same, following = drag.painted(0), drag.painted(1)
     later = len(drag.draws) - same - following
     return (
-        *(data, str(len(drag.draws)), str(same), str(following), str(later), at_most(later, 0, " later")),
+        *(data, str(len(drag.draws)), str(same), str(following), str(later), none(later)),
         str(drag.painted_with_slider),
         *(milliseconds_text(drag.to_frame.median), milliseconds_text(drag.to_frame.quantile(0.95))),
     )
@@ -205,7 +206,7 @@ def _release_row(visit: Visit) -> tuple[str, ...]:
 
 def _payload_table(payloads: Iterator[tuple[str, int, int]]) -> Table:
     rows = [
-        (data, whole_text(positions), kilobytes_text(size), below(size, PAYLOAD_BYTES, " bytes"))
+        (data, whole_text(positions), kilobytes_text(size), below(size / 1000, PAYLOAD_KB, " kB"))
         for data, positions, size in payloads
     ]
     return Table("Payload of the live table", ("data", "slider positions", "sent", "goal"), rows)

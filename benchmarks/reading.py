@@ -67,7 +67,7 @@ def measure(plan: Plan) -> list[Table]:
         measured = alternated(
             {"here": partial(here, content, laps), "pyarrow": partial(in_pyarrow, content)}, plan.repeat
         )
-        _check_same_scores(content)
+        check_same_scores(content)
         ours, theirs = measured["here"].best, measured["pyarrow"].best
         case = (whole_text(plan.file_rows), labels)
         rows.append(
@@ -81,7 +81,7 @@ def measure(plan: Plan) -> list[Table]:
     return [_times_table(rows, plan.repeat), _stages_table(stages)]
 
 
-def _check_same_scores(content: bytes) -> None:
+def check_same_scores(content: bytes) -> None:
     """A reader that were quick because it changed a score would prove nothing."""
     ours, theirs = read_table(content, "predictions.csv").table["score"], in_pyarrow(content)["score"]
     if not np.array_equal(ours.to_numpy(), theirs.to_numpy()):
@@ -92,9 +92,7 @@ def _memory_cells(content: bytes) -> list[str]:
     with tempfile.NamedTemporaryFile(suffix=".csv") as file:
         file.write(content)
         file.flush()
-        peaks = [
-            peak_memory("benchmarks.reading:task", side=side, path=file.name) for side in ("here", "pyarrow")
-        ]
+        peaks = [peak_memory("benchmarks.reading:task", side=side, path=file.name) for side in ("here", "pyarrow")]
     return [megabytes_text(peak.added) for peak in peaks]
 
 

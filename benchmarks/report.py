@@ -44,6 +44,11 @@ def below(reached: float, goal: float, unit: str) -> str:
     return _verdict(reached < goal, f"< {goal:g}{unit}")
 
 
+def none(count: int) -> str:
+    """A goal of nothing at all, with whether it was reached."""
+    return _verdict(count == 0, "none")
+
+
 def _verdict(is_reached: bool, goal: str) -> str:
     return f"{goal}: {'reached' if is_reached else '**missed**'}"
 

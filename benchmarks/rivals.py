@@ -110,9 +110,7 @@ def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[st
         np.savez(path, y_true=data.y_true, y_score=data.y_score)
         command = [python, "-m", rival.module, path, str(repeat)]
         try:
-            answer = subprocess.run(
-                command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS
-            )
+            answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS)
         except subprocess.CalledProcessError as error:
             reason = (error.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise NotRunError(f"{rival.name} was installed but did not run: {reason}") from error

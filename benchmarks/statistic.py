@@ -214,8 +214,7 @@ def _stages_table(rows: list[tuple[str, ...]]) -> Table:
 
 def _memory_cells(rows: int, share: float) -> tuple[str, ...]:
     ours, theirs = (
-        peak_memory("benchmarks.statistic:task", side=side, rows=rows, share=share)
-        for side in ("here", "scikit-learn")
+        peak_memory("benchmarks.statistic:task", side=side, rows=rows, share=share) for side in ("here", "scikit-learn")
     )
     ratio = ours.added / theirs.added if theirs.added else float("nan")
     return (*_peak_cells(ours), *_peak_cells(theirs), ratio_text(ratio), below(ratio, 1, "×"))

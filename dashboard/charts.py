@@ -13,7 +13,7 @@ from dashboard.datasets import Dataset
 from dashboard.formats import ratio_text, threshold_text
 from dashboard.thinning import drawn_points
 from dashboard.threshold_grid import ThresholdGrid
-from metrics_core import METRICS, BinaryScores, Metric, PRCurve, ROCCurve
+from metrics_core import METRICS, BestThreshold, BinaryScores, Metric, PRCurve, ROCCurve
 
 POSITIVE_COLOUR = "#0072B2"
 NEGATIVE_COLOUR = "#8C8C8C"
@@ -49,15 +49,15 @@ def threshold_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Me
 
 @st.cache_resource(max_entries=16, show_spinner="Drawing …")
 def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset) -> list[Chart]:
-    scores, title = _dataset.scores, _dataset.source.title
+    scores, title = _dataset.scores, _dataset.title
     shown = [METRICS[metric] for metric in metrics]
     ap, auc = scores.average_precision(), scores.roc_auc()
-    best = scores.best_threshold("f1")
+    best = _dataset.best_f1
     names = ", ".join(metric.label for metric in shown)
     return [
         Chart(
             "trade_off",
-            trade_off(scores, grid, shown),
+            trade_off(_dataset, grid, shown),
             f"{names} of {title} against the threshold; the best F1, {ratio_text(best.value)}, "
             f"is at {threshold_text(best.threshold)}",
         ),
@@ -80,13 +80,16 @@ def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _
     ]
 
 
-def trade_off(scores: BinaryScores, grid: ThresholdGrid, metrics: Sequence[Metric]) -> go.Figure:
+def trade_off(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> go.Figure:
     """Each metric against the threshold, as the step function that it is, and the best F1 as a dotted line."""
-    thresholds = np.unique(np.r_[grid.low, scores.distinct_scores.astype(np.float64), grid.high])
-    curve = scores.threshold_curve(thresholds)
     figure = _figure("Threshold", "Metric", (grid.low, grid.high))
+    curve = dataset.scores.threshold_curve()
+    # The last row, nobody flagged, is drawn where the slider reaches it.
+    ends = [grid.high] if grid.high > dataset.scores.maximum else []
+    thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
     for metric in metrics:
-        values = np.asarray(metric(curve.confusion), dtype=np.float64)
+        values = np.asarray(metric(curve.confusion))
+        values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
         kept = drawn_points(thresholds, values, grid.low, grid.high)
         figure.add_scatter(
             x=thresholds[kept],
@@ -97,20 +100,24 @@ def trade_off(scores: BinaryScores, grid: ThresholdGrid, metrics: Sequence[Metri
             meta={"metric": metric.key},
             hovertemplate="%{y:.3f}",
         )
-    best = scores.best_threshold("f1")
-    if np.isfinite(best.threshold) and np.isfinite(best.value):
-        figure.add_vline(x=best.threshold, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
-        figure.add_annotation(
-            x=best.threshold,
-            y=0,
-            yanchor="bottom",
-            xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
-            text=f"best F1 {ratio_text(best.value)}",
-            showarrow=False,
-            font={"size": 11, "color": GUIDE_COLOUR},
-        )
+    _add_best_f1(figure, dataset.best_f1, grid)
     figure.update_layout(hovermode="x")
     return figure
+
+
+def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) -> None:
+    if not (np.isfinite(best.threshold) and np.isfinite(best.value)):
+        return
+    figure.add_vline(x=best.threshold, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
+    figure.add_annotation(
+        x=best.threshold,
+        y=0,
+        yanchor="bottom",
+        xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
+        text=f"best F1 {ratio_text(best.value)}",
+        showarrow=False,
+        font={"size": 11, "color": GUIDE_COLOUR},
+    )
 
 
 def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.Figure:

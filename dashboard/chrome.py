@@ -22,7 +22,7 @@ def heading(dataset: Dataset) -> None:
     cases = "weighted cases" if scores.is_weighted else "cases"
     positive = markdown_text(dataset.roles.positive)
     st.markdown(
-        f"#### {markdown_text(dataset.source.title)} :small[{count_text(scores.n)} {cases}, "
+        f"#### {markdown_text(dataset.title)} :small[{count_text(scores.n)} {cases}, "
         f"{count_text(scores.n_positive)} **{positive}** (positive): "
         f"prevalence {percent_text(scores.prevalence)}]"
     )

@@ -19,23 +19,21 @@ NO_WEIGHT = "none"
 
 def choose_dataset() -> Dataset | None:
     """Draws the sidebar and returns the open data set; without one, says on the page what to do."""
-    # Always there, though mostly empty: a message that comes or goes must not shift, and so remount, the page.
-    messages = st.container(key="messages")
     with st.sidebar:
         st.subheader("Predictions")
         _receive_upload()
+        _show_refusal("refusal")
         _choose_source()
         source = open_source(_open_id(), visitor())
+        dataset = None
         if source:
             st.caption(source.about)
-            roles = _choose_roles(source)
-    with messages:
-        if refusal := st.session_state.get("refusal"):
-            _show_refusal(refusal)
-        if not source:
-            st.info(NOT_SHARED, icon=":material/link_off:")
-            return None
-        return _prepared(source, roles)
+            dataset = _prepared(source, _choose_roles(source))
+    if not source:
+        st.info(NOT_SHARED, icon=":material/link_off:")
+    elif not dataset:
+        st.info("Say under “Columns”, on the left, what these predictions mean.", icon=":material/view_column:")
+    return dataset
 
 
 def _open_id() -> str:
@@ -124,16 +122,23 @@ def _select(text: str, options: Sequence[str], guess: str, key: str, *, reset: b
 
 def _prepared(source: Source, roles: ColumnRoles) -> Dataset | None:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
+    st.session_state["columns_refusal"] = None
     if not roles.positive:
-        st.info("This label has more than two values: choose the positive class under “Columns”.")
-        return None
-    try:
-        return prepare(source, roles)
-    except RefusedFile as refusal:
-        _show_refusal(str(refusal))
-        before: Dataset | None = st.session_state.get("open")
-        return before if before and before.source.id == source.id else None
+        st.session_state["columns_refusal"] = "This label has more than two values: choose the positive class."
+        dataset = None
+    else:
+        try:
+            dataset = prepare(source, roles)
+        except RefusedFile as refusal:
+            st.session_state["columns_refusal"] = str(refusal)
+            before: Dataset | None = st.session_state.get("open")
+            dataset = before if before and before.id == source.id else None
+    _show_refusal("columns_refusal")
+    return dataset
 
 
-def _show_refusal(text: str) -> None:
-    st.error(markdown_text(text), icon=":material/error:")
+def _show_refusal(key: str) -> None:
+    """The sentence, if there is one, in a place that is always there: none that comes or goes shifts the rest."""
+    with st.container(key=key):
+        if sentence := st.session_state.get(key):
+            st.error(markdown_text(sentence), icon=":material/error:")

@@ -1,6 +1,7 @@
 """The open data set: where `d` in the URL leads, which columns count, and the statistic made of them."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pyarrow as pa
 import streamlit as st
@@ -19,7 +20,7 @@ from dashboard.examples import EXAMPLES
 from dashboard.formats import count_text
 from dashboard.reading import read_table
 from dashboard.uploads import Upload, shelf
-from metrics_core import BinaryScores
+from metrics_core import BestThreshold, BinaryScores
 
 DEFAULT = next(iter(EXAMPLES))
 
@@ -44,22 +45,27 @@ class Source:
 
 @dataclass(frozen=True)
 class Dataset:
-    """A source with its columns' roles settled, and the statistic that every number comes from."""
+    """A source with its columns' roles settled, and the statistic that every number comes from.
 
-    source: Source
+    `key` says which numbers these are: equal keys, equal numbers.
+    """
+
+    id: str
+    title: str
+    key: str
     roles: ColumnRoles
     negative: str
     scores: BinaryScores
 
     @property
-    def key(self) -> str:
-        """Says which numbers these are: equal keys, equal numbers."""
-        return _key(self.source.sha256, self.roles)
-
-    @property
     def classes(self) -> dict[str, str]:
         """The names of the two classes, by `positive` and `negative`."""
         return {"positive": self.roles.positive, "negative": self.negative}
+
+    @cached_property
+    def best_f1(self) -> BestThreshold:
+        """The threshold with the highest F1, and that F1."""
+        return self.scores.best_threshold("f1")
 
 
 def open_source(id: str, visitor: str) -> Source | None:
@@ -76,20 +82,17 @@ def receive(content: bytes, file_name: str, visitor: str) -> str:
     Raises `RefusedFile` with the sentence for the page when it cannot be read as predictions.
     """
     file = read_table(content, file_name)
-    roles = guess_roles(file.table)
-    if roles.positive:
-        _count(_key(file.sha256, roles), file.table, roles)
     upload = Upload(f"upload-{file.sha256[:12]}", file_name, file.sha256, file.table)
+    source = _open_upload(upload.id, upload.title, upload)
+    if source.guess.positive:
+        prepare(source, source.guess)
     shelf().put(visitor, upload)
     return upload.id
 
 
 def prepare(source: Source, roles: ColumnRoles) -> Dataset:
     """Counts a source by its roles; raises `RefusedFile` when a label, score or weight cannot be used."""
-    values, _ = label_choices(source.sha256, roles.label, source.table)
-    others = [value for value in values if value != roles.positive]
-    negative = others[0] if len(others) == 1 else f"not {roles.positive}"
-    return Dataset(source, roles, negative, _count(_key(source.sha256, roles), source.table, roles))
+    return _prepare(source.id, source.title, f"{source.sha256}/{roles!r}", source.table, roles)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
@@ -99,12 +102,10 @@ def label_choices(sha256: str, label: str, _table: pa.Table) -> tuple[list[str],
 
 
 @st.cache_resource(max_entries=16, show_spinner="Sorting the scores …")
-def _count(key: str, _table: pa.Table, _roles: ColumnRoles) -> BinaryScores:
-    return scores_from(_table, _roles)
-
-
-def _key(sha256: str, roles: ColumnRoles) -> str:
-    return f"{sha256}/{roles!r}"
+def _prepare(id: str, title: str, key: str, _table: pa.Table, _roles: ColumnRoles) -> Dataset:
+    others = [value for value in label_values(_table, _roles.label) if value != _roles.positive]
+    negative = others[0] if len(others) == 1 else f"not {_roles.positive}"
+    return Dataset(id, title, key, _roles, negative, scores_from(_table, _roles))
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)

@@ -8,14 +8,12 @@ import pandas as pd
 
 from dashboard.formats import ratio_text
 from dashboard.live import CONFIDENCE, PROPORTIONS
-from dashboard.sentences import move_sentence
 from metrics_core import METRICS, BinaryScores, wilson
 
 
-def numbers_table(scores: BinaryScores, threshold: float, pinned: float) -> pd.DataFrame:
-    """The counts and all metrics at a threshold as text, and what moving there from the pinned one means."""
+def numbers_table(scores: BinaryScores, threshold: float) -> pd.DataFrame:
+    """The counts and all metrics at a threshold, as text: number, value, interval, formula."""
     at = scores.confusion_at(threshold)
-    move = move_sentence(pinned, scores.confusion_at(pinned), threshold, at)
     rows = [
         ("Threshold", repr(threshold), "", "score ≥ threshold counts as predicted positive"),
         ("True positives", repr(at.tp), "", "positive and flagged"),
@@ -36,6 +34,5 @@ def numbers_table(scores: BinaryScores, threshold: float, pinned: float) -> pd.D
             low, high = wilson(*trials[metric.key], confidence=CONFIDENCE)
             interval = f"{ratio_text(low)} – {ratio_text(high)}"
         rows.append((metric.label, ratio_text(value), interval, meaning))
-    rows.append(("From the pinned threshold", move, "", "cases gained and lost by moving here"))
     columns = ["Number", "Value", f"{CONFIDENCE:.0%} interval", "Formula"]
     return pd.DataFrame(rows, columns=columns)

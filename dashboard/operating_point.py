@@ -18,17 +18,17 @@ def threshold_grid(scores: BinaryScores) -> ThresholdGrid:
     return ThresholdGrid.for_scores(float(scores.minimum), float(scores.maximum), fineness)
 
 
-def starting_threshold(scores: BinaryScores, grid: ThresholdGrid) -> float:
+def starting_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
     """0.5 where the scores lie on both sides of it, else the threshold with the best F1."""
-    if scores.minimum <= 0.5 <= scores.maximum:
+    if dataset.scores.minimum <= 0.5 <= dataset.scores.maximum:
         return 0.5
-    best = scores.best_threshold("f1").threshold
+    best = dataset.best_f1.threshold
     return min(max(float(best), grid.low), grid.high) if math.isfinite(best) else grid.high
 
 
 def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold."""
-    start = starting_threshold(dataset.scores, grid)
+    start = starting_threshold(dataset, grid)
     wanted = _carried_over(dataset, grid, start)
     if wanted is not None:
         st.session_state["t"] = wanted
@@ -104,7 +104,7 @@ def take_chosen() -> None:
         set_threshold(float(chosen))
 
 
-def threshold_tools(scores: BinaryScores, grid: ThresholdGrid, threshold: float) -> None:
+def threshold_tools(dataset: Dataset, grid: ThresholdGrid, threshold: float) -> None:
     """A typed exact value and the single clicks: 0.5, best F1, the next threshold that changes anything."""
     st.number_input(
         "Exact threshold",
@@ -119,9 +119,9 @@ def threshold_tools(scores: BinaryScores, grid: ThresholdGrid, threshold: float)
         label_visibility="collapsed",
         width=150,
     )
-    lower, upper = scores.same_decisions(threshold)
-    after = _next_above(scores, upper, grid)
-    best = scores.best_threshold("f1").threshold
+    lower, upper = dataset.scores.same_decisions(threshold)
+    after = _next_above(dataset.scores, upper, grid)
+    best = dataset.best_f1.threshold
     _jump("0.5", 0.5 if grid.contains(0.5) else None, "half", "Set the threshold to 0.5")
     _jump("Best F1", best if math.isfinite(best) else None, "best_f1", "The threshold with the highest F1")
     _jump(
@@ -168,6 +168,6 @@ def _pin() -> None:
     st.session_state["pin"] = st.session_state["threshold"]
 
 
-def pinned_threshold(scores: BinaryScores, grid: ThresholdGrid) -> float:
+def pinned_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
     """The pinned threshold: the one pinned last, else the one this data set starts at."""
-    return float(st.session_state.get("pin", starting_threshold(scores, grid)))
+    return float(st.session_state.get("pin", starting_threshold(dataset, grid)))

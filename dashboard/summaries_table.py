@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pandas as pd
+import streamlit as st
 
+from dashboard.datasets import Dataset
 from metrics_core import BinaryScores, PredictionsError
 
 
@@ -36,9 +38,14 @@ _SUMMARIES = (
 )
 
 
-def summaries_table(scores: BinaryScores) -> pd.DataFrame:
+def summaries_table(dataset: Dataset) -> pd.DataFrame:
     """One row per summary, as text: name, value, and the convention or the reason why it is undefined."""
-    rows = [(summary.name, *_value_and_note(summary, scores)) for summary in _SUMMARIES]
+    return _summaries(dataset.key, dataset.scores)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _summaries(key: str, _scores: BinaryScores) -> pd.DataFrame:
+    rows = [(summary.name, *_value_and_note(summary, _scores)) for summary in _SUMMARIES]
     return pd.DataFrame(rows, columns=["Summary", "Value", "Convention"])
 
 

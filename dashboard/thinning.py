@@ -9,7 +9,7 @@ PIXELS = 2000
 
 
 def drawn_points(
-    x: NDArray[np.floating[Any]], y: NDArray[np.float64], low: float, high: float, pixels: int = PIXELS
+    x: NDArray[np.floating[Any]], y: NDArray[np.floating[Any]], low: float, high: float, pixels: int = PIXELS
 ) -> NDArray[np.intp]:
     """Indices of the points that a line chart needs, ascending.
 
@@ -30,7 +30,7 @@ def drawn_points(
 
 
 def _first_equal(
-    y: NDArray[np.floating[Any]], wanted: NDArray[np.float64], starts: NDArray[np.intp]
+    y: NDArray[np.floating[Any]], wanted: NDArray[np.floating[Any]], starts: NDArray[np.intp]
 ) -> NDArray[np.intp]:
     lengths = np.diff(np.r_[starts, len(y)])
     hits = np.flatnonzero(y == np.repeat(wanted, lengths))

@@ -14,6 +14,7 @@ from dashboard.operating_point import (
     threshold_slider,
     threshold_tools,
 )
+from dashboard.sentences import move_sentence
 from dashboard.summaries_table import summaries_table
 from dashboard.threshold_table import threshold_table
 from dashboard.view_options import chosen_metrics, matrix_view, view_options
@@ -32,9 +33,9 @@ plots = st.columns(2)
 with st.expander("All numbers at this threshold"), st.container(key="numbers"):
     numbers = st.empty()
 with st.expander("Summaries of the curves"):
-    st.table(summaries_table(scores), hide_index=True)
+    st.table(summaries_table(dataset), hide_index=True)
 with st.expander("Table of thresholds"):
-    threshold_table(scores, grid, metrics, dataset.source.title)
+    threshold_table(scores, grid, metrics, dataset.title)
 
 
 @st.fragment
@@ -45,8 +46,8 @@ def operating_point() -> None:
         threshold = threshold_slider(dataset, grid)
         st.caption("score ≥ threshold counts as predicted positive")
     with tools_place, st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        threshold_tools(scores, grid, threshold)
-    pinned = pinned_threshold(scores, grid)
+        threshold_tools(dataset, grid, threshold)
+    pinned = pinned_threshold(dataset, grid)
     at_pin = scores.confusion_at(pinned)
     live_panel(
         scores,
@@ -57,7 +58,9 @@ def operating_point() -> None:
         pin=Pin(pinned, at_pin.tp, at_pin.fp),
         on_chosen=take_chosen,
     )
-    numbers.table(numbers_table(scores, threshold, pinned), hide_index=True)
+    with numbers.container():
+        st.caption(move_sentence(pinned, at_pin, threshold, scores.confusion_at(threshold)))
+        st.table(numbers_table(scores, threshold), hide_index=True)
 
 
 with controls:

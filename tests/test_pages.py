@@ -29,6 +29,11 @@ def clean(app: AppTest) -> AppTest:
     return app
 
 
+def said(app: AppTest) -> list[str]:
+    """The captions that tell of the pinned threshold."""
+    return [caption.value for caption in app.caption if "→" in caption.value or "Pinned" in caption.value]
+
+
 def numbers(app: AppTest) -> dict[str, str]:
     """The table of numbers at the threshold: name to value."""
     table = app.table[0].value
@@ -114,7 +119,7 @@ def test_pinning_changes_the_sentence():
     app = started(d="eight-samples", t="0.3")
     clean(app.button(key="pin_here").click().run())
     clean(app.slider(key="t").set_value(0.5).run())
-    assert numbers(app)["From the pinned threshold"] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
+    assert said(app)[-1] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
 
 
 def test_view_options_are_taken():

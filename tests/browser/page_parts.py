@@ -65,6 +65,10 @@ def server_numbers(page: Page) -> dict[str, str]:
     return dict(rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))"))
 
 
+def server_sentence(page: Page) -> str:
+    return page.locator(".st-key-numbers [data-testid=stCaptionContainer]").text_content()
+
+
 def press(page: Page, *keys: str) -> None:
     slider(page).focus()
     for key in keys:

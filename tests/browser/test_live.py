@@ -13,6 +13,7 @@ from tests.browser.page_parts import (
     readings,
     sentence,
     server_numbers,
+    server_sentence,
     set_slider,
     shown_threshold,
     tiles,
@@ -62,7 +63,7 @@ def test_after_release_browser_and_server_agree(page):
             "fn": float(numbers["False negatives"]),
             "tn": float(numbers["True negatives"]),
         }
-        assert sentence(page) == numbers["From the pinned threshold"]
+        assert sentence(page) == server_sentence(page)
         assert (f"t={threshold}" in page.url) == (threshold != 0.5)
 
 

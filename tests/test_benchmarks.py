@@ -1,0 +1,331 @@
+"""The benchmarks' own arithmetic, and that each of them still runs, at a size that proves nothing about speed."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from benchmarks import environments, report, rivals
+from benchmarks.__main__ import SUBJECTS, main
+from benchmarks.drag import Drag, up_and_down
+from benchmarks.peak_memory import peak_memory
+from benchmarks.plan import DEFAULT_ROWS, Plan
+from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
+from benchmarks.report import Table, markdown
+from benchmarks.statistic import Predictions, here, in_scikit_learn
+from benchmarks.timing import Laps, Timings, alternated, timed
+
+ROOT = Path(__file__).resolve().parents[1]
+TINY = {
+    "statistic": ["--rows", "500", "3000", "--repeat", "1"],
+    "reading": ["--file-rows", "2000", "--repeat", "1"],
+    "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
+    "memory": ["--further-viewers", "1"],
+}
+# Times in milliseconds: moves at 0, 50 and 100 that are drawn by the frames 0, 1 and 2 after them.
+DRAG = Drag(
+    moves=[0, 50, 100],
+    changes=[3.5, 60.5, 141],
+    frames=[5, 20, 52, 66, 102, 118, 134, 150],
+    draws=[(2, 1), (58, 2), (120, 30)],
+    sent=0,
+)
+
+
+def run(*arguments: str) -> str:
+    command = [sys.executable, "-m", "benchmarks", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=240).stdout
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]
+
+
+def table_in(text: str, title: str) -> list[dict[str, str]]:
+    """The rows of a printed table, by column; of columns with one name the first."""
+    lines = text.partition(f"### {title}\n\n")[2].partition("\n\n")[0].splitlines()
+    names = cells(lines[0])
+    return [dict(reversed(list(zip(names, cells(line), strict=True)))) for line in lines[2:]]
+
+
+def allocate(megabytes: int) -> Callable[[], object]:
+    return lambda: np.ones(megabytes * 1_000_000, dtype=np.int8)
+
+
+def test_tasks_take_turns():
+    order = []
+    measured = alternated({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, repeat=3)
+    assert order == ["a", "b"] * 3
+    assert {name: len(timings.values) for name, timings in measured.items()} == {"a": 3, "b": 3}
+
+
+def test_a_task_is_timed_whole():
+    assert 0 <= timed(lambda: None) < timed(lambda: sum(range(300_000)))
+
+
+def test_timings_are_summed_up():
+    timings = Timings(tuple(range(20, 0, -1)))
+    assert (timings.best, timings.median) == (1, 10.5)
+    assert [timings.quantile(share) for share in (0, 0.05, 0.5, 0.95, 1)] == [1, 1, 10, 19, 20]
+
+
+def test_laps_are_kept_by_stage():
+    laps = Laps()
+    for _ in range(2):
+        with laps("read"):
+            pass
+        with laps("count"):
+            pass
+    assert {stage: len(timings.values) for stage, timings in laps.timings().items()} == {"read": 2, "count": 2}
+
+
+def test_a_table_is_markdown():
+    table = Table("Speed", ("what", "here"), [("sorting", "2 ms")], ("Best of 3.",))
+    assert markdown(table) == "### Speed\n\n| what | here |\n| --- | ---: |\n| sorting | 2 ms |\n\nBest of 3.\n"
+
+
+def test_a_row_of_another_length_is_refused():
+    with pytest.raises(ValueError, match="1 cells for 2 columns"):
+        markdown(Table("Speed", ("what", "here"), [("sorting",)]))
+
+
+@pytest.mark.parametrize(
+    ("verdict", "expected"),
+    [
+        (report.at_least(25, 25), "≥ 25×: reached"),
+        (report.at_least(24.9, 25), "≥ 25×: **missed**"),
+        (report.at_most(4, 4, " ms"), "≤ 4 ms: reached"),
+        (report.at_most(4.1, 4, " ms"), "≤ 4 ms: **missed**"),
+        (report.below(1, 1, " MB"), "< 1 MB: **missed**"),
+        (report.below(0.9, 1, " MB"), "< 1 MB: reached"),
+        (report.none(0), "none: reached"),
+        (report.none(1), "none: **missed**"),
+    ],
+)
+def test_a_goal_says_whether_it_was_reached(verdict, expected):
+    assert verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (report.ratio_text(report.times_faster(rival=3.0, here=0.12)), "25.0×"),
+        (report.ratio_text(0.5), "0.50×"),
+        (report.ratio_text(1339.6), "1340×"),
+        (report.ratio_text(9.996), "10.0×"),
+        (report.seconds_text(1.234), "1.23 s"),
+        (report.seconds_text(0.0123), "12.3 ms"),
+        (report.seconds_text(0.000435), "435 µs"),
+        (report.milliseconds_text(0.4), "0.40 ms"),
+        (report.megabytes_text(42_800_000), "42.8 MB"),
+        (report.kilobytes_text(1_110), "1.11 kB"),
+        (report.whole_text(10_000_000), "10 000 000"),
+    ],
+)
+def test_figures_are_written_with_their_unit(text, expected):
+    assert text == expected
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5])
+def test_the_sides_compared_give_the_same_numbers(share):
+    data = Predictions.drawn(2000, share)
+    assert data.y_true.sum() == 2000 * share
+    ours, theirs = here(data, Laps()), in_scikit_learn(data, Laps())
+    assert ours.difference(theirs) <= 1e-12
+    assert len(ours.thresholds) == 2001
+
+
+@pytest.mark.parametrize("field", ["thresholds", "precision", "recall", "precision_at", "recall_at"])
+def test_a_difference_in_any_array_is_seen(field):
+    numbers = here(Predictions.drawn(300, 0.5), Laps())
+    changed = getattr(numbers, field).copy()
+    changed[7] += 0.25
+    assert replace(numbers, **{field: changed}).difference(numbers) == pytest.approx(0.25)
+
+
+def test_a_difference_in_a_summary_is_seen():
+    numbers = here(Predictions.drawn(300, 0.5), Laps())
+    for field in ("average_precision", "roc_auc"):
+        changed = replace(numbers, **{field: getattr(numbers, field) + 0.25})
+        assert changed.difference(numbers) == pytest.approx(0.25)
+
+
+def test_the_file_that_is_read_holds_every_digit():
+    content = csv_bytes(500, "texts")
+    label, score = content.splitlines()[1].decode().replace('"', "").split(",")
+    data = Predictions.drawn(500, 0.1)
+    assert (label, float(score)) == (("ham", "spam")[data.y_true[0]], data.y_score[0])
+
+
+def test_a_reader_that_changes_a_score_is_seen(monkeypatch):
+    content = csv_bytes(50, "0 and 1")
+    check_same_scores(content)
+    rounded = in_pyarrow(content)["score"].to_numpy().round(9)
+    monkeypatch.setattr("benchmarks.reading.in_pyarrow", lambda _: pa.table({"score": rounded}))
+    with pytest.raises(AssertionError, match="differ"):
+        check_same_scores(content)
+
+
+def test_memory_is_that_of_the_task_alone():
+    peak = peak_memory("tests.test_benchmarks:allocate", megabytes=50)
+    assert 49e6 < peak.added < 55e6
+    assert peak.before > 10e6
+
+
+def test_drawings_are_counted_by_the_frame_that_paints_them():
+    assert [DRAG.painted(frame) for frame in (0, 1, 2, 3)] == [1, 1, 0, 1]
+    assert DRAG.to_frame.values == (5, 16, 50)
+    assert DRAG.work.values == (1, 2, 30)
+
+
+def test_drawings_painted_with_the_slider_are_told_apart():
+    assert DRAG.painted_with_slider == 2
+
+
+def test_a_drawing_without_a_move_is_refused():
+    with pytest.raises(LookupError, match="no pointer move"):
+        replace(DRAG, moves=[10]).painted(0)
+
+
+def test_the_drag_covers_the_track_a_step_at_a_time():
+    path = list(up_and_down(200))
+    assert (min(path), max(path)) == (0, 1)
+    assert max(abs(np.diff([0.5, *path]))) == pytest.approx(0.01)
+
+
+def test_every_size_is_an_option(monkeypatch):
+    plans = []
+    monkeypatch.setattr("benchmarks.__main__._print_all", lambda plan, subjects: plans.append((plan, subjects)))
+    main([])
+    main(["--rows", "10", "20", "--moves", "3", "--only", "live", "--without-rivals"])
+    main(["--without-rivals"])
+    assert plans[0] == (Plan(rows=DEFAULT_ROWS), list(SUBJECTS))
+    assert plans[1] == (Plan(rows=(10, 20), moves=3, rivals=False), ["live"])
+    assert plans[2][1] == [name for name in SUBJECTS if name != "rivals"]
+
+
+def test_a_size_of_nothing_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        main(["--rows", "0"])
+    assert "0 is not a whole number of 1 or more" in capsys.readouterr().err
+
+
+def test_the_subjects_are_listed(capsys):
+    main(["list"])
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(SUBJECTS)
+
+
+def test_what_cannot_be_measured_is_said_and_fails_nothing(monkeypatch, capsys):
+    monkeypatch.setattr("benchmarks.statistic.measure", lambda plan: 1 / 0)
+    main(["--only", "statistic"])
+    assert "### statistic: not measured" in capsys.readouterr().out
+
+
+def test_the_statistic_is_measured():
+    printed = run("--only", "statistic", *TINY["statistic"])
+    times = table_in(printed, "Statistic, PR curve, AP, ROC AUC and 1001 thresholds")
+    assert [(row["rows"], row["positive"]) for row in times] == [
+        ("500", "10%"),
+        ("500", "50%"),
+        ("3 000", "10%"),
+        ("3 000", "50%"),
+    ]
+    assert all(float(row["largest difference"]) <= 1e-12 for row in times)
+    assert len(table_in(printed, "Peak memory of the same")) == 4
+    assert {row["rows"] for row in table_in(printed, "Where the time goes")} == {"3 000"}
+
+
+def test_the_reading_is_measured():
+    printed = run("--only", "reading", *TINY["reading"])
+    rows = table_in(printed, "A CSV, from bytes to the numbers of the first screen")
+    assert [row["labels"] for row in rows] == ["0 and 1", "texts"]
+    assert len(table_in(printed, "Where the reading time goes")) == 8
+
+
+def test_a_drag_in_the_browser_is_measured():
+    printed = run("--only", "live", *TINY["live"])
+    for row in table_in(printed, "Work per pointer move while the slider is dragged"):
+        assert row["threshold changed"] == row["drawn"] != "0"
+        assert row["sent to the server"] == "0"
+    for row in table_in(printed, "When a pointer move is painted"):
+        assert row["by the same frame as the slider's thumb"] == row["drawn"]
+    releases = table_in(printed, "From release to the server's own numbers on screen")
+    assert [row["releases"] for row in releases] == ["2", "2"]
+    assert len(table_in(printed, "Payload of the live table")) == 6
+
+
+def test_the_memory_of_viewers_is_measured():
+    rows = table_in(run("--only", "memory", *TINY["memory"]), "Memory of the server by viewers of one data set")
+    assert [row["viewers"] for row in rows] == ["1", "2", "3"]
+    assert all(row["per further viewer"].endswith("MB") for row in rows[1:])
+
+
+@pytest.fixture
+def rivals_python(monkeypatch, tmp_path):
+    """This environment in the place of the rivals' own, with modules that answer as theirs do."""
+    answers = {
+        "in_first": {"numbers": [3.0, 2.0], "figure": [4.0, 5.0]},
+        "in_second": {"opening": [60.0], "move": [2.0, 1.0], "sent": [35_000_000]},
+    }
+    for module, answer in answers.items():
+        (tmp_path / f"{module}.py").write_text(f"print('loading')\nprint('''{json.dumps(answer)}''')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("benchmarks.rivals.environment", lambda name, requirements: sys.executable)
+    modules = [replace(rival, module=module) for rival, module in zip(rivals.RIVALS, answers, strict=True)]
+    monkeypatch.setattr("benchmarks.rivals.RIVALS", modules)
+
+
+def test_rivals_are_set_beside_our_own_times(rivals_python):
+    (table,) = rivals.measure(Plan(rival_rows=2000, repeat=1))
+    assert [(row[1].partition("==")[0], row[2]) for row in table.rows] == [
+        ("rtichoke", "2.00 s"),
+        ("rtichoke", "4.00 s"),
+        ("explainerdashboard", "60.0 s"),
+        ("explainerdashboard", "1.00 s"),
+        ("explainerdashboard", "35.0 MB"),
+    ]
+    assert all(row[4].endswith("×") for row in table.rows[:4])
+
+
+def test_a_rival_that_does_not_install_is_said(monkeypatch, tmp_path):
+    def refused(command, **options):
+        raise subprocess.CalledProcessError(1, command, stderr="collecting\nERROR: no such version\n")
+
+    monkeypatch.setattr(environments, "FOLDER", tmp_path / "rivals")
+    monkeypatch.setattr("benchmarks.environments.subprocess.run", refused)
+    (table,) = rivals.measure(Plan(rival_rows=100, repeat=1))
+    assert [row[0] for row in table.rows] == [
+        "rtichoke did not install: ERROR: no such version",
+        "explainerdashboard did not install: ERROR: no such version",
+    ]
+    assert (tmp_path / "rivals/.gitignore").read_text() == "*\n"
+
+
+def test_a_rival_that_does_not_run_is_said(monkeypatch):
+    monkeypatch.setattr("benchmarks.rivals.environment", lambda name, requirements: sys.executable)
+    monkeypatch.setattr(rivals, "RIVALS", [replace(rivals.RIVALS[0], module="benchmarks.in_nowhere")])
+    (table,) = rivals.measure(Plan(rival_rows=100, repeat=1))
+    assert table.rows[0][0].startswith("rtichoke was installed but did not run: ")
+    assert "No module named benchmarks.in_nowhere" in table.rows[0][0]
+
+
+def test_an_environment_is_made_once(monkeypatch, tmp_path):
+    commands = []
+
+    def run_by_hand(command, **options):
+        commands.append(command[-1])
+        (tmp_path / "rtichoke").mkdir(exist_ok=True)
+
+    monkeypatch.setattr(environments, "FOLDER", tmp_path)
+    monkeypatch.setattr("benchmarks.environments.subprocess.run", run_by_hand)
+    python = environments.environment("rtichoke", ["rtichoke==0.1.35"])
+    assert environments.environment("rtichoke", ["rtichoke==0.1.35"]) == python
+    assert commands == [tmp_path / "rtichoke", "rtichoke==0.1.35"]
+    environments.environment("rtichoke", ["rtichoke==0.1.34"])
+    assert commands[-1] == "rtichoke==0.1.34"
