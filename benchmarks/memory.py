@@ -13,7 +13,7 @@ from tests.browser.page_parts import press, wait_for_server
 
 GOAL_BYTES = 1_000_000
 # What a finished session's threads leave to be tidied up is gone by then.
-SETTLING_SECONDS = 2
+SETTLING_SECONDS = 1
 
 
 def measure(plan: Plan) -> list[Table]:

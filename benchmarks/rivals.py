@@ -17,7 +17,6 @@ from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, t
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
 from dashboard import charts
-from dashboard.numbers_table import numbers_table
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores
 
@@ -51,8 +50,8 @@ RIVALS = (
         ("explainerdashboard==0.5.8",),
         "benchmarks.in_explainerdashboard",
         {
-            "opening": "predictions to metrics, matrix, PR and ROC figure of the first cutoff",
-            "move": "the server's work for one more cutoff",
+            "opening": "predictions to the metrics, matrix, PR and ROC figure of the first cutoff",
+            "move": "all numbers (and, by the rival, its figures) of one more cutoff, in the server",
         },
     ),
 )
@@ -83,7 +82,7 @@ def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]
         "numbers": partial(_numbers, data),
         "figure": partial(_figures, data, with_roc=False),
         "opening": partial(_figures, data, with_roc=True),
-        "move": lambda: numbers_table(scores, 0.37, 0.5),
+        "move": lambda: scores.threshold_curve([0.37]).to_frame(),
     }
     return alternated({name: all_tasks[name] for name in tasks}, repeat)
 
@@ -100,7 +99,7 @@ def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
     figures = [charts.pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)]
     if with_roc:
         figures.append(charts.roc_curve(scores.roc_curve(), scores.roc_auc()))
-    return at, numbers_table(scores, 0.5, 0.5), [figure.to_json() for figure in figures]
+    return at, scores.threshold_curve([0.5]).to_frame(), [figure.to_json() for figure in figures]
 
 
 def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[str, list[float]]:

@@ -1,6 +1,6 @@
 """The live layer: the browser's part of a page, which follows the slider without asking the server.
 
-The JavaScript files are read in the order of `_MODULES` and make one script. They get a table of exact counts
+The JavaScript files of a page are read one after the other and make one script. It gets a table of exact counts
 at every slider position; each number they show is looked up there and divided as `metrics_core.ratios` does.
 """
 
@@ -17,29 +17,36 @@ import streamlit as st
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores, Metric
 
-_MODULES = (
+_FOLDER = Path(__file__).parent
+_SHARED = (
     "table.js",
     "ratios.js",
     "format.js",
+    "dom.js",
+    "matrix.js",
+    "tiles.js",
     "sentence.js",
-    "panel.js",
     "plot.js",
     "cursors.js",
     "slider.js",
     "picking.js",
-    "main.js",
+    "layer.js",
 )
-_FOLDER = Path(__file__).parent
 CONFIDENCE = 0.95
 # The metrics that are proportions of cases, for which Wilson's interval holds.
 PROPORTIONS = ("accuracy", "precision", "recall")
 
-_component = st.components.v2.component(
-    "live",
-    html='<div class="live"><div class="live-grid"></div></div>',
-    css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
-    js="\n".join((_FOLDER / module).read_text(encoding="utf-8") for module in _MODULES),
-)
+
+def _layer(page: str) -> Any:
+    return st.components.v2.component(
+        f"{page}_layer",
+        html='<div class="live"><div class="live-root"></div></div>',
+        css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
+        js="\n".join((_FOLDER / module).read_text(encoding="utf-8") for module in (*_SHARED, f"{page}_page.js")),
+    )
+
+
+_threshold_layer = _layer("threshold")
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,7 @@ def live_panel(
     `st.session_state["live"]["chosen"]`.
     """
     at = scores.confusion_at(grid.thresholds)
-    _component(
+    _threshold_layer(
         key="live",
         data={
             **live_table(np.asarray(at.tp), np.asarray(at.fp), weighted=scores.is_weighted),

@@ -25,16 +25,16 @@ function drawLine(plot, shape, threshold) {
   place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
 }
 
-function drawTradeOff(plot, row, ratios) {
+function drawTradeOff(plot, row) {
   const layer = layerOf(plot);
   const shape = shapes(layer);
   drawLine(plot, shape, row.threshold);
-  const readings = visibleMetrics(plot).map((trace) => readingOf(plot, trace, row, ratios));
+  const readings = visibleMetrics(plot).map((trace) => readingOf(plot, trace, row));
   drawReadings(plot, shape, layer, readings.filter((reading) => reading.shown));
 }
 
-function readingOf(plot, trace, row, ratios) {
-  const value = ratios[trace.meta.metric](row);
+function readingOf(plot, trace, row) {
+  const value = RATIOS[trace.meta.metric](row);
   const reading = { key: trace.meta.metric, label: trace.name, colour: trace.line.color, value };
   reading.x = pixelX(plot, row.threshold);
   reading.y = pixelY(plot, value);
@@ -103,11 +103,3 @@ function drawHistogramCursor(plot, row) {
   place(flagged, { x: left, y: area.top, width: right - left, height: area.height });
   drawLine(plot, shape, row.threshold);
 }
-
-// The charts that follow the threshold, by the key of their Streamlit element.
-const drawOn = {
-  trade_off: (plot, row, ratios) => drawTradeOff(plot, row, ratios),
-  pr_curve: (plot, row, ratios) => drawMarker(plot, ratios.recall(row), ratios.precision(row)),
-  roc_curve: (plot, row, ratios) => drawMarker(plot, ratios.fpr(row), ratios.recall(row)),
-  histogram: (plot, row) => drawHistogramCursor(plot, row),
-};

@@ -2,15 +2,13 @@
 
 const CLICK_SLOP = 4;
 
-// For each chart, the slider position that a pointer means.
-const positionUnder = {
-  trade_off: (plot, table, event) => nearestPosition(table, valueX(plot, event.clientX)),
-  histogram: (plot, table, event) => nearestPosition(table, valueX(plot, event.clientX)),
-  pr_curve: (plot, table, event, ratios) => nearestRow(plot, table, event, ratios.recall, ratios.precision),
-  roc_curve: (plot, table, event, ratios) => nearestRow(plot, table, event, ratios.fpr, ratios.recall),
-};
+// The slider position under a pointer, on a chart whose x axis is the threshold.
+function positionAtX(plot, table, event) {
+  return nearestPosition(table, valueX(plot, event.clientX));
+}
 
-function nearestRow(plot, table, event, ratioX, ratioY) {
+// The slider position whose point of a curve is nearest to a pointer.
+function positionNear(plot, table, event, ratioX, ratioY) {
   const box = plot.getBoundingClientRect();
   const [left, top] = [event.clientX - box.left, event.clientY - box.top];
   let best = { index: 0, distance: Infinity };
@@ -37,6 +35,8 @@ function clickedPoint(plot, event) {
 }
 
 function letPick(key, plot, live) {
+  const positionUnder = live.page.picks[key];
+  if (!positionUnder) return () => {};
   let start = null;
   const down = (event) => {
     if (event.button !== 0 || !isPlotSurface(event.target)) return;
@@ -63,8 +63,7 @@ function letPick(key, plot, live) {
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", cancel);
   };
-  const thresholdUnder = (event) =>
-    thresholdAt(live.table, positionUnder[key](plot, live.table, event, live.ratios));
+  const thresholdUnder = (event) => thresholdAt(live.table, positionUnder(plot, live.table, event));
   plot.addEventListener("pointerdown", down, { capture: true });
   return () => {
     cancel();

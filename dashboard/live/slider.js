@@ -1,20 +1,24 @@
-// Streamlit's own threshold slider: the one place where the current threshold lives while it moves.
+// Streamlit's own sliders: the one place where threshold and prevalence live while they move.
 
-const SLIDER = ".st-key-t input[type=range]";
+const SLIDERS = ".st-key-t input[type=range], .st-key-pi input[type=range]";
 
-function sliderInput() {
-  return document.querySelector(SLIDER);
+function sliderInput(key) {
+  return document.querySelector(`.st-key-${key} input[type=range]`);
 }
 
-// What the slider reads now, or NaN before it is there.
+// What a slider reads now; empty before it is there.
+function sliderText(key) {
+  return sliderInput(key)?.getAttribute("aria-valuetext") ?? "";
+}
+
 function sliderThreshold() {
-  return Number.parseFloat(sliderInput()?.getAttribute("aria-valuetext") ?? "");
+  return Number.parseFloat(sliderText("t"));
 }
 
-// Moves the slider as a user's input would. React listens for the event and reads the value through the
+// Moves the threshold slider as a user's input would. React listens for the event and reads the value through the
 // element's own setter, so the prototype's setter is called, past React's.
 function moveSlider(threshold) {
-  const input = sliderInput();
+  const input = sliderInput("t");
   if (!input) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
   setter.call(input, String(threshold));
@@ -22,7 +26,7 @@ function moveSlider(threshold) {
 }
 
 function movesSlider(record) {
-  return record.type === "attributes" && record.target.matches(SLIDER);
+  return record.type === "attributes" && record.target.matches(SLIDERS);
 }
 
 // The server's table of the numbers at the threshold.

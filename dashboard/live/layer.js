@@ -1,20 +1,26 @@
-// The live layer: watches Streamlit's threshold slider and redraws, from the live table, everything that moves.
+// What the layers of all pages share: watch Streamlit's sliders, find the charts, redraw what moves.
+//
+// A page says what it is made of:
+//   build(root, data)    makes the panel's elements
+//   read(live)           the row of numbers at the sliders' places, or null while it is not known
+//   draw(live, row)      writes the row into the panel
+//   charts               by the key of the chart's Streamlit element: draws the row on the chart
+//   picks                likewise: the slider position that a pointer on the chart means
 
 const mounted = new WeakMap();
 
-export default function (component) {
-  const { parentElement, data, setTriggerValue } = component;
-  const root = parentElement.querySelector(".live-grid");
-  const live = mounted.get(parentElement) ?? start(parentElement);
+function mountLayer({ parentElement, data, setTriggerValue }, page) {
+  const root = parentElement.querySelector(".live-root");
+  const live = mounted.get(parentElement) ?? start(parentElement, page);
   live.data = data;
   live.table = readTable(data);
-  live.ratios = RATIOS;
   live.choose = (threshold) => setTriggerValue("chosen", threshold);
-  live.panel = buildPanel(root, data);
-  live.shown = null;
+  root.replaceChildren();
+  live.panel = page.build(root, data);
+  live.row = null;
   lendTheme(root);
   attach(live);
-  draw(live);
+  redraw(live);
   return () => stop(parentElement);
 }
 
@@ -25,13 +31,13 @@ function lendTheme(root) {
   document.documentElement.style.setProperty("--live-surface", theme.getPropertyValue("--st-background-color"));
 }
 
-function start(parentElement) {
-  const live = { plots: new Map() };
+function start(parentElement, page) {
+  const live = { page, plots: new Map() };
   live.observer = new MutationObserver((records) => observe(live, records));
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.serverObserver = new MutationObserver(() => draw(live));
+  live.serverObserver = new MutationObserver(() => redraw(live));
   mounted.set(parentElement, live);
   return live;
 }
@@ -45,13 +51,13 @@ function stop(parentElement) {
 }
 
 function observe(live, records) {
-  if (records.some(movesSlider)) draw(live);
+  if (records.some(movesSlider)) redraw(live);
   if (!live.waiting && records.some((record) => record.type === "childList")) {
     live.waiting = true;
     requestAnimationFrame(() => {
       live.waiting = false;
       attach(live);
-      draw(live);
+      redraw(live);
     });
   }
 }
@@ -63,9 +69,9 @@ function attach(live) {
     live.serverObserver.disconnect();
     live.serverObserver.observe(live.serverTable, { subtree: true, childList: true, characterData: true });
   }
-  for (const key of Object.keys(drawOn)) {
+  for (const key of Object.keys(live.page.charts)) {
     const plot = plotIn(key);
-    if (live.plots.get(key)?.plot === plot) continue;
+    if (live.plots.get(key)?.plot === (plot ?? undefined)) continue;
     live.plots.get(key)?.release();
     live.plots.delete(key);
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
@@ -73,27 +79,26 @@ function attach(live) {
 }
 
 function attachPlot(live, key, plot) {
-  const redraw = () => live.row && drawOn[key](plot, live.row, live.ratios);
-  const releases = [whenRedrawn(plot, redraw), letPick(key, plot, live)];
-  redraw();
+  const drawAgain = () => live.row && live.page.charts[key](plot, live.row, live);
+  const releases = [whenRedrawn(plot, drawAgain), letPick(key, plot, live)];
+  drawAgain();
   return { plot, release: () => releases.forEach((release) => release()) };
 }
 
-function currentRow(live) {
+function redraw(live) {
+  const row = live.page.read(live);
+  if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
+  const started = performance.now();
+  live.row = row;
+  live.page.draw(live, row);
+  for (const [key, { plot }] of live.plots) live.page.charts[key](plot, row, live);
+  performance.measure("live-draw", { start: started, end: performance.now() });
+}
+
+// The counts at the threshold slider: looked up, or the server's where it stands between two positions.
+function countsAtSlider(live) {
   const threshold = sliderThreshold();
   if (Number.isNaN(threshold)) return null;
   const index = positionOf(live.table, threshold);
   return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
-}
-
-function draw(live) {
-  const row = currentRow(live);
-  if (!row) return;
-  const started = performance.now();
-  const moved = !live.shown || ["threshold", "tp", "fp"].some((name) => live.shown[name] !== row[name]);
-  if (!moved) return;
-  live.row = live.shown = row;
-  drawPanel(live.panel, row, live.ratios, live.data.pin);
-  for (const [key, { plot }] of live.plots) drawOn[key](plot, row, live.ratios);
-  performance.measure("live-draw", { start: started, end: performance.now() });
 }
