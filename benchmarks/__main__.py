@@ -74,14 +74,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_size(parser: argparse.ArgumentParser, name: str, default: object) -> None:
-    several = isinstance(default, tuple)
+    defaults = default if isinstance(default, tuple) else (default,)
     parser.add_argument(
         f"--{name.replace('_', '-')}",
         type=_positive,
-        nargs="+" if several else None,
+        nargs="+" if defaults is default else None,
         default=default,
         metavar="N",
-        help=f"{HELP[name]} (default {' '.join(map(str, default)) if several else default})",
+        help=f"{HELP[name]} (default {' '.join(map(str, defaults))})",
     )
 
 

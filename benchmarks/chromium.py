@@ -5,12 +5,12 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, Server
 from tests.browser.page_parts import wait_for_page
 
-VIEWPORT = {"width": 1440, "height": 900}
+VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 # Standard output belongs to the tables, and a file saved meanwhile must not make the server read its sources again.
 SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_FILE_WATCHER_TYPE": "none"}
 

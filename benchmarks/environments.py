@@ -32,8 +32,8 @@ def environment(name: str, requirements: Sequence[str]) -> Path:
 def _install(folder: Path, python: Path, requirements: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / ".gitignore").write_text("*\n", encoding="utf-8")
-    pip = [python, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
-    for command in ([sys.executable, "-m", "venv", "--clear", folder], [*pip, *requirements]):
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    for command in ([sys.executable, "-m", "venv", "--clear", str(folder)], [*pip, *requirements]):
         try:
             subprocess.run(command, check=True, capture_output=True, text=True, timeout=INSTALL_SECONDS)
         except subprocess.CalledProcessError as error:

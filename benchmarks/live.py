@@ -19,7 +19,7 @@ from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from dashboard.datasets import DEFAULT
 from dashboard.examples import EXAMPLES
-from dashboard.live import live_table
+from dashboard.live.components import live_table
 from dashboard.threshold_grid import FINENESS, ThresholdGrid
 from metrics_core import BinaryScores
 from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
@@ -127,8 +127,7 @@ def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
     for name, scores in ((f"{whole_text(rows)} rows", large), (f"{whole_text(rows)} weighted rows", weighted)):
         for fineness, factor in FINENESS.items():
             grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
-            at = scores.confusion_at(grid.thresholds)
-            table = live_table(np.asarray(at.tp), np.asarray(at.fp), weighted=scores.is_weighted)
+            table = live_table(scores, grid)
             yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
 
 
@@ -143,7 +142,8 @@ def _drag_table(visits: list[Visit]) -> Table:
         [_drag_row(visit.data, visit.drag) for visit in visits],
         (
             "Real Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own "
-            "`live-draw` measures: everything that our handlers do for a move. Sent are the messages over the "
+            "`live-draw` measures: from the counts looked up to the last mark set, over tiles, matrix, sentence and "
+            "charts; the slider itself, style and paint are the browser's. Sent are the messages over the "
             "WebSocket during the drag.",
         ),
     )

@@ -31,7 +31,7 @@ def csv_bytes(rows: int, labels: str) -> bytes:
     column = pa.array(LABELS[labels]).take(pa.array(data.y_true))
     file = pa.BufferOutputStream()
     pyarrow.csv.write_csv(pa.table({"label": column, "score": data.y_score}), file)
-    return file.getvalue().to_pybytes()
+    return bytes(file.getvalue())
 
 
 def here(content: bytes, laps: Laps) -> tuple[object, ...]:
@@ -42,11 +42,13 @@ def here(content: bytes, laps: Laps) -> tuple[object, ...]:
         roles = guess_roles(table)
     with laps("build the statistic"):
         scores = scores_from(table, roles)
-    with laps("counts at the slider's steps, AP, ROC AUC, best F1"):
+    with laps("counts at the slider's steps, AP, ROC AUC"):
         grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
         at = scores.confusion_at(grid.thresholds)
-        numbers = (scores.average_precision(), scores.roc_auc(), scores.best_threshold("f1"))
-    return (table, scores, at, *numbers)
+        summaries = (scores.average_precision(), scores.roc_auc())
+    with laps("best F1"):
+        best = scores.best_threshold("f1")
+    return (table, scores, at, summaries, best)
 
 
 def in_pyarrow(content: bytes) -> pa.Table:
@@ -61,7 +63,8 @@ def task(side: str, path: str) -> Callable[[], object]:
 
 def measure(plan: Plan) -> list[Table]:
     """Time and peak memory for labels that are numbers and labels that are texts."""
-    rows, stages = [], []
+    rows: list[tuple[str, ...]] = []
+    stages: list[tuple[str, ...]] = []
     for labels in LABELS:
         content, laps = csv_bytes(plan.file_rows, labels), Laps()
         measured = alternated(

@@ -16,7 +16,7 @@ from benchmarks.plan import Plan
 from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, times_faster, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
-from dashboard import charts
+from dashboard.threshold_charts import pr_curve, roc_curve
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores
 
@@ -96,9 +96,9 @@ def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
     """The figures as the page gets them, the counts at every slider step, and all metrics at one threshold."""
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     at = scores.confusion_at(ThresholdGrid.for_scores(0, 1).thresholds)
-    figures = [charts.pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)]
+    figures = [pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)]
     if with_roc:
-        figures.append(charts.roc_curve(scores.roc_curve(), scores.roc_auc()))
+        figures.append(roc_curve(scores.roc_curve(), scores.roc_auc()))
     return at, scores.threshold_curve([0.5]).to_frame(), [figure.to_json() for figure in figures]
 
 
@@ -107,7 +107,7 @@ def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[st
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "predictions.npz"
         np.savez(path, y_true=data.y_true, y_score=data.y_score)
-        command = [python, "-m", rival.module, path, str(repeat)]
+        command = [str(python), "-m", rival.module, str(path), str(repeat)]
         try:
             answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS)
         except subprocess.CalledProcessError as error:
@@ -121,7 +121,7 @@ def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[st
 
 def _rows(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timings]) -> list[tuple[str, ...]]:
     name = rival.requirements[0]
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for task, about in rival.tasks.items():
         theirs, own = min(measured[task]), ours[task].best
         rows.append((about, name, seconds_text(theirs), seconds_text(own), ratio_text(times_faster(theirs, own))))

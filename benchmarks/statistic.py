@@ -206,8 +206,9 @@ def _stages_table(rows: list[tuple[str, ...]]) -> Table:
         ("rows", "positive", "stage", "here", "scikit-learn"),
         rows,
         (
-            f"Of the same runs, the best of each stage. `{COUNTS}` is what a user of scikit-learn calls for the four "
-            "counts at the thresholds, which the thresholds' stage gives here; it is not part of the sum above.",
+            "Of the same runs, the best of each stage. The search that curve and summaries share is made by whoever "
+            f"asks first, here the PR curve. `{COUNTS}` is what a user of scikit-learn calls for the four counts at "
+            "the thresholds, which the thresholds' stage gives here; it is not part of the sum above.",
         ),
     )
 

@@ -44,10 +44,40 @@ def threshold_text(threshold: float) -> str:
     >>> threshold_text(0.5), threshold_text(0.1 + 0.2), threshold_text(3.0), threshold_text(1e-7)
     ('0.5', '0.3', '3', '1e-7')
     """
-    if math.isinf(threshold):
-        return "∞"
-    text = repr(float(f"{threshold:.10g}")).removesuffix(".0")
+    return "∞" if math.isinf(threshold) else significant_text(threshold, 10)
+
+
+def significant_text(value: float, digits: int) -> str:
+    """A finite number to so many digits, halves rounded up, written as JavaScript writes a number.
+
+    >>> significant_text(0.03149, 2), significant_text(0.125, 2), significant_text(0.0, 2)
+    ('0.031', '0.13', '0')
+    """
+    if value == 0:
+        return "0"
+    exact = Decimal(float(value))
+    rounded = exact.quantize(Decimal(1).scaleb(exact.adjusted() - digits + 1), rounding=ROUND_HALF_UP)
+    text = repr(float(rounded)).removesuffix(".0")
     return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
+
+
+def frequency_text(value: float) -> str:
+    """A natural frequency: whole from ten on, one decimal below.
+
+    >>> frequency_text(94.2), frequency_text(6.94), frequency_text(3.0)
+    ('94', '6.9', '3')
+    """
+    return count_text(int(_fixed(value, 0))) if value >= 9.95 else _fixed(value, 1).removesuffix(".0")
+
+
+def one_in_text(share: float) -> str:
+    """The N of "1 in N".
+
+    >>> one_in_text(0.01), one_in_text(0.373)
+    ('100', '2.7')
+    """
+    n = 1 / share
+    return count_text(int(_fixed(n, 0))) if n >= 100 else _fixed(n, 1).removesuffix(".0")
 
 
 def tenths_text(value: float) -> str:

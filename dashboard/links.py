@@ -16,13 +16,13 @@ class Link:
     """The raw parameters of the URL as the visitor opened it; `None` where it says nothing."""
 
     threshold: str | None
-    dataset: str | None
+    prevalence: str | None
 
 
 def opened_link() -> Link:
     """The link this session began with, read once, ahead of every widget."""
     if "link" not in st.session_state:
-        st.session_state["link"] = Link(st.query_params.get("t"), st.query_params.get("d"))
+        st.session_state["link"] = Link(st.query_params.get("t"), st.query_params.get("pi"))
     link = st.session_state["link"]
     assert isinstance(link, Link)
     return link
@@ -39,10 +39,7 @@ def threshold_complaint(raw: str | None, low: float, high: float, shown: str) ->
     """
     if raw is None:
         return None
-    try:
-        threshold = float(raw)
-    except ValueError:
-        threshold = math.nan
+    threshold = _number(raw)
     if math.isnan(threshold):
         return f"The link asks for the threshold “{raw[:40]}”, which is not a number; showing {shown} instead."
     if not low <= threshold <= high:
@@ -51,3 +48,25 @@ def threshold_complaint(raw: str | None, low: float, high: float, shown: str) ->
             f"showing {shown} instead."
         )
     return None
+
+
+def prevalence_complaint(raw: str | None) -> str | None:
+    """A sentence about a link's prevalence that cannot be shown, or None when it can.
+
+    >>> prevalence_complaint("1")[:63]
+    'The link asks for the prevalence “1”; it must be a number great'
+    >>> prevalence_complaint("1e-2")
+    """
+    if raw is None or 0 < _number(raw) < 1:
+        return None
+    return (
+        f"The link asks for the prevalence “{raw[:40]}”; it must be a number greater than 0 and less than 1, "
+        "such as 0.01. Showing the observed one instead."
+    )
+
+
+def _number(raw: str) -> float:
+    try:
+        return float(raw)
+    except ValueError:
+        return math.nan

@@ -57,7 +57,7 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
 
 def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float | None:
     """The threshold to set on a slider that Streamlit makes anew: its range, its step or its page changed."""
-    now = (dataset.key, grid)
+    now = (dataset.key, grid, st.session_state.get("page"))
     before = st.session_state.get("slider_of")
     st.session_state["slider_of"] = now
     if before is None:

@@ -1,21 +1,35 @@
-"""A smaller data set with another share of positives, drawn from the cases that there are."""
+"""Smaller data sets with another share of positives, drawn from the cases that there are."""
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from metrics_core import summaries
+from metrics_core.arrays import FloatArray, read_only
 from metrics_core.errors import PrevalenceError, UndefinedForWeightsError
-from metrics_core.prevalence import mix_at
+from metrics_core.predictions import whole_number
+from metrics_core.prevalence import OBSERVED, mix_at
 from metrics_core.sorted_class import SortedClass, class_of_sorted
 from metrics_core.statistic import Statistic
 
 
+class RepeatedSamples(NamedTuple):
+    """What each of R samples says, as arrays of shape (R,), and how many cases of each class a sample holds.
+
+    Precision is nan in a sample of which nobody is flagged.
+    """
+
+    precision: FloatArray
+    recall: FloatArray
+    f1: FloatArray
+    average_precision: FloatArray
+    n_positive: int
+    n_negative: int
+
+
 def resampled(statistic: Statistic, pi: float, seed: int) -> Statistic:
     """All cases of the class that is too rare for `pi`, and as many drawn from the other as `pi` asks for."""
-    if statistic.is_weighted:
-        raise UndefinedForWeightsError(
-            "The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead."
-        )
-    p, n = int(statistic.n_positive), int(statistic.n_negative)
-    mix_at(pi, p / (p + n))
+    p, n = _whole_counts(statistic, pi)
     # Whichever class is kept whole, the other has this many: never more than it had.
     positives, negatives = min(p, round(n * pi / (1 - pi))), min(n, round(p * (1 - pi) / pi))
     if not (positives and negatives):
@@ -23,7 +37,71 @@ def resampled(statistic: Statistic, pi: float, seed: int) -> Statistic:
             f"A sample in which a share {pi:g} is positive would keep no case of one class, since there are only "
             f"{p} positive and {n} negative cases; choose a prevalence nearer to theirs."
         )
-    generator = np.random.default_rng(seed)
+    return _sample(statistic, positives, negatives, np.random.default_rng(seed))
+
+
+def repeated_samples(
+    statistic: Statistic, pi: float, threshold: Any, *, size: int, repetitions: int = 200, seed: int = 0
+) -> RepeatedSamples:
+    """Precision, recall and F1 at a threshold, and AP, in each of `repetitions` real samples of `size` cases.
+
+    A sample holds round(size * pi) positives, a half to the even number, and negatives for the rest, each
+    drawn without replacement from its class; the repetitions are independent of each other. The seed decides
+    them, whatever the threshold and the order of the rows, and fewer repetitions are the first of more.
+    `threshold` is one number in the dtype of the scores. The spread is the sampling noise of a test set of
+    that size; it comes out too small where the sample takes most of a class.
+
+    Raises `PrevalenceError` for a pi outside (0, 1), one class only, a sample that would hold no case of a
+    class, and one that asks for more cases of a class than there are; `UndefinedForWeightsError` for weighted
+    cases; `ParameterError` for sizes and seeds that are not whole or too small. Section "Another prevalence"
+    of the specification.
+
+    >>> from metrics_core import BinaryScores
+    >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+    >>> found = repeated_samples(scores.statistic, 0.25, 1.0, size=20, repetitions=3)
+    >>> found.n_positive, found.n_negative, found.recall.shape
+    (5, 15, (3,))
+    """
+    p, n = _whole_counts(statistic, pi)
+    size = whole_number(size, "size", least=2)
+    repetitions = whole_number(repetitions, "repetitions", least=1)
+    positives = round(size * pi)
+    sample_asked = f"A sample of {size} cases of which a share {pi:g} is positive"
+    _check_drawable(positives, p, "positive", sample_asked)
+    _check_drawable(size - positives, n, "negative", sample_asked)
+    generator = np.random.default_rng(whole_number(seed, "seed", least=0))
+    samples = [_sample(statistic, positives, size - positives, generator) for _ in range(repetitions)]
+    tp = np.array([sample.positives.mass_at_least(threshold) for sample in samples])
+    fp = np.array([sample.negatives.mass_at_least(threshold) for sample in samples])
+    matrix = samples[0].confusion(tp, fp)
+    average_precision = np.array([summaries.average_precision(sample, OBSERVED) for sample in samples])
+    return RepeatedSamples(
+        matrix.precision, matrix.recall, matrix.f1, read_only(average_precision), positives, size - positives
+    )
+
+
+def _whole_counts(statistic: Statistic, pi: float) -> tuple[int, int]:
+    """P and N, where whole cases can be drawn at `pi`."""
+    if statistic.is_weighted:
+        raise UndefinedForWeightsError(
+            "The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead."
+        )
+    p, n = int(statistic.n_positive), int(statistic.n_negative)
+    mix_at(pi, p / (p + n))
+    return p, n
+
+
+def _check_drawable(wanted: int, present: int, name: str, sample: str) -> None:
+    if not wanted:
+        raise PrevalenceError(f"{sample} would hold no {name} case; choose a larger sample or another prevalence.")
+    if wanted > present:
+        raise PrevalenceError(
+            f"{sample} needs {wanted} {name} cases, but there are only {present}; "
+            "choose a smaller sample or another prevalence."
+        )
+
+
+def _sample(statistic: Statistic, positives: int, negatives: int, generator: np.random.Generator) -> Statistic:
     return Statistic(
         _drawn(statistic.positives, positives, generator), _drawn(statistic.negatives, negatives, generator)
     )

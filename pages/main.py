@@ -12,9 +12,11 @@ opened_link()
 page = st.navigation(
     [
         st.Page("threshold.py", title="Threshold", icon=":material/tune:", default=True),
+        st.Page("imbalance.py", title="Imbalance", icon=":material/balance:"),
     ],
     position="top",
 )
+st.session_state["page"] = page.url_path
 st.session_state["open"] = choose_dataset()
 if st.session_state["open"]:
     page.run()

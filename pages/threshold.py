@@ -2,10 +2,9 @@
 
 import streamlit as st
 
-from dashboard import charts
 from dashboard.chrome import heading
 from dashboard.datasets import Dataset
-from dashboard.live import Pin, live_panel
+from dashboard.live import Pin, threshold_panel
 from dashboard.numbers_table import numbers_table
 from dashboard.operating_point import (
     pinned_threshold,
@@ -16,6 +15,7 @@ from dashboard.operating_point import (
 )
 from dashboard.sentences import move_sentence
 from dashboard.summaries_table import summaries_table
+from dashboard.threshold_charts import threshold_charts
 from dashboard.threshold_table import threshold_table
 from dashboard.view_options import chosen_metrics, matrix_view, view_options
 
@@ -49,7 +49,7 @@ def operating_point() -> None:
         threshold_tools(dataset, grid, threshold)
     pinned = pinned_threshold(dataset, grid)
     at_pin = scores.confusion_at(pinned)
-    live_panel(
+    threshold_panel(
         scores,
         grid,
         metrics=metrics,
@@ -65,5 +65,5 @@ def operating_point() -> None:
 
 with controls:
     operating_point()
-for place, chart in zip(plots * 2, charts.threshold_charts(dataset, grid, metrics), strict=True):
-    place.plotly_chart(chart.figure, key=chart.key, alt=chart.alt, config=charts.CONFIG)
+for place, chart in zip(plots * 2, threshold_charts(dataset, grid, metrics), strict=True):
+    chart.draw(place)

@@ -25,18 +25,22 @@ function drawLine(plot, shape, threshold) {
   place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
 }
 
-function drawTradeOff(plot, row) {
+// A cursor line at x, with a dot and a reading where it meets each metric's curve.
+function drawCursor(plot, x, valueOf) {
   const layer = layerOf(plot);
   const shape = shapes(layer);
-  drawLine(plot, shape, row.threshold);
-  const readings = visibleMetrics(plot).map((trace) => readingOf(plot, trace, row));
+  drawLine(plot, shape, x);
+  const readings = visibleMetrics(plot).map((trace) => readingOf(plot, trace, x, valueOf(trace)));
   drawReadings(plot, shape, layer, readings.filter((reading) => reading.shown));
 }
 
-function readingOf(plot, trace, row) {
-  const value = RATIOS[trace.meta.metric](row);
+function drawTradeOff(plot, row) {
+  drawCursor(plot, row.threshold, (trace) => RATIOS[trace.meta.metric](row));
+}
+
+function readingOf(plot, trace, x, value) {
   const reading = { key: trace.meta.metric, label: trace.name, colour: trace.line.color, value };
-  reading.x = pixelX(plot, row.threshold);
+  reading.x = pixelX(plot, x);
   reading.y = pixelY(plot, value);
   reading.shown = Number.isFinite(value) && isInside(plotArea(plot), reading.x, reading.y);
   return reading;

@@ -36,8 +36,11 @@ function serverTable() {
 
 // The row that the server shows there: the truth for a threshold between slider positions.
 function serverRow(table) {
+  const [threshold, tp, fp] = serverNumbers();
+  return fp === undefined ? null : countsOf(table, threshold, tp, fp);
+}
+
+function serverNumbers() {
   const cells = serverTable()?.querySelectorAll("table tbody tr td:nth-child(2)") ?? [];
-  if (cells.length < 3) return null;
-  const [threshold, tp, fp] = [...cells].slice(0, 3).map((cell) => Number.parseFloat(cell.textContent));
-  return countsOf(table, threshold, tp, fp);
+  return [...cells].map((cell) => Number.parseFloat(cell.textContent));
 }

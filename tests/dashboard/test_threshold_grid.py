@@ -16,7 +16,7 @@ def test_probabilities_get_the_hundred_and_one_steps_that_a_reader_means():
 
 def test_a_step_is_one_division_where_multiples_and_linspace_are_not():
     thresholds = ThresholdGrid.for_scores(0, 1).thresholds
-    assert thresholds[7] == 0.07 != 7 * 0.01
+    assert thresholds[57] == 0.57 != 57 * 0.01
     assert np.count_nonzero(thresholds != np.arange(101) * 0.01) == 10
 
 

@@ -1,44 +1,22 @@
-"""The figures. None depends on the threshold or on the theme: what moves is drawn over them by the live layer."""
+"""The charts of the threshold page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
-from numpy.typing import NDArray
 
 from dashboard.datasets import Dataset
+from dashboard.figures import CURVE_COLOUR, GUIDE_COLOUR, Chart, add_curve, add_guide, empty_figure, plain
 from dashboard.formats import ratio_text, threshold_text
 from dashboard.thinning import drawn_points
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import METRICS, BestThreshold, BinaryScores, Metric, PRCurve, ROCCurve
 
-POSITIVE_COLOUR = "#0072B2"
+POSITIVE_COLOUR = CURVE_COLOUR
 NEGATIVE_COLOUR = "#8C8C8C"
-GUIDE_COLOUR = "#8C8C8C"
 ISO_F1 = (0.2, 0.4, 0.6, 0.8)
 BINS = 50
-HEIGHT = 348
-# No modebar button that would send a click to the server or draw on the chart; zoom by its buttons, double
-# click resets.
-CONFIG = {
-    "displaylogo": False,
-    "doubleClick": "reset",
-    "modeBarButtons": [["zoom2d", "zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
-}
-
-Floats = NDArray[np.floating[Any]]
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A figure, the key of its element on the page, and what it shows in words."""
-
-    key: str
-    figure: go.Figure
-    alt: str
 
 
 def threshold_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
@@ -82,7 +60,7 @@ def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _
 
 def trade_off(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> go.Figure:
     """Each metric against the threshold, as the step function that it is, and the best F1 as a dotted line."""
-    figure = _figure("Threshold", "Metric", (grid.low, grid.high))
+    figure = empty_figure("Threshold", "Metric", (grid.low, grid.high))
     curve = dataset.scores.threshold_curve()
     # The last row, nobody flagged, is drawn where the slider reaches it.
     ends = [grid.high] if grid.high > dataset.scores.maximum else []
@@ -122,10 +100,10 @@ def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) ->
 
 def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.Figure:
     """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
-    figure = _figure("Recall", "Precision", (0, 1))
+    figure = empty_figure("Recall", "Precision", (0, 1))
     for f1 in ISO_F1:
         _add_iso_f1(figure, f1)
-    _add_curve(
+    add_curve(
         figure,
         curve.recall,
         curve.precision,
@@ -134,14 +112,14 @@ def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.
         shape="hv",
         hover="recall %{x:.3f}<br>precision %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
     )
-    _add_guide(figure, [0, 1], [prevalence, prevalence], f"baseline {ratio_text(prevalence)}")
+    add_guide(figure, [0, 1], [prevalence, prevalence], f"baseline {ratio_text(prevalence)}")
     return figure
 
 
 def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
     """True positive rate against false positive rate, with the diagonal of a random ranking."""
-    figure = _figure("False positive rate", "True positive rate (recall)", (0, 1))
-    _add_curve(
+    figure = empty_figure("False positive rate", "True positive rate (recall)", (0, 1))
+    add_curve(
         figure,
         curve.fpr,
         curve.tpr,
@@ -150,7 +128,7 @@ def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
         shape="linear",
         hover="FPR %{x:.3f}<br>TPR %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
     )
-    _add_guide(figure, [0, 1], [0, 1], "random ranking")
+    add_guide(figure, [0, 1], [0, 1], "random ranking")
     return figure
 
 
@@ -158,7 +136,7 @@ def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]
     """The scores of each class, as shares of the class, so that a rare class is as visible as a common one."""
     edges = np.linspace(grid.low, grid.high, BINS + 1)
     counts = scores.histogram(edges)
-    figure = _figure("Score", "Share of the class", (grid.low, grid.high))
+    figure = empty_figure("Score", "Share of the class", (grid.low, grid.high))
     centres = (edges[:-1] + edges[1:]) / 2
     for name, in_bin, total, colour in (
         (classes["negative"], counts.n_negative, scores.n_negative, NEGATIVE_COLOUR),
@@ -170,50 +148,13 @@ def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]
             x=centres,
             y=in_bin / total,
             customdata=in_bin,
-            name=_plain(name),
+            name=plain(name),
             marker={"color": colour, "line": {"width": 0}},
             opacity=0.65,
-            hovertemplate="%{customdata:,} cases, %{y:.1%} of " + _plain(name) + "<extra></extra>",
+            hovertemplate="%{customdata:,} cases, %{y:.1%} of " + plain(name) + "<extra></extra>",
         )
     figure.update_layout(barmode="overlay", bargap=0, yaxis={"tickformat": ".0%", "range": None})
     return figure
-
-
-def _figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:
-    figure = go.Figure()
-    margin = (x_range[1] - x_range[0]) * 0.01
-    figure.update_layout(
-        height=HEIGHT,
-        margin={"l": 8, "r": 8, "t": 8, "b": 8},
-        legend={"orientation": "h", "yanchor": "bottom", "y": 1.01, "x": 0, "font": {"size": 12}},
-        dragmode=False,
-        hovermode="closest",
-        xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
-        yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
-        modebar={"orientation": "v"},
-    )
-    return figure
-
-
-def _add_curve(
-    figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, *, name: str, shape: str, hover: str
-) -> None:
-    kept = drawn_points(x, y, 0, 1)
-    figure.add_scatter(
-        x=x[kept],
-        y=y[kept],
-        customdata=thresholds[kept].astype(np.float64),
-        name=name,
-        mode="lines",
-        line={"color": POSITIVE_COLOUR, "width": 2, "shape": shape},
-        meta={"points": True},
-        hovertemplate=hover,
-    )
-
-
-def _add_guide(figure: go.Figure, x: list[float], y: list[float], name: str) -> None:
-    line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
-    figure.add_scatter(x=x, y=y, name=name, mode="lines", line=line, hoverinfo="skip")
 
 
 def _add_iso_f1(figure: go.Figure, f1: float) -> None:
@@ -230,8 +171,3 @@ def _add_iso_f1(figure: go.Figure, f1: float) -> None:
         yanchor="bottom",
         font={"size": 10, "color": GUIDE_COLOUR},
     )
-
-
-def _plain(name: str) -> str:
-    """A name from the user's file, without the marks that Plotly would read as markup or as a placeholder."""
-    return name.replace("<", "‹").replace(">", "›").replace("%{", "% {")

@@ -1,0 +1,56 @@
+"""Every number of the imbalance page as a real table: for screen readers, for copying, and for the live layer.
+
+As on the threshold page the first rows hold the threshold and the counts with every digit; the four rows after
+them are the limits at prevalence one half, which the live layer reads between two slider positions.
+"""
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from dashboard.formats import ratio_text
+from dashboard.imbalance_sentences import Limits
+from dashboard.prevalence_intervals import METRICS_WITH_LIMITS, UNKNOWN, limit_at
+from metrics_core import BinaryScores, Metric
+
+
+def imbalance_table(
+    scores: BinaryScores,
+    threshold: float,
+    pi: float,
+    *,
+    metrics: Sequence[Metric],
+    average_precision: float,
+    halves: dict[str, Limits],
+    f1: Limits,
+) -> pd.DataFrame:
+    """The counts, and each metric as observed and at prevalence `pi`, as text; with intervals where there are any."""
+    at = scores.confusion_at(threshold)
+    simulated = at.at_prevalence(pi)
+    rows = [
+        ("Threshold", repr(threshold), "", ""),
+        ("True positives", repr(at.tp), repr(simulated.tp), ""),
+        ("False positives", repr(at.fp), repr(simulated.fp), ""),
+        ("False negatives", repr(at.fn), repr(simulated.fn), ""),
+        ("True negatives", repr(at.tn), repr(simulated.tn), ""),
+    ]
+    for key, name in zip(METRICS_WITH_LIMITS, ("Precision", "NPV"), strict=True):
+        low, high = halves.get(key, UNKNOWN)
+        rows += [
+            (f"{name} at π 0.5, lower limit", repr(low), "", ""),
+            (f"{name} at π 0.5, upper limit", repr(high), "", ""),
+        ]
+    odds = {"precision": pi / (1 - pi), "npv": (1 - pi) / pi}
+    limits = {key: tuple(limit_at(half, odds[key]) for half in halves[key]) for key in halves} | {"f1": f1}
+    for metric in metrics:
+        interval = limits.get(metric.key, UNKNOWN)
+        known = interval[0] == interval[0]
+        text = f"{ratio_text(interval[0])} – {ratio_text(interval[1])}" if known else ""
+        rows.append((metric.label, ratio_text(metric(at)), ratio_text(metric(simulated)), text))
+    rows += [
+        ("Accuracy of always negative", ratio_text(1 - scores.prevalence), ratio_text(1 - pi), ""),
+        ("Average precision", repr(scores.average_precision()), repr(average_precision), ""),
+        ("Baseline of AP", ratio_text(scores.prevalence), ratio_text(pi), ""),
+        ("ROC AUC", repr(scores.roc_auc()), repr(scores.roc_auc()), ""),
+    ]
+    return pd.DataFrame(rows, columns=["Number", "Observed", "Simulated", "95% at π"])

@@ -1,0 +1,146 @@
+// The imbalance page: two sliders, observed beside simulated, and curves that move as a whole.
+
+const IMBALANCE_PAGE = {
+  build(root, data) {
+    root.classList.add("imbalance");
+    const panel = { comparison: buildComparison(root, data), matrices: element("div", "matrices", root) };
+    panel.observed = buildSide(panel.matrices, data, "Observed mix, per 10 000 cases");
+    panel.simulated = buildSide(panel.matrices, data, "Simulated mix, per 10 000 cases");
+    const sentences = element("div", "sentences", root);
+    panel.alerts = element("p", "sentence", sentences);
+    panel.floor = element("p", "sentence", sentences);
+    panel.baseline = element("p", "sentence", sentences);
+    panel.logits = data.curve_prevalences.map(logit);
+    panel.points = { tp: new Float64Array(bytesOf(data.points.tp)), fp: new Float64Array(bytesOf(data.points.fp)) };
+    panel.limits = Object.fromEntries(
+      Object.entries(data.limits_at_half).map(([key, [low, high]]) => [
+        key, [new Float32Array(bytesOf(low)), new Float32Array(bytesOf(high))],
+      ]),
+    );
+    return panel;
+  },
+  read(live) {
+    const counts = countsAtSlider(live);
+    const text = sliderText("pi");
+    const pi = live.data.prevalences[text];
+    return counts && pi !== undefined ? { ...counts, text, pi } : null;
+  },
+  draw(live, row) {
+    const { panel, data, table } = live;
+    const observed = observedPrevalence(table);
+    const reweighted = atPrevalence(row, row.pi, observed);
+    const limits = limitsAt(live, row);
+    drawComparison(panel.comparison, row, reweighted, {
+      observed,
+      limits,
+      values: {
+        average_precision: { observed: data.average_precision_observed, simulated: data.average_precisions[row.text] },
+        always_negative: { observed: 1 - observed, simulated: 1 - row.pi },
+      },
+    });
+    drawMatrix(panel.observed, perTenThousand(row));
+    drawMatrix(panel.simulated, perTenThousand(reweighted));
+    drawSentences(live, row, reweighted, limits);
+  },
+  charts: {
+    pr_at_prevalence: drawPrecisionRecall,
+    roc_curve: (plot, row) => drawMarker(plot, RATIOS.fpr(row), RATIOS.recall(row)),
+    against_prevalence: drawAgainstPrevalence,
+    best_thresholds: drawBestThresholds,
+  },
+  picks: {},
+};
+
+function buildSide(parent, data, title) {
+  const side = element("div", "side", parent);
+  element("p", "title", side).textContent = title;
+  return buildMatrix(side, data, frequencyText);
+}
+
+function perTenThousand(counts) {
+  const scale = OUT_OF / (counts.tp + counts.fp + counts.fn + counts.tn);
+  return { tp: counts.tp * scale, fp: counts.fp * scale, fn: counts.fn * scale, tn: counts.tn * scale };
+}
+
+// The limits of a predictive value at prevalence one half: looked up, or, between two slider positions, those
+// that the server shows in the rows after its counts.
+function limitsAtHalf(live, row, key) {
+  const index = positionOf(live.table, row.threshold);
+  const limits = live.panel.limits[key];
+  if (limits && index >= 0) return [limits[0][index], limits[1][index]];
+  const first = { precision: 5, npv: 7 }[key];
+  return limits ? serverNumbers().slice(first, first + 2) : [NaN, NaN];
+}
+
+function limitsAt(live, row) {
+  const odds = row.pi / (1 - row.pi);
+  return {
+    precision: limitsAtHalf(live, row, "precision").map((half) => limitAt(half, odds)),
+    npv: limitsAtHalf(live, row, "npv").map((half) => limitAt(half, 1 / odds)),
+    crossing: limitsAtHalf(live, row, "precision").map((half) => prevalenceAtFloor(half, live.data.floor)).reverse(),
+  };
+}
+
+function drawSentences({ panel, data, table }, row, reweighted, limits) {
+  const whole = reweighted.tp + reweighted.fp + reweighted.fn + reweighted.tn;
+  const precision = RATIOS.precision(reweighted);
+  const share = { flagged: (reweighted.tp + reweighted.fp) / whole, tp: reweighted.tp / whole, precision };
+  setText(panel.alerts, alertsSentence(row, share, limits.precision, data.cases));
+  const precisionAtHalf = RATIOS.precision(atPrevalence(row, 0.5, observedPrevalence(table)));
+  const crossing = prevalenceAtFloor(precisionAtHalf, data.floor);
+  setText(panel.floor, floorSentence(data.floor, crossing, limits.crossing, data.cases));
+  setText(panel.baseline, baselineSentence(RATIOS.accuracy(reweighted), 1 - row.pi));
+}
+
+function drawPrecisionRecall(plot, row, live) {
+  const { points } = live.panel;
+  const observed = observedPrevalence(live.table);
+  const [positive, negative] = [row.pi / observed, (1 - row.pi) / (1 - observed)];
+  const pixels = [];
+  for (let index = 0; index < points.tp.length; index += 1) {
+    const tp = points.tp[index] * positive;
+    const precision = divide(tp, tp + points.fp[index] * negative);
+    pixels.push([pixelX(plot, points.tp[index] / live.table.positives), pixelY(plot, precision)]);
+  }
+  drawPath(plot, "curve", { class: "simulated" }, stepCommands(pixels));
+  const area = plotArea(plot);
+  const baseline = pixelY(plot, row.pi);
+  drawPath(plot, "baseline", { class: "simulated-baseline" }, `M${area.left} ${baseline}H${area.left + area.width}`);
+  drawMarker(plot, RATIOS.recall(row), RATIOS.precision(atPrevalence(row, row.pi, observed)));
+}
+
+function drawAgainstPrevalence(plot, row, live) {
+  const observed = observedPrevalence(live.table);
+  for (const trace of visibleMetrics(plot)) {
+    const metric = live.data.metrics.find((candidate) => candidate.key === trace.meta.metric);
+    const pixels = live.data.curve_prevalences.map((pi, index) => [
+      pixelX(plot, live.panel.logits[index]),
+      pixelY(plot, ratioAt(metric, row, atPrevalence(row, pi, observed))),
+    ]);
+    drawPath(plot, `curve-${metric.key}`, { stroke: metric.colour }, lineCommands(pixels));
+  }
+  hideOthers(plot);
+  const reweighted = atPrevalence(row, row.pi, observed);
+  drawCursor(plot, logit(row.pi), (trace) => {
+    const metric = live.data.metrics.find((candidate) => candidate.key === trace.meta.metric);
+    return ratioAt(metric, row, reweighted);
+  });
+}
+
+// Curves whose metric was switched off in the legend.
+function hideOthers(plot) {
+  const shown = new Set(visibleMetrics(plot).map((trace) => `curve-${trace.meta.metric}`));
+  for (const [name, shape] of Object.entries(layerOf(plot).shapes)) {
+    if (name.startsWith("curve-") && !shown.has(name)) hide(shape);
+  }
+}
+
+function drawBestThresholds(plot, row) {
+  drawLine(plot, shapes(layerOf(plot)), logit(row.pi));
+  const area = plotArea(plot);
+  const y = pixelY(plot, row.threshold);
+  const shown = isInside(area, area.left, y);
+  drawPath(plot, "threshold", { class: "current" }, shown ? `M${area.left} ${y}H${area.left + area.width}` : "");
+}
+
+export default (component) => mountLayer(component, IMBALANCE_PAGE);

@@ -1,0 +1,33 @@
+// Another prevalence: the counts of metrics_core/prevalence.py, each class weighted by one factor.
+
+function observedPrevalence(table) {
+  return table.positives / (table.positives + table.negatives);
+}
+
+function atPrevalence(row, pi, observed) {
+  const positive = pi / observed;
+  const negative = (1 - pi) / (1 - observed);
+  return { tp: row.tp * positive, fp: row.fp * negative, fn: row.fn * positive, tn: row.tn * negative };
+}
+
+// A metric at another prevalence; what TPR and FPR alone decide is read from the observed counts.
+function ratioAt(metric, row, reweighted) {
+  return RATIOS[metric.key](metric.of_each_class ? row : reweighted);
+}
+
+// The limits of a predictive value at prevalence pi from those at prevalence one half. It rises with the share
+// of its own class, so limits move as values do: `odds` are those of that class against the other.
+function limitAt(half, odds) {
+  return divide(half * odds, half * odds + (1 - half));
+}
+
+// The prevalence at which precision meets the floor: r = f / (1 - f) * FPR / TPR, as odds.
+function prevalenceAtFloor(precisionAtHalf, floor) {
+  if (precisionAtHalf === 0) return 1;
+  const odds = (floor / (1 - floor)) * ((1 - precisionAtHalf) / precisionAtHalf);
+  return odds / (1 + odds);
+}
+
+function logit(pi) {
+  return Math.log(pi / (1 - pi));
+}

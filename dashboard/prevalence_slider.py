@@ -1,0 +1,127 @@
+"""The prevalence of the moment: its slider over texts, the ways to set it, and how it survives a change of page."""
+
+import math
+from decimal import Decimal
+
+import streamlit as st
+
+from dashboard.datasets import Dataset
+from dashboard.formats import markdown_text
+from dashboard.links import opened_link, prevalence_complaint
+
+LEAST = 1e-4
+STEP = 0.05
+PRESETS = ("0.5", "0.1", "0.01", "0.001")
+
+
+def prevalence_text(pi: float) -> str:
+    """Three digits of the rarer class's share.
+
+    >>> prevalence_text(0.37258), prevalence_text(0.0001), prevalence_text(0.99912345)
+    ('0.373', '0.0001', '0.999123')
+    """
+    if pi <= 0.5:
+        return f"{pi:.3g}"
+    return str(1 - Decimal(f"{1 - pi:.3g}"))
+
+
+def prevalence_options(observed: float, *further: str) -> dict[str, float]:
+    """The slider's texts and what they mean, ascending: even steps in the log-odds, presets, and more.
+
+    The observed prevalence is meant exactly, though its text is rounded. `further` are texts as they stand in a
+    link or were typed; they are numbers in (0, 1).
+    """
+    ends = math.log(LEAST / (1 - LEAST))
+    steps = round(-2 * ends / STEP)
+    options = {}
+    for k in range(steps + 1):
+        text = prevalence_text(1 / (1 + math.exp(-ends * (1 - 2 * k / steps))) if k < steps else 1 - LEAST)
+        options[text] = float(text)
+    for text in (*PRESETS, *further):
+        options[text] = float(text)
+    exact = prevalence_text(observed)
+    options[exact] = observed
+    return dict(sorted(options.items(), key=lambda item: item[1]))
+
+
+def prevalence_slider(dataset: Dataset) -> tuple[str, dict[str, float]]:
+    """Draws the slider (key `pi`, in the URL); returns its text and what each text means."""
+    observed = dataset.scores.prevalence
+    linked, complaint = _linked_text()
+    options = prevalence_options(observed, *linked, *st.session_state.get("typed_prevalences", ()))
+    default = prevalence_text(observed)
+    _carry_over(dataset, options, default)
+    chosen = st.select_slider(
+        "Prevalence π (positive ratio)",
+        list(options),
+        default,
+        key="pi",
+        bind="query-params",
+        help="The share of positive cases among all cases. The thumb moves evenly in the log-odds.",
+    )
+    st.session_state["prevalence"] = chosen
+    with st.container(key="prevalence_complaint"):
+        if complaint and chosen == default:
+            st.warning(markdown_text(complaint), icon=":material/link:")
+    return chosen, options
+
+
+def prevalence_tools(dataset: Dataset) -> None:
+    """A typed exact value and the presets."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.number_input(
+            "Exact prevalence",
+            0.0,
+            1.0,
+            None,
+            step=0.01,
+            format="%.10g",
+            key="typed_pi",
+            on_change=take_typed_prevalence,
+            placeholder="exact value",
+            label_visibility="collapsed",
+            width=150,
+        )
+        _preset("Observed", prevalence_text(dataset.scores.prevalence))
+        for text in PRESETS:
+            _preset(f"{float(text) * 100:g} %", text)
+
+
+def _preset(label: str, text: str) -> None:
+    st.button(label, key=f"preset_{text}", on_click=set_prevalence, args=(text,), help=f"Set the prevalence to {text}")
+
+
+def set_prevalence(text: str) -> None:
+    """For callbacks: moves the slider to one of its texts."""
+    st.session_state["pi"] = text
+
+
+def take_typed_prevalence() -> None:
+    """For the callback of the typed prevalence: it becomes a text of the slider, with every digit."""
+    typed = st.session_state["typed_pi"]
+    if typed is None:
+        return
+    text = repr(float(typed))
+    st.session_state["prevalence_refusal"] = prevalence_complaint(text)
+    if not st.session_state["prevalence_refusal"]:
+        further = [*st.session_state.get("typed_prevalences", ()), text]
+        st.session_state["typed_prevalences"] = list(dict.fromkeys(further))[-20:]
+        st.session_state["pi"] = text
+        st.session_state["typed_pi"] = None
+
+
+def _linked_text() -> tuple[list[str], str | None]:
+    raw = opened_link().prevalence
+    complaint = prevalence_complaint(raw)
+    return ([] if raw is None or complaint else [raw]), complaint
+
+
+def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> None:
+    """Streamlit forgets a slider when its page is left: what it last said for these data is set again."""
+    now = (dataset.key, st.session_state.get("page"))
+    before = st.session_state.get("prevalence_of")
+    st.session_state["prevalence_of"] = now
+    if before is None or before == now:
+        return
+    kept = st.session_state.get("prevalence", default) if before[0] == dataset.key else default
+    st.session_state["pi"] = kept if kept in options else default

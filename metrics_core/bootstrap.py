@@ -1,0 +1,85 @@
+"""What every bootstrap here shares: its settings, its percentile limits, and the interval it ends in."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from metrics_core.arrays import FloatArray, Values
+from metrics_core.errors import ParameterError, UndefinedForWeightsError
+from metrics_core.predictions import whole_number
+
+FEWEST_DRAWS = 100
+
+
+class IntervalAtPrevalence(NamedTuple):
+    """Limits, how they were found, and how many positive and negative cases they rest on.
+
+    Limits are nan where the quantity itself is undefined. Approximate: coverage is simulated, not assumed.
+    """
+
+    low: Values
+    high: Values
+    method: Values
+    n_positive: Values
+    n_negative: Values
+
+
+@dataclass(frozen=True)
+class Bootstrap:
+    """How to resample: the number of draws B, the seed, and the confidence of the percentile interval.
+
+    Positives and negatives are resampled apart, each with replacement to its own number, since the test set
+    fixed both. Raises `ParameterError` for a confidence outside (0, 1), fewer than 100 draws, whose outer
+    percentiles mean little, and a seed that is not a whole number of 0 or more. Efron 1979,
+    doi:10.1214/aos/1176344552.
+
+    >>> Bootstrap(draws=500).method
+    'stratified bootstrap, B = 500, seed 0'
+    """
+
+    confidence: float = 0.95
+    draws: int = 2000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 < self.confidence < 1:
+            raise ParameterError(f"The confidence is {self.confidence}; it must be greater than 0 and less than 1.")
+        whole_number(self.draws, "draws", least=FEWEST_DRAWS)
+        whole_number(self.seed, "seed", least=0)
+
+    @property
+    def method(self) -> str:
+        """The text that stands beside the interval."""
+        return f"stratified bootstrap, B = {self.draws}, seed {self.seed}"
+
+    def limits(self, values: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """The percentiles (1 - confidence) / 2 and its complement along the last axis, linear between draws.
+
+        Draws in which the quantity is undefined (nan) are left out; with none left the limits are nan.
+
+        >>> low, high = Bootstrap(confidence=0.9).limits(np.array([4.0, 0.0, np.nan, 2.0, 1.0, 3.0]))
+        >>> round(float(low), 12), round(float(high), 12)
+        (0.2, 3.8)
+        """
+        ascending = np.sort(values, axis=-1)
+        defined = values.shape[-1] - np.isnan(ascending).sum(axis=-1, keepdims=True)
+        tail = (1 - self.confidence) / 2
+        return _quantile(ascending, defined, tail), _quantile(ascending, defined, 1 - tail)
+
+
+def refuse_weights(is_weighted: bool) -> None:
+    """Refuse weighted cases with `UndefinedForWeightsError`."""
+    if is_weighted:
+        raise UndefinedForWeightsError(
+            "The cases are weighted, and sums of weights are not counts that can be resampled; "
+            "an interval needs unweighted cases."
+        )
+
+
+def _quantile(ascending: FloatArray, defined: Any, share: float) -> FloatArray:
+    position = share * np.maximum(defined - 1, 0)
+    below = np.floor(position).astype(np.int64)
+    above = np.minimum(below + 1, np.maximum(defined - 1, 0))
+    low, high = (np.take_along_axis(ascending, place, axis=-1)[..., 0] for place in (below, above))
+    return np.asarray(low + (position - below)[..., 0] * (high - low))

@@ -1,0 +1,60 @@
+"""The prevalence under which precision at a fixed threshold falls below a floor."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from metrics_core.arrays import Counts, Values, python_number
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.errors import ParameterError, PrevalenceError
+from metrics_core.ratios import product, quotient
+
+NEVER = "no negative case is flagged, so precision is 1 at every prevalence and never below the floor"
+ALWAYS = "no positive case is flagged, so precision is 0 at every prevalence and always below the floor"
+UNDEFINED = "no case is flagged, so precision is undefined at every prevalence"
+
+
+class PrecisionFloor(NamedTuple):
+    """The prevalence where precision equals the floor, nan where there is none, and then the reason.
+
+    Precision is below the floor at every smaller prevalence. The reason is an empty text where there is one.
+    """
+
+    prevalence: Values
+    reason: Values
+
+
+def precision_falls_below(matrix: ConfusionMatrix, floor: float) -> PrecisionFloor:
+    """The prevalence below which the precision of this classifier is under `floor`, exactly.
+
+    A number, or an array of the matrix's shape. Precision at odds r' is TPR / (TPR + FPR / r'), which rises
+    with r' and equals the floor p at r' = p FPR / ((1 - p) TPR). A re-weighted matrix gives the same answer.
+    Raises `ParameterError` for a floor outside (0, 1) and `PrevalenceError` where one class only is present.
+    Section "Another prevalence" of the specification; scikit-learn has no such function.
+
+    >>> precision_falls_below(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20), floor=0.5)
+    PrecisionFloor(prevalence=0.23529411764705882, reason='')
+    >>> precision_falls_below(ConfusionMatrix(tp=6, fp=0, fn=2, tn=26), floor=0.5).reason
+    'no negative case is flagged, so precision is 1 at every prevalence and never below the floor'
+    """
+    tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
+    if not ((tp + fn > 0) & (fp + tn > 0)).all():
+        raise PrevalenceError(
+            "Only one class is present, so it is unknown how precision moves with the prevalence; "
+            "at least one positive and one negative case are needed."
+        )
+    prevalence = crossing_prevalence(tp, fp, tp + fn, fp + tn, floor)
+    reason = np.select([(tp == 0) & (fp == 0), fp == 0, tp == 0], [UNDEFINED, NEVER, ALWAYS], default="")
+    return PrecisionFloor(python_number(np.where(reason == "", prevalence, np.nan)), python_number(reason))
+
+
+def crossing_prevalence(tp: Counts, fp: Counts, p: Counts, n: Counts, floor: float) -> Values:
+    """As `precision_falls_below`, of TP, FP, P and N; 0 where it never is below, 1 where it always is.
+
+    >>> crossing_prevalence(6, 6, 8, 26, floor=0.5)
+    0.23529411764705882
+    """
+    if not 0 < floor < 1:
+        raise ParameterError(f"The floor of precision is {floor}; it must be greater than 0 and less than 1.")
+    below, above = floor * product(fp, p), (1 - floor) * product(tp, n)
+    return quotient(below, below + above)
