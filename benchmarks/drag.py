@@ -43,17 +43,22 @@ _WATCHED = """() => {
 
 
 class Messages:
-    """How many messages a page has sent to its server; counting has to begin before the page is opened."""
+    """What went over a page's WebSocket: messages sent, bytes received; to be made before the page is opened."""
 
     def __init__(self, page: Page) -> None:
         self.sent = 0
+        self.received_bytes = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", self._count)
+        socket.on("framesent", self._count_sent)
+        socket.on("framereceived", self._count_received)
 
-    def _count(self, _: object) -> None:
+    def _count_sent(self, _: object) -> None:
         self.sent += 1
+
+    def _count_received(self, content: str | bytes) -> None:
+        self.received_bytes += len(content)
 
 
 @dataclass(frozen=True)

@@ -51,12 +51,20 @@ _TIME_RELEASES = """() => {
 
 
 @dataclass(frozen=True)
+class Releases:
+    """Milliseconds of each release until the server's numbers are on screen, and what it sent for one on average."""
+
+    times: Timings
+    received_bytes: float
+
+
+@dataclass(frozen=True)
 class Visit:
     """What one data set's page was measured at; `opened` are the seconds of an upload."""
 
     data: str
     drag: Drag
-    releases: Timings
+    releases: Releases
     opened: float | None = None
 
 
@@ -71,7 +79,7 @@ def measure(plan: Plan) -> list[Table]:
 def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
     with _opened(browser, url) as (page, messages):
         title = f"{EXAMPLES[DEFAULT].title}, {_example_rows()} rows"
-        return Visit(title, drag_slider(page, messages, plan.moves), time_releases(page, plan.releases))
+        return Visit(title, drag_slider(page, messages, plan.moves), time_releases(page, messages, plan.releases))
 
 
 def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
@@ -81,7 +89,7 @@ def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
         file.flush()
         opened = open_file(page, file.name, plan.file_rows)
         drag = drag_slider(page, messages, plan.moves)
-        return Visit(title, drag, time_releases(page, plan.releases), opened)
+        return Visit(title, drag, time_releases(page, messages, plan.releases), opened)
 
 
 @contextmanager
@@ -106,16 +114,18 @@ def open_file(page: Page, path: str, rows: int) -> float:
     return perf_counter() - started
 
 
-def time_releases(page: Page, releases: int) -> Timings:
-    """Milliseconds from each release to the server's numbers on screen."""
+def time_releases(page: Page, messages: Messages, releases: int) -> Releases:
+    """Drags the thumb somewhere else and lets go, again and again."""
     wait_for_server(page)
     page.evaluate(_TIME_RELEASES)
+    before = messages.received_bytes
     for number in range(1, releases + 1):
         with drag_thumb(page) as moved:
             moved(0.2 + 0.6 * (number * 7 % 20) / 20)
         page.wait_for_function("(number) => window.releases.length >= number", arg=number, timeout=30_000)
         wait_for_server(page)
-    return Timings(tuple(page.evaluate("() => window.releases")))
+    received = (messages.received_bytes - before) / releases
+    return Releases(Timings(tuple(page.evaluate("() => window.releases"))), received)
 
 
 def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
@@ -188,18 +198,20 @@ def _paint_row(data: str, drag: Drag) -> tuple[str, ...]:
 def _release_table(visits: list[Visit]) -> Table:
     return Table(
         "From release to the server's own numbers on screen",
-        ("data", "releases", "p50", "goal", "p95", "from handing the file over to a finished page"),
+        (
+            *("data", "releases", "p50", "goal", "p95", "the server sends for one"),
+            "from handing the file over to a finished page",
+        ),
         [_release_row(visit) for visit in visits],
         ("To the first frame after the server's table shows the threshold at which the pointer let go.",),
     )
 
 
 def _release_row(visit: Visit) -> tuple[str, ...]:
-    p50 = visit.releases.median
+    times, p50 = visit.releases.times, visit.releases.times.median
     return (
-        *(visit.data, str(len(visit.releases.values))),
-        *(milliseconds_text(p50), at_most(p50, RELEASE_MS, " ms")),
-        milliseconds_text(visit.releases.quantile(0.95)),
+        *(visit.data, str(len(times.values)), milliseconds_text(p50), at_most(p50, RELEASE_MS, " ms")),
+        *(milliseconds_text(times.quantile(0.95)), kilobytes_text(visit.releases.received_bytes)),
         seconds_text(visit.opened) if visit.opened is not None else "",
     )
 

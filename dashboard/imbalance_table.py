@@ -6,12 +6,20 @@ them are the limits at prevalence one half, which the live layer reads between t
 
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
+import streamlit as st
 
+from dashboard.datasets import Dataset
 from dashboard.formats import ratio_text
 from dashboard.imbalance_sentences import Limits
 from dashboard.prevalence_intervals import METRICS_WITH_LIMITS, UNKNOWN, limit_at
+from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores, Metric
+from metrics_core.roc_hull import roc_hull
+
+# The prevalences that the tables are given at.
+PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
 
 
 def imbalance_table(
@@ -54,3 +62,29 @@ def imbalance_table(
         ("ROC AUC", repr(scores.roc_auc()), repr(scores.roc_auc()), ""),
     ]
     return pd.DataFrame(rows, columns=["Number", "Observed", "Simulated", "95% at π"])
+
+
+def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float) -> None:
+    """The curves against the prevalence as tables: the metrics at each slider position, the best thresholds."""
+    at_prevalence, best = st.tabs(["Metrics against the prevalence", "Best thresholds"])
+    pis = np.array(PREVALENCES)
+    with at_prevalence:
+        chosen = st.selectbox("Metric", [metric.label for metric in metrics], index=1, key="table_metric")
+        metric = next(metric for metric in metrics if metric.label == chosen)
+        values = metric(dataset.scores.confusion_at(grid.thresholds).at_prevalence(pis))
+        frame = pd.DataFrame(values, columns=[f"π {pi:g}" for pi in PREVALENCES])
+        frame.insert(0, "Threshold", grid.thresholds)
+        st.dataframe(frame, hide_index=True, height=320)
+    with best:
+        hull = roc_hull(dataset.scores.statistic)
+        by_f1, by_cost = hull.best_f_beta(pis), hull.least_cost(pis, miss_cost)
+        frame = pd.DataFrame(
+            {
+                "π": pis,
+                "Threshold of the best F1": by_f1.thresholds,
+                "Best F1": by_f1.values,
+                "Threshold of the least cost": by_cost.thresholds,
+                "Least cost per case": by_cost.values,
+            }
+        )
+        st.dataframe(frame, hide_index=True, height=320)

@@ -80,7 +80,7 @@ def prevalence_tools(dataset: Dataset) -> None:
             on_change=take_typed_prevalence,
             placeholder="exact value",
             label_visibility="collapsed",
-            width=150,
+            width=140,
         )
         _preset("Observed", prevalence_text(dataset.scores.prevalence))
         for text in PRESETS:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
+from numpy.typing import NDArray
 
 from dashboard.datasets import Dataset
 from dashboard.figures import CURVE_COLOUR, GUIDE_COLOUR, Chart, add_curve, add_guide, empty_figure, plain
@@ -134,7 +135,7 @@ def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
 
 def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]) -> go.Figure:
     """The scores of each class, as shares of the class, so that a rare class is as visible as a common one."""
-    edges = np.linspace(grid.low, grid.high, BINS + 1)
+    edges = histogram_edges(grid)
     counts = scores.histogram(edges)
     figure = empty_figure("Score", "Share of the class", (grid.low, grid.high))
     centres = (edges[:-1] + edges[1:]) / 2
@@ -155,6 +156,11 @@ def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]
         )
     figure.update_layout(barmode="overlay", bargap=0, yaxis={"tickformat": ".0%", "range": None})
     return figure
+
+
+def histogram_edges(grid: ThresholdGrid) -> NDArray[np.float64]:
+    """The edges of the histogram's bins, over the slider's range."""
+    return np.linspace(grid.low, grid.high, BINS + 1)
 
 
 def _add_iso_f1(figure: go.Figure, f1: float) -> None:

@@ -1,11 +1,35 @@
-"""The table of thresholds: the numbers behind the trade-off plot and the curves, to read and to download."""
+"""The tables behind the charts of the threshold page, to read and to download."""
 
+import numpy as np
+import pandas as pd
 import streamlit as st
+from numpy.typing import NDArray
 
+from dashboard.threshold_charts import histogram_edges
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import METRICS, BinaryScores, Metric
 
+MOST_ROWS = 2000
+
 _COUNTS = {"tp": "TP", "fp": "FP", "fn": "FN", "tn": "TN"}
+
+
+def tables_behind(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Metric], title: str) -> None:
+    """The trade-off plot, the two curves and the histogram as tables."""
+    thresholds, points, bins = st.tabs(["Trade-off plot", "PR and ROC curve", "Histogram"])
+    with thresholds:
+        threshold_table(scores, grid, metrics, title)
+    with points:
+        st.dataframe(_curve_points(scores), hide_index=True, height=320)
+    with bins:
+        st.dataframe(scores.histogram(histogram_edges(grid)).to_frame(), hide_index=True, height=320)
+
+
+def _curve_points(scores: BinaryScores) -> pd.DataFrame:
+    """The points of both curves, evenly left out where there are more than a table can hold."""
+    distinct = scores.distinct_scores
+    kept = np.unique(np.linspace(0, len(distinct) - 1, MOST_ROWS).astype(int))
+    return scores.threshold_curve(np.append(distinct[kept], np.inf)).to_frame(["recall", "precision", "fpr"])
 
 
 def threshold_table(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Metric], title: str) -> None:
@@ -46,6 +70,6 @@ def threshold_table(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Met
         )
 
 
-def _csv(scores: BinaryScores, thresholds: object, names: list[str]) -> bytes:
+def _csv(scores: BinaryScores, thresholds: NDArray[np.float64] | None, names: list[str]) -> bytes:
     frame = scores.threshold_curve(thresholds).to_frame(names)
     return frame.to_csv(index=False).encode("utf-8")

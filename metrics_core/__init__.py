@@ -19,6 +19,7 @@ A case is predicted positive iff its score >= threshold. What is undefined is na
 """
 
 from metrics_core.binary import BinaryScores
+from metrics_core.bootstrap import IntervalAtPrevalence
 from metrics_core.calibration import Reliability
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.crossings import BreakEven, EqualErrorRate
@@ -42,10 +43,15 @@ from metrics_core.errors import (
 from metrics_core.histogram import Histogram
 from metrics_core.intervals import Interval, wilson
 from metrics_core.metrics import METRICS, Metric
+from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
+from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
+from metrics_core.resampling import RepeatedSamples
+from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
 
 __all__ = [
     "METRICS",
     "BestThreshold",
+    "BestThresholds",
     "BinaryScores",
     "BreakEven",
     "ConfusionMatrix",
@@ -53,6 +59,7 @@ __all__ = [
     "EqualErrorRate",
     "Histogram",
     "Interval",
+    "IntervalAtPrevalence",
     "LabelError",
     "Metric",
     "NotFiniteError",
@@ -60,11 +67,14 @@ __all__ = [
     "PRCurve",
     "PRGainCurve",
     "ParameterError",
+    "PrecisionFloor",
     "PredictionsError",
     "PrevalenceError",
     "ROCCurve",
+    "ROCHull",
     "RankError",
     "Reliability",
+    "RepeatedSamples",
     "SameDecisions",
     "ScoreRangeError",
     "ShapeError",
@@ -72,5 +82,10 @@ __all__ = [
     "ThresholdError",
     "UndefinedForWeightsError",
     "WeightError",
+    "calibrated_threshold",
+    "expected_cost",
+    "intervals_at_prevalence",
+    "precision_falls_below",
+    "precision_floor_interval",
     "wilson",
 ]

@@ -27,6 +27,11 @@ def average_precision_interval(statistic: Statistic, mix: Mix, rule: str, bootst
     doi:10.1007/978-3-642-40994-3_29): logit(AP) plus or minus z / sqrt(P AP (1 - AP)); it counts the
     positives only, so at a prevalence far under the observed one it is too narrow.
 
+    Where few negatives outrank the positives, AP itself comes out too high, and both intervals with it. In
+    simulation of 95 % (two normal classes one deviation apart, P + N cases) the bootstrap covers 94 % and the
+    logit 97 % with 200 + 2000 as observed, 89 % and 98 % with 50 + 50, but 83 % and 80 % with 200 + 200 at a
+    prevalence of 0.1, and 44 % and 47 % with 500 + 500 at 0.01.
+
     Undefined (nan) at an AP of exactly 0 or 1. Raises `UndefinedForWeightsError` for weighted cases and
     `ParameterError` for another rule. Section "Intervals" of the specification.
 

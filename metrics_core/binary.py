@@ -6,8 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core import calibration, crossings, curves, decisions, histogram, predictions, ranks, resampling, summaries
-from metrics_core.arrays import Count, FloatArray
+from metrics_core import (
+    average_precision_interval,
+    calibration,
+    crossings,
+    curves,
+    decisions,
+    histogram,
+    predictions,
+    prevalence_sweep,
+    ranks,
+    resampling,
+    roc_hull,
+    summaries,
+)
+from metrics_core.arrays import Count, FloatArray, Values
+from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import (
     CountError,
@@ -132,6 +146,23 @@ class BinaryScores:
         """
         return BinaryScores(resampling.resampled(self.statistic, self._one_prevalence(pi), seed))
 
+    def repeated_samples(
+        self, pi: float, threshold: float, *, size: int, repetitions: int = 200, seed: int = 0
+    ) -> resampling.RepeatedSamples:
+        """Precision, recall and F1 at a threshold, and AP, in each of many real samples of `size` cases at `pi`.
+
+        Shapes, rounding and refusals as in `metrics_core.resampling.repeated_samples`; `ThresholdError` for nan
+        or more than one threshold.
+
+        >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+        >>> scores.repeated_samples(0.25, 1.0, size=20, repetitions=3).precision.shape
+        (3,)
+        """
+        cast, prevalence = self._one_threshold(threshold, "Samples are read"), self._one_prevalence(pi)
+        return resampling.repeated_samples(
+            self.statistic, prevalence, cast, size=size, repetitions=repetitions, seed=seed
+        )
+
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
         """The confusion matrix at a threshold, or an array of thresholds, which gives arrays of its shape.
 
@@ -170,6 +201,16 @@ class BinaryScores:
         """
         return curves.roc_curve(self.statistic)
 
+    def roc_hull(self) -> roc_hull.ROCHull:
+        """The convex hull of the ROC curve, which gives the best thresholds at any prevalence and cost.
+
+        The prevalence does not move it (Provost and Fawcett 2001, doi:10.1023/A:1007601015854).
+
+        >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).roc_hull().best_f_beta(0.5)
+        BestThresholds(thresholds=0.3, values=0.8)
+        """
+        return roc_hull.roc_hull(self.statistic)
+
     def threshold_curve(self, thresholds: Any = None) -> curves.ThresholdCurve:
         """Every metric at each of the thresholds given, in their order, or at every distinct score and +inf.
 
@@ -199,6 +240,33 @@ class BinaryScores:
         0.5
         """
         return summaries.average_precision(self.statistic, self._mix)
+
+    def average_precision_over(self, pi: Any) -> Values:
+        """Average precision at each of many prevalences, of their shape.
+
+        Equal to the last bit to `at_prevalence(pi).average_precision()`, in far less time. Raises
+        `PrevalenceError` for a pi outside (0, 1) and with one class only.
+
+        >>> BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).average_precision_over([0.1, 0.5])
+        array([0.22397959, 0.69852941])
+        """
+        return prevalence_sweep.average_precision_over(self.statistic, pi)
+
+    def average_precision_interval(
+        self, rule: str = "bootstrap", *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
+    ) -> IntervalAtPrevalence:
+        """Limits of average precision at this prevalence, by "bootstrap" or "logit" (Boyd et al. 2013).
+
+        Both are too high and cover too rarely at a prevalence far under the observed one. nan at an AP of exactly 0 or
+        1. Refusals and coverage as in `metrics_core.average_precision_interval`.
+
+        >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+        >>> low, high, *_ = scores.average_precision_interval("logit")
+        >>> round(low, 3), round(high, 3)
+        (0.159, 0.756)
+        """
+        settings = Bootstrap(confidence, draws, seed)
+        return average_precision_interval.average_precision_interval(self.statistic, self._mix, rule, settings)
 
     def interpolated_average_precision(self, points: int | None = None) -> float:
         """Average precision with each P_i replaced by the best precision at recall R_i or more. It is not AP.
@@ -353,10 +421,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([0, 1], [0.25, 0.75]).same_decisions(0.5)
         SameDecisions(lower=0.25, upper=0.75)
         """
-        cast = self._cast(threshold)
-        if cast.ndim:
-            raise ThresholdError("Decisions are compared at one threshold; several were given.")
-        return decisions.same_decisions(self.statistic, cast)
+        return decisions.same_decisions(self.statistic, self._one_threshold(threshold, "Decisions are compared"))
 
     def histogram(self, edges: Any) -> histogram.Histogram:
         """Cases of each class with edges[i] <= score < edges[i+1]; the last bin includes its upper edge.
@@ -460,6 +525,12 @@ class BinaryScores:
 
     def _cast(self, thresholds: Any) -> FloatArray:
         return predictions.as_thresholds(thresholds, self.dtype)
+
+    def _one_threshold(self, threshold: Any, use: str) -> FloatArray:
+        cast = self._cast(threshold)
+        if cast.ndim:
+            raise ThresholdError(f"{use} at one threshold; several were given.")
+        return cast
 
     def _expected_hits(self, k: Any) -> Any:
         if self.is_reweighted:

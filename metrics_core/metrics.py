@@ -133,11 +133,11 @@ _CATALOGUE = (
     ),
     Metric(
         key="npv",
-        label="Negative predictive value",
+        label="NPV",
         formula="TN / (TN + FN)",
         latex=r"\frac{TN}{TN + FN}",
         colour="#44AA99",
-        help="Share of the cases not flagged that are truly negative.",
+        help="Share of the cases not flagged that are truly negative (negative predictive value).",
         undefined_when=_ALL_FLAGGED,
         ratio=ratios.npv,
     ),

@@ -49,7 +49,8 @@ def repeated_samples(
     drawn without replacement from its class; the repetitions are independent of each other. The seed decides
     them, whatever the threshold and the order of the rows, and fewer repetitions are the first of more.
     `threshold` is one number in the dtype of the scores. The spread is the sampling noise of a test set of
-    that size; it comes out too small where the sample takes most of a class.
+    that size; it comes out too small where the sample takes most of a class. AP of a small sample is too high
+    on average: the few negatives of a small sample leave its top scores cleaner than they are.
 
     Raises `PrevalenceError` for a pi outside (0, 1), one class only, a sample that would hold no case of a
     class, and one that asks for more cases of a class than there are; `UndefinedForWeightsError` for weighted

@@ -14,7 +14,7 @@ from dashboard.imbalance import (
     sentences,
 )
 from dashboard.imbalance_charts import curve_prevalences, imbalance_charts
-from dashboard.imbalance_table import imbalance_table
+from dashboard.imbalance_table import imbalance_table, tables_behind
 from dashboard.live.imbalance import imbalance_panel
 from dashboard.operating_point import threshold_grid, threshold_slider
 from dashboard.prevalence_intervals import cases, limits_at_half
@@ -35,13 +35,14 @@ with st.expander("All numbers at this threshold and prevalence"), st.container(k
     numbers = st.empty()
 with st.expander("The formulas, with the current numbers"):
     formula_place = st.empty()
+tables_place = st.expander("Tables behind the charts")
 sampled_place = st.container()
 
 
 @st.fragment
 def operating_point() -> None:
     """The part that a new threshold or prevalence runs again; the charts stay as they are."""
-    prevalence_place, threshold_place = st.columns(2, gap="medium")
+    prevalence_place, threshold_place = st.columns([3, 2], gap="medium")
     with prevalence_place:
         text, prevalences = prevalence_slider(dataset)
         prevalence_tools(dataset)
@@ -80,3 +81,7 @@ with controls:
     operating_point()
 for place, chart in zip(plots * 2, imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost), strict=True):
     chart.draw(place)
+    if chart.key == "roc_curve":
+        place.caption("The ROC curve does not move: each of its rates is a share within one class, whatever the mix.")
+with tables_place:
+    tables_behind(dataset, grid, METRICS_SHOWN, miss_cost)

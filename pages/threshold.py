@@ -16,7 +16,7 @@ from dashboard.operating_point import (
 from dashboard.sentences import move_sentence
 from dashboard.summaries_table import summaries_table
 from dashboard.threshold_charts import threshold_charts
-from dashboard.threshold_table import threshold_table
+from dashboard.threshold_table import tables_behind
 from dashboard.view_options import chosen_metrics, matrix_view, view_options
 
 dataset: Dataset = st.session_state["open"]
@@ -34,8 +34,8 @@ with st.expander("All numbers at this threshold"), st.container(key="numbers"):
     numbers = st.empty()
 with st.expander("Summaries of the curves"):
     st.table(summaries_table(dataset), hide_index=True)
-with st.expander("Table of thresholds"):
-    threshold_table(scores, grid, metrics, dataset.title)
+with st.expander("Tables behind the charts"):
+    tables_behind(scores, grid, metrics, dataset.title)
 
 
 @st.fragment

@@ -82,13 +82,13 @@ def _further_rows() -> list[dict[str, Any]]:
     return [
         {
             "key": "always_negative",
-            "label": "Accuracy of always negative",
+            "label": "Always negative",
             "colour": "transparent",
             "help": "What accuracy is when nobody is ever flagged: 1 minus the prevalence.",
         },
         {
             "key": "average_precision",
-            "label": "Average precision",
+            "label": "AP",
             "colour": "transparent",
             "help": "Of the whole PR curve at this prevalence, whatever the threshold.",
         },

@@ -87,3 +87,9 @@ def test_one_matrix_gives_every_metric_of_a_sweep():
     }
     for name, values in expected.items():
         np.testing.assert_allclose(getattr(moved, name), values, rtol=1e-12)
+
+
+def test_scores_offer_it_whatever_prevalence_they_are_at():
+    scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+    expected = average_precision_over(scores.statistic, [0.1, 0.5]).tolist()
+    assert scores.at_prevalence(0.7).average_precision_over([0.1, 0.5]).tolist() == expected

@@ -1,11 +1,12 @@
-"""A drawn data set of another mix: real cases, one class whole, the share met, noise around the exact answer."""
+"""Drawn data sets of another mix: real cases, the share met, noise around the exact answer."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import BinaryScores, PrevalenceError, UndefinedForWeightsError
+from metrics_core import BinaryScores, ParameterError, PrevalenceError, ThresholdError, UndefinedForWeightsError
+from metrics_core.resampling import repeated_samples
 from tests.metrics_core.cases import FEW, counted, predictions
 
 SHARES = st.sampled_from((0.2, 0.4, 0.5, 0.7))
@@ -65,3 +66,89 @@ def test_refusals():
         scores.resample_at_prevalence(1.0, seed=0)
     with pytest.raises(UndefinedForWeightsError, match="would ignore the weights"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2]).resample_at_prevalence(0.5, seed=0)
+
+
+def two_normal_classes(cases, share):
+    random = np.random.default_rng(5)
+    label = random.random(cases) < share
+    return BinaryScores.from_predictions(label, random.normal(label, 1))
+
+
+def test_repeated_samples_scatter_around_the_exact_line():
+    scores = two_normal_classes(20_000, 0.3)
+    found = repeated_samples(scores.statistic, 0.1, 0.5, size=2000, repetitions=150)
+    exact = scores.at_prevalence(0.1)
+    matrix = exact.confusion_at(0.5)
+    assert (found.n_positive, found.n_negative) == (200, 1800)
+    for name, value in (("precision", matrix.precision), ("recall", matrix.recall), ("f1", matrix.f1)):
+        values = getattr(found, name)
+        assert values.shape == (150,)
+        assert values.mean() == pytest.approx(value, abs=0.005), name
+        assert not values.flags.writeable
+    # Drawing without replacement: the variance of recall is the binomial one, less the share that was taken.
+    binomial = np.sqrt(matrix.recall * (1 - matrix.recall) / 200 * (1 - 200 / scores.n_positive))
+    assert found.recall.std() == pytest.approx(binomial, rel=0.2)
+    assert found.average_precision.mean() == pytest.approx(exact.average_precision(), abs=0.02)
+
+
+@given(predictions(both_classes=True, most=30))
+@FEW
+def test_a_sample_of_all_cases_says_what_the_cases_say(cases):
+    scores = counted(cases)
+    matrix = scores.confusion_at(0.3)
+    found = repeated_samples(scores.statistic, scores.prevalence, 0.3, size=len(cases), repetitions=2)
+    assert (found.n_positive, found.n_negative) == (scores.n_positive, scores.n_negative)
+    assert found.average_precision.tolist() == [scores.average_precision()] * 2
+    for name in ("precision", "recall", "f1"):
+        np.testing.assert_array_equal(getattr(found, name), [getattr(matrix, name)] * 2)
+
+
+def test_repeated_samples_are_decided_by_the_seed_alone():
+    scores = two_normal_classes(3000, 0.3)
+    settings = {"size": 200, "repetitions": 20}
+    first = repeated_samples(scores.statistic, 0.1, 0.5, **settings)
+    elsewhere = repeated_samples(scores.statistic, 0.1, 1.5, **settings)
+    fewer = repeated_samples(scores.statistic, 0.1, 0.5, size=200, repetitions=7)
+    other = repeated_samples(scores.statistic, 0.1, 0.5, seed=1, **settings)
+    assert first.average_precision.tolist() == elsewhere.average_precision.tolist()
+    assert first.f1[:7].tolist() == fewer.f1.tolist()
+    assert first.average_precision.tolist() != other.average_precision.tolist()
+
+
+def test_a_sample_that_flags_nobody_has_no_precision():
+    found = repeated_samples(two_normal_classes(3000, 0.3).statistic, 0.1, np.inf, size=100, repetitions=3)
+    assert np.isnan(found.precision).all()
+    assert (found.f1 == 0).all()
+
+
+@pytest.mark.parametrize(
+    ("pi", "settings", "error", "sentence"),
+    [
+        (0.5, {"size": 100}, PrevalenceError, "0.5 is positive needs 50 positive cases, but there are only 8"),
+        (0.01, {"size": 100}, PrevalenceError, "needs 99 negative cases, but there are only 26"),
+        (0.01, {"size": 20}, PrevalenceError, "0.01 is positive would hold no positive case"),
+        (0.99, {"size": 8}, PrevalenceError, "would hold no negative case"),
+        (1.0, {"size": 8}, PrevalenceError, "The prevalence is 1;"),
+        (0.5, {"size": 1}, ParameterError, "size is 1; it must be a whole number of 2 or more"),
+        (0.5, {"size": 8, "repetitions": 0}, ParameterError, "repetitions is 0"),
+        (0.5, {"size": 8, "seed": -1}, ParameterError, "seed is -1"),
+    ],
+)
+def test_samples_that_cannot_be_drawn_are_refused(pi, settings, error, sentence):
+    scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+    with pytest.raises(error, match=sentence):
+        repeated_samples(scores.statistic, pi, 0.5, **settings)
+
+
+def test_repeated_samples_of_weighted_cases_are_refused():
+    scores = BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2])
+    with pytest.raises(UndefinedForWeightsError, match="would ignore the weights"):
+        repeated_samples(scores.statistic, 0.5, 0.15, size=2)
+
+
+def test_scores_offer_repeated_samples_in_their_own_dtype():
+    scores = BinaryScores.from_predictions([0, 1, 0, 1], np.array([0.1, 0.7, 0.7, 0.9], dtype=np.float32))
+    found = scores.repeated_samples(0.5, 0.7, size=4, repetitions=2)
+    assert found.recall.tolist() == [1, 1]
+    with pytest.raises(ThresholdError, match="Samples are read at one threshold"):
+        scores.repeated_samples(0.5, [0.7, 0.8], size=4)

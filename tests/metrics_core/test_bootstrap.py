@@ -1,0 +1,38 @@
+"""Percentile limits: numpy's own where every draw is defined, and the settings that are refused."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import ParameterError
+from metrics_core.bootstrap import Bootstrap
+from tests.metrics_core.cases import FEW
+
+VALUES = st.sampled_from((0.0, 0.25, 0.5, 1.0, np.nan))
+
+
+@given(st.lists(st.lists(VALUES, min_size=7, max_size=7), min_size=1, max_size=4), st.sampled_from((0.5, 0.9, 0.95)))
+@FEW
+def test_limits_are_numpys_percentiles_of_the_defined_draws(rows, confidence):
+    low, high = Bootstrap(confidence=confidence).limits(np.array(rows))
+    for row, found in zip(rows, zip(low, high, strict=True), strict=True):
+        defined = [value for value in row if not np.isnan(value)]
+        tails = [(1 - confidence) / 2, (1 + confidence) / 2]
+        expected = np.quantile(defined, tails) if defined else [np.nan, np.nan]
+        np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ({"confidence": 1.0}, "The confidence is 1.0; it must be greater than 0"),
+        ({"draws": 99}, "draws is 99; it must be a whole number of 100 or more"),
+        ({"draws": 500.0}, "draws is 500.0"),
+        ({"seed": -1}, "seed is -1"),
+        ({"seed": None}, "seed is None"),
+    ],
+)
+def test_settings_out_of_range_are_refused(setting, sentence):
+    with pytest.raises(ParameterError, match=sentence):
+        Bootstrap(**setting)
