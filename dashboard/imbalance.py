@@ -13,11 +13,8 @@ from dashboard.formats import markdown_text, ratio_text
 from dashboard.imbalance_sentences import Limits, alerts_sentence, baseline_sentence, floor_sentence
 from dashboard.live import CONFIDENCE
 from dashboard.prevalence_intervals import UNKNOWN, cases, limit_at, limits_at_half
-from metrics_core import METRICS, BinaryScores, PredictionsError
+from metrics_core import METRICS, BinaryScores, PredictionsError, RepeatedSamples, intervals_at_prevalence
 from metrics_core.precision_floor import crossing_prevalence
-from metrics_core.prevalence_intervals import intervals_at_prevalence
-from metrics_core.prevalence_sweep import average_precision_over
-from metrics_core.resampling import RepeatedSamples, repeated_samples
 
 METRICS_SHOWN = [METRICS[key] for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc")]
 REPETITIONS = 200
@@ -30,7 +27,7 @@ def average_precisions(dataset: Dataset, prevalences: dict[str, float]) -> list[
 
 @st.cache_resource(max_entries=32, show_spinner="Average precision at every prevalence …")
 def _average_precisions(key: str, pis: tuple[float, ...], _dataset: Dataset) -> list[float]:
-    values: list[float] = average_precision_over(_dataset.scores.statistic, np.array(pis)).tolist()
+    values: list[float] = _dataset.scores.average_precision_over(np.array(pis)).tolist()
     return values
 
 
@@ -117,14 +114,7 @@ def sampled_draws(scores: BinaryScores, threshold: float, pi: float) -> None:
         size = left.number_input("Cases in a sample", 10, 10_000_000, 500, key="size", bind="query-params")
         seed = right.number_input("Seed", 0, 2**31 - 1, 0, key="seed", bind="query-params")
         try:
-            samples = repeated_samples(
-                scores.statistic,
-                pi,
-                scores.dtype.type(threshold),
-                size=int(size),
-                repetitions=REPETITIONS,
-                seed=int(seed),
-            )
+            samples = scores.repeated_samples(pi, threshold, size=int(size), repetitions=REPETITIONS, seed=int(seed))
         except PredictionsError as refusal:
             st.info(markdown_text(str(refusal)), icon=":material/info:")
             return
@@ -135,7 +125,8 @@ def sampled_draws(scores: BinaryScores, threshold: float, pi: float) -> None:
         ).draw()
         st.caption(
             f"{REPETITIONS} samples of {samples.n_positive} positive and {samples.n_negative} negative cases each, "
-            f"seed {seed}, drawn without replacement; the bar is the exact value."
+            f"seed {seed}, drawn without replacement; the bar is the exact value. "
+            "With few positives AP tends to come out above it."
         )
 
 

@@ -13,8 +13,7 @@ from dashboard.formats import ratio_text, threshold_text
 from dashboard.prevalence_slider import LEAST
 from dashboard.threshold_charts import pr_curve, roc_curve
 from dashboard.threshold_grid import ThresholdGrid
-from metrics_core import Metric
-from metrics_core.roc_hull import calibrated_threshold, roc_hull
+from metrics_core import Metric, calibrated_threshold
 
 _TICKS = {0.0001: "1 in 10 000", 0.001: "0.1 %", 0.01: "1 %", 0.1: "10 %", 0.5: "50 %", 0.9: "90 %", 0.99: "99 %"}
 _COST_COLOUR = "#D55E00"
@@ -89,7 +88,7 @@ def _best_thresholds(key: str, grid: ThresholdGrid, miss_cost: float, _dataset: 
     scores = _dataset.scores
     figure = _prevalence_figure("Threshold", _dataset)
     pis = np.array(curve_prevalences(361))
-    hull = roc_hull(scores.statistic)
+    hull = scores.roc_hull()
     cost_name = f"least cost, a miss = {threshold_text(miss_cost)} false alarms"
     for name, best, colour in (
         ("best F1", hull.best_f_beta(pis), _F1_COLOUR),

@@ -16,7 +16,6 @@ from dashboard.imbalance_sentences import Limits
 from dashboard.prevalence_intervals import METRICS_WITH_LIMITS, UNKNOWN, limit_at
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores, Metric
-from metrics_core.roc_hull import roc_hull
 
 # The prevalences that the tables are given at.
 PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
@@ -76,7 +75,7 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metri
         frame.insert(0, "Threshold", grid.thresholds)
         st.dataframe(frame, hide_index=True, height=320)
     with best:
-        hull = roc_hull(dataset.scores.statistic)
+        hull = dataset.scores.roc_hull()
         by_f1, by_cost = hull.best_f_beta(pis), hull.least_cost(pis, miss_cost)
         frame = pd.DataFrame(
             {

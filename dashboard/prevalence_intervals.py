@@ -14,8 +14,7 @@ from dashboard.datasets import Dataset
 from dashboard.formats import count_text
 from dashboard.imbalance_sentences import Cases, Limits
 from dashboard.live import CONFIDENCE
-from metrics_core import PredictionsError
-from metrics_core.prevalence_intervals import intervals_at_prevalence
+from metrics_core import PredictionsError, intervals_at_prevalence
 
 METRICS_WITH_LIMITS = ("precision", "npv")
 UNKNOWN: Limits = (float("nan"), float("nan"))

@@ -42,9 +42,7 @@ def layer(page: str, *modules: str) -> Any:
         f"{page}_layer",
         html='<div class="live"><div class="live-root"></div></div>',
         css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
-        js="\n".join(
-            (_FOLDER / module).read_text(encoding="utf-8") for module in (*_SHARED, *modules, f"{page}_page.js")
-        ),
+        js="\n".join((_FOLDER / module).read_text(encoding="utf-8") for module in files),
     )
 
 

@@ -111,20 +111,20 @@ function drawPrecisionRecall(plot, row, live) {
 
 function drawAgainstPrevalence(plot, row, live) {
   const observed = observedPrevalence(live.table);
+  const xs = live.panel.logits.map((x) => pixelX(plot, x));
+  const mixes = live.data.curve_prevalences.map((pi) => atPrevalence(row, pi, observed));
   for (const trace of visibleMetrics(plot)) {
-    const metric = live.data.metrics.find((candidate) => candidate.key === trace.meta.metric);
-    const pixels = live.data.curve_prevalences.map((pi, index) => [
-      pixelX(plot, live.panel.logits[index]),
-      pixelY(plot, ratioAt(metric, row, atPrevalence(row, pi, observed))),
-    ]);
+    const metric = metricOf(live, trace);
+    const pixels = mixes.map((mix, index) => [xs[index], pixelY(plot, ratioAt(metric, row, mix))]);
     drawPath(plot, `curve-${metric.key}`, { stroke: metric.colour }, lineCommands(pixels));
   }
   hideOthers(plot);
   const reweighted = atPrevalence(row, row.pi, observed);
-  drawCursor(plot, logit(row.pi), (trace) => {
-    const metric = live.data.metrics.find((candidate) => candidate.key === trace.meta.metric);
-    return ratioAt(metric, row, reweighted);
-  });
+  drawCursor(plot, logit(row.pi), (trace) => ratioAt(metricOf(live, trace), row, reweighted));
+}
+
+function metricOf(live, trace) {
+  return live.data.metrics.find((metric) => metric.key === trace.meta.metric);
 }
 
 // Curves whose metric was switched off in the legend.

@@ -113,6 +113,8 @@ def test_counts_whose_product_leaves_int64_are_decided_exactly():
     big = 4 * 10**9
     scores = BinaryScores.from_counts([1, 2, 3, 4], [big, big + 1, big, 1], [big, big, big, 0])
     assert roc_hull(scores.statistic).thresholds.tolist() == [1, 2, 4, math.inf]
+    corner = BinaryScores.from_counts([1, 2, 3], [1, big, 1], [big, 0, 0])
+    assert roc_hull(corner.statistic).thresholds.tolist() == [1, 2, math.inf]
 
 
 def test_nobody_flagged_can_be_the_cheapest():
