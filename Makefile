@@ -22,7 +22,7 @@ run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 test: $(VENV)/.development browser ## Run every test, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest $(ARGS)
 
-bench: $(VENV)/.benchmarks ## Print the measured ratios
+bench: $(VENV)/.benchmarks browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
 
 lint: $(VENV)/.development ## Check style and types
@@ -31,7 +31,7 @@ lint: $(VENV)/.development ## Check style and types
 	@$(VENV_PYTHON) -m mypy metrics_core dashboard
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp stands for a finished installation and is renewed when its requirements change.

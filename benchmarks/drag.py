@@ -1,4 +1,4 @@
-"""A drag of the threshold slider in a real browser: what each move cost, when it was painted, what was sent."""
+"""A drag of a slider in a real browser: what each move cost, when it was painted, what was sent."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, WebSocket
 
 from benchmarks.timing import Timings
-from tests.browser.page_parts import SLIDER, drag_thumb
+from tests.browser.page_parts import drag_thumb
 
 # Notes when the pointer moved, when the slider changed and when frames began. Listening on the window, it hears a
 # move before the slider does.
-_WATCH = f"""() => {{
-    const watched = window.watched = {{ moves: [], changes: [], frames: [], isOn: true }};
+_WATCH = """(key) => {
+    const watched = window.watched = { moves: [], changes: [], frames: [], isOn: true };
     performance.clearMeasures('live-draw');
     window.addEventListener('pointermove', () => watched.isOn && watched.moves.push(performance.now()), true);
-    const slider = document.querySelector({SLIDER!r});
+    const slider = document.querySelector(`.st-key-${key} input[type=range]`);
     let shown = slider.getAttribute('aria-valuetext');
-    new MutationObserver(() => {{
+    new MutationObserver(() => {
         // Streamlit also writes a value that is there already.
         if (watched.isOn && slider.getAttribute('aria-valuetext') !== shown) watched.changes.push(performance.now());
         shown = slider.getAttribute('aria-valuetext');
-    }}).observe(slider, {{ attributeFilter: ['aria-valuetext'] }});
-    const frame = () => {{
+    }).observe(slider, { attributeFilter: ['aria-valuetext'] });
+    const frame = () => {
         watched.frames.push(performance.now());
         if (watched.isOn) requestAnimationFrame(frame);
-    }};
+    };
     requestAnimationFrame(frame);
-}}"""
+}"""
 # Three frames, so that the next move cannot be taken for the cause of a late drawing.
 _AFTER_THREE_FRAMES = """() => new Promise((done) => {
     let frames = 3;
@@ -115,15 +115,15 @@ class Drag:
         return self.changes[max(place - 1, 0) : place + 1]
 
 
-def drag_slider(page: Page, messages: Messages, moves: int) -> Drag:
-    """Drags the thumb up and down the track, about one slider step a move, and lets go."""
-    track = page.locator(".st-key-t [data-testid=stSlider]").bounding_box()
+def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t") -> Drag:
+    """Drags a slider's thumb up and down the track, about a hundredth of it a move, and lets go."""
+    track = page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     assert track is not None
-    with drag_thumb(page, 0.5):
-        thumb = page.locator(".st-key-t [data-testid=stSliderThumbValue]").locator("..").bounding_box()
+    with drag_thumb(page, 0.5, key=key):
+        thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").locator("..").bounding_box()
         assert thumb is not None
         y = thumb["y"] + thumb["height"] / 2
-        page.evaluate(_WATCH)
+        page.evaluate(_WATCH, key)
         before = messages.sent
         for share in up_and_down(moves):
             page.mouse.move(track["x"] + share * track["width"], y)

@@ -1,4 +1,4 @@
-"""The threshold page in a real Chromium: a drag, a release, and the size of the table that makes a drag possible."""
+"""The pages in a real Chromium: a drag, a release, and the size of the table that makes a drag possible."""
 
 import json
 import tempfile
@@ -20,7 +20,7 @@ from benchmarks.timing import Timings
 from dashboard.datasets import DEFAULT
 from dashboard.examples import EXAMPLES
 from dashboard.live.components import live_table
-from dashboard.threshold_grid import FINENESS, ThresholdGrid
+from dashboard.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from metrics_core import BinaryScores
 from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
 
@@ -72,7 +72,9 @@ def measure(plan: Plan) -> list[Table]:
     """The default example, then an uploaded file, each by a visitor of its own."""
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
-    tables = [_drag_table(visits), _paint_table(visits), _release_table(visits)]
+        imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
+    drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance
+    tables = [_drag_table(drags), _paint_table(visits), _release_table(visits)]
     return [*tables, _payload_table(_payloads(plan.file_rows))]
 
 
@@ -90,6 +92,20 @@ def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
         opened = open_file(page, file.name, plan.file_rows)
         drag = drag_slider(page, messages, plan.moves)
         return Visit(title, drag, time_releases(page, messages, plan.releases), opened)
+
+
+def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
+    """A drag of one of the two sliders of the imbalance page, where whole curves move."""
+    page = new_page(browser)
+    messages = Messages(page)
+    page.goto(f"{url}/imbalance?pi=0.05")
+    page.wait_for_selector(".comparison [data-simulated]")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
+    wait_for_server(page)
+    drag = drag_slider(page, messages, plan.moves, key)
+    page.context.close()
+    name = {"pi": "prevalence", "t": "threshold"}[key]
+    return f"imbalance page, {name} slider, {EXAMPLES[DEFAULT].title}", drag
 
 
 @contextmanager
@@ -136,6 +152,7 @@ def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
     weighted = BinaryScores.from_predictions(data.y_true, data.y_score, sample_weight=weights)
     for name, scores in ((f"{whole_text(rows)} rows", large), (f"{whole_text(rows)} weighted rows", weighted)):
         for fineness, factor in FINENESS.items():
+            factor = min(factor, MOST_WEIGHTED) if scores.is_weighted else factor
             grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
             table = live_table(scores, grid)
             yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
@@ -145,14 +162,25 @@ def _example_rows() -> str:
     return whole_text(EXAMPLES[DEFAULT].read_bytes().count(b"\n") - 1)
 
 
-def _drag_table(visits: list[Visit]) -> Table:
+def _drag_table(drags: list[tuple[str, Drag]]) -> Table:
     return Table(
         "Work per pointer move while the slider is dragged",
-        ("data", "moves", "threshold changed", "drawn", "p50", "p95", "goal", "longest", "sent to the server", "goal"),
-        [_drag_row(visit.data, visit.drag) for visit in visits],
+        (
+            "page and data",
+            "moves",
+            "slider changed",
+            "drawn",
+            "p50",
+            "p95",
+            "goal",
+            "longest",
+            "sent to the server",
+            "goal",
+        ),
+        [_drag_row(data, drag) for data, drag in drags],
         (
             "Real Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own "
-            "`live-draw` measures: from the counts looked up to the last mark set, over tiles, matrix, sentence and "
+            "`live-draw` measures: from the counts looked up to the last mark set, over tiles, matrix, sentences and "
             "charts; the slider itself, style and paint are the browser's. Sent are the messages over the "
             "WebSocket during the drag.",
         ),

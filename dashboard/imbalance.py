@@ -59,16 +59,16 @@ def sentences(
 ) -> Iterator[str]:
     """What the numbers mean in cases: the alerts to expect, where precision meets the floor, the baseline."""
     at = dataset.scores.confusion_at(threshold)
-    simulated = at.at_prevalence(pi)
+    simulated = dataset.scores.at_prevalence(pi).confusion_at(threshold)
     half = halves.get("precision", UNKNOWN)
     odds = pi / (1 - pi)
     limits = (limit_at(half[0], odds), limit_at(half[1], odds))
-    hits = simulated.tp / simulated.n
-    yield alerts_sentence(text, pi, simulated.flagged_rate, hits, limits, cases(dataset))
+    yield alerts_sentence(text, pi, simulated, limits, cases(dataset))
     crossing = _meets_floor(at.at_prevalence(0.5).precision, floor)
     crossings = (_meets_floor(half[1], floor), _meets_floor(half[0], floor))
     yield floor_sentence(floor, crossing, crossings, cases(dataset))
-    yield baseline_sentence(simulated.accuracy, 1 - pi)
+    # 1 - pi but for its rounding, which accuracy with nobody flagged has as well.
+    yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n)
 
 
 def _meets_floor(precision_at_half: float, floor: float) -> float:
@@ -81,7 +81,7 @@ def _meets_floor(precision_at_half: float, floor: float) -> float:
 def formulas(scores: BinaryScores, threshold: float, pi: float) -> None:
     """The formulas of the re-weighting, with the current numbers put in."""
     at = scores.confusion_at(threshold)
-    simulated = at.at_prevalence(pi)
+    simulated = scores.at_prevalence(pi).confusion_at(threshold)
     tpr, fpr, odds = at.recall, at.fpr, pi / (1 - pi)
     numbers = f"{tpr:.4g} / ({tpr:.4g} + {fpr:.4g} / {odds:.4g})"
     st.latex(
@@ -118,7 +118,7 @@ def sampled_draws(scores: BinaryScores, threshold: float, pi: float) -> None:
         except PredictionsError as refusal:
             st.info(markdown_text(str(refusal)), icon=":material/info:")
             return
-        exact = scores.confusion_at(threshold).at_prevalence(pi)
+        exact = scores.at_prevalence(pi).confusion_at(threshold)
         ap = scores.at_prevalence(pi).average_precision()
         _spread_chart(
             samples, {"precision": exact.precision, "recall": exact.recall, "f1": exact.f1, "average_precision": ap}

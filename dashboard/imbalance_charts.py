@@ -25,7 +25,7 @@ def logit(pi: float) -> float:
     return math.log(pi / (1 - pi))
 
 
-def curve_prevalences(count: int = 181) -> list[float]:
+def curve_prevalences(count: int = 121) -> list[float]:
     """Prevalences that a curve over the whole slider is drawn through, even in the log-odds."""
     ends = logit(1 - LEAST)
     return [1 / (1 + math.exp(-x)) for x in np.linspace(-ends, ends, count).tolist()]

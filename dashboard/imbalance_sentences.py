@@ -12,6 +12,7 @@ from dashboard.formats import (
     significant_text,
     threshold_text,
 )
+from metrics_core import ConfusionMatrix
 
 OUT_OF = 10_000
 Limits = tuple[float, float]
@@ -25,15 +26,13 @@ class Cases:
     basis: str
 
 
-def alerts_sentence(text: str, pi: float, flagged: float, hits: float, limits: Limits, cases: Cases) -> str:
-    """How many alerts to expect at prevalence `pi`, and how many are real.
-
-    `flagged` and `hits` are shares of all cases, `limits` those of precision.
-    """
+def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Limits, cases: Cases) -> str:
+    """How many alerts to expect at prevalence `pi`, and how many are real; `limits` are those of precision."""
     mix = f"At π = {text} (1 in {one_in_text(pi)})"
+    flagged, hits = simulated.flagged_rate, simulated.tp / simulated.n
     if flagged == 0:
         return f"{mix} nobody is flagged."
-    precision = f"precision {ratio_text(hits / flagged)} ({_within(limits, ratio_text, cases)})"
+    precision = f"precision {ratio_text(simulated.precision)} ({_within(limits, ratio_text, cases)})"
     return (
         f"{mix} expect {frequency_text(flagged * OUT_OF)} alerts per {count_text(OUT_OF)} cases, "
         f"{frequency_text(hits * OUT_OF)} of them real: {precision}."

@@ -33,7 +33,7 @@ def imbalance_table(
 ) -> pd.DataFrame:
     """The counts, and each metric as observed and at prevalence `pi`, as text; with intervals where there are any."""
     at = scores.confusion_at(threshold)
-    simulated = at.at_prevalence(pi)
+    simulated = scores.at_prevalence(pi).confusion_at(threshold)
     rows = [
         ("Threshold", repr(threshold), "", ""),
         ("True positives", repr(at.tp), repr(simulated.tp), ""),

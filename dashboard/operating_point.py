@@ -8,13 +8,15 @@ import streamlit as st
 from dashboard.datasets import Dataset
 from dashboard.formats import markdown_text, threshold_text
 from dashboard.links import opened_link, threshold_complaint
-from dashboard.threshold_grid import FINENESS, ThresholdGrid
+from dashboard.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from metrics_core import BinaryScores
 
 
 def threshold_grid(scores: BinaryScores) -> ThresholdGrid:
     """The slider's positions for these scores, as fine as the page's choice says."""
     fineness = FINENESS[st.session_state.get("fineness", "normal")]
+    if scores.is_weighted:
+        fineness = min(fineness, MOST_WEIGHTED)
     return ThresholdGrid.for_scores(float(scores.minimum), float(scores.maximum), fineness)
 
 

@@ -47,8 +47,7 @@ def prevalence_options(observed: float, *further: str) -> dict[str, float]:
 def prevalence_slider(dataset: Dataset) -> tuple[str, dict[str, float]]:
     """Draws the slider (key `pi`, in the URL); returns its text and what each text means."""
     observed = dataset.scores.prevalence
-    linked, complaint = _linked_text()
-    options = prevalence_options(observed, *linked, *st.session_state.get("typed_prevalences", ()))
+    options = prevalence_options(observed, *_linked_text(), *st.session_state.get("typed_prevalences", ()))
     default = prevalence_text(observed)
     _carry_over(dataset, options, default)
     chosen = st.select_slider(
@@ -60,8 +59,12 @@ def prevalence_slider(dataset: Dataset) -> tuple[str, dict[str, float]]:
         help="The share of positive cases among all cases. The thumb moves evenly in the log-odds.",
     )
     st.session_state["prevalence"] = chosen
-    with st.container(key="prevalence_complaint"):
-        if complaint and chosen == default:
+    if chosen != default:
+        st.session_state["prevalence_complaint"] = None
+    with st.container(key="prevalence_refusal"):
+        if refusal := _typed_refusal():
+            st.warning(markdown_text(refusal), icon=":material/warning:")
+        elif complaint := st.session_state["prevalence_complaint"]:
             st.warning(markdown_text(complaint), icon=":material/link:")
     return chosen, options
 
@@ -82,38 +85,43 @@ def prevalence_tools(dataset: Dataset) -> None:
             label_visibility="collapsed",
             width=140,
         )
-        _preset("Observed", prevalence_text(dataset.scores.prevalence))
+        _preset("Observed", prevalence_text(dataset.scores.prevalence), "preset_observed")
         for text in PRESETS:
-            _preset(f"{float(text) * 100:g} %", text)
+            _preset(f"{float(text) * 100:g} %", text, f"preset_{text}")
 
 
-def _preset(label: str, text: str) -> None:
-    st.button(label, key=f"preset_{text}", on_click=set_prevalence, args=(text,), help=f"Set the prevalence to {text}")
+def _preset(label: str, text: str, key: str) -> None:
+    st.button(label, key=key, on_click=set_prevalence, args=(text,), help=f"Set the prevalence to {text}")
 
 
 def set_prevalence(text: str) -> None:
     """For callbacks: moves the slider to one of its texts."""
     st.session_state["pi"] = text
+    st.session_state["typed_pi"] = None
 
 
 def take_typed_prevalence() -> None:
     """For the callback of the typed prevalence: it becomes a text of the slider, with every digit."""
     typed = st.session_state["typed_pi"]
-    if typed is None:
+    if typed is None or _typed_refusal():
         return
     text = repr(float(typed))
-    st.session_state["prevalence_refusal"] = prevalence_complaint(text)
-    if not st.session_state["prevalence_refusal"]:
-        further = [*st.session_state.get("typed_prevalences", ()), text]
-        st.session_state["typed_prevalences"] = list(dict.fromkeys(further))[-20:]
-        st.session_state["pi"] = text
-        st.session_state["typed_pi"] = None
+    further = [*st.session_state.get("typed_prevalences", ()), text]
+    st.session_state["typed_prevalences"] = list(dict.fromkeys(further))[-20:]
+    set_prevalence(text)
 
 
-def _linked_text() -> tuple[list[str], str | None]:
+def _typed_refusal() -> str | None:
+    """A sentence about the number in the box that cannot be a prevalence, for as long as it stands there."""
+    typed = st.session_state.get("typed_pi")
+    if typed is None or 0 < typed < 1:
+        return None
+    return f"The prevalence {typed:g} was not taken; it must be greater than 0 and less than 1, such as 0.01."
+
+
+def _linked_text() -> list[str]:
     raw = opened_link().prevalence
-    complaint = prevalence_complaint(raw)
-    return ([] if raw is None or complaint else [raw]), complaint
+    return [] if raw is None or prevalence_complaint(raw) else [raw]
 
 
 def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> None:
@@ -121,6 +129,8 @@ def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> No
     now = (dataset.key, st.session_state.get("page"))
     before = st.session_state.get("prevalence_of")
     st.session_state["prevalence_of"] = now
+    if before is None:
+        st.session_state["prevalence_complaint"] = prevalence_complaint(opened_link().prevalence)
     if before is None or before == now:
         return
     kept = st.session_state.get("prevalence", default) if before[0] == dataset.key else default

@@ -33,3 +33,14 @@ function stepCommands(points) {
   }
   return commands;
 }
+
+// Draws curves only where what they show, or the plot's place and ranges, differ from when they were drawn last.
+function drawWhenNew(plot, what, draw) {
+  const layer = layerOf(plot);
+  const { xaxis, yaxis } = plot._fullLayout;
+  const place = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);
+  const drawn = [what, ...place].join();
+  if (layer.drawn === drawn) return;
+  layer.drawn = drawn;
+  draw();
+}

@@ -82,20 +82,27 @@ function limitsAt(live, row) {
 }
 
 function drawSentences({ panel, data, table }, row, reweighted, limits) {
-  const whole = reweighted.tp + reweighted.fp + reweighted.fn + reweighted.tn;
+  const negative = reweighted.fp + reweighted.tn;
+  const whole = reweighted.tp + reweighted.fn + negative;
   const precision = RATIOS.precision(reweighted);
   const share = { flagged: (reweighted.tp + reweighted.fp) / whole, tp: reweighted.tp / whole, precision };
   setText(panel.alerts, alertsSentence(row, share, limits.precision, data.cases));
   const precisionAtHalf = RATIOS.precision(atPrevalence(row, 0.5, observedPrevalence(table)));
   const crossing = prevalenceAtFloor(precisionAtHalf, data.floor);
   setText(panel.floor, floorSentence(data.floor, crossing, limits.crossing, data.cases));
-  setText(panel.baseline, baselineSentence(RATIOS.accuracy(reweighted), 1 - row.pi));
+  setText(panel.baseline, baselineSentence(RATIOS.accuracy(reweighted), negative / whole));
 }
 
 function drawPrecisionRecall(plot, row, live) {
-  const { points } = live.panel;
   const observed = observedPrevalence(live.table);
-  const [positive, negative] = [row.pi / observed, (1 - row.pi) / (1 - observed)];
+  drawWhenNew(plot, row.pi, () => drawCurveAt(plot, row.pi, observed, live));
+  drawMarker(plot, RATIOS.recall(row), RATIOS.precision(atPrevalence(row, row.pi, observed)));
+}
+
+// The PR curve and its baseline at a prevalence, whatever the threshold.
+function drawCurveAt(plot, pi, observed, live) {
+  const { points } = live.panel;
+  const [positive, negative] = [pi / observed, (1 - pi) / (1 - observed)];
   const pixels = [];
   for (let index = 0; index < points.tp.length; index += 1) {
     const tp = points.tp[index] * positive;
@@ -104,13 +111,20 @@ function drawPrecisionRecall(plot, row, live) {
   }
   drawPath(plot, "curve", { class: "simulated" }, stepCommands(pixels));
   const area = plotArea(plot);
-  const baseline = pixelY(plot, row.pi);
-  drawPath(plot, "baseline", { class: "simulated-baseline" }, `M${area.left} ${baseline}H${area.left + area.width}`);
-  drawMarker(plot, RATIOS.recall(row), RATIOS.precision(atPrevalence(row, row.pi, observed)));
+  const baseline = `M${area.left} ${pixelY(plot, pi)}H${area.left + area.width}`;
+  drawPath(plot, "baseline", { class: "simulated-baseline" }, baseline);
 }
 
 function drawAgainstPrevalence(plot, row, live) {
   const observed = observedPrevalence(live.table);
+  const shown = visibleMetrics(plot).map((trace) => trace.meta.metric);
+  drawWhenNew(plot, [row.tp, row.fp, ...shown], () => drawCurvesOver(plot, row, observed, live));
+  const reweighted = atPrevalence(row, row.pi, observed);
+  drawCursor(plot, logit(row.pi), (trace) => ratioAt(metricOf(live, trace), row, reweighted));
+}
+
+// Each metric at the threshold over all prevalences, whichever is the current one.
+function drawCurvesOver(plot, row, observed, live) {
   const xs = live.panel.logits.map((x) => pixelX(plot, x));
   const mixes = live.data.curve_prevalences.map((pi) => atPrevalence(row, pi, observed));
   for (const trace of visibleMetrics(plot)) {
@@ -119,8 +133,6 @@ function drawAgainstPrevalence(plot, row, live) {
     drawPath(plot, `curve-${metric.key}`, { stroke: metric.colour }, lineCommands(pixels));
   }
   hideOthers(plot);
-  const reweighted = atPrevalence(row, row.pi, observed);
-  drawCursor(plot, logit(row.pi), (trace) => ratioAt(metricOf(live, trace), row, reweighted));
 }
 
 function metricOf(live, trace) {

@@ -86,9 +86,9 @@ function attachPlot(live, key, plot) {
 }
 
 function redraw(live) {
+  const started = performance.now();
   const row = live.page.read(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
-  const started = performance.now();
   live.row = row;
   live.page.draw(live, row);
   for (const [key, { plot }] of live.plots) live.page.charts[key](plot, row, live);

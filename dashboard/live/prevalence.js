@@ -21,11 +21,10 @@ function limitAt(half, odds) {
   return divide(half * odds, half * odds + (1 - half));
 }
 
-// The prevalence at which precision meets the floor: r = f / (1 - f) * FPR / TPR, as odds.
+// The prevalence at which precision meets the floor: crossing_prevalence of metrics_core/precision_floor.py.
 function prevalenceAtFloor(precisionAtHalf, floor) {
-  if (precisionAtHalf === 0) return 1;
-  const odds = (floor / (1 - floor)) * ((1 - precisionAtHalf) / precisionAtHalf);
-  return odds / (1 + odds);
+  const below = floor * (1 - precisionAtHalf);
+  return divide(below, below + (1 - floor) * precisionAtHalf);
 }
 
 function logit(pi) {

@@ -69,10 +69,11 @@ def server_sentence(page: Page) -> str:
     return page.locator(".st-key-numbers [data-testid=stCaptionContainer]").text_content()
 
 
-def press(page: Page, *keys: str) -> None:
-    slider(page).focus()
-    for key in keys:
-        page.keyboard.press(key)
+def press(page: Page, *keys: str, key: str = "t") -> None:
+    """Presses keys on a slider: the threshold's, or another one by its key."""
+    page.locator(f".st-key-{key} input[type=range]").focus()
+    for one in keys:
+        page.keyboard.press(one)
 
 
 def set_slider(page: Page, threshold: float) -> None:
@@ -85,10 +86,10 @@ def set_slider(page: Page, threshold: float) -> None:
 
 
 @contextmanager
-def drag_thumb(page: Page, start: float | None = None) -> Iterator[Callable[[float], None]]:
-    """Holds the thumb; the yielded function moves it to a share of the track's length. Leaving lets go."""
-    thumb = page.locator(".st-key-t [data-testid=stSliderThumbValue]").locator("..")
-    box, track = thumb.bounding_box(), page.locator(".st-key-t [data-testid=stSlider]").bounding_box()
+def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterator[Callable[[float], None]]:
+    """Holds a slider's thumb; the yielded function moves it to a share of the track's length. Leaving lets go."""
+    thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").locator("..")
+    box, track = thumb.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     y = box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + box["width"] / 2, y)
     page.mouse.down()
@@ -146,3 +147,77 @@ def readings(page: Page) -> dict[str, str]:
 
 def x_range(page: Page, key: str) -> list[float]:
     return page.evaluate(f"document.querySelector('.st-key-{key} .js-plotly-plot')._fullLayout.xaxis.range.slice()")
+
+
+def wait_for_imbalance(page: Page) -> None:
+    """Until both sliders, the live comparison and the four charts' moving layers are there."""
+    for key in ("t", "pi"):
+        page.wait_for_selector(f".st-key-{key} input[type=range]", state="attached", timeout=60_000)
+    page.wait_for_selector(".comparison tr[data-simulated]", timeout=60_000)
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4", timeout=60_000)
+    wait_for_both_sliders(page)
+
+
+def wait_for_both_sliders(page: Page) -> None:
+    """Until the server shows the numbers of both sliders' places and no run is under way."""
+    wait_for_server(page)
+    page.wait_for_function(
+        """() => {
+            const shown = document.querySelector('.st-key-pi input[type=range]').getAttribute('aria-valuetext');
+            const said = document.querySelector('.st-key-numbers [data-testid=stCaptionContainer]')?.textContent;
+            return said?.startsWith(`At π = ${shown} (`);
+        }""",
+        timeout=30_000,
+    )
+
+
+def shown_prevalence(page: Page) -> str:
+    return page.locator(".st-key-pi input[type=range]").get_attribute("aria-valuetext")
+
+
+def comparison(page: Page) -> dict[str, tuple[float, float]]:
+    """The live metrics by key, as observed and simulated, with every digit."""
+    return {
+        row.get_attribute("data-metric"): (
+            float(row.get_attribute("data-observed")),
+            float(row.get_attribute("data-simulated")),
+        )
+        for row in page.locator(".comparison tr[data-metric]").all()
+    }
+
+
+def live_sentences(page: Page) -> list[str]:
+    return page.locator(".sentences .sentence").all_text_contents()
+
+
+def server_sentences(page: Page) -> list[str]:
+    return page.locator(".st-key-numbers [data-testid=stCaptionContainer]").all_text_contents()
+
+
+def path_points(page: Page, key: str, shape: str) -> list[tuple[float, float]]:
+    """The corners of a curve drawn over a chart, in data units, in the order in which it is drawn."""
+    return page.evaluate(
+        """([key, shape]) => {
+            const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+            const { xaxis, yaxis } = plot._fullLayout;
+            const commands = plot.querySelector('.live-layer').shapes[shape].getAttribute('d');
+            const points = [];
+            let [x, y] = [NaN, NaN];
+            for (const [, letter, numbers] of commands.matchAll(/([MLHV])([-\\d. ]+)/g)) {
+                const values = numbers.trim().split(' ').map(Number);
+                if (letter !== 'V') x = values[0];
+                if (letter !== 'H') y = values.at(-1);
+                points.push([xaxis.p2d(x - xaxis._offset), yaxis.p2d(y - yaxis._offset)]);
+            }
+            return points;
+        }""",
+        [key, shape],
+    )
+
+
+def is_drawn(page: Page, key: str, shape: str) -> bool:
+    return page.evaluate(
+        """([key, shape]) => document.querySelector(`.st-key-${key} .live-layer`)
+            .shapes[shape].getAttribute('display') !== 'none'""",
+        [key, shape],
+    )

@@ -3,37 +3,39 @@ import math
 import pytest
 
 from dashboard.imbalance_sentences import Cases, alerts_sentence, baseline_sentence, floor_sentence
+from metrics_core import ConfusionMatrix
 
+TEACHING = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
 CASES = Cases("95%", "from 8 positive and 26 negative cases")
 NONE = (math.nan, math.nan)
 
 
 def test_alerts_are_natural_frequencies_with_the_interval_of_precision_and_what_it_rests_on():
-    # 34 cases at 0.5: TPR 6/8 and FPR 6/26.
-    flagged = 0.01 * 6 / 8 + 0.99 * 6 / 26
-    assert alerts_sentence("0.01", 0.01, flagged, 0.01 * 6 / 8, (0.014, 0.089), CASES) == (
+    at = TEACHING.at_prevalence(0.01)
+    assert alerts_sentence("0.01", 0.01, at, (0.014, 0.089), CASES) == (
         "At π = 0.01 (1 in 100) expect 2\u2009360 alerts per 10\u2009000 cases, 75 of them real: precision 0.032 "
         "(95% 0.014 to 0.089, from 8 positive and 26 negative cases)."
     )
 
 
 def test_few_alerts_keep_a_decimal():
-    sentence = alerts_sentence("1e-4", 1e-4, 0.00095, 0.00009, (0.01, 0.2), CASES)
+    at = ConfusionMatrix(tp=9, fp=86, fn=1, tn=99904).at_prevalence(1e-4)
+    sentence = alerts_sentence("1e-4", 1e-4, at, (0.01, 0.2), CASES)
     assert "At π = 1e-4 (1 in 10\u2009000) expect 9.5 alerts per 10\u2009000 cases, 0.9 of them real" in sentence
 
 
 def test_without_limits_a_sentence_says_what_it_rests_on_and_invents_no_interval():
     weighted = Cases("95%", "weighted cases: no interval")
-    assert alerts_sentence("0.5", 0.5, 0.5, 0.25, NONE, weighted).endswith(
-        "precision 0.500 (weighted cases: no interval)."
-    )
+    sentence = alerts_sentence("0.5", 0.5, TEACHING.at_prevalence(0.5), NONE, weighted)
+    assert sentence.endswith("precision 0.765 (weighted cases: no interval).")
     assert floor_sentence(0.8, 0.3, NONE, weighted) == (
         "Below π = 0.3 precision at this threshold falls under 0.8 (weighted cases: no interval)."
     )
 
 
 def test_nobody_flagged_is_no_alert_and_no_precision():
-    assert alerts_sentence("0.1", 0.1, 0.0, 0.0, NONE, CASES) == "At π = 0.1 (1 in 10) nobody is flagged."
+    nobody = ConfusionMatrix(tp=0, fp=0, fn=8, tn=26).at_prevalence(0.1)
+    assert alerts_sentence("0.1", 0.1, nobody, NONE, CASES) == "At π = 0.1 (1 in 10) nobody is flagged."
     assert floor_sentence(0.8, math.nan, NONE, CASES) == (
         "Nobody is flagged at this threshold, so no prevalence gives a precision of 0.8."
     )

@@ -1,0 +1,378 @@
+"""The imbalance page in a real browser: two sliders, whole curves that move, links and looks."""
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+
+from dashboard.datasets import DEFAULT
+from dashboard.formats import ratio_text
+from dashboard.imbalance import METRICS_SHOWN, sentences
+from dashboard.imbalance_charts import curve_prevalences, logit
+from dashboard.prevalence_intervals import limit_at, limits_at_half
+from dashboard.prevalence_slider import prevalence_options
+from dashboard.threshold_grid import ThresholdGrid
+from metrics_core import METRICS
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.page_parts import (
+    comparison,
+    drag_thumb,
+    is_drawn,
+    live_sentences,
+    marker,
+    open_example,
+    path_points,
+    press,
+    server_numbers,
+    server_sentences,
+    set_slider,
+    shown_prevalence,
+    shown_threshold,
+    wait_for_both_sliders,
+    wait_for_imbalance,
+    wait_for_page,
+)
+
+FLOOR = 0.8
+CHARTS = ("pr_at_prevalence", "against_prevalence", "roc_curve", "best_thresholds")
+# Pixels of a chart; what is drawn there is rounded to a tenth of one.
+HEIGHT, WIDTH = 200, 300
+
+WALK = """async (places) => {
+    const input = (key) => document.querySelector(`.st-key-${key} input[type=range]`);
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const move = (key, value) => {
+        if (Number(input(key).value) === value) return;
+        setter.call(input(key), String(value));
+        input(key).dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const panel = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+    const rows = [];
+    for (const [threshold, prevalence] of places) {
+        move('t', threshold);
+        move('pi', prevalence);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        rows.push({
+            shown: [input('t').getAttribute('aria-valuetext'), input('pi').getAttribute('aria-valuetext')],
+            sentences: [...panel.querySelectorAll('.sentences .sentence')].map((sentence) => sentence.textContent),
+            metrics: Object.fromEntries([...panel.querySelectorAll('.comparison tr[data-metric]')].map((row) => [
+                row.dataset.metric,
+                [row.dataset.observed, row.dataset.simulated, ...[...row.cells].slice(1).map((c) => c.textContent)],
+            ])),
+        });
+    }
+    return rows;
+}"""
+
+
+@pytest.fixture
+def page(server, open_page):
+    opened = open_page(f"{server.url}/imbalance")
+    wait_for_imbalance(opened)
+    return opened
+
+
+def walked(scores):
+    """Every threshold at five prevalences, and every prevalence at three thresholds."""
+    grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
+    thresholds, options = grid.thresholds.tolist(), prevalence_options(scores.prevalence)
+    some = [0, len(options) // 4, list(options.values()).index(scores.prevalence), len(options) - 40, len(options) - 1]
+    few = [thresholds[len(thresholds) * share // 10] for share in (1, 5, 9)]
+    places = [*product(thresholds, some), *product(few, range(len(options)))]
+    return sorted(places, key=lambda place: (place[1], place[0])), list(options.items())
+
+
+@pytest.mark.parametrize("id", ["breast-cancer", "thirty-four-cases", "crash-survival"])
+def test_every_number_and_sentence_is_that_of_python(server, open_page, id):
+    dataset = open_example(id)
+    scores = dataset.scores
+    page = open_page(f"{server.url}/imbalance?d={id}")
+    wait_for_imbalance(page)
+    places, options = walked(scores)
+    rows = page.evaluate(WALK, places)
+    halves = halves_in_the_browser(dataset)
+    for (threshold, index), row in zip(places, rows, strict=True):
+        text, pi = options[index]
+        assert (float(row["shown"][0]), row["shown"][1]) == (pytest.approx(threshold, abs=1e-9), text)
+        at, there = scores.confusion_at(threshold), scores.at_prevalence(pi).confusion_at(threshold)
+        for metric in METRICS_SHOWN:
+            observed, simulated, *texts = row["metrics"][metric.key]
+            expected = float(metric(at)), float(metric(there))
+            assert same_bits(float(observed), expected[0]), (threshold, text, metric.key)
+            assert same_bits(float(simulated), expected[1]), (threshold, text, metric.key)
+            assert texts[:2] == [ratio_text(value) for value in expected]
+        limits = halves(threshold)
+        assert row["metrics"]["precision"][4] == interval(limits, "precision", pi / (1 - pi))
+        assert row["metrics"]["npv"][4] == interval(limits, "npv", (1 - pi) / pi)
+        assert row["sentences"] == list(sentences(dataset, threshold, text, pi, FLOOR, limits)), (threshold, text)
+
+
+def halves_in_the_browser(dataset):
+    """The limits at prevalence one half as the browser has them: in single precision."""
+    grid = ThresholdGrid.for_scores(dataset.scores.minimum, dataset.scores.maximum)
+    thresholds = tuple(grid.thresholds.tolist())
+    found = limits_at_half(dataset.key, thresholds, dataset)
+
+    def at(threshold):
+        index = thresholds.index(threshold)
+        return {
+            key: (float(np.float32(limits.low[index])), float(np.float32(limits.high[index])))
+            for key, limits in found.items()
+        }
+
+    return at
+
+
+def interval(limits, key, odds):
+    low, high = (limit_at(half, odds) for half in limits.get(key, (math.nan, math.nan)))
+    return "" if math.isnan(low) else f"{ratio_text(low)}–{ratio_text(high)}"
+
+
+def same_bits(a, b):
+    return (math.isnan(a) and math.isnan(b)) or np.float64(a).tobytes() == np.float64(b).tobytes()
+
+
+def test_average_precision_and_the_baseline_follow_the_prevalence(page):
+    scores = open_example(DEFAULT).scores
+    for key in ("Home", "End"):
+        press(page, key, key="pi")
+        pi = float(shown_prevalence(page))
+        observed, simulated = comparison(page)["average_precision"]
+        assert observed == scores.average_precision()
+        assert simulated == pytest.approx(scores.at_prevalence(pi).average_precision(), abs=1e-12)
+        assert comparison(page)["always_negative"] == (1 - scores.prevalence, 1 - pi)
+
+
+@pytest.mark.parametrize("on", ["pi", "t"])
+def test_dragging_sends_nothing_and_moves_everything_before_release(server, open_page, on):
+    frames = []
+    page = open_page("about:blank")
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    page.goto(f"{server.url}/imbalance")
+    wait_for_imbalance(page)
+    before = all_that_moves(page)
+    with drag_thumb(page, 0.8, key=on) as moved:
+        frames.clear()
+        moved(0.3)
+        during = all_that_moves(page)
+        assert [now != then for now, then in zip(during, before, strict=True)] == [True, True, on == "pi", True, True]
+        assert frames == []
+    wait_for_both_sliders(page)
+    assert all_that_moves(page) == during
+    assert frames != []
+    assert_browser_and_server_agree(page)
+
+
+def all_that_moves(page):
+    """Numbers, sentences, the PR curve, the curves over the prevalence, and the markers."""
+    return (
+        comparison(page),
+        live_sentences(page),
+        path_points(page, "pr_at_prevalence", "curve"),
+        [path_points(page, "against_prevalence", "curve-precision"), path_points(page, "best_thresholds", "threshold")]
+        + [path_points(page, "pr_at_prevalence", "baseline")],
+        marker(page, "pr_at_prevalence"),
+    )
+
+
+def assert_browser_and_server_agree(page):
+    scores = open_example(DEFAULT).scores
+    numbers, shown = server_numbers(page), comparison(page)
+    assert float(numbers["Threshold"]) == shown_threshold(page)
+    for metric in METRICS_SHOWN:
+        assert numbers[metric.label] == ratio_text(shown[metric.key][0])
+    assert float(numbers["Average precision"]) == shown["average_precision"][0] == scores.average_precision()
+    assert server_sentences(page) == live_sentences(page)
+
+
+def test_the_url_carries_prevalence_and_threshold_after_release(page):
+    press(page, *["PageDown"] * 6, key="pi")
+    set_slider(page, 0.3)
+    wait_for_both_sliders(page)
+    assert f"pi={shown_prevalence(page)}" in page.url
+    assert "t=0.3" in page.url
+    assert_browser_and_server_agree(page)
+
+
+def test_the_keyboard_alone_moves_the_prevalence(page):
+    press(page, "Home", key="pi")
+    assert shown_prevalence(page) == "0.0001"
+    press(page, "ArrowRight", key="pi")
+    assert shown_prevalence(page) == "0.000105"
+    press(page, "End", key="pi")
+    assert shown_prevalence(page) == "0.9999"
+    assert "At π = 0.9999 (1 in 1) expect" in live_sentences(page)[0]
+
+
+def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_page):
+    page = open_page(f"{cold_server.url}/imbalance?d=late-flights&t=0.3&pi=0.01")
+    wait_for_imbalance(page)
+    at = open_example("late-flights").scores.confusion_at(0.3)
+    assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.01")
+    assert comparison(page)["precision"] == (at.precision, at.at_prevalence(0.01).precision)
+    assert comparison(page)["recall"] == (at.recall, at.recall)
+    assert float(server_numbers(page)["True positives"]) == at.tp
+    assert all(part in page.url for part in ("/imbalance?", "d=late-flights", "t=0.3", "pi=0.01"))
+
+
+def test_values_of_a_link_between_slider_positions_are_shown_as_they_are(server, open_page):
+    dataset = open_example(DEFAULT)
+    page = open_page(f"{server.url}/imbalance?t=0.3731&pi=1.23e-2")
+    wait_for_imbalance(page)
+    assert (shown_threshold(page), shown_prevalence(page)) == (0.3731, "1.23e-2")
+    at = dataset.scores.confusion_at(0.3731)
+    assert comparison(page)["npv"] == (at.npv, at.at_prevalence(0.0123).npv)
+    found = limits_at_half(dataset.key, (0.3731,), dataset)
+    halves = {key: (float(limits.low[0]), float(limits.high[0])) for key, limits in found.items()}
+    shown = page.locator(".comparison tr[data-metric=precision] td").last
+    assert shown.text_content() == interval(halves, "precision", 0.0123 / (1 - 0.0123))
+
+
+@pytest.mark.parametrize("raw", ["1", "half"])
+def test_a_link_with_a_bad_prevalence_says_so_and_lives(server, open_page, raw):
+    page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&pi={raw}")
+    wait_for_imbalance(page)
+    assert f"the prevalence “{raw}”" in page.get_by_role("alert").inner_text()
+    assert shown_prevalence(page) == "0.235"
+    press(page, "Home", key="pi")
+    wait_for_both_sliders(page)
+    assert page.get_by_role("alert").count() == 0
+
+
+@pytest.mark.parametrize("query", ["t=0.3&pi=0.01", "d=late-flights&t=0.3&pi=0.01"], ids=["first data", "other data"])
+def test_switching_pages_and_back_keeps_data_threshold_and_prevalence(server, open_page, query):
+    page = open_page(f"{server.url}/imbalance?{query}")
+    wait_for_imbalance(page)
+    title, before = page.get_by_role("heading").first.inner_text(), comparison(page)
+    page.get_by_role("link", name="Threshold").click()
+    wait_for_page(page)
+    assert page.get_by_role("heading").first.inner_text() == title
+    assert shown_threshold(page) == 0.3
+    page.get_by_role("link", name="Imbalance").click()
+    wait_for_imbalance(page)
+    assert page.get_by_role("heading").first.inner_text() == title
+    assert (shown_threshold(page), shown_prevalence(page)) == (0.3, "0.01")
+    assert comparison(page) == before
+    assert all(part in page.url for part in query.split("&"))
+
+
+def test_presets_and_a_typed_prevalence_lead_there(page):
+    page.get_by_role("button", name="1 %", exact=True).click()
+    page.wait_for_url("**pi=0.01*")
+    wait_for_both_sliders(page)
+    assert shown_prevalence(page) == "0.01"
+    box = page.locator(".st-key-typed_pi input")
+    box.fill("0.0321")
+    box.press("Enter")
+    page.wait_for_url("**pi=0.0321*")
+    wait_for_both_sliders(page)
+    assert shown_prevalence(page) == "0.0321"
+    assert "At π = 0.0321 (1 in 31.2) expect" in live_sentences(page)[0]
+    page.get_by_role("button", name="Observed", exact=True).click()
+    page.wait_for_function("!location.search.includes('pi=')")
+    wait_for_both_sliders(page)
+    assert all(observed == simulated for observed, simulated in comparison(page).values())
+
+
+def test_the_readers_cost_and_floor_are_in_the_url_and_in_the_sentence(page):
+    for key, value in (("cost", "3"), ("floor", "0.9")):
+        box = page.locator(f".st-key-{key} input")
+        box.fill(value)
+        box.press("Enter")
+        page.wait_for_url(f"**{key}={value}*")
+    page.locator(".sentences .sentence", has_text="falls under 0.9 (95% ").wait_for()
+    wait_for_both_sliders(page)
+    assert server_sentences(page) == live_sentences(page)
+    page.locator(".st-key-best_thresholds .legendtext", has_text="a miss = 3 false alarms").wait_for()
+
+
+def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, open_page):
+    page = open_page(f"{server.url}/imbalance?d=wine-votes&pi=0.03")
+    wait_for_imbalance(page)
+    curve = open_example("wine-votes").scores.at_prevalence(0.03).pr_curve()
+    # Somebody is flagged in every row but the last; a step goes to the next recall, then to its precision.
+    recall, precision = curve.recall[:-1], curve.precision[:-1]
+    corners = [(recall[0], precision[0])]
+    for index in range(1, len(recall)):
+        corners += [(recall[index], precision[index - 1]), (recall[index], precision[index])]
+    drawn = np.array(path_points(page, "pr_at_prevalence", "curve"))
+    assert drawn.shape == (len(corners), 2)
+    assert np.abs(drawn[:, 0] - np.array(corners)[:, 0]).max() < 0.06 / WIDTH
+    assert np.abs(drawn[:, 1] - np.array(corners)[:, 1]).max() < 0.06 / HEIGHT
+    assert {round(y, 3) for _, y in path_points(page, "pr_at_prevalence", "baseline")[:1]} == {0.03}
+
+
+def test_metrics_are_drawn_against_the_whole_range_of_prevalences(server, open_page):
+    page = open_page(f"{server.url}/imbalance?d=wine-votes&t=0.5&pi=0.03")
+    wait_for_imbalance(page)
+    at = open_example("wine-votes").scores.confusion_at(0.5)
+    pis = curve_prevalences()
+    for key in ("precision", "npv", "recall", "f1", "accuracy"):
+        drawn = np.array(path_points(page, "against_prevalence", f"curve-{key}"))
+        expected = [METRICS[key](at.at_prevalence(pi)) for pi in pis]
+        assert drawn[:, 0] == pytest.approx([logit(pi) for pi in pis], abs=0.06 * 20 / WIDTH)
+        assert drawn[:, 1] == pytest.approx(expected, abs=0.06 / HEIGHT)
+    assert marker(page, "roc_curve") == (at.fpr, at.recall)
+    assert marker(page, "pr_at_prevalence") == (at.recall, at.at_prevalence(0.03).precision)
+    level = path_points(page, "best_thresholds", "threshold")
+    assert [y for _, y in level] == pytest.approx([0.5, 0.5], abs=0.5 / HEIGHT)
+
+
+def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):
+    assert is_drawn(page, "against_prevalence", "curve-precision")
+    page.locator(".st-key-against_prevalence .legendtoggle").nth(1).click()
+    page.wait_for_timeout(600)
+    assert not is_drawn(page, "against_prevalence", "curve-precision")
+    press(page, "ArrowRight", key="pi")
+    assert not is_drawn(page, "against_prevalence", "curve-precision")
+    assert is_drawn(page, "against_prevalence", "curve-accuracy")
+
+
+def test_samples_are_drawn_again_where_the_slider_stands(server, open_page):
+    page = open_page(f"{server.url}/imbalance?pi=0.1&sampled=true&size=300")
+    wait_for_imbalance(page)
+    first = spread(page, "of 30 positive and 270 negative cases each")
+    press(page, "Home", *["PageUp"] * 30, key="pi")
+    wait_for_both_sliders(page)
+    page.get_by_text("samples of 30 positive").wait_for(state="detached")
+    assert spread(page, "negative cases each, seed 0") != first
+    assert page.locator(".st-key-sampled_draws").count() == 1
+    assert page.get_by_text("Draw real samples at this prevalence").count() == 1
+
+
+def spread(page, caption):
+    """What the chart of the sampled draws says in words, once the caption under it has these words."""
+    page.get_by_text(caption).wait_for()
+    return page.locator(".st-key-spread [aria-label^='Spread over repeated samples']").get_attribute("aria-label")
+
+
+def test_the_formulas_are_set_and_follow_the_slider(server, open_page):
+    page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&t=0.5&pi=0.1")
+    wait_for_imbalance(page)
+    page.get_by_text("The formulas, with the current numbers").click()
+    page.locator(".katex", has_text="0.265").first.wait_for()
+    page.get_by_role("button", name="50 %", exact=True).click()
+    page.locator(".katex", has_text="0.765").first.wait_for()
+    assert page.locator(".katex-error").count() == 0
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844)])
+def test_the_page_fits_every_width(server, open_page, width, height, dark):
+    page = open_page(f"{server.url}/imbalance?pi=0.01", width=width, height=height, dark=dark)
+    wait_for_imbalance(page)
+    page.wait_for_timeout(500)
+    ARTEFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"imbalance-{width}-{'dark' if dark else 'light'}.png")
+    main = page.locator("[data-testid=stMain]")
+    assert main.evaluate("element => element.scrollWidth <= element.clientWidth")
+    table = page.locator(".comparison").bounding_box()
+    assert table["x"] >= 0
+    assert table["x"] + table["width"] <= width
+
+
+def test_every_chart_says_in_words_what_it_shows(page):
+    for key in CHARTS:
+        described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
+        assert described.count() >= 1, key

@@ -1,0 +1,384 @@
+"""The imbalance page through Streamlit's own test driver: what it says at a threshold and a prevalence."""
+
+import csv
+import io
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.metrics import average_precision_score
+from streamlit.testing.v1 import AppTest
+
+from dashboard.datasets import Dataset, open_source, prepare
+from dashboard.examples import EXAMPLES
+from dashboard.formats import ratio_text
+from metrics_core import METRICS
+from metrics_core.resampling import repeated_samples
+
+PAGES = Path(__file__).parents[1] / "pages"
+TEACHING = "thirty-four-cases"
+COUNTS = ("True positives", "False positives", "False negatives", "True negatives")
+
+
+def started(**query: str) -> AppTest:
+    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return clean(app.switch_page("imbalance.py").run())
+
+
+def clean(app: AppTest) -> AppTest:
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def numbers(app: AppTest, column: str = "Simulated") -> dict[str, str]:
+    """The table of numbers: name to text, as observed or at the simulated prevalence."""
+    table = app.table[0].value
+    return dict(zip(table["Number"], table[column], strict=True))
+
+
+def counts(app: AppTest, column: str = "Simulated") -> tuple[float, ...]:
+    return tuple(float(numbers(app, column)[name]) for name in COUNTS)
+
+
+def sentences(app: AppTest) -> list[str]:
+    """What the page says about alerts, about the floor and about the baseline."""
+    beginnings = ("At π = ", "Below π = ", "No false alarm", "No flagged case", "Nobody is flagged", "Accuracy is")
+    return [caption.value for caption in app.caption if caption.value.startswith(beginnings)]
+
+
+def shown(app: AppTest) -> str:
+    return app.select_slider(key="pi").value
+
+
+def spread(app: AppTest) -> str:
+    """The specification of the chart of the sampled draws."""
+    return next(chart.proto.spec for chart in app.get("plotly_chart") if chart.proto.id.endswith("-spread"))
+
+
+def example(id: str) -> Dataset:
+    source = open_source(id, visitor="")
+    return prepare(source, source.guess)
+
+
+def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Truth, scores and weights of an example, read by nothing of the project's."""
+    about = EXAMPLES[id]
+    rows = list(csv.DictReader(io.StringIO(about.read_bytes().decode())))
+    truth = np.array([row[about.label] == about.positive for row in rows])
+    scores = np.array([float(row[about.score]) for row in rows])
+    weights = np.array([float(row[about.weight]) if about.weight else 1.0 for row in rows])
+    return truth, scores, weights
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_average_precision_is_that_of_scikit_learn_under_class_weights(id):
+    truth, score, weight = columns_of(id)
+    observed = weight[truth].sum() / weight.sum()
+    app = started(d=id, pi="0.01")
+    for text in ("0.01", "0.5", "0.1", "0.9999"):
+        pi = float(text)
+        if shown(app) != text:
+            clean(app.select_slider(key="pi").set_value(text).run())
+        class_weights = np.where(truth, pi / observed, (1 - pi) / (1 - observed)) * weight
+        expected = average_precision_score(truth, score, sample_weight=class_weights)
+        assert float(numbers(app)["Average precision"]) == pytest.approx(expected, abs=1e-12)
+    expected = average_precision_score(truth, score, sample_weight=weight)
+    assert float(numbers(app, "Observed")["Average precision"]) == pytest.approx(expected, abs=1e-12)
+
+
+def test_the_eight_samples_at_one_in_ten():
+    app = started(d="eight-samples", pi="0.1")
+    assert float(numbers(app)["Average precision"]) == pytest.approx(0.09949944382647385, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("pi", "precision", "f1"),
+    [("0.5", 0.764706, 0.757282), ("0.1", 0.265306, 0.391960), ("0.01", 0.0317848, 0.0609851)],
+)
+def test_the_thirty_four_cases_at_three_prevalences(pi, precision, f1):
+    app = started(d=TEACHING, t="0.5", pi=pi)
+    tp, fp, fn, _ = counts(app)
+    assert tp / (tp + fp) == pytest.approx(precision, rel=2e-6)
+    assert 2 * tp / (2 * tp + fn + fp) == pytest.approx(f1, rel=2e-6)
+    found = numbers(app)
+    assert (found["Precision"], found["F1"]) == (ratio_text(precision), ratio_text(f1))
+    assert f"precision {ratio_text(precision)} (95%" in sentences(app)[0]
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_at_the_observed_prevalence_nothing_changes(id):
+    app = started(d=id)
+    table = app.table[0].value.set_index("Number")
+    table = table.loc["True positives":].drop(index=[name for name in table.index if " at π 0.5" in name])
+    observed, simulated = table["Observed"].to_dict(), table["Simulated"].to_dict()
+    assert [float(observed.pop(name)) for name in COUNTS] == [float(simulated.pop(name)) for name in COUNTS]
+    assert observed == simulated
+    assert len(observed) == 12
+
+
+def test_recall_the_false_positive_rate_and_roc_auc_do_not_move():
+    app = started(d="breast-cancer", t="0.3")
+    before = numbers(app, "Observed")
+    tp, fp, fn, tn = counts(app, "Observed")
+    for pi in ("0.0001", "0.01", "0.9999"):
+        clean(app.select_slider(key="pi").set_value(pi).run())
+        found = numbers(app)
+        assert (found["Recall"], found["ROC AUC"]) == (before["Recall"], before["ROC AUC"])
+        there = counts(app)
+        assert there[0] / (there[0] + there[2]) == pytest.approx(tp / (tp + fn), rel=1e-15)
+        assert there[1] / (there[1] + there[3]) == pytest.approx(fp / (fp + tn), rel=1e-15)
+        assert numbers(app, "Observed") == before
+
+
+def test_a_link_shows_its_data_threshold_and_prevalence():
+    app = started(d="late-flights", t="0.3", pi="0.01")
+    at = example("late-flights").scores.confusion_at(0.3)
+    assert (shown(app), app.slider(key="t").value) == ("0.01", 0.3)
+    assert counts(app, "Observed") == (at.tp, at.fp, at.fn, at.tn)
+    there = at.at_prevalence(0.01)
+    assert counts(app) == (there.tp, there.fp, there.fn, there.tn)
+    for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc"):
+        assert numbers(app)[METRICS[key].label] == ratio_text(METRICS[key](there))
+
+
+@pytest.mark.parametrize("text", ["0.0123", "1e-2", "0.00001", "0.99999"])
+def test_any_prevalence_of_a_link_stays_as_it_was_written(text):
+    app = started(d=TEACHING, pi=text)
+    assert shown(app) == text
+    assert sentences(app)[0].startswith(f"At π = {text} (1 in ")
+    assert [warning.value for warning in app.warning] == []
+
+
+@pytest.mark.parametrize("raw", ["0", "1", "-1", "2", "half", "nan", "inf", "1e-400"])
+def test_a_bad_prevalence_in_a_link_is_one_sentence_and_the_page_lives(raw):
+    app = started(d=TEACHING, pi=raw)
+    assert len(app.warning) == 1
+    assert "greater than 0 and less than 1" in app.warning[0].value
+    assert shown(app) == "0.235"
+    clean(app.select_slider(key="pi").set_value("0.1").run())
+    assert len(app.warning) == 0
+    assert numbers(app)["Precision"] == "0.265"
+    clean(app.select_slider(key="pi").set_value("0.235").run())
+    assert len(app.warning) == 0
+
+
+def test_a_typed_prevalence_is_taken_with_every_digit():
+    app = started(d=TEACHING)
+    clean(app.number_input(key="typed_pi").set_value(0.0123456789).run())
+    assert shown(app) == "0.0123456789"
+    assert float(numbers(app)["Baseline of AP"]) == 0.012
+    assert app.number_input(key="typed_pi").value is None
+    clean(app.number_input(key="typed_pi").set_value(0.2).run())
+    assert shown(app) == "0.2"
+    assert "0.0123456789" in app.select_slider(key="pi").options
+
+
+@pytest.mark.parametrize("typed", [0.0, 1.0])
+def test_a_typed_end_of_the_range_is_refused_in_a_sentence(typed):
+    app = started(d=TEACHING, pi="0.1")
+    clean(app.number_input(key="typed_pi").set_value(typed).run())
+    assert shown(app) == "0.1"
+    assert len(app.warning) == 1
+    assert f"{typed:g} was not taken" in app.warning[0].value.replace("\\", "")
+    clean(app.button(key="preset_0.5").click().run())
+    assert (shown(app), len(app.warning)) == ("0.5", 0)
+
+
+@pytest.mark.parametrize(("preset", "tp"), [("0.5", 12.75), ("0.1", 2.55), ("0.01", 0.255), ("0.001", 0.0255)])
+def test_presets_set_the_prevalence_and_observed_leads_back(preset, tp):
+    app = started(d=TEACHING, t="0.5")
+    clean(app.button(key=f"preset_{preset}").click().run())
+    assert shown(app) == preset
+    assert counts(app)[0] == pytest.approx(tp)
+    clean(app.button(key="preset_observed").click().run())
+    assert counts(app) == counts(app, "Observed") == (6, 6, 2, 20)
+
+
+def test_the_slider_changes_every_number_and_sentence():
+    app = started(d="breast-cancer")
+    before, said = numbers(app), sentences(app)
+    clean(app.select_slider(key="pi").set_value("0.01").run())
+    after = numbers(app)
+    moved = {name for name in after if after[name] != before[name]}
+    assert {"Accuracy", "Precision", "NPV", "F1", "F0.5", "F2", "MCC", "Average precision", *COUNTS} <= moved
+    assert "Recall" not in moved
+    assert [a == b for a, b in zip(sentences(app), said, strict=True)] == [False, True, False]
+
+
+def test_the_floor_is_the_readers():
+    app = started(d=TEACHING, t="0.5", floor="0.5")
+    assert sentences(app)[1].startswith("Below π = 0.24 precision at this threshold falls under 0.5 (95% ")
+    clean(app.number_input(key="floor").set_value(0.9).run())
+    assert sentences(app)[1].startswith("Below π = 0.73 precision at this threshold falls under 0.9 (95% ")
+    assert app.query_params["floor"] == "0.5"
+
+
+def test_what_a_miss_costs_moves_the_chart_of_best_thresholds():
+    app = started(d="breast-cancer", cost="3")
+    drawn = chart_spec(app, "best_thresholds")
+    assert "a miss = 3 false alarms" in drawn
+    clean(app.number_input(key="cost").set_value(50.0).run())
+    assert "a miss = 50 false alarms" in chart_spec(app, "best_thresholds") != drawn
+
+
+def chart_spec(app: AppTest, key: str) -> str:
+    return next(chart.proto.spec for chart in app.get("plotly_chart") if chart.proto.id.endswith(f"-{key}"))
+
+
+def test_no_chart_depends_on_a_slider():
+    app = started(d="breast-cancer", t="0.3", pi="0.01")
+    before = [chart.proto.spec for chart in app.get("plotly_chart")]
+    clean(app.select_slider(key="pi").set_value("0.5").run())
+    clean(app.slider(key="t").set_value(0.7).run())
+    assert len(before) == 4
+    assert [chart.proto.spec for chart in app.get("plotly_chart")] == before
+
+
+def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
+    app = started(d=TEACHING, t="0.5")
+    assert sentences(app)[2] == (
+        "Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0."
+    )
+    assert numbers(app)["Accuracy of always negative"] == numbers(app)["Accuracy"]
+
+
+@pytest.mark.parametrize("pi", ["0.001", "0.0338", "0.235", "0.7", "0.95", "0.9999"])
+def test_whoever_flags_nobody_does_exactly_what_the_baseline_does(pi):
+    app = started(d=TEACHING, t="1", pi=pi)
+    assert counts(app)[:2] == (0, 0)
+    alerts, floor, baseline = sentences(app)
+    assert alerts.endswith("nobody is flagged.")
+    assert floor.startswith("Nobody is flagged at this threshold")
+    assert ": exactly what always answering negative reaches" in baseline
+    assert (numbers(app)["Precision"], numbers(app)["F1"]) == ("undefined", "0.000")
+
+
+def test_no_false_alarm_is_no_promise():
+    # At 0.8 the teaching cases have a hit and no false alarm.
+    dataset = example(TEACHING)
+    curve = dataset.scores.pr_curve()
+    threshold = curve.thresholds[:-1][curve.precision[:-1] == 1].min()
+    app = started(d=TEACHING, t=repr(float(threshold)), pi="0.001")
+    alerts, floor, _ = sentences(app)
+    assert "precision 1.000 (95% 0.0" in alerts
+    assert floor.startswith("No false alarm was seen: precision is 1 at every prevalence, and how far down 0.8")
+    assert floor.count("from 8 positive and 26 negative cases") == 1
+
+
+def test_weighted_cases_have_numbers_without_intervals():
+    app = started(d="crash-survival", pi="0.1")
+    table = app.table[0].value
+    assert set(table.iloc[:, 3]) == {""}
+    assert all("95%" not in sentence for sentence in sentences(app))
+    assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 2
+
+
+def test_one_class_says_so_and_the_next_data_set_is_shown():
+    app = started()
+    only = b"label,score\nno,0.1\nno,0.9\n"
+    clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
+    assert app.info[0].value.startswith("These data hold one class only")
+    assert [error.value for error in app.error] == []
+    assert len(app.select_slider) == 0
+    clean(app.selectbox(key="dataset").set_value(TEACHING).run())
+    assert shown(app) == "0.235"
+
+
+def test_another_data_set_starts_at_its_own_prevalence():
+    app = started(d=TEACHING, pi="0.01", t="0.2")
+    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    prevalence = example("wine-votes").scores.prevalence
+    assert shown(app) == ratio_text(prevalence)
+    assert counts(app) == counts(app, "Observed")
+
+
+def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
+    app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300", seed="7")
+    seven = spread(app)
+    dataset = example("breast-cancer")
+    drawn = repeated_samples(dataset.scores.statistic, 0.1, 0.5, size=300, repetitions=200, seed=7)
+    assert drawn_boxes(app) == {
+        "Precision": pytest.approx(np.sort(drawn.precision)),
+        "Recall": pytest.approx(np.sort(drawn.recall)),
+        "F1": pytest.approx(np.sort(drawn.f1)),
+        "Average precision": pytest.approx(np.sort(drawn.average_precision)),
+    }
+    assert any(
+        caption.value.startswith("200 samples of 30 positive and 270 negative cases each, seed 7") for caption in app.caption
+    )
+    clean(app.number_input(key="seed").set_value(8).run())
+    assert spread(app) != seven
+    clean(app.number_input(key="seed").set_value(7).run())
+    assert spread(app) == seven
+
+
+def drawn_boxes(app: AppTest) -> dict[str, np.ndarray]:
+    """The values that the boxes are made of, ascending."""
+    import base64
+    import json
+
+    boxes = {}
+    for trace in json.loads(spread(app))["data"]:
+        if trace["type"] == "box":
+            values = trace["y"]
+            raw = np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]) if "bdata" in values else values
+            boxes[trace["name"]] = np.sort(raw)
+    return boxes
+
+
+def test_the_exact_values_stand_among_the_samples():
+    app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300")
+    there = example("breast-cancer").scores.confusion_at(0.5).at_prevalence(0.1)
+    assert f"exact {ratio_text(there.precision)}<extra>" in spread(app).replace("\\u003c", "<").replace("\\u003e", ">")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ({"pi": "0.5", "size": "100"}, "needs 50 positive cases, but there are only 8"),
+        ({"pi": "0.001", "size": "20"}, "would hold no positive case"),
+        ({"d": "breast-cancer", "pi": "0.9999", "size": "10"}, "would hold no negative case"),
+        ({"d": "crash-survival"}, "The cases are weighted"),
+    ],
+)
+def test_a_sample_that_cannot_be_drawn_is_said_not_padded(query, words):
+    app = started(**({"d": TEACHING, "sampled": "true"} | query))
+    assert [words in info.value.replace("\\", "") for info in app.info] == [True]
+    assert not any(chart.proto.id.endswith("-spread") for chart in app.get("plotly_chart"))
+
+
+def test_no_sample_is_drawn_unless_asked_for():
+    app = started(d=TEACHING)
+    assert len(app.get("plotly_chart")) == 4
+    clean(app.toggle(key="sampled").set_value(True).run())
+    clean(app.number_input(key="size").set_value(20).run())
+    assert len(app.get("plotly_chart")) == 5
+
+
+def test_the_formulas_hold_the_current_numbers():
+    app = started(d=TEACHING, t="0.5", pi="0.1")
+    odds, precision, f1, accuracy, npv = [formula.value for formula in app.latex]
+    assert all(number in odds for number in ("0.1111", "TPR = 0.75", "FPR = 0.2308"))
+    assert "0.75 / (0.75 + 0.2308 / 0.1111) = 0.265" in precision
+    assert "= 0.392" in f1
+    assert "0.1 \\cdot 0.75 + 0.9 \\cdot 0.7692 = 0.767" in accuracy
+    assert "= 0.965" in npv
+    clean(app.select_slider(key="pi").set_value("0.5").run())
+    assert "= 0.765" in app.latex[1].value
+
+
+def test_the_formulas_say_what_is_undefined():
+    app = started(d=TEACHING, t="1", pi="0.1")
+    assert app.latex[1].value.rstrip("\n$").endswith(r"= \text{undefined}")
+
+
+@pytest.mark.parametrize("t", ["0", "1"])
+@pytest.mark.parametrize("pi", ["1e-300", "0.9999999999999999"])
+def test_the_ends_of_both_sliders_leave_the_page_alive(t, pi):
+    app = started(d="eight-samples", t=t, pi=pi)
+    assert shown(app) == pi
+    assert math.isfinite(float(numbers(app)["Average precision"]))
+    assert len(sentences(app)) == 3
