@@ -15,8 +15,8 @@ from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, megabytes_text, ratio_text, seconds_text, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Laps, alternated
-from dashboard.columns import guess_roles, scores_from
 from dashboard.reading import read_table
+from dashboard.reading.columns import guess_roles, scores_from
 from dashboard.threshold_grid import ThresholdGrid
 
 SHARE = 0.1

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.typing import UploadedFile
 
-from dashboard.columns import ColumnRoles
 from dashboard.datasets import DEFAULT, Dataset, Source, label_choices, open_source, prepare, receive
 from dashboard.examples import EXAMPLES
 from dashboard.formats import markdown_text
 from dashboard.links import NOT_SHARED
-from dashboard.refusals import RefusedFile
+from dashboard.reading.columns import ColumnRoles
+from dashboard.reading.refusals import RefusedFile
 from dashboard.uploads import shelf
 from dashboard.visitor import visitor
 

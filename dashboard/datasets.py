@@ -6,7 +6,10 @@ from functools import cached_property
 import pyarrow as pa
 import streamlit as st
 
-from dashboard.columns import (
+from dashboard.examples import EXAMPLES
+from dashboard.formats import count_text
+from dashboard.reading import read_table
+from dashboard.reading.columns import (
     ColumnRoles,
     guess_positive,
     guess_roles,
@@ -16,9 +19,6 @@ from dashboard.columns import (
     scores_from,
     weight_candidates,
 )
-from dashboard.examples import EXAMPLES
-from dashboard.formats import count_text
-from dashboard.reading import read_table
 from dashboard.uploads import Upload, shelf
 from metrics_core import BestThreshold, BinaryScores
 

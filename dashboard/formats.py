@@ -50,14 +50,21 @@ def threshold_text(threshold: float) -> str:
 def significant_text(value: float, digits: int) -> str:
     """A finite number to so many digits, halves rounded up, written as JavaScript writes a number.
 
-    >>> significant_text(0.03149, 2), significant_text(0.125, 2), significant_text(0.0, 2)
-    ('0.031', '0.13', '0')
+    >>> significant_text(0.03149, 2), significant_text(0.125, 2), significant_text(0.0, 2), significant_text(1.2e-6, 2)
+    ('0.031', '0.13', '0', '0.0000012')
     """
     if value == 0:
         return "0"
     exact = Decimal(float(value))
     rounded = exact.quantize(Decimal(1).scaleb(exact.adjusted() - digits + 1), rounding=ROUND_HALF_UP)
-    text = repr(float(rounded)).removesuffix(".0")
+    return _shortest(float(rounded))
+
+
+def _shortest(value: float) -> str:
+    """As `String(value)` in JavaScript: an exponent only below a millionth and from 1e21 on."""
+    text = repr(value).removesuffix(".0")
+    if 1e-6 <= abs(value) < 1e21:
+        return f"{Decimal(text):f}"
     return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
 
 

@@ -1,12 +1,16 @@
-// Another prevalence: the counts of metrics_core/prevalence.py, each class weighted by one factor.
+// Another prevalence: the counts of metrics_core/confusion.py, each class weighted by one factor.
 
 function observedPrevalence(table) {
   return table.positives / (table.positives + table.negatives);
 }
 
+// The factors come from the row's own counts, as there: sums of weights differ from the table's in the last digit.
 function atPrevalence(row, pi, observed) {
-  const positive = pi / observed;
-  const negative = (1 - pi) / (1 - observed);
+  if (pi === observed) return { tp: row.tp, fp: row.fp, fn: row.fn, tn: row.tn };
+  const p = row.tp + row.fn;
+  const here = p / (p + (row.fp + row.tn));
+  const positive = pi / here;
+  const negative = (1 - pi) / (1 - here);
   return { tp: row.tp * positive, fp: row.fp * negative, fn: row.fn * positive, tn: row.tn * negative };
 }
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from dashboard.column_names import NameRole, words
-from dashboard.column_profile import ColumnProfile, profiles_of, sample_of
-from dashboard.label_column import MAX_LABELS, LabelColumn
-from dashboard.number_column import score_numbers, weight_numbers
-from dashboard.positive_label import opposite_of, positive_of
-from dashboard.refusals import BadLabels, NoSuchColumn, list_words, shown
-from dashboard.role_order import (
+from dashboard.reading.column_names import NameRole, words
+from dashboard.reading.column_profile import ColumnProfile, profiles_of, sample_of
+from dashboard.reading.label_column import MAX_LABELS, LabelColumn
+from dashboard.reading.number_column import score_numbers, weight_numbers
+from dashboard.reading.positive_label import opposite_of, positive_of
+from dashboard.reading.refusals import BadLabels, NoSuchColumn, list_words, shown
+from dashboard.reading.role_order import (
     FOR_NEGATIVE,
     FOR_POSITIVE,
     label_order,

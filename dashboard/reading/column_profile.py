@@ -6,9 +6,9 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.column_names import NameRole, role_of, words
-from dashboard.label_column import MISSING_TEXTS
-from dashboard.number_text import is_meant_as_numbers, is_numeric, is_text
+from dashboard.reading.column_names import NameRole, role_of, words
+from dashboard.reading.label_column import MISSING_TEXTS
+from dashboard.reading.number_text import is_meant_as_numbers, is_numeric, is_text
 
 SLICES = 20
 ROWS_PER_SLICE = 500

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns import (
+from dashboard.examples import EXAMPLES
+from dashboard.reading import read_table
+from dashboard.reading.columns import (
     ColumnRoles,
     guess_positive,
     guess_roles,
@@ -19,11 +21,9 @@ from dashboard.columns import (
     scores_from,
     weight_candidates,
 )
-from dashboard.examples import EXAMPLES
-from dashboard.label_column import FIRST_ROWS, MAX_LABELS, LabelColumn
-from dashboard.positive_label import positive_of
-from dashboard.reading import read_table
-from dashboard.refusals import BadLabels, BadValue, NoSuchColumn, RefusedFile
+from dashboard.reading.label_column import FIRST_ROWS, MAX_LABELS, LabelColumn
+from dashboard.reading.positive_label import positive_of
+from dashboard.reading.refusals import BadLabels, BadValue, NoSuchColumn, RefusedFile
 from metrics_core import BinaryScores
 
 MANY_ROWS = 50_000

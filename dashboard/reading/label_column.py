@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.number_text import EXACT_INTEGERS
-from dashboard.refusals import BadLabels, BadValue, found_words, shown
+from dashboard.reading.number_text import EXACT_INTEGERS
+from dashboard.reading.refusals import BadLabels, BadValue, found_words, shown
 
 MAX_LABELS = 100
 # Most columns show in their first rows that they hold too many values to be labels.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from dashboard.refusals import OverLimit, shown
+from dashboard.reading.refusals import OverLimit, shown
 
 # A megabyte as Streamlit's own upload limit counts it.
 MEGABYTE = 2**20

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from dashboard.column_names import NameRole
-from dashboard.column_profile import ColumnProfile
-from dashboard.label_column import MAX_LABELS
+from dashboard.reading.column_names import NameRole
+from dashboard.reading.column_profile import ColumnProfile
+from dashboard.reading.label_column import MAX_LABELS
 
 FOR_POSITIVE = frozenset({"1", "pos", "positive", "true", "yes"})
 FOR_NEGATIVE = frozenset({"0", "neg", "negative", "false", "no"})

@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
-from dashboard.refusals import BadValue, NoSuchColumn, found_words, shown
+from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
+from dashboard.reading.refusals import BadValue, NoSuchColumn, found_words, shown
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -26,7 +26,7 @@ def score_numbers(column: pa.ChunkedArray, name: str) -> Floats:
     >>> score_numbers(pa.chunked_array([[0.5, None]]), "score")
     Traceback (most recent call last):
         ...
-    dashboard.refusals.BadValue: Column "score", row 2: found an empty field; a score must be a finite number.
+    dashboard.reading.refusals.BadValue: Column "score", row 2: found an empty field; a score must be a finite number.
     """
     return _finite_numbers(column, name, "a score must be a finite number")
 

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import islice
 
-from dashboard.number_text import is_number
-from dashboard.refusals import BadHeader, EmptyFile, NoSuchColumn, shown
+from dashboard.reading.number_text import is_number
+from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn, shown
 
 # Where two fit equally well the earlier wins: text and decimal commas hold commas more often than tabs.
 DELIMITERS = {"\t": "tabs", ";": "semicolons", ",": "commas"}

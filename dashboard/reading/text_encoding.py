@@ -2,7 +2,7 @@
 
 import codecs
 
-from dashboard.refusals import NotATextFile, shown
+from dashboard.reading.refusals import NotATextFile, shown
 
 HEAD_BYTES = 4096
 DECODED_AT_ONCE = 2**20

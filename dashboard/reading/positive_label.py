@@ -2,8 +2,8 @@
 
 import re
 
-from dashboard.column_names import word_set
-from dashboard.label_column import Label
+from dashboard.reading.column_names import word_set
+from dashboard.reading.label_column import Label
 
 POSITIVE_WORDS = word_set(
     "1 true t yes y positive pos + malignant fraud fraudulent spam churn churned default sick ill diseased "

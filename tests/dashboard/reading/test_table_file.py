@@ -15,11 +15,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dashboard.dialect import DELIMITERS, SAMPLE_BYTES
-from dashboard.label_column import is_missing
-from dashboard.limits import LimitError, Limits
 from dashboard.reading import RefusedFile, TableFile, read_table
-from dashboard.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
+from dashboard.reading.dialect import DELIMITERS, SAMPLE_BYTES
+from dashboard.reading.label_column import is_missing
+from dashboard.reading.limits import LimitError, Limits
+from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
 # Arrow reads in blocks of this size.

@@ -8,9 +8,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import csv
 
-from dashboard.dialect import DELIMITERS, Dialect
-from dashboard.number_text import EXACT_INTEGERS, LONG_INTEGER, matches
-from dashboard.refusals import BadRow, RefusedFile, row_words, shown
+from dashboard.reading.dialect import DELIMITERS, Dialect
+from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, matches
+from dashboard.reading.refusals import BadRow, RefusedFile, row_words, shown
 
 # Arrow's block size is an int32.
 LARGEST_BLOCK = 2**31 - 1

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from dashboard.dialect import sniff_dialect
-from dashboard.limits import Limits
-from dashboard.number_text import is_meant_as_numbers
-from dashboard.refusals import NoSuchColumn, RefusedFile, list_words, shown
-from dashboard.table_parsing import parse_rows
-from dashboard.text_encoding import as_utf8
-
-__all__ = ["Limits", "RefusedFile", "TableFile", "read_table"]
+from dashboard.reading.dialect import sniff_dialect
+from dashboard.reading.limits import Limits
+from dashboard.reading.number_text import is_meant_as_numbers
+from dashboard.reading.refusals import NoSuchColumn, list_words, shown
+from dashboard.reading.table_parsing import parse_rows
+from dashboard.reading.text_encoding import as_utf8
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ def read_table(content: bytes | memoryview, file_name: str, *, limits: Limits | 
     >>> read_table(b"label,score\\nyes,0.25\\nno\\n", "two.csv")
     Traceback (most recent call last):
         ...
-    dashboard.refusals.BadRow: Row 2 has 1 field between commas; every row must have 2, as the header has.
+    dashboard.reading.refusals.BadRow: Row 2 has 1 field between commas; every row must have 2, as the header has.
     """
     limits = limits or Limits.from_environment()
     limits.refuse_bytes(memoryview(content).nbytes, file_name)
