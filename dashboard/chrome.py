@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard.datasets import Dataset
-from dashboard.formats import count_text, markdown_text, percent_text
+from dashboard.formats import count_text, markdown_text, percent_text, shortened
 
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
@@ -19,11 +19,11 @@ def page_style() -> None:
 def heading(dataset: Dataset) -> None:
     """One line that says what is being looked at: the data set, its size and its prevalence."""
     scores = dataset.scores
-    cases = "weighted cases" if scores.is_weighted else "cases"
-    positive = markdown_text(dataset.roles.positive)
+    cases = "weighted cases" if scores.is_weighted else "case" if scores.n == 1 else "cases"
+    positive = markdown_text(shortened(dataset.roles.positive, 30))
     st.markdown(
-        f"#### {markdown_text(dataset.title)} :small[{count_text(scores.n)} {cases}, "
-        f"{count_text(scores.n_positive)} **{positive}** (positive): "
+        f"#### {markdown_text(shortened(dataset.title))} :small[{count_text(scores.n)} {cases}, "
+        f"{count_text(scores.n_positive)} positive (**{positive}**): "
         f"prevalence {percent_text(scores.prevalence)}]"
     )
 

@@ -19,6 +19,7 @@ NO_WEIGHT = "none"
 
 def choose_dataset() -> Dataset | None:
     """Draws the sidebar and returns the open data set; without one, says on the page what to do."""
+    _keep_through_navigation()
     with st.sidebar:
         st.subheader("Predictions")
         _receive_upload()
@@ -32,7 +33,11 @@ def choose_dataset() -> Dataset | None:
     if not source:
         st.info(NOT_SHARED, icon=":material/link_off:")
     elif not dataset:
-        st.info("Say under “Columns”, on the left, what these predictions mean.", icon=":material/view_column:")
+        st.info(
+            "Say on the left, under “Columns”, which columns count, and with more than two labels which is the "
+            "“Positive class”: it is then compared with all the others.",
+            icon=":material/view_column:",
+        )
     return dataset
 
 
@@ -40,11 +45,19 @@ def _open_id() -> str:
     return st.query_params.get("d", DEFAULT)
 
 
+def _keep_through_navigation() -> None:
+    """A link of the navigation drops what the URL said: the open data set is written there again."""
+    opened = str(st.session_state.get("opened", DEFAULT))
+    if _differs("page_of_data", st.session_state.get("page")) and "d" not in st.query_params and opened != DEFAULT:
+        st.query_params["d"] = opened
+    st.session_state["opened"] = _open_id()
+
+
 def _open(id: str | None) -> None:
     """Makes a data set the open one; what was chosen for the last one does not carry over."""
     if id is None:
         return
-    st.query_params["d"] = id
+    st.query_params["d"] = st.session_state["opened"] = id
     for key in ("threshold", "pin", "refusal"):
         st.session_state.pop(key, None)
     st.session_state["dataset"] = id
@@ -123,16 +136,13 @@ def _select(text: str, options: Sequence[str], guess: str, key: str, *, reset: b
 def _prepared(source: Source, roles: ColumnRoles) -> Dataset | None:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
     st.session_state["columns_refusal"] = None
-    if not roles.positive:
-        st.session_state["columns_refusal"] = "This label has more than two values: choose the positive class."
-        dataset = None
-    else:
-        try:
-            dataset = prepare(source, roles)
-        except RefusedFile as refusal:
-            st.session_state["columns_refusal"] = str(refusal)
-            before: Dataset | None = st.session_state.get("open")
-            dataset = before if before and before.id == source.id else None
+    dataset = None
+    try:
+        dataset = prepare(source, roles) if roles.positive else None
+    except RefusedFile as refusal:
+        st.session_state["columns_refusal"] = str(refusal)
+        before: Dataset | None = st.session_state.get("open")
+        dataset = before if before and before.id == source.id else None
     _show_refusal("columns_refusal")
     return dataset
 

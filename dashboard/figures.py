@@ -17,12 +17,11 @@ from dashboard.thinning import drawn_points
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
 HEIGHT = 348
-# No modebar button that would send a click to the server or draw on the chart; zoom by its buttons, double
-# click resets.
+# No button that would change what a drag does: on every chart it sets the threshold. Double click resets the zoom.
 _CONFIG = {
     "displaylogo": False,
     "doubleClick": "reset",
-    "modeBarButtons": [["zoom2d", "zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
+    "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
 }
 
 Floats = NDArray[np.floating[Any]]

@@ -39,12 +39,12 @@ def count_text(count: float) -> str:
 
 
 def threshold_text(threshold: float) -> str:
-    """A threshold with up to ten digits and no needless zeros.
+    """A threshold with up to fifteen digits and no needless zeros.
 
     >>> threshold_text(0.5), threshold_text(0.1 + 0.2), threshold_text(3.0), threshold_text(1e-7)
     ('0.5', '0.3', '3', '1e-7')
     """
-    return "∞" if math.isinf(threshold) else significant_text(threshold, 10)
+    return "∞" if math.isinf(threshold) else significant_text(threshold, 15)
 
 
 def significant_text(value: float, digits: int) -> str:
@@ -102,7 +102,16 @@ def markdown_text(text: str) -> str:
     >>> markdown_text("a*b [x](y)")
     'a\\\\*b \\\\[x\\\\]\\\\(y\\\\)'
     """
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", " ".join(text.split()))
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """A name from a user's file, cut where it would push everything else away.
+
+    >>> shortened("abcdefgh", 5)
+    'abcd…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _fixed(value: float, digits: int) -> str:

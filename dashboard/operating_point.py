@@ -31,9 +31,14 @@ def starting_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
 def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold."""
     start = starting_threshold(dataset, grid)
-    wanted = _carried_over(dataset, grid, start)
+    again = st.session_state.pop("wanted", None)
+    carried = _carried_over(dataset, grid, start)
+    wanted = again if carried is None else carried
     if wanted is not None:
         st.session_state["t"] = wanted
+    if carried is not None and carried != start and "t" not in st.query_params:
+        # The page changed: its new slider reads the URL, which the navigation has emptied.
+        st.query_params["t"] = repr(carried)
     st.session_state["threshold_range"] = (grid.low, grid.high)
     moved = st.slider(
         "Threshold",
@@ -41,15 +46,16 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
         grid.high,
         start,
         float(grid.step),
-        format="%.10g",
+        # Fifteen digits hide the noise of the browser's arithmetic, and nothing else.
+        format="%.15g",
         key="t",
         bind="query-params",
         help="A case is predicted positive when score ≥ threshold.",
     )
-    if wanted is not None and moved != wanted:
-        # A slider with a new range takes its value from the link that the session began with, whatever was
-        # set; on the next run it is no longer new.
-        st.session_state["wanted"] = wanted
+    if carried is not None and (moved != carried or carried != start):
+        # A slider that is new takes its value from the link that the session began with, whatever was set, and
+        # does not write it into the URL; on the next run it is no longer new.
+        st.session_state["wanted"] = carried
         st.rerun()
     threshold = grid.snap(moved)
     st.session_state["threshold"] = threshold
@@ -68,8 +74,7 @@ def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float 
     elif before != now:
         kept = st.session_state.get("threshold", start) if before[0] == dataset.key else start
         return min(max(float(kept), grid.low), grid.high)
-    wanted: float | None = st.session_state.pop("wanted", None)
-    return wanted
+    return None
 
 
 def _show_complaint(threshold: float, start: float) -> None:

@@ -66,8 +66,10 @@ def trade_off(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) 
     # The last row, nobody flagged, is drawn where the slider reaches it.
     ends = [grid.high] if grid.high > dataset.scores.maximum else []
     thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
+    lowest = 0.0
     for metric in metrics:
         values = np.asarray(metric(curve.confusion))
+        lowest = min(lowest, float(np.nanmin(values, initial=0)))
         values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
         kept = drawn_points(thresholds, values, grid.low, grid.high)
         figure.add_scatter(
@@ -79,6 +81,7 @@ def trade_off(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) 
             meta={"metric": metric.key},
             hovertemplate="%{y:.3f}",
         )
+    figure.update_yaxes(range=[lowest - 0.01, 1.02])
     _add_best_f1(figure, dataset.best_f1, grid)
     figure.update_layout(hovermode="x")
     return figure
@@ -95,7 +98,7 @@ def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) ->
         xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
         text=f"best F1 {ratio_text(best.value)}",
         showarrow=False,
-        font={"size": 11, "color": GUIDE_COLOUR},
+        font={"size": 11},
     )
 
 
@@ -175,5 +178,5 @@ def _add_iso_f1(figure: go.Figure, f1: float) -> None:
         showarrow=False,
         xanchor="right",
         yanchor="bottom",
-        font={"size": 10, "color": GUIDE_COLOUR},
+        font={"size": 10},
     )

@@ -12,6 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_POSITIONS = 4001
+# Of scores far from 0 that differ little, floats hold no finer differences that fifteen digits could tell apart.
+FINEST_SHARE = 1e-13
+TINIEST_STEP = 1e-300
 # How many times finer than the first step the slider can be set.
 FINENESS = {"normal": 1, "fine": 10, "finest": 40}
 # Weighted counts take eight bytes each in the live table instead of four; this keeps it under 64 kB.
@@ -36,7 +39,10 @@ class ThresholdGrid:
         if minimum >= 0 and maximum <= 1:
             positions = 100 * fineness
             return cls(0, positions, Fraction(1, positions))
-        step = _round_step(maximum - minimum, abs(maximum)) / fineness
+        magnitude = max(abs(minimum), abs(maximum))
+        step = _round_step(maximum - minimum, magnitude)
+        if step / fineness >= magnitude * FINEST_SHARE:
+            step /= fineness
         first = math.floor(Fraction(minimum) / step)
         last = math.floor(Fraction(maximum) / step) + 1
         return cls(first, last, step)
@@ -64,13 +70,13 @@ class ThresholdGrid:
     def snap(self, threshold: float) -> float:
         """The position that differs from `threshold` by rounding noise only, else `threshold` itself."""
         nearest = self.threshold(round(Fraction(threshold) / self.step))
-        noise = 4 * math.ulp(max(abs(self.low), abs(self.high)))
+        noise = 4 * math.ulp(max(abs(self.low), abs(threshold)))
         return nearest if abs(nearest - threshold) <= noise else threshold
 
 
 def _round_step(span: float, magnitude: float) -> Fraction:
     """The smallest of 1, 2 and 5 times a power of ten that covers the span in at most 100 steps."""
-    least = (span or magnitude or 1.0) / 100
+    least = max((span or magnitude or 1.0) / 100, magnitude * FINEST_SHARE, TINIEST_STEP)
     power = math.floor(math.log10(least))
     candidates = (Fraction(10) ** power * factor for factor in (1, 2, 5, 10))
     return next(step for step in candidates if step >= least * (1 - 1e-9))

@@ -1,7 +1,9 @@
 """The imbalance page through Streamlit's own test driver: what it says at a threshold and a prevalence."""
 
+import base64
 import csv
 import io
+import json
 import math
 from pathlib import Path
 
@@ -13,7 +15,8 @@ from streamlit.testing.v1 import AppTest
 from dashboard.datasets import Dataset, open_source, prepare
 from dashboard.examples import EXAMPLES
 from dashboard.formats import ratio_text
-from metrics_core import METRICS
+from dashboard.live import CONFIDENCE
+from metrics_core import METRICS, intervals_at_prevalence
 from metrics_core.resampling import repeated_samples
 
 PAGES = Path(__file__).parents[1] / "pages"
@@ -239,9 +242,7 @@ def test_no_chart_depends_on_a_slider():
 
 def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
     app = started(d=TEACHING, t="0.5")
-    assert sentences(app)[2] == (
-        "Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0."
-    )
+    assert sentences(app)[2] == ("Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0.")
     assert numbers(app)["Accuracy of always negative"] == numbers(app)["Accuracy"]
 
 
@@ -266,6 +267,17 @@ def test_no_false_alarm_is_no_promise():
     assert "precision 1.000 (95% 0.0" in alerts
     assert floor.startswith("No false alarm was seen: precision is 1 at every prevalence, and how far down 0.8")
     assert floor.count("from 8 positive and 26 negative cases") == 1
+
+
+@pytest.mark.parametrize("pi", ["0.001", "0.5", "0.9"])
+def test_the_intervals_in_the_table_are_those_at_the_prevalence(pi):
+    app = started(d="breast-cancer", t="0.5", pi=pi)
+    matrix = example("breast-cancer").scores.confusion_at(0.5)
+    found = intervals_at_prevalence(matrix, float(pi), ("precision", "npv", "f1"), confidence=CONFIDENCE)
+    shown_there = numbers(app, "95% at π")
+    for key, expected in found.items():
+        limits = [float(limit) for limit in shown_there[METRICS[key].label].split(" – ")]
+        assert limits == pytest.approx([expected.low, expected.high], abs=0.0006)
 
 
 def test_weighted_cases_have_numbers_without_intervals():
@@ -307,7 +319,8 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
         "Average precision": pytest.approx(np.sort(drawn.average_precision)),
     }
     assert any(
-        caption.value.startswith("200 samples of 30 positive and 270 negative cases each, seed 7") for caption in app.caption
+        caption.value.startswith("200 samples of 30 positive and 270 negative cases each, seed 7")
+        for caption in app.caption
     )
     clean(app.number_input(key="seed").set_value(8).run())
     assert spread(app) != seven
@@ -317,9 +330,6 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
 
 def drawn_boxes(app: AppTest) -> dict[str, np.ndarray]:
     """The values that the boxes are made of, ascending."""
-    import base64
-    import json
-
     boxes = {}
     for trace in json.loads(spread(app))["data"]:
         if trace["type"] == "box":

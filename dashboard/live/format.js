@@ -17,5 +17,5 @@ function countText(count) {
 }
 
 function thresholdText(threshold) {
-  return String(Number(threshold.toPrecision(10)));
+  return String(Number(threshold.toPrecision(15)));
 }

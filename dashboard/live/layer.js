@@ -15,6 +15,7 @@ function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.data = data;
   live.table = readTable(data);
   live.choose = (threshold) => setTriggerValue("chosen", threshold);
+  live.root = root;
   root.replaceChildren();
   live.panel = page.build(root, data);
   live.row = null;
@@ -37,7 +38,10 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.serverObserver = new MutationObserver(() => redraw(live));
+  live.serverObserver = new MutationObserver(() => {
+    redraw(live);
+    announce(live);
+  });
   mounted.set(parentElement, live);
   return live;
 }
@@ -79,7 +83,7 @@ function attach(live) {
 }
 
 function attachPlot(live, key, plot) {
-  const drawAgain = () => live.row && live.page.charts[key](plot, live.row, live);
+  const drawAgain = () => live.row && isDrawn(plot) && live.page.charts[key](plot, live.row, live);
   const releases = [whenRedrawn(plot, drawAgain), letPick(key, plot, live)];
   drawAgain();
   return { plot, release: () => releases.forEach((release) => release()) };
@@ -91,8 +95,16 @@ function redraw(live) {
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
   live.row = row;
   live.page.draw(live, row);
-  for (const [key, { plot }] of live.plots) live.page.charts[key](plot, row, live);
+  for (const [key, { plot }] of live.plots) if (isDrawn(plot)) live.page.charts[key](plot, row, live);
   performance.measure("live-draw", { start: started, end: performance.now() });
+}
+
+// For screen readers: the sentences, once the pointer has let go and the server has answered.
+function announce(live) {
+  live.status ??= element("p", "status", live.root);
+  live.status.setAttribute("role", "status");
+  if (!live.status.isConnected) live.root.append(live.status);
+  setText(live.status, [...live.root.querySelectorAll(".sentence")].map((line) => line.textContent).join(" "));
 }
 
 // The counts at the threshold slider: looked up, or the server's where it stands between two positions.

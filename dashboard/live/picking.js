@@ -1,6 +1,7 @@
 // Choosing the threshold on a chart: drag or click on the trade-off plot, drag along or click a point of a curve.
 
 const CLICK_SLOP = 4;
+const DOUBLE_CLICK_MS = 350;
 
 // The slider position under a pointer, on a chart whose x axis is the threshold.
 function positionAtX(plot, table, event) {
@@ -38,9 +39,11 @@ function letPick(key, plot, live) {
   const positionUnder = live.page.picks[key];
   if (!positionUnder) return () => {};
   let start = null;
+  let last = { time: -Infinity, before: NaN };
   const down = (event) => {
     if (event.button !== 0 || !isPlotSurface(event.target)) return;
-    start = { x: event.clientX, y: event.clientY, moved: false };
+    if (event.timeStamp - last.time < DOUBLE_CLICK_MS) return takeBack();
+    start = { x: event.clientX, y: event.clientY, moved: false, before: sliderThreshold() };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", cancel);
@@ -50,12 +53,18 @@ function letPick(key, plot, live) {
     if (start.moved && dragsFreely(plot)) moveSlider(thresholdUnder(event));
   };
   const up = (event) => {
-    const { moved } = start;
+    const { moved, before } = start;
+    last = { time: moved ? -Infinity : event.timeStamp, before };
     cancel();
     if (moved && !dragsFreely(plot)) return;
     const threshold = (moved ? null : clickedPoint(plot, event)) ?? thresholdUnder(event);
     moveSlider(threshold);
     live.choose(threshold);
+  };
+  // A double click is Plotly's: it resets the zoom and leaves the threshold where it was.
+  const takeBack = () => {
+    moveSlider(last.before);
+    live.choose(last.before);
   };
   const cancel = () => {
     start = null;

@@ -5,7 +5,12 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function plotIn(key) {
   const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
-  return plot?._fullLayout?.xaxis?.d2p ? plot : null;
+  return plot && isDrawn(plot) ? plot : null;
+}
+
+// False as well for a chart that Plotly has purged, before its place is taken by the next one.
+function isDrawn(plot) {
+  return Boolean(plot.isConnected && plot._fullLayout?.xaxis?.d2p && plot.querySelector(".main-svg"));
 }
 
 function pixelX(plot, value) {

@@ -25,8 +25,8 @@ function thresholdAt(table, index) {
 // The slider position a threshold stands on, or -1 when it lies between positions.
 function positionOf(table, threshold) {
   const index = nearestPosition(table, threshold);
-  const step = table.numerator / table.denominator;
-  return Math.abs(thresholdAt(table, index) - threshold) <= step * 1e-6 ? index : -1;
+  const noise = 4 * Number.EPSILON * Math.max(Math.abs(thresholdAt(table, 0)), Math.abs(threshold));
+  return Math.abs(thresholdAt(table, index) - threshold) <= noise ? index : -1;
 }
 
 function nearestPosition(table, threshold) {

@@ -8,11 +8,11 @@ from dashboard.reading.label_column import Label
 POSITIVE_WORDS = word_set(
     "1 true t yes y positive pos + malignant fraud fraudulent spam churn churned default sick ill diseased "
     "disease dead died event case abnormal anomaly attack failure failed fail cancer relevant "
-    "toxic hit"
+    "toxic hit 양성 阳性 陽性"
 )
 NEGATIVE_WORDS = word_set(
     "0 -1 false f no n negative neg - benign legit legitimate genuine ham normal healthy control well alive "
-    "survived good ok none other others rest irrelevant"
+    "survived good ok none other others rest irrelevant 음성 阴性 陰性"
 )
 OPPOSITES = {
     "0": "1",
