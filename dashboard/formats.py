@@ -84,6 +84,8 @@ def one_in_text(share: float) -> str:
     ('100', '2.7')
     """
     n = 1 / share
+    if n >= 1e15:
+        return significant_text(n, 2)
     return count_text(int(_fixed(n, 0))) if n >= 100 else _fixed(n, 1).removesuffix(".0")
 
 

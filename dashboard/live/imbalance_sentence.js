@@ -34,6 +34,7 @@ function within(limits, text, cases) {
 
 function oneIn(pi) {
   const n = 1 / pi;
+  if (n >= 1e15) return prevalenceText(n);
   return n >= 100 ? countText(Math.round(n)) : n.toFixed(1).replace(/\.0$/, "");
 }
 
