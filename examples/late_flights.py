@@ -45,9 +45,7 @@ def known_at_departure(flights: pd.DataFrame, weather: pd.DataFrame) -> pd.DataF
     return table.astype(dict.fromkeys(NAMED, "category"))
 
 
-def with_delay_of_last_hour(
-    table: pd.DataFrame, flights: pd.DataFrame, among: str, name: str
-) -> pd.DataFrame:
+def with_delay_of_last_hour(table: pd.DataFrame, flights: pd.DataFrame, among: str, name: str) -> pd.DataFrame:
     """Adds the mean delay of those with the same `among` that left in the hour before the scheduled one."""
     # A flight that left after midnight is filed under the day before and would be taken for an early one.
     past_midnight = (flights["dep_delay"] > 0) & (flights["dep_time"] < flights["sched_dep_time"])
