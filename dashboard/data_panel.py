@@ -8,7 +8,7 @@ from streamlit.typing import UploadedFile
 from dashboard.datasets import DEFAULT, Dataset, Source, label_choices, open_source, prepare, receive
 from dashboard.examples import EXAMPLES
 from dashboard.formats import markdown_text
-from dashboard.links import NOT_SHARED
+from dashboard.links import NOT_SHARED, columns_complaint, opened_link
 from dashboard.reading.columns import ColumnRoles
 from dashboard.reading.refusals import RefusedFile
 from dashboard.uploads import shelf
@@ -58,7 +58,7 @@ def _open(id: str | None) -> None:
     if id is None:
         return
     st.query_params["d"] = st.session_state["opened"] = id
-    for key in ("threshold", "pin", "refusal"):
+    for key in ("threshold", "pin", "refusal", "link_complaint"):
         st.session_state.pop(key, None)
     st.session_state["dataset"] = id
 
@@ -104,6 +104,7 @@ def _choose_source() -> None:
 
 def _choose_roles(source: Source) -> ColumnRoles:
     """The columns' roles: the link's at first, the guess for each further source, and what is chosen here."""
+    is_linked = "roles_of" not in st.session_state
     with st.expander("Columns", expanded=not source.guess.positive):
         new = _differs("roles_of", source.id)
         label = _select("Label (the truth)", source.labels, source.guess.label, "label", reset=new)
@@ -114,6 +115,10 @@ def _choose_roles(source: Source) -> ColumnRoles:
         positive = _select("Positive class", values, guess, "positive", reset=other_label)
         weights = [NO_WEIGHT, *(name for name in source.weights if name not in (label, score))]
         weight = _select("Weight", weights, source.guess.weight or NO_WEIGHT, "weight", reset=new)
+    if is_linked:
+        shown = {"label": label, "score": score, "positive": positive, "weight": weight}
+        st.session_state["link_complaint"] = columns_complaint(opened_link().columns, shown)
+    _show_refusal("link_complaint")
     return ColumnRoles(label, score, positive, None if weight == NO_WEIGHT else weight)
 
 

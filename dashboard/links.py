@@ -11,21 +11,42 @@ NOT_SHARED = (
 )
 
 
+# The roles of columns, by the name of their URL parameter and of their widget.
+ROLES = {"label": "label", "score": "score", "positive": "positive class", "weight": "weight"}
+
+
 @dataclass(frozen=True)
 class Link:
     """The raw parameters of the URL as the visitor opened it; `None` where it says nothing."""
 
     threshold: str | None
     prevalence: str | None
+    columns: dict[str, str]
 
 
 def opened_link() -> Link:
     """The link this session began with, read once, ahead of every widget."""
     if "link" not in st.session_state:
-        st.session_state["link"] = Link(st.query_params.get("t"), st.query_params.get("pi"))
+        columns = {role: st.query_params[role] for role in ROLES if role in st.query_params}
+        st.session_state["link"] = Link(st.query_params.get("t"), st.query_params.get("pi"), columns)
     link = st.session_state["link"]
     assert isinstance(link, Link)
     return link
+
+
+def columns_complaint(asked: dict[str, str], shown: dict[str, str]) -> str | None:
+    """A sentence about columns or labels of a link that these data do not have; both by role.
+
+    >>> columns_complaint({"score": "model_b"}, {"score": "model_a", "label": "y"})
+    'The link asks for “model_b” as score, which these data do not have; showing “model_a” instead.'
+    >>> columns_complaint({"score": "model_a"}, {"score": "model_a"})
+    """
+    missing = [
+        f"for “{text[:40]}” as {ROLES[role]}, which these data do not have; showing “{shown[role]}” instead"
+        for role, text in asked.items()
+        if text != shown[role]
+    ]
+    return f"The link asks {'; and '.join(missing)}." if missing else None
 
 
 def threshold_complaint(raw: str | None, low: float, high: float, shown: str) -> str | None:

@@ -80,6 +80,15 @@ def test_a_bad_threshold_in_a_link_is_one_sentence(raw, said):
     assert len(app.warning) == 0
 
 
+def test_columns_of_a_link_that_the_data_do_not_have_are_named():
+    app = started(d="spam-filter", score="model_b", positive="spam")
+    assert app.error[0].value.replace("\\", "") == (
+        "The link asks for “model_b” as score, which these data do not have; showing “naive_bayes” instead."
+    )
+    clean(app.selectbox(key="dataset").set_value(DEFAULT).run())
+    assert len(app.error) == 0
+
+
 def test_unknown_data_are_never_replaced_by_others():
     app = started(d="upload-0123456789ab", t="0.3")
     assert app.info[0].value.startswith("The data behind this link were not shared")
