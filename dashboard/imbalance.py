@@ -68,7 +68,7 @@ def sentences(
     crossings = (_meets_floor(half[1], floor), _meets_floor(half[0], floor))
     yield floor_sentence(floor, crossing, crossings, cases(dataset))
     # 1 - pi but for its rounding, which accuracy with nobody flagged has as well.
-    yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n)
+    yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n, cases(dataset))
 
 
 def _meets_floor(precision_at_half: float, floor: float) -> float:

@@ -58,7 +58,7 @@ def floor_sentence(floor: float, crossing: float, limits: Limits, cases: Cases) 
     return f"Below π = {_prevalence_text(crossing)} precision at this threshold falls under {wanted} ({basis})."
 
 
-def baseline_sentence(accuracy: float, always_negative: float) -> str:
+def baseline_sentence(accuracy: float, always_negative: float, cases: Cases) -> str:
     """Accuracy beside that of never flagging anybody."""
     if accuracy == always_negative:
         comparison = "exactly what"
@@ -66,7 +66,7 @@ def baseline_sentence(accuracy: float, always_negative: float) -> str:
         comparison = "more than what" if accuracy > always_negative else "less than what"
     return (
         f"Accuracy is {ratio_text(accuracy)}: {comparison} always answering negative reaches, "
-        f"{ratio_text(always_negative)}, with F1 0."
+        f"{ratio_text(always_negative)}, with F1 0 ({cases.basis})."
     )
 
 

@@ -242,7 +242,10 @@ def test_no_chart_depends_on_a_slider():
 
 def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
     app = started(d=TEACHING, t="0.5")
-    assert sentences(app)[2] == ("Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0.")
+    assert sentences(app)[2] == (
+        "Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0 "
+        "(from 8 positive and 26 negative cases)."
+    )
     assert numbers(app)["Accuracy of always negative"] == numbers(app)["Accuracy"]
 
 

@@ -90,7 +90,7 @@ function drawSentences({ panel, data, table }, row, reweighted, limits) {
   const precisionAtHalf = RATIOS.precision(atPrevalence(row, 0.5, observedPrevalence(table)));
   const crossing = prevalenceAtFloor(precisionAtHalf, data.floor);
   setText(panel.floor, floorSentence(data.floor, crossing, limits.crossing, data.cases));
-  setText(panel.baseline, baselineSentence(RATIOS.accuracy(reweighted), negative / whole));
+  setText(panel.baseline, baselineSentence(RATIOS.accuracy(reweighted), negative / whole, data.cases));
 }
 
 function drawPrecisionRecall(plot, row, live) {

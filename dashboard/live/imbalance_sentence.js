@@ -21,10 +21,10 @@ function floorSentence(floor, crossing, limits, cases) {
   return `Below π = ${prevalenceText(crossing)} precision at this threshold falls under ${wanted} (${basis}).`;
 }
 
-function baselineSentence(accuracy, alwaysNegative) {
+function baselineSentence(accuracy, alwaysNegative, cases) {
   const comparison = accuracy > alwaysNegative ? "more" : accuracy < alwaysNegative ? "less" : "exactly";
   const than = comparison === "exactly" ? "what" : "than what";
-  return `Accuracy is ${ratioText(accuracy)}: ${comparison} ${than} always answering negative reaches, ${ratioText(alwaysNegative)}, with F1 0.`;
+  return `Accuracy is ${ratioText(accuracy)}: ${comparison} ${than} always answering negative reaches, ${ratioText(alwaysNegative)}, with F1 0 (${cases.basis}).`;
 }
 
 function within(limits, text, cases) {
