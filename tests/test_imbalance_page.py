@@ -288,7 +288,7 @@ def test_weighted_cases_have_numbers_without_intervals():
     table = app.table[0].value
     assert set(table.iloc[:, 3]) == {""}
     assert all("95%" not in sentence for sentence in sentences(app))
-    assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 2
+    assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 3
 
 
 def test_one_class_says_so_and_the_next_data_set_is_shown():
