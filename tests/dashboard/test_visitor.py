@@ -1,5 +1,6 @@
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 from dashboard.visitor import COOKIE, VisitorCookie
 
@@ -17,7 +18,9 @@ def cookies_set(*, headers=(), scheme="http"):
         sent.append(message)
 
     scope = {"type": "http", "scheme": scheme, "headers": list(headers)}
-    asyncio.run(VisitorCookie(page)(scope, None, send))
+    # In a thread of its own: the browser tests leave an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, VisitorCookie(page)(scope, None, send)).result()
     return [value.decode() for name, value in sent[0]["headers"] if name == b"set-cookie"]
 
 
