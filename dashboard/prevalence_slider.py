@@ -130,7 +130,11 @@ def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> No
     before = st.session_state.get("prevalence_of")
     st.session_state["prevalence_of"] = now
     if before is None:
-        st.session_state["prevalence_complaint"] = prevalence_complaint(opened_link().prevalence)
+        linked = opened_link().prevalence
+        st.session_state["prevalence_complaint"] = prevalence_complaint(linked)
+        if linked in options:
+            # The link may have been opened on another page, and its prevalence has left the URL since.
+            st.session_state["pi"] = linked
     if before is None or before == now:
         return
     kept = st.session_state.get("prevalence", default) if before[0] == dataset.key else default
