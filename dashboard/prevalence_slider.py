@@ -135,6 +135,8 @@ def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> No
         if linked in options:
             # The link may have been opened on another page, and its prevalence has left the URL since.
             st.session_state["pi"] = linked
+            if "pi" not in st.query_params:
+                st.query_params["pi"] = linked
     if before is None or before == now:
         return
     kept = st.session_state.get("prevalence", default) if before[0] == dataset.key else default

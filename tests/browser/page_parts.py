@@ -25,7 +25,8 @@ def wait_for_server(page: Page) -> None:
             const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
             const cell = document.querySelector('.st-key-numbers table tbody tr td:nth-child(2)');
             const running = document.querySelector('[data-testid=stApp]')?.dataset.testScriptState;
-            return cell && Math.abs(parseFloat(cell.textContent) - parseFloat(shown)) < 1e-9 && running !== 'running';
+            const apart = Math.abs(parseFloat(cell?.textContent) - parseFloat(shown));
+            return apart <= 1e-9 + 1e-14 * Math.abs(parseFloat(shown)) && running !== 'running';
         }""",
         timeout=30_000,
     )

@@ -4,7 +4,17 @@ import pytest
 
 from dashboard.links import NOT_SHARED
 from tests.browser.conftest import ARTEFACTS, ROOT
-from tests.browser.page_parts import open_example, server_numbers, shown_threshold, tiles, upload, wait_for_page
+from tests.browser.page_parts import (
+    cells,
+    open_example,
+    press,
+    server_numbers,
+    shown_threshold,
+    tiles,
+    upload,
+    wait_for_page,
+    wait_for_server,
+)
 
 
 def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_page):
@@ -65,6 +75,21 @@ def test_a_refused_file_leaves_the_page_as_it_was(server, open_page, content, sa
     page.get_by_role("alert").filter(has_text=said).wait_for()
     assert tiles(page) == before
     assert "d=upload" not in page.url
+
+
+def test_scores_far_from_zero_show_their_own_counts(server, open_page):
+    scores = [1e9 + k / 60 for k in range(60)]
+    rows = [f"{k % 2},{score!r}" for k, score in enumerate(scores)]
+    page = open_page(server.url)
+    wait_for_page(page)
+    upload(page, "offset.csv", "\n".join(["label,score", *rows]).encode())
+    page.get_by_role("heading", name="offset.csv").wait_for()
+    wait_for_page(page)
+    press(page, "Home", *["ArrowRight"] * 12)
+    wait_for_server(page)
+    numbers = server_numbers(page)
+    assert shown_threshold(page) == float(numbers["Threshold"])
+    assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

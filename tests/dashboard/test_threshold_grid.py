@@ -1,6 +1,7 @@
 from fractions import Fraction
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,3 +49,22 @@ def test_logits_get_a_round_step():
 def test_equal_scores_still_give_a_range():
     grid = ThresholdGrid.for_scores(3.0, 3.0)
     assert grid.low <= 3.0 < grid.high
+
+
+@given(FINITE, st.floats(1e-9, 1e9), st.sampled_from(sorted(FINENESS)))
+def test_fifteen_digits_tell_all_positions_apart(low, span, fineness):
+    grid = ThresholdGrid.for_scores(low, low + span, FINENESS[fineness])
+    texts = {f"{threshold:.15g}" for threshold in grid.thresholds}
+    assert len(texts) == len(grid.thresholds)
+    assert (np.diff(grid.thresholds) > 0).all()
+
+
+@pytest.mark.parametrize("tiny", [1e-20, 1e-39])
+def test_a_tiny_threshold_is_not_taken_for_zero(tiny):
+    assert ThresholdGrid.for_scores(0.0, 0.1).snap(tiny) == tiny
+
+
+def test_scores_that_floats_can_hardly_tell_apart_get_a_coarser_slider():
+    grid = ThresholdGrid.for_scores(1e15, 1e15 + 1, FINENESS["finest"])
+    assert grid.low <= 1e15 < 1e15 + 1 < grid.high
+    assert (np.diff(grid.thresholds) > 0).all()
