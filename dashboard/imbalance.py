@@ -84,14 +84,8 @@ def formulas(scores: BinaryScores, threshold: float, pi: float) -> None:
     simulated = scores.at_prevalence(pi).confusion_at(threshold)
     tpr, fpr, odds = at.recall, at.fpr, pi / (1 - pi)
     numbers = f"{tpr:.4g} / ({tpr:.4g} + {fpr:.4g} / {odds:.4g})"
-    st.latex(
-        r"r' = \frac{\pi'}{1-\pi'} = "
-        + f"{odds:.4g}"
-        + r", \quad TPR = "
-        + f"{tpr:.4g}"
-        + r", \quad FPR = "
-        + f"{fpr:.4g}"
-    )
+    rates = rf", \quad TPR = {tpr:.4g}, \quad FPR = {fpr:.4g}"
+    st.latex(r"r' = \frac{\pi'}{1-\pi'} = " + f"{odds:.4g}" + rates)
     st.latex(r"\text{precision} = \frac{TPR}{TPR + FPR / r'} = " + numbers + f" = {_latex_number(simulated.precision)}")
     st.latex(r"F_1 = \frac{2\,TPR}{TPR + FPR / r' + 1} = " + _latex_number(simulated.f1))
     st.latex(

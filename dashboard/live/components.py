@@ -13,7 +13,7 @@ import numpy as np
 import streamlit as st
 
 from dashboard.threshold_grid import ThresholdGrid
-from metrics_core import BinaryScores
+from metrics_core import BinaryScores, Metric
 
 _FOLDER = Path(__file__).parent
 _SHARED = (
@@ -71,6 +71,18 @@ def live_table(scores: BinaryScores, grid: ThresholdGrid) -> dict[str, Any]:
 def encoded(values: Any, dtype: str) -> str:
     """Numbers as base64 of their little-endian bytes: uint32 counts, or floats where weights make fractions."""
     return base64.b64encode(values.astype(dtype).tobytes()).decode("ascii")
+
+
+def described(metric: Metric) -> dict[str, Any]:
+    """What the browser is told of a metric: how it is called, coloured and explained, and how a mix moves it."""
+    return {
+        "key": metric.key,
+        "label": metric.label,
+        "colour": metric.colour,
+        "help": f"{metric.help} {metric.label} = {metric.formula}.",
+        "undefined_when": metric.undefined_when,
+        "of_each_class": metric.of_each_class,
+    }
 
 
 def matrix_layout(view: MatrixView) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from dashboard.datasets import Dataset
 from dashboard.imbalance_sentences import Cases
-from dashboard.live.components import MatrixView, encoded, layer, live_table, matrix_layout
+from dashboard.live.components import MatrixView, described, encoded, layer, live_table, matrix_layout
 from dashboard.thinning import drawn_points
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import Metric
@@ -38,7 +38,7 @@ def imbalance_panel(
             **live_table(scores, grid),
             "classes": dataset.classes,
             "matrix": matrix_layout(MatrixView(share="all")),
-            "metrics": [_row(metric) for metric in metrics] + _further_rows(),
+            "metrics": [described(metric) for metric in metrics] + _further_rows(),
             "prevalences": prevalences,
             "average_precisions": dict(zip(prevalences, average_precisions, strict=True)),
             "average_precision_observed": scores.average_precision(),
@@ -66,16 +66,6 @@ def _curve_points(dataset: Dataset) -> dict[str, str]:
     kept = drawn_points(curve.recall, curve.precision, 0, 1, _CURVE_PIXELS)
     at = dataset.scores.confusion_at(curve.thresholds[kept])
     return {"tp": encoded(np.asarray(at.tp), "<f8"), "fp": encoded(np.asarray(at.fp), "<f8")}
-
-
-def _row(metric: Metric) -> dict[str, Any]:
-    return {
-        "key": metric.key,
-        "label": metric.label,
-        "colour": metric.colour,
-        "help": f"{metric.help} {metric.label} = {metric.formula}.",
-        "of_each_class": metric.of_each_class,
-    }
 
 
 def _further_rows() -> list[dict[str, Any]]:

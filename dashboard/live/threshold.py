@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from dashboard.live.components import CONFIDENCE, PROPORTIONS, MatrixView, layer, live_table, matrix_layout
+from dashboard.live.components import CONFIDENCE, PROPORTIONS, MatrixView, described, layer, live_table, matrix_layout
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores, Metric
 
@@ -39,7 +39,7 @@ def threshold_panel(
         key="live",
         data={
             **live_table(scores, grid),
-            "tiles": [_tile(metric) for metric in metrics],
+            "tiles": [described(metric) for metric in metrics],
             "interval": {
                 "of": [] if scores.is_weighted else list(PROPORTIONS),
                 "name": f"{CONFIDENCE:.0%}",
@@ -51,13 +51,3 @@ def threshold_panel(
         },
         on_chosen_change=on_chosen,
     )
-
-
-def _tile(metric: Metric) -> dict[str, str]:
-    return {
-        "key": metric.key,
-        "label": metric.label,
-        "colour": metric.colour,
-        "help": f"{metric.help} {metric.label} = {metric.formula}.",
-        "undefined_when": metric.undefined_when,
-    }
