@@ -13,11 +13,13 @@ COPY pages pages/
 COPY examples examples/
 COPY app.py ./
 
-ENV PYTHONUNBUFFERED=1 \
+ENV DATABASE_URL=sqlite:////data/shares.sqlite3 \
+    PYTHONUNBUFFERED=1 \
     STREAMLIT_SERVER_PORT=8501 \
     STREAMLIT_SERVER_FILE_WATCHER_TYPE=none
 
-RUN useradd --uid 10001 --no-create-home explorer
+RUN useradd --uid 10001 --no-create-home explorer && install --directory --owner=10001 --mode=700 /data
+VOLUME /data
 USER 10001
 
 EXPOSE 8501

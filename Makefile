@@ -11,7 +11,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint clean browser
+.PHONY: help run test bench lint clean browser postgres
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-12s %s\n", $$1, $$2}'
@@ -19,7 +19,7 @@ help: ## Show this list
 run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
-test: $(VENV)/.development browser ## Run every test, browser tests included (ARGS="-k name" for some)
+test: $(VENV)/.development browser postgres ## Run every test, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest $(ARGS)
 
 bench: $(VENV)/.benchmarks browser ## Print the measured ratios
@@ -60,6 +60,21 @@ browser: $(VENV)/.development
 	  $(VENV_PYTHON) -m playwright install --with-deps chromium; \
 	else \
 	  $(VENV_PYTHON) -m playwright install chromium; \
+	fi
+
+# The tests start a PostgreSQL of their own; Debian would also make a cluster "main" and start it, for which there is
+# no use, hence the setting ahead of the package. Where there is one already, nothing is touched.
+postgres:
+	@if command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  echo "Installing PostgreSQL for the tests of the store ..."; \
+	  mkdir -p /etc/postgresql-common/createcluster.d && \
+	  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/threshold-explorer.conf && \
+	  $(APT_INSTALL) postgresql; \
+	else \
+	  echo "The tests of the store need PostgreSQL, its initdb and postgres on PATH or in /usr/lib/postgresql:" \
+	    "on Debian or Ubuntu, sudo apt-get install postgresql" >&2; \
+	  exit 1; \
 	fi
 
 # pip is the last thing that venv writes, so an interrupted attempt is made again.

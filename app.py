@@ -7,10 +7,19 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.chrome import apologise
+from dashboard.link_descriptions import describe_link
+from dashboard.link_preview import LinkPreview
+from dashboard.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.visitor import VisitorCookie
 
+hide_tokens_in_logs()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
     on_script_error=apologise,
-    middleware=[Middleware(GZipMiddleware, minimum_size=1024), Middleware(VisitorCookie)],
+    middleware=[
+        Middleware(GZipMiddleware, minimum_size=1024),
+        Middleware(NoReferrer),
+        Middleware(VisitorCookie),
+        Middleware(LinkPreview, describe=describe_link),
+    ],
 )

@@ -12,6 +12,7 @@ from benchmarks.report import Table, markdown
 SUBJECTS = {
     "statistic": "curves and summaries against scikit-learn and np.sort",
     "reading": "a CSV from bytes to the first screen against pyarrow.csv",
+    "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, release to server, payload, in a real Chromium",
     "memory": "the server's memory per further viewer",
     "rivals": "rtichoke and explainerdashboard in environments of their own",

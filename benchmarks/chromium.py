@@ -2,12 +2,14 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, Server
+from tests.browser.conftest import CHROMIUM_FLAGS, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 
 VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
@@ -19,11 +21,12 @@ SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_F
 def served() -> Iterator[Server]:
     """A server that nobody has visited, stopped afterwards."""
     os.environ.update(SETTINGS)
-    server = Server()
-    try:
-        yield server
-    finally:
-        server.stop()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(sqlite_url(Path(folder)))
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from benchmarks.timing import Laps, alternated
 from dashboard.reading import read_table
 from dashboard.reading.columns import guess_roles, scores_from
 from dashboard.threshold_grid import ThresholdGrid
+from metrics_core import BinaryScores
 
 SHARE = 0.1
 WITHIN_PYARROW = 2.0
@@ -42,13 +43,18 @@ def here(content: bytes, laps: Laps) -> tuple[object, ...]:
         roles = guess_roles(table)
     with laps("build the statistic"):
         scores = scores_from(table, roles)
+    return table, first_screen(scores, laps)
+
+
+def first_screen(scores: BinaryScores, laps: Laps) -> tuple[object, ...]:
+    """The numbers that the threshold page shows before anything is touched."""
     with laps("counts at the slider's steps, AP, ROC AUC"):
         grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
         at = scores.confusion_at(grid.thresholds)
         summaries = (scores.average_precision(), scores.roc_auc())
     with laps("best F1"):
         best = scores.best_threshold("f1")
-    return (table, scores, at, summaries, best)
+    return scores, at, summaries, best
 
 
 def in_pyarrow(content: bytes) -> pa.Table:

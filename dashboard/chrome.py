@@ -4,9 +4,12 @@ import logging
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.datasets import Dataset
 from dashboard.formats import count_text, markdown_text, percent_text, shortened
+from dashboard.link_preview import NAME
+from dashboard.share_panel import share_button
 
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
@@ -16,16 +19,27 @@ def page_style() -> None:
     st.html(_STYLE)
 
 
-def heading(dataset: Dataset) -> None:
-    """One line that says what is being looked at: the data set, its size and its prevalence."""
+def tab_title() -> str:
+    """The title of the browser's tab: the data set that is open, then the app."""
+    dataset: Dataset | None = st.session_state.get("open")
+    return f"{shortened(dataset.title)} · {NAME}" if dataset else NAME
+
+
+def heading(dataset: Dataset) -> DeltaGenerator:
+    """One line that says what is being looked at, with Share at its end; returns the place for further buttons."""
     scores = dataset.scores
     cases = "weighted cases" if scores.is_weighted else "case" if scores.n == 1 else "cases"
     positive = markdown_text(shortened(dataset.roles.positive, 30))
-    st.markdown(
-        f"#### {markdown_text(shortened(dataset.title))} :small[{count_text(scores.n)} {cases}, "
-        f"{count_text(scores.n_positive)} positive (**{positive}**): "
-        f"prevalence {percent_text(scores.prevalence)}]"
-    )
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
+        st.markdown(
+            f"#### {markdown_text(shortened(dataset.title))} :small[{count_text(scores.n)} {cases}, "
+            f"{count_text(scores.n_positive)} positive (**{positive}**): "
+            f"prevalence {percent_text(scores.prevalence)}]"
+        )
+        with st.container(horizontal=True, horizontal_alignment="right", width="content"):
+            further = st.container(horizontal=True, width="content")
+            share_button(dataset)
+    return further
 
 
 def apologise(error: Exception) -> bool:

@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 from streamlit.typing import UploadedFile
 
-from dashboard.datasets import DEFAULT, Dataset, Source, label_choices, open_source, prepare, receive
+from dashboard.datasets import DEFAULT, Dataset, Source, label_choices, open_counts, open_source, prepare, receive
 from dashboard.examples import EXAMPLES
 from dashboard.formats import markdown_text
-from dashboard.links import NOT_SHARED, columns_complaint, opened_link
+from dashboard.links import NOT_SHARED, columns_complaint, forget_other_views, opened_link, say_in_link
 from dashboard.reading.columns import ColumnRoles
 from dashboard.reading.refusals import RefusedFile
+from dashboard.shared_banner import counts_banner, shared_banner
+from dashboard.shared_data import NotOpened, PassphraseNeeded
+from dashboard.sharing.counts_link import BadCountsLink, is_counts
+from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
 from dashboard.uploads import shelf
 from dashboard.visitor import visitor
 
@@ -24,21 +29,72 @@ def choose_dataset() -> Dataset | None:
         st.subheader("Predictions")
         _receive_upload()
         _show_refusal("refusal")
-        _choose_source()
-        source = open_source(_open_id(), visitor())
-        dataset = None
-        if source:
-            st.caption(source.about)
-            dataset = _prepared(source, _choose_roles(source))
+        forget_other_views(str(st.session_state["page"]), _open_id())
+        choice = st.container()
+        about = st.container()
+    dataset = _opened_counts() if is_counts(_open_id()) else _opened_source(about)
+    with choice:
+        _choose_source(dataset)
+    return dataset
+
+
+def _opened_counts() -> Dataset | None:
+    try:
+        dataset = open_counts(_open_id())
+    except BadCountsLink as refusal:
+        st.info(markdown_text(str(refusal)), icon=":material/link_off:")
+        return None
+    counts_banner(dataset)
+    return dataset
+
+
+def _opened_source(about: DeltaGenerator) -> Dataset | None:
+    source = _source_or_reason()
     if not source:
-        st.info(NOT_SHARED, icon=":material/link_off:")
-    elif not dataset:
+        return None
+    with about:
+        st.caption(source.about)
+        dataset = _prepared(source, _choose_roles(source))
+    if source.card:
+        shared_banner(source.card)
+    if not dataset:
         st.info(
             "Say on the left, under “Columns”, which columns count, and with more than two labels which is the "
             "“Positive class”: it is then compared with all the others.",
             icon=":material/view_column:",
         )
     return dataset
+
+
+def _source_or_reason() -> Source | None:
+    """What `d` leads to, or on the page why it leads nowhere."""
+    reason: str | Exception = NOT_SHARED
+    id = _open_id()
+    passphrase = st.session_state.get("passphrases", {}).get(id)
+    try:
+        if source := open_source(id, visitor(), passphrase):
+            return source
+    except PassphraseNeeded as needed:
+        _ask_passphrase(id, str(needed))
+        return None
+    except WrongPassphrase as wrong:
+        # Kept, it would be tried and counted again in every run.
+        del st.session_state["passphrases"][id]
+        _ask_passphrase(id, str(wrong))
+        return None
+    except (NotOpened, SharingRefused) as closed:
+        reason = closed
+    st.info(markdown_text(str(reason)), icon=":material/link_off:")
+    return None
+
+
+def _ask_passphrase(id: str, why: str) -> None:
+    st.info(markdown_text(why), icon=":material/lock:")
+    with st.form("passphrase_form", width=420):
+        given = st.text_input("Passphrase", type="password", key="passphrase")
+        if st.form_submit_button("Open", icon=":material/lock_open:") and given:
+            st.session_state.setdefault("passphrases", {})[id] = given
+            st.rerun()
 
 
 def _open_id() -> str:
@@ -48,8 +104,11 @@ def _open_id() -> str:
 def _keep_through_navigation() -> None:
     """A link of the navigation drops what the URL said: the open data set is written there again."""
     opened = str(st.session_state.get("opened", DEFAULT))
-    if _differs("page_of_data", st.session_state.get("page")) and "d" not in st.query_params and opened != DEFAULT:
-        st.query_params["d"] = opened
+    if _differs("page_of_data", st.session_state.get("page")):
+        if "d" not in st.query_params and opened != DEFAULT:
+            st.query_params["d"] = opened
+        if "pin" in st.session_state:
+            st.query_params["pin"] = repr(st.session_state["pin"])
     st.session_state["opened"] = _open_id()
 
 
@@ -60,6 +119,7 @@ def _open(id: str | None) -> None:
     st.query_params["d"] = st.session_state["opened"] = id
     for key in ("threshold", "pin", "refusal", "link_complaint"):
         st.session_state.pop(key, None)
+    st.query_params.pop("pin", None)
     st.session_state["dataset"] = id
 
 
@@ -85,9 +145,10 @@ def _read(sent: UploadedFile) -> None:
         st.session_state["refusal"] = f"{sent.name} was not opened. {refusal}"
 
 
-def _choose_source() -> None:
+def _choose_source(dataset: Dataset | None) -> None:
     titles = {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in shelf().of(visitor())}
+    titles |= {dataset.id: dataset.title} if dataset else {}
     opened = _open_id() if _open_id() in titles else None
     if st.session_state.get("dataset") != opened:
         st.session_state["dataset"] = opened
@@ -119,6 +180,7 @@ def _choose_roles(source: Source) -> ColumnRoles:
         shown = {"label": label, "score": score, "positive": positive, "weight": weight}
         st.session_state["link_complaint"] = columns_complaint(opened_link().columns, shown)
     _show_refusal("link_complaint")
+    say_in_link(label=label, score=score, positive=positive, weight=weight)
     return ColumnRoles(label, score, positive, None if weight == NO_WEIGHT else weight)
 
 

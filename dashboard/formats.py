@@ -2,6 +2,7 @@
 
 import math
 import re
+from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
 UNDEFINED = "undefined"
@@ -17,6 +18,24 @@ def ratio_text(value: float) -> str:
     if math.isnan(value):
         return UNDEFINED
     return _fixed(value, 3) if math.isfinite(value) else "∞"
+
+
+def bounds_text(low: float, high: float) -> str:
+    """A ratio that is known exactly, or the two values that it lies between.
+
+    >>> bounds_text(0.91234, 0.91234), bounds_text(0.9, 0.94)
+    ('0.912', '0.900–0.940')
+    """
+    return ratio_text(low) if low == high or math.isnan(low) else f"{ratio_text(low)}–{ratio_text(high)}"
+
+
+def exact_text(low: float, high: float) -> str:
+    """The same with every digit.
+
+    >>> exact_text(0.1, 0.1), exact_text(0.1, 0.25)
+    ('0.1', '0.1 – 0.25')
+    """
+    return repr(low) if low == high or math.isnan(low) else f"{low!r} – {high!r}"
 
 
 def percent_text(share: float) -> str:
@@ -96,6 +115,15 @@ def tenths_text(value: float) -> str:
     '2.9'
     """
     return _fixed(value, 1)
+
+
+def date_text(moment: datetime) -> str:
+    """A day as it is read everywhere.
+
+    >>> date_text(datetime(2026, 3, 9, 12, 30))
+    '9 March 2026'
+    """
+    return f"{moment.day} {moment:%B %Y}"
 
 
 def markdown_text(text: str) -> str:

@@ -11,24 +11,29 @@ from dashboard.datasets import Dataset
 from dashboard.figures import Chart
 from dashboard.formats import markdown_text, ratio_text
 from dashboard.imbalance_sentences import Limits, alerts_sentence, baseline_sentence, floor_sentence
+from dashboard.links import say_in_link
 from dashboard.live import CONFIDENCE
 from dashboard.prevalence_intervals import UNKNOWN, cases, limit_at, limits_at_half
-from metrics_core import METRICS, BinaryScores, PredictionsError, RepeatedSamples, intervals_at_prevalence
+from metrics_core import METRICS, BinaryScores, Interval, PredictionsError, RepeatedSamples, intervals_at_prevalence
 from metrics_core.precision_floor import crossing_prevalence
 
 METRICS_SHOWN = [METRICS[key] for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc")]
 REPETITIONS = 200
 
 
-def average_precisions(dataset: Dataset, prevalences: dict[str, float]) -> list[float]:
-    """AP at each of the slider's prevalences."""
-    return _average_precisions(dataset.key, tuple(prevalences.values()), dataset)
+def average_precisions(dataset: Dataset, prevalences: dict[str, float]) -> list[Interval]:
+    """AP at each of the slider's prevalences, as both ends of an interval, which are one where scores are known."""
+    lows, highs = _average_precisions(dataset.key, tuple(prevalences.values()), dataset)
+    return [Interval(low, high) for low, high in zip(lows, highs, strict=True)]
 
 
 @st.cache_resource(max_entries=32, show_spinner="Average precision at every prevalence …")
-def _average_precisions(key: str, pis: tuple[float, ...], _dataset: Dataset) -> list[float]:
-    values: list[float] = _dataset.scores.average_precision_over(np.array(pis)).tolist()
-    return values
+def _average_precisions(key: str, pis: tuple[float, ...], _dataset: Dataset) -> tuple[list[float], list[float]]:
+    if _dataset.steps:
+        low, high = _dataset.scores.average_precision_bounds_over(np.array(pis))
+        return low.tolist(), high.tolist()
+    values = _dataset.scores.average_precision_over(np.array(pis)).tolist()
+    return values, values
 
 
 def cost_and_floor() -> tuple[float, float]:
@@ -40,6 +45,7 @@ def cost_and_floor() -> tuple[float, float]:
     floor = right.number_input(
         "Precision should not fall under", 0.001, 0.999, 0.8, 0.05, key="floor", bind="query-params", format="%.6g"
     )
+    say_in_link(cost=repr(miss_cost), floor=repr(floor))
     return miss_cost, floor
 
 
@@ -99,14 +105,21 @@ def _latex_number(value: float) -> str:
     return r"\text{undefined}" if math.isnan(value) else ratio_text(value)
 
 
-def sampled_draws(scores: BinaryScores, threshold: float, pi: float) -> None:
+def sampled_draws(dataset: Dataset, threshold: float, pi: float) -> None:
     """By choice: real resamples at this prevalence, to show how far single test sets of a size scatter."""
+    scores = dataset.scores
     with st.container(key="sampled_draws"):
-        if not st.toggle("Draw real samples at this prevalence", key="sampled", bind="query-params"):
+        if dataset.steps:
+            st.caption("Samples are drawn from scores; this link carries counts only.")
+            return
+        sampled = st.toggle("Draw real samples at this prevalence", key="sampled", bind="query-params")
+        say_in_link(sampled=str(sampled).lower())
+        if not sampled:
             return
         left, right = st.columns(2)
         size = left.number_input("Cases in a sample", 10, 10_000_000, 500, key="size", bind="query-params")
         seed = right.number_input("Seed", 0, 2**31 - 1, 0, key="seed", bind="query-params")
+        say_in_link(size=str(size), seed=str(seed))
         try:
             samples = scores.repeated_samples(pi, threshold, size=int(size), repetitions=REPETITIONS, seed=int(seed))
         except PredictionsError as refusal:

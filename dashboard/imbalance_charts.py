@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.datasets import Dataset
 from dashboard.figures import GUIDE_COLOUR, Chart, empty_figure
-from dashboard.formats import ratio_text, threshold_text
+from dashboard.formats import bounds_text, threshold_text
 from dashboard.prevalence_slider import LEAST
 from dashboard.threshold_charts import pr_curve, roc_curve
 from dashboard.threshold_grid import ThresholdGrid
@@ -33,7 +33,7 @@ def curve_prevalences(count: int = 121) -> list[float]:
 
 def imbalance_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float) -> list[Chart]:
     """The four charts of the imbalance page in reading order."""
-    scores, title = dataset.scores, dataset.title
+    title, auc = dataset.title, bounds_text(*dataset.roc_auc)
     return [
         Chart(
             "pr_at_prevalence",
@@ -47,8 +47,8 @@ def imbalance_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Me
         ),
         Chart(
             "roc_curve",
-            roc_curve(scores.roc_curve(), scores.roc_auc()),
-            f"ROC curve of {title}, which no prevalence moves: the area under it is {ratio_text(scores.roc_auc())}",
+            roc_curve(dataset.scores.roc_curve(), auc),
+            f"ROC curve of {title}, which no prevalence moves: the area under it is {auc}",
         ),
         Chart(
             "best_thresholds",
@@ -62,7 +62,7 @@ def imbalance_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Me
 @st.cache_resource(max_entries=16, show_spinner=False)
 def _pr_at_prevalence(key: str, _dataset: Dataset) -> go.Figure:
     scores = _dataset.scores
-    figure = pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)
+    figure = pr_curve(scores.pr_curve(), bounds_text(*_dataset.average_precision), scores.prevalence)
     figure.add_scatter(
         x=[None], y=[None], name="at the simulated π", mode="lines", line={"color": "#E69F00", "width": 2}
     )

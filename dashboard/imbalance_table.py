@@ -11,27 +11,28 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.datasets import Dataset
-from dashboard.formats import ratio_text
+from dashboard.formats import exact_text, ratio_text
 from dashboard.imbalance_sentences import Limits
 from dashboard.prevalence_intervals import METRICS_WITH_LIMITS, UNKNOWN, limit_at
 from dashboard.threshold_grid import ThresholdGrid
-from metrics_core import BinaryScores, Metric
+from metrics_core import Interval, Metric
 
 # The prevalences that the tables are given at.
 PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
 
 
 def imbalance_table(
-    scores: BinaryScores,
+    dataset: Dataset,
     threshold: float,
     pi: float,
     *,
     metrics: Sequence[Metric],
-    average_precision: float,
+    average_precision: Interval,
     halves: dict[str, Limits],
     f1: Limits,
 ) -> pd.DataFrame:
     """The counts, and each metric as observed and at prevalence `pi`, as text; with intervals where there are any."""
+    scores = dataset.scores
     at = scores.confusion_at(threshold)
     simulated = scores.at_prevalence(pi).confusion_at(threshold)
     rows = [
@@ -56,9 +57,9 @@ def imbalance_table(
         rows.append((metric.label, ratio_text(metric(at)), ratio_text(metric(simulated)), text))
     rows += [
         ("Accuracy of always negative", ratio_text(1 - scores.prevalence), ratio_text(1 - pi), ""),
-        ("Average precision", repr(scores.average_precision()), repr(average_precision), ""),
+        ("Average precision", exact_text(*dataset.average_precision), exact_text(*average_precision), ""),
         ("Baseline of AP", ratio_text(scores.prevalence), ratio_text(pi), ""),
-        ("ROC AUC", repr(scores.roc_auc()), repr(scores.roc_auc()), ""),
+        ("ROC AUC", exact_text(*dataset.roc_auc), exact_text(*dataset.roc_auc), ""),
     ]
     return pd.DataFrame(rows, columns=["Number", "Observed", "Simulated", "95% at π"])
 

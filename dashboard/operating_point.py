@@ -7,13 +7,16 @@ import streamlit as st
 
 from dashboard.datasets import Dataset
 from dashboard.formats import markdown_text, threshold_text
-from dashboard.links import opened_link, threshold_complaint
+from dashboard.links import opened_link, pin_complaint, say_in_link, threshold_complaint
 from dashboard.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from metrics_core import BinaryScores
 
 
-def threshold_grid(scores: BinaryScores) -> ThresholdGrid:
-    """The slider's positions for these scores, as fine as the page's choice says."""
+def threshold_grid(dataset: Dataset) -> ThresholdGrid:
+    """The slider's positions: those at which a link's counts are known, else as fine as the page's choice says."""
+    if dataset.steps:
+        return dataset.steps
+    scores = dataset.scores
     fineness = FINENESS[st.session_state.get("fineness", "normal")]
     if scores.is_weighted:
         fineness = min(fineness, MOST_WEIGHTED)
@@ -57,10 +60,16 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
         # does not write it into the URL; on the next run it is no longer new.
         st.session_state["wanted"] = carried
         st.rerun()
-    threshold = grid.snap(moved)
+    threshold = _reachable(dataset, grid, moved)
     st.session_state["threshold"] = threshold
+    say_in_link(t=repr(threshold))
     _show_complaint(threshold, start)
     return threshold
+
+
+def _reachable(dataset: Dataset, grid: ThresholdGrid, threshold: float) -> float:
+    """The threshold itself; where counts are known at the slider's positions only, the nearest of them."""
+    return grid.nearest(threshold) if dataset.steps else grid.snap(threshold)
 
 
 def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float | None:
@@ -69,8 +78,11 @@ def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float 
     before = st.session_state.get("slider_of")
     st.session_state["slider_of"] = now
     if before is None:
-        complaint = threshold_complaint(opened_link().threshold, grid.low, grid.high, threshold_text(start))
-        st.session_state["complaint"] = complaint
+        link = opened_link()
+        complaint = threshold_complaint(link.threshold, grid.low, grid.high, threshold_text(start))
+        st.session_state["complaint"] = complaint or pin_complaint(link.pin)
+        if link.pin and not pin_complaint(link.pin):
+            st.session_state["pin"] = float(link.pin)
     elif before != now:
         kept = st.session_state.get("threshold", start) if before[0] == dataset.key else start
         return min(max(float(kept), grid.low), grid.high)
@@ -173,8 +185,11 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
 
 def _pin() -> None:
     st.session_state["pin"] = st.session_state["threshold"]
+    st.query_params["pin"] = repr(st.session_state["pin"])
 
 
 def pinned_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
     """The pinned threshold: the one pinned last, else the one this data set starts at."""
-    return float(st.session_state.get("pin", starting_threshold(dataset, grid)))
+    pinned = _reachable(dataset, grid, float(st.session_state.get("pin", starting_threshold(dataset, grid))))
+    say_in_link(pin=repr(pinned))
+    return pinned

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.datasets import Dataset
 from dashboard.formats import markdown_text
-from dashboard.links import opened_link, prevalence_complaint
+from dashboard.links import opened_link, prevalence_complaint, say_in_link
 
 LEAST = 1e-4
 STEP = 0.05
@@ -59,6 +59,7 @@ def prevalence_slider(dataset: Dataset) -> tuple[str, dict[str, float]]:
         help="The share of positive cases among all cases. The thumb moves evenly in the log-odds.",
     )
     st.session_state["prevalence"] = chosen
+    say_in_link(pi=chosen)
     if chosen != default:
         st.session_state["prevalence_complaint"] = None
     with st.container(key="prevalence_refusal"):

@@ -7,6 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.datasets import Dataset
+from dashboard.formats import exact_text
 from metrics_core import BinaryScores, PredictionsError
 
 
@@ -37,16 +38,26 @@ _SUMMARIES = (
     _Summary("Expected calibration error", BinaryScores.expected_calibration_error, "10 bins of equal width"),
 )
 
+_COLUMNS = ["Summary", "Value", "Convention"]
+
 
 def summaries_table(dataset: Dataset) -> pd.DataFrame:
     """One row per summary, as text: name, value, and the convention or the reason why it is undefined."""
-    return _summaries(dataset.key, dataset.scores)
+    return _of_counts(dataset) if dataset.steps else _summaries(dataset.key, dataset.scores)
+
+
+def _of_counts(dataset: Dataset) -> pd.DataFrame:
+    """Where only counts at steps are known: between what the two ranking summaries lie."""
+    note = "between these two, whatever the order of the cases between two steps"
+    bounds = (("Average precision", dataset.average_precision), ("ROC AUC", dataset.roc_auc))
+    rows = [(name, exact_text(*interval), note) for name, interval in bounds]
+    return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _summaries(key: str, _scores: BinaryScores) -> pd.DataFrame:
     rows = [(summary.name, *_value_and_note(summary, _scores)) for summary in _SUMMARIES]
-    return pd.DataFrame(rows, columns=["Summary", "Value", "Convention"])
+    return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 def _value_and_note(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:

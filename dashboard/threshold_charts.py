@@ -1,5 +1,6 @@
 """The charts of the threshold page."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from dashboard.datasets import Dataset
 from dashboard.figures import CURVE_COLOUR, GUIDE_COLOUR, Chart, add_curve, add_guide, empty_figure, plain
-from dashboard.formats import ratio_text, threshold_text
+from dashboard.formats import bounds_text, ratio_text, threshold_text
 from dashboard.thinning import drawn_points
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import METRICS, BestThreshold, BinaryScores, Metric, PRCurve, ROCCurve
@@ -23,14 +24,16 @@ BINS = 50
 def threshold_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
     """The four charts of the threshold page in reading order; made once per data set, slider and metrics."""
     keys = tuple(metric.key for metric in metrics)
-    return _threshold_charts(dataset.key, grid, keys, dataset)
+    return _threshold_charts(dataset.key, dataset.title, grid, keys, dataset)
 
 
 @st.cache_resource(max_entries=16, show_spinner="Drawing …")
-def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset) -> list[Chart]:
-    scores, title = _dataset.scores, _dataset.title
+def _threshold_charts(
+    key: str, title: str, grid: ThresholdGrid, metrics: tuple[str, ...], _dataset: Dataset
+) -> list[Chart]:
+    scores = _dataset.scores
     shown = [METRICS[metric] for metric in metrics]
-    ap, auc = scores.average_precision(), scores.roc_auc()
+    ap, auc = bounds_text(*_dataset.average_precision), bounds_text(*_dataset.roc_auc)
     best = _dataset.best_f1
     names = ", ".join(metric.label for metric in shown)
     return [
@@ -43,7 +46,7 @@ def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _
         Chart(
             "pr_curve",
             pr_curve(scores.pr_curve(), ap, scores.prevalence),
-            f"Precision against recall of {title}: average precision {ratio_text(ap)}, "
+            f"Precision against recall of {title}: average precision {ap}, "
             f"where a random ranking has {ratio_text(scores.prevalence)}",
         ),
         Chart(
@@ -54,7 +57,7 @@ def _threshold_charts(key: str, grid: ThresholdGrid, metrics: tuple[str, ...], _
         Chart(
             "roc_curve",
             roc_curve(scores.roc_curve(), auc),
-            f"ROC curve of {title}: the area under it is {ratio_text(auc)}",
+            f"ROC curve of {title}: the area under it is {auc}",
         ),
     ]
 
@@ -102,7 +105,7 @@ def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) ->
     )
 
 
-def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.Figure:
+def pr_curve(curve: PRCurve, average_precision: str, prevalence: float) -> go.Figure:
     """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
     figure = empty_figure("Recall", "Precision", (0, 1))
     for f1 in ISO_F1:
@@ -112,7 +115,7 @@ def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.
         curve.recall,
         curve.precision,
         curve.thresholds,
-        name=f"PR curve, AP {ratio_text(average_precision)}",
+        name=f"PR curve, AP {average_precision}",
         shape="hv",
         hover="recall %{x:.3f}<br>precision %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
     )
@@ -120,7 +123,7 @@ def pr_curve(curve: PRCurve, average_precision: float, prevalence: float) -> go.
     return figure
 
 
-def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
+def roc_curve(curve: ROCCurve, roc_auc: str) -> go.Figure:
     """True positive rate against false positive rate, with the diagonal of a random ranking."""
     figure = empty_figure("False positive rate", "True positive rate (recall)", (0, 1))
     add_curve(
@@ -128,7 +131,7 @@ def roc_curve(curve: ROCCurve, roc_auc: float) -> go.Figure:
         curve.fpr,
         curve.tpr,
         curve.thresholds,
-        name=f"ROC curve, AUC {ratio_text(roc_auc)}",
+        name=f"ROC curve, AUC {roc_auc}",
         shape="linear",
         hover="FPR %{x:.3f}<br>TPR %{y:.3f}<br>threshold %{customdata:.6g}<extra></extra>",
     )
@@ -162,8 +165,10 @@ def histogram(scores: BinaryScores, grid: ThresholdGrid, classes: dict[str, str]
 
 
 def histogram_edges(grid: ThresholdGrid) -> NDArray[np.float64]:
-    """The edges of the histogram's bins, over the slider's range."""
-    return np.linspace(grid.low, grid.high, BINS + 1)
+    """The edges of the histogram's bins: slider positions, so that no threshold there splits a bin."""
+    steps_per_bin = max(1, math.ceil((grid.last - grid.first) / BINS))
+    bins = max(1, math.ceil((grid.last - grid.first) / steps_per_bin))
+    return np.array([grid.threshold(grid.first + steps_per_bin * k) for k in range(bins + 1)])
 
 
 def _add_iso_f1(figure: go.Figure, f1: float) -> None:

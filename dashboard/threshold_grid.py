@@ -67,6 +67,10 @@ class ThresholdGrid:
     def contains(self, threshold: float) -> bool:
         return self.low <= threshold <= self.high
 
+    def nearest(self, threshold: float) -> float:
+        """The position nearest to a finite threshold."""
+        return self.threshold(min(max(round(Fraction(threshold) / self.step), self.first), self.last))
+
     def snap(self, threshold: float) -> float:
         """The position that differs from `threshold` by rounding noise only, else `threshold` itself."""
         nearest = self.threshold(round(Fraction(threshold) / self.step))

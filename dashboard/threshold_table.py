@@ -5,6 +5,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
+from dashboard.datasets import Dataset
 from dashboard.threshold_charts import histogram_edges
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import METRICS, BinaryScores, Metric
@@ -14,11 +15,12 @@ MOST_ROWS = 2000
 _COUNTS = {"tp": "TP", "fp": "FP", "fn": "FN", "tn": "TN"}
 
 
-def tables_behind(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Metric], title: str) -> None:
+def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: list[Metric]) -> None:
     """The trade-off plot, the two curves and the histogram as tables."""
+    scores = dataset.scores
     thresholds, points, bins = st.tabs(["Trade-off plot", "PR and ROC curve", "Histogram"])
     with thresholds:
-        threshold_table(scores, grid, metrics, title)
+        threshold_table(scores, grid, metrics, dataset.title)
     with points:
         st.dataframe(_curve_points(scores), hide_index=True, height=320)
     with bins:

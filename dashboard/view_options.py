@@ -2,6 +2,8 @@
 
 import streamlit as st
 
+from dashboard.datasets import Dataset
+from dashboard.links import say_in_link
 from dashboard.live import MatrixView
 from dashboard.threshold_grid import FINENESS
 from metrics_core import METRICS, Metric
@@ -12,10 +14,10 @@ CHOICE = tuple(key for key, metric in METRICS.items() if metric.maximum == 1)
 SHARES = {"all": "of all cases", "actual": "of the actual class", "predicted": "of the predicted class"}
 
 
-def view_options() -> None:
+def view_options(dataset: Dataset) -> None:
     """A popover with the choices; each is in the URL, so that a link shows the same view."""
     with st.popover("View", icon=":material/settings:", help="Metrics, confusion matrix, slider steps"):
-        st.multiselect(
+        metrics = st.multiselect(
             "Metrics on the tiles and in the trade-off plot",
             CHOICE,
             default=HEADLINE,
@@ -23,22 +25,30 @@ def view_options() -> None:
             key="metrics",
             bind="query-params",
         )
-        st.radio(
+        share = st.radio(
             "Confusion matrix: per cent",
             list(SHARES),
             format_func=SHARES.__getitem__,
             key="share",
             bind="query-params",
         )
-        st.toggle("Confusion matrix: positive class first", key="flip", bind="query-params")
-        st.radio(
-            "Slider steps",
-            list(FINENESS),
-            format_func=str.capitalize,
-            key="fineness",
-            bind="query-params",
-            horizontal=True,
-        )
+        flip = st.toggle("Confusion matrix: positive class first", key="flip", bind="query-params")
+        if not dataset.steps:
+            _slider_steps()
+    labels = [METRICS[key].label for key in metrics or HEADLINE]
+    say_in_link(metrics=labels, share=SHARES[share], flip=str(flip).lower())
+
+
+def _slider_steps() -> None:
+    fineness = st.radio(
+        "Slider steps",
+        list(FINENESS),
+        format_func=str.capitalize,
+        key="fineness",
+        bind="query-params",
+        horizontal=True,
+    )
+    say_in_link(fineness=fineness.capitalize())
 
 
 def chosen_metrics() -> list[Metric]:

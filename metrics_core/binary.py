@@ -19,6 +19,7 @@ from metrics_core import (
     resampling,
     roc_hull,
     summaries,
+    tie_bounds,
 )
 from metrics_core.arrays import Count, FloatArray, Values
 from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence
@@ -29,6 +30,7 @@ from metrics_core.errors import (
     ThresholdError,
     UndefinedForWeightsError,
 )
+from metrics_core.intervals import Interval
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
 from metrics_core.sorted_class import SortedClass, class_of_counts, class_of_sorted
@@ -252,6 +254,30 @@ class BinaryScores:
         """
         return prevalence_sweep.average_precision_over(self.statistic, pi)
 
+    def average_precision_bounds(self) -> Interval:
+        """Between what average precision lies, whatever the order of the cases within each tie group.
+
+        For scores that were rounded or binned, which tie cases that have an order: the AP of the scores before
+        lies inside. AP as it stands is among the orders. nan without a positive case. Formulas as in
+        `metrics_core.tie_bounds.average_precision_bounds`; sampling noise is `average_precision_interval`.
+
+        >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).average_precision_bounds()
+        Interval(low=0.5, high=1.0)
+        """
+        return tie_bounds.average_precision_bounds(self.statistic, self._mix)
+
+    def average_precision_bounds_over(self, pi: Any) -> Interval:
+        """Those limits at each of many prevalences, two arrays of their shape.
+
+        Equal to the last bit to `at_prevalence(pi).average_precision_bounds()`. Raises `PrevalenceError` for a
+        pi outside (0, 1) and with one class only.
+
+        >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
+        >>> scores.average_precision_bounds_over([0.1, 0.5]).high
+        array([0.83125 , 0.953125])
+        """
+        return tie_bounds.average_precision_bounds_over(self.statistic, pi)
+
     def average_precision_interval(
         self, rule: str = "bootstrap", *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
     ) -> IntervalAtPrevalence:
@@ -303,6 +329,17 @@ class BinaryScores:
         0.75
         """
         return summaries.roc_auc(self.statistic)
+
+    def roc_auc_bounds(self) -> Interval:
+        """Between what ROC AUC lies, a tied pair counting anything from 0 to 1; nan with one class only.
+
+        For scores that were rounded or binned: the area of the scores before lies inside. The prevalence does
+        not move it.
+
+        >>> BinaryScores.from_predictions([1, 0, 0], [0.5, 0.5, 0.1]).roc_auc_bounds()
+        Interval(low=0.5, high=1.0)
+        """
+        return tie_bounds.roc_auc_bounds(self.statistic)
 
     def equal_error_rate(self) -> crossings.EqualErrorRate:
         """Where FPR = FNR, linear between neighbouring ROC points, and the threshold nearest to it.

@@ -26,7 +26,7 @@ heading(dataset)
 if not 0 < scores.prevalence < 1:
     st.info("These data hold one class only, so nothing is known of the other: no other prevalence can be simulated.")
     st.stop()
-grid = threshold_grid(scores)
+grid = threshold_grid(dataset)
 
 controls = st.container()
 miss_cost, floor = cost_and_floor()
@@ -68,13 +68,13 @@ def operating_point() -> None:
             st.caption(sentence)
         ap = dict(zip(prevalences, of_pis, strict=True))[text]
         table = imbalance_table(
-            scores, threshold, pi, metrics=METRICS_SHOWN, average_precision=ap, halves=halves, f1=f1
+            dataset, threshold, pi, metrics=METRICS_SHOWN, average_precision=ap, halves=halves, f1=f1
         )
         st.table(table, hide_index=True)
     with formula_place.container():
         formulas(scores, threshold, pi)
     with sampled_place:
-        sampled_draws(scores, threshold, pi)
+        sampled_draws(dataset, threshold, pi)
 
 
 with controls:

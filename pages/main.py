@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from dashboard.chrome import ICON, page_style
+from dashboard.chrome import ICON, page_style, tab_title
 from dashboard.data_panel import choose_dataset
-from dashboard.links import opened_link
+from dashboard.links import opened_link, show_choices_complaint
 
-st.set_page_config(page_title="Threshold Explorer", page_icon=str(ICON), layout="wide")
+st.set_page_config(page_title=tab_title(), page_icon=str(ICON), layout="wide")
 page_style()
 opened_link()
 page = st.navigation(
@@ -17,6 +17,9 @@ page = st.navigation(
     position="top",
 )
 st.session_state["page"] = page.url_path
+complaint = st.container(key="choices_complaint")
 st.session_state["open"] = choose_dataset()
+st.set_page_config(page_title=tab_title())
 if st.session_state["open"]:
     page.run()
+    show_choices_complaint(complaint)

@@ -22,11 +22,10 @@ from dashboard.view_options import chosen_metrics, matrix_view, view_options
 dataset: Dataset = st.session_state["open"]
 scores = dataset.scores
 
-with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-    heading(dataset)
-    view_options()
+with heading(dataset):
+    view_options(dataset)
 metrics = chosen_metrics()
-grid = threshold_grid(scores)
+grid = threshold_grid(dataset)
 
 controls = st.container()
 plots = st.columns(2)
@@ -35,7 +34,7 @@ with st.expander("All numbers at this threshold"), st.container(key="numbers"):
 with st.expander("Summaries of the curves"):
     st.table(summaries_table(dataset), hide_index=True)
 with st.expander("Tables behind the charts"):
-    tables_behind(scores, grid, metrics, dataset.title)
+    tables_behind(dataset, grid, metrics)
 
 
 @st.fragment

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--repeat", "1"],
+    "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
     "memory": ["--further-viewers", "1"],
 }

@@ -135,6 +135,15 @@ def test_the_server_runs_as_nobody_special() -> None:
     assert keywords.index("USER") < keywords.index("CMD")
 
 
+def test_shares_are_kept_in_a_volume_that_the_server_owns() -> None:
+    user, (volume,) = arguments("USER")[-1], arguments("VOLUME")
+    assert environment()["DATABASE_URL"] == f"sqlite:///{volume}/shares.sqlite3"
+    assert re.search(rf"install --directory --owner={user} --mode=700 {volume}$", " ".join(arguments("RUN")))
+    # What is done to the folder of a volume after it was declared is lost.
+    keywords = [step.keyword for step in DOCKERFILE]
+    assert keywords.index("VOLUME") > max(at for at, keyword in enumerate(keywords) if keyword == "RUN")
+
+
 def test_nothing_is_installed_beside_python() -> None:
     assert not re.search(r"\b(curl|wget|apt|apt-get)\b", " ".join(arguments("RUN") + health_check()))
 

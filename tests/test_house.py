@@ -57,7 +57,9 @@ HTML_FROM_TEXT = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|srcdoc"
     r"|document\.write|\beval\(|\bnew Function\b"
 )
-PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)==(?P<version>[0-9][0-9A-Za-z.]*)")
+PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)")
+# A driver that SQLAlchemy imports on our behalf, because the address of a database names it.
+DRIVER = re.compile(r"\b(?:postgresql|sqlite)\+([a-z0-9_]+)")
 SKIPS = {"importorskip", "skip", "skipIf", "skipif", "xfail"}
 ASSERTING = ("assert", "check", "expect", "raises", "warns")
 SETTING = re.compile(r"\bSTREAMLIT_([A-Z]+)_([A-Z_]+)\b")
@@ -142,9 +144,16 @@ def normalised(distribution: str) -> str:
 
 def distributions_at_run_time() -> set[str]:
     sources = [file.read_text(encoding="utf-8") for part in MAY_IMPORT for file in files_of(part)]
-    packages = set[str]().union(*map(imported_packages, sources)) - PROJECT - set(sys.stdlib_module_names)
+    used = set[str]().union(*map(imported_packages, sources), *map(drivers, sources))
+    packages = used - PROJECT - set(sys.stdlib_module_names)
     known = metadata.packages_distributions()
     return {normalised(distribution) for package in packages for distribution in known[package]}
+
+
+def drivers(source: str) -> set[str]:
+    """The database drivers that a module's texts name."""
+    texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    return {driver for text in texts if isinstance(text, str) for driver in DRIVER.findall(text)}
 
 
 def contrast(one: str, other: str) -> float:
@@ -262,7 +271,16 @@ def test_every_requirement_is_pinned_and_to_one_version() -> None:
     assert versions["streamlit"] == {"1.67.0"}
 
 
-@pytest.mark.parametrize("line", ["numpy", "numpy>=2", "numpy==2.*", "numpy @ file.whl", "--pre"])
+def test_an_extra_is_no_part_of_the_name() -> None:
+    assert pins("psycopg[binary]==3.3.9") == {"psycopg": "3.3.9"}
+
+
+def test_a_driver_in_the_address_of_a_database_is_seen() -> None:
+    assert drivers('URL = "postgresql+psycopg://"  # postgresql+asyncpg') == {"psycopg"}
+    assert drivers('"postgresql://"') == set()
+
+
+@pytest.mark.parametrize("line", ["numpy", "numpy>=2", "numpy==2.*", "numpy @ file.whl", "--pre", "psycopg[binary]"])
 def test_a_loose_requirement_is_seen(line: str) -> None:
     with pytest.raises(AssertionError, match="name==version"):
         pins(f"pandas==3.1.1  # why\n{line}\n")

@@ -32,14 +32,23 @@ function drawComparison(comparison, row, reweighted, extras) {
   setText(comparison.simulated, `at π ${row.text} (1 in ${oneIn(row.pi)})`);
   for (const line of comparison.rows) {
     const special = extras.values[line.metric.key];
-    const observed = special ? special.observed : RATIOS[line.metric.key](row);
-    const simulated = special ? special.simulated : ratioAt(line.metric, row, reweighted);
-    line.row.dataset.observed = observed;
-    line.row.dataset.simulated = simulated;
-    setText(line.observed, ratioText(observed));
-    setText(line.simulated, ratioText(simulated));
+    const observed = special ? special.observed : exactly(RATIOS[line.metric.key](row));
+    const simulated = special ? special.simulated : exactly(ratioAt(line.metric, row, reweighted));
+    [line.row.dataset.observed] = observed;
+    [line.row.dataset.simulated] = simulated;
+    setText(line.observed, boundsText(observed));
+    setText(line.simulated, boundsText(simulated));
     setText(line.interval, limitsText(extras.limits[line.metric.key]));
   }
+}
+
+// A value as the interval from itself to itself: AP is known no better than to an interval where a link brought counts.
+function exactly(value) {
+  return [value, value];
+}
+
+function boundsText([low, high]) {
+  return low < high ? `${ratioText(low)}–${ratioText(high)}` : ratioText(low);
 }
 
 function limitsText(limits) {

@@ -10,7 +10,7 @@ from dashboard.imbalance_sentences import Cases
 from dashboard.live.components import MatrixView, described, encoded, layer, live_table, matrix_layout
 from dashboard.thinning import drawn_points
 from dashboard.threshold_grid import ThresholdGrid
-from metrics_core import Metric
+from metrics_core import Interval, Metric
 
 # Enough for a curve that is a third of a screen wide; the numbers are never taken from it.
 _CURVE_PIXELS = 500
@@ -23,7 +23,7 @@ def imbalance_panel(
     grid: ThresholdGrid,
     *,
     prevalences: dict[str, float],
-    average_precisions: Sequence[float],
+    average_precisions: Sequence[Interval],
     metrics: Sequence[Metric],
     curve_prevalences: Sequence[float],
     limits_at_half: dict[str, Any],
@@ -41,7 +41,7 @@ def imbalance_panel(
             "metrics": [described(metric) for metric in metrics] + _further_rows(),
             "prevalences": prevalences,
             "average_precisions": dict(zip(prevalences, average_precisions, strict=True)),
-            "average_precision_observed": scores.average_precision(),
+            "average_precision_observed": dataset.average_precision,
             "curve_prevalences": list(curve_prevalences),
             "points": _curve_points(dataset),
             "limits_at_half": {

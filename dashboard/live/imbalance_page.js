@@ -35,7 +35,7 @@ const IMBALANCE_PAGE = {
       limits,
       values: {
         average_precision: { observed: data.average_precision_observed, simulated: data.average_precisions[row.text] },
-        always_negative: { observed: 1 - observed, simulated: 1 - row.pi },
+        always_negative: { observed: exactly(1 - observed), simulated: exactly(1 - row.pi) },
       },
     });
     drawMatrix(panel.observed, perTenThousand(row));

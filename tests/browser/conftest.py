@@ -1,5 +1,6 @@
 """A real server and a real Chromium. A missing browser is an error: these tests are never skipped."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -29,12 +30,10 @@ KNOWN_404 = ("_stcore/health", "_stcore/host-config")
 
 
 class Server:
-    """The app on a free port of loopback, as `make run` starts it."""
+    """The app on a port of loopback, a free one unless given, as `make run` starts it; what is shared stays apart."""
 
-    def __init__(self) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+    def __init__(self, database_url: str, port: int | None = None, **settings: str) -> None:
+        self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "streamlit", "run", "app.py"]
         options = [
@@ -45,7 +44,8 @@ class Server:
             "--server.headless",
             "true",
         ]
-        self.process = subprocess.Popen([*command, *options], cwd=ROOT)
+        environment = {**os.environ, "DATABASE_URL": database_url, **settings}
+        self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment)
         self._wait_until_healthy()
 
     def _wait_until_healthy(self) -> None:
@@ -63,17 +63,27 @@ class Server:
         self.process.wait(timeout=10)
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 @pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    started = Server()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(sqlite_url(tmp_path_factory.mktemp("shares")))
     yield started
     started.stop()
 
 
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'shares.sqlite3'}"
+
+
 @pytest.fixture
-def cold_server() -> Iterator[Server]:
+def cold_server(tmp_path: Path) -> Iterator[Server]:
     """A server that nobody has visited yet."""
-    started = Server()
+    started = Server(sqlite_url(tmp_path))
     yield started
     started.stop()
 

@@ -117,6 +117,31 @@ def upload(page: Page, name: str, content: bytes) -> None:
     )
 
 
+def share(page: Page, *, title: str = "", note: str = "", passphrase: str = "") -> str:
+    """Presses Share, fills in what is given, creates the link and returns it; the dialog is closed again."""
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    for key, text in {"share_title": title, "share_note": note, "share_passphrase": passphrase}.items():
+        if text:
+            dialog.locator(f".st-key-{key} input, .st-key-{key} textarea").fill(text)
+    dialog.get_by_role("button", name="Create link").click()
+    link = shown_link(page)
+    close_dialog(page)
+    return link
+
+
+def shown_link(page: Page) -> str:
+    """The first link in the open dialog."""
+    code = page.get_by_role("dialog").get_by_role("tabpanel").locator("[data-testid=stCode] code").first
+    code.wait_for()
+    return str(code.text_content())
+
+
+def close_dialog(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
 def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]:
     """Where a data point of a chart is on the screen, in pixels."""
     page.locator(f".st-key-{key}").scroll_into_view_if_needed()

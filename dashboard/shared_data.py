@@ -1,0 +1,104 @@
+"""Data that somebody shared: what their link opens, and the sentence where it does not."""
+
+import math
+import time
+from dataclasses import dataclass
+from threading import Lock
+
+import pyarrow as pa
+import streamlit as st
+
+from dashboard.sharing.attempts import Attempts
+from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.settings import ShareSettings
+from dashboard.sharing.store import ShareCard, ShareStore, StoreOff
+from dashboard.sharing.tokens import is_token
+
+GONE = (
+    "This link opens nothing: it may be incomplete, have expired, or its data were deleted. "
+    "Ask the sender to press Share again. Meanwhile, choose an example or upload a file of your own."
+)
+# A database that does not answer is not asked again at once: everybody would wait for it.
+SECONDS_BETWEEN_TRIES = 30
+
+
+class NotOpened(ValueError):  # noqa: N818 - it names what happened to the link
+    """Shared data that do not open; the text is a sentence for the page."""
+
+
+class PassphraseNeeded(NotOpened):
+    """Shared data that ask for a passphrase."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Shared data and what is said about them."""
+
+    card: ShareCard
+    table: pa.Table
+
+
+class _Door:
+    """The one desk of this server, opened when it is first needed, and again after it could not be."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._settings: ShareSettings | None = None
+        self._desk: ShareDesk | None = None
+        self._trouble: StoreOff | None = None
+        self._tried = -math.inf
+
+    def desk(self, settings: ShareSettings) -> ShareDesk:
+        with self._lock:
+            waited = time.monotonic() - self._tried >= SECONDS_BETWEEN_TRIES
+            if settings != self._settings or (self._trouble and waited):
+                self._open(settings)
+            if self._desk is None:
+                raise StoreOff(str(self._trouble))
+            return self._desk
+
+    def _open(self, settings: ShareSettings) -> None:
+        self._settings, self._tried = settings, time.monotonic()
+        self._desk, self._trouble = None, None
+        try:
+            self._desk = ShareDesk(ShareStore.open(settings), Attempts())
+        except StoreOff as trouble:
+            self._trouble = trouble
+
+
+_DOOR = _Door()
+
+
+def share_desk() -> ShareDesk:
+    """The desk where shared data are left and asked for; raises `StoreOff` while its database does not answer."""
+    return _DOOR.desk(ShareSettings.from_environment())
+
+
+def client() -> str:
+    """Who asks, as far as wrong links are counted: the network address."""
+    address = st.context.ip_address
+    return address if isinstance(address, str) else "this machine"
+
+
+def shared_table(id: str, passphrase: str | None) -> Shared | None:
+    """What a token opens; None for a text that is no token. Raises `NotOpened` with the sentence for the page.
+
+    Whether the link still holds is asked anew each time; the data behind it are read once.
+    """
+    if not is_token(id):
+        return None
+    desk = share_desk()
+    card = desk.open_card(id, client())
+    if card is None:
+        raise NotOpened(GONE)
+    if card.is_protected and not passphrase:
+        raise PassphraseNeeded("The sender protected these data with a passphrase: enter it to open them.")
+    return Shared(card, _table(id, passphrase if card.is_protected else None, desk))
+
+
+@st.cache_resource(max_entries=16, show_spinner="Opening what was shared …")
+def _table(id: str, passphrase: str | None, _desk: ShareDesk) -> pa.Table:
+    table = _desk.open_table(id, client(), passphrase)
+    if table is None:
+        raise NotOpened(GONE)
+    return table

@@ -1,0 +1,171 @@
+"""SQLite in a file or PostgreSQL, made to behave alike: one writer at a time, and failures as sentences."""
+
+import logging
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from dashboard.sharing.refusals import StoreOff, StoreTrouble
+
+_PATIENCE_SECONDS = 30
+_CONNECT_SECONDS = 5
+# Any number will do, as long as no other program that shares the database takes the same.
+_WRITERS_LOCK = 0x5EED_5A7E
+
+_REASONS = {
+    "SQLITE_READONLY": "it may only be read",
+    "SQLITE_CANTOPEN": "its file cannot be opened",
+    "SQLITE_FULL": "its disk is full",
+    "SQLITE_IOERR": "its disk refuses to read or write",
+    "SQLITE_BUSY": "others kept it busy for too long",
+    "SQLITE_CORRUPT": "its file is damaged",
+    "SQLITE_NOTADB": "its file is not one of SQLite",
+    "25006": "it may only be read",
+    "42501": "its user lacks the right to write",
+    "53100": "its disk is full",
+    "53": "it has no room for more connections",
+    "55P03": "others kept it busy for too long",
+    "57": "it was shut down",
+    "OperationalError": "it cannot be reached or refuses the login",
+    "TimeoutError": "others kept it busy for too long",
+}
+
+
+class Database:
+    """Transactions on one database; whatever fails within them becomes a StoreTrouble without URL, SQL or values.
+
+    Raises StoreOff for a URL of neither, and where the folder of SQLite's file cannot be made.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+
+    def prepare(self) -> None:
+        """Set what a file of SQLite remembers for good: that readers and a writer do not wait for each other."""
+        if self.engine.dialect.name == "sqlite":
+            with _failures_as_sentences():
+                _switch_to_wal(self.engine)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that does not wait for writers."""
+        with _failures_as_sentences(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction while which nobody else writes: others wait for up to 30 seconds."""
+        alone = self.engine.execution_options(begin="BEGIN IMMEDIATE")
+        with _failures_as_sentences(), alone.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text(f"SET LOCAL lock_timeout = '{_PATIENCE_SECONDS}s'"))
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"))
+            yield connection
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def _engine(url: str) -> Engine:
+    address = _address(url)
+    if address.get_backend_name() == "sqlite":
+        return _sqlite(address)
+    return create_engine(
+        address,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=4,
+        max_overflow=4,
+        connect_args={"connect_timeout": _CONNECT_SECONDS},
+    )
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+        known = address.drivername in {"sqlite", "postgresql+psycopg"}
+    except (ArgumentError, ValueError):
+        known = False
+    if not known or (address.drivername == "sqlite" and _is_no_file(address.database)):
+        raise StoreOff(
+            "Sharing is off: DATABASE_URL names no database that can keep shares; "
+            "sqlite:///path/to/file or postgresql://user:password@host/name is accepted."
+        )
+    return address
+
+
+def _is_no_file(database: str | None) -> bool:
+    return not database or database.startswith((":memory:", "file:"))
+
+
+def _sqlite(address: URL) -> Engine:
+    assert address.database
+    _make_folder(Path(address.database).parent)
+    engine = create_engine(address, hide_parameters=True, connect_args={"timeout": _PATIENCE_SECONDS})
+    event.listen(engine, "connect", _leave_transactions_to_us)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        raise StoreOff("Sharing is off: the folder of its database cannot be made.") from None
+
+
+def _leave_transactions_to_us(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None
+    # In WAL mode only this makes a commit outlive a loss of power.
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+
+# Two that switch at once do not wait for each other: SQLite refuses one of them at once, whatever the timeout.
+def _switch_to_wal(engine: Engine) -> None:
+    deadline = time.monotonic() + _PATIENCE_SECONDS
+    while True:
+        try:
+            connection = engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA journal_mode = WAL")
+                return
+            finally:
+                connection.close()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
+@contextmanager
+def _failures_as_sentences() -> Iterator[None]:
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        code = _code(error)
+        logging.getLogger(__name__).warning("the database of shared data failed: %s", code)
+        raise StoreTrouble(_reason(code)) from None
+
+
+def _code(error: SQLAlchemyError | sqlite3.Error) -> str:
+    """What the database calls its failure: SQLite's name, PostgreSQL's five characters, else the error's class."""
+    cause: Any = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
+    return str(code or type(cause).__name__)
+
+
+def _reason(code: str) -> str:
+    known = (reason for start, reason in _REASONS.items() if code.startswith(start))
+    return next(known, f"it reports the error {code}")

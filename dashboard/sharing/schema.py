@@ -1,0 +1,32 @@
+"""The version of the database's schema: brought to the newest, or refused where it is newer than this program."""
+
+from pathlib import Path
+from threading import Lock
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from dashboard.sharing.migrations.env import VERSION_TABLE
+from dashboard.sharing.refusals import StoreOff
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+# Alembic keeps the migration under way in a global variable.
+_one_at_a_time = Lock()
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the schema to the newest version within the connection's transaction; raises StoreOff beyond that."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
+    if not known.issuperset(found):
+        raise StoreOff(
+            "Sharing is off: its database was last used by a newer version of this dashboard; run that version again."
+        )
+    with _one_at_a_time:
+        command.upgrade(config, "head")

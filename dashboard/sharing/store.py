@@ -1,0 +1,261 @@
+"""The store of shared data: each under a token, until it expires or its owner deletes it."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
+
+import pyarrow as pa
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
+
+from dashboard.sharing.database import Database
+from dashboard.sharing.passphrases import hashed, matches
+from dashboard.sharing.payload import pack, unpack
+from dashboard.sharing.refusals import (
+    BadLifetime,
+    DamagedPayload,
+    SharingRefused,
+    StoreFull,
+    StoreOff,
+    StoreTrouble,
+    TextTooLong,
+    WrongPassphrase,
+)
+from dashboard.sharing.schema import migrate
+from dashboard.sharing.settings import MEGABYTE, ShareSettings
+from dashboard.sharing.tables import shares
+from dashboard.sharing.tokens import is_token, new_token
+
+__all__ = [
+    "BadLifetime",
+    "DamagedPayload",
+    "ShareCard",
+    "ShareStore",
+    "SharingRefused",
+    "StoreFull",
+    "StoreOff",
+    "StoreTrouble",
+    "TextTooLong",
+    "WrongPassphrase",
+]
+
+MAX_TITLE = 200
+MAX_NOTE = 2000
+MAX_VIEW = 10_000
+MAX_LIFETIME = timedelta(days=3650)
+# PostgreSQL sends a payload as hexadecimal text, of which it can hold one gigabyte.
+MAX_PAYLOAD_BYTES = 400 * MEGABYTE
+
+_CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "payload"}]
+
+
+@dataclass(frozen=True)
+class ShareCard:
+    """What is known about shared data without opening them.
+
+    `sha256` is that of the file that was first uploaded, `n_bytes` what the store keeps, `view` the rest
+    of the sender's link. Times are in UTC.
+    """
+
+    token: str = field(repr=False)
+    title: str
+    note: str
+    view: str
+    sha256: str
+    n_rows: int
+    n_columns: int
+    created: datetime
+    expires: datetime
+    is_protected: bool
+    n_bytes: int
+
+
+def utc_now() -> datetime:
+    """The server's clock."""
+    return datetime.now(UTC)
+
+
+class ShareStore:
+    """Shared data in a database that several processes may use at once.
+
+    Whatever a token opens nothing for (its form, never given out, expired, deleted), the answer is None. Every
+    method may raise StoreTrouble, a sentence that says why the database could not be used.
+    """
+
+    def __init__(self, database: Database, max_total_bytes: int, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._max_total_bytes = max_total_bytes
+        self._now = now
+
+    @classmethod
+    def open(cls, settings: ShareSettings, now: Callable[[], datetime] = utc_now) -> Self:
+        """The store at the database's URL, its schema made or brought to the newest version.
+
+        Raises StoreOff, a sentence that says why, where the database cannot be reached or written to.
+        """
+        store = cls(Database(settings.database_url), settings.max_total_bytes, now)
+        try:
+            store._prepare()
+        except StoreTrouble as trouble:
+            store.close()
+            raise StoreOff(f"Sharing is off: its database cannot be used, because {trouble.reason}.") from None
+        except StoreOff:
+            store.close()
+            raise
+        return store
+
+    def put(
+        self,
+        table: pa.Table,
+        *,
+        title: str,
+        note: str,
+        sha256: str,
+        owner: str,
+        lifetime: timedelta,
+        passphrase: str | None = None,
+        view: str = "",
+    ) -> ShareCard:
+        """Keep a table for its lifetime, at most ten years; an empty passphrase is none.
+
+        `view` is what the sender looked at, as a link says it, so that the link can be listed again.
+
+        Only the SHA-256 of the owner is kept; what an empty owner shares nobody can list or delete.
+        Raises TextTooLong beyond 200 characters of title, 2000 of note or 10 000 of view, BadLifetime, and StoreFull
+        when the space does not suffice although the expired ones have left.
+        """
+        title, note = _accepted("title", title, MAX_TITLE), _accepted("note", note, MAX_NOTE)
+        view = _accepted("view", view, MAX_VIEW)
+        _refuse_lifetime(lifetime)
+        passphrase_hash = hashed(passphrase) if passphrase else None
+        payload = pack(table)
+        n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view))
+        created = self._now()
+        row = {
+            "token": new_token(),
+            "title": title,
+            "note": note,
+            "view": view,
+            "sha256": sha256,
+            "n_rows": table.num_rows,
+            "n_columns": table.num_columns,
+            "created": created,
+            "expires": created + lifetime,
+            "n_bytes": n_bytes,
+            "passphrase_hash": passphrase_hash,
+        }
+        self._insert({**row, "owner_sha256": _owner_mark(owner), "payload": payload})
+        return _card(row)
+
+    def card(self, token: str) -> ShareCard | None:
+        """What is known about shared data; a text that is no token does not reach the database."""
+        row = self._row(token)
+        return _card(row) if row else None
+
+    def table(self, token: str, passphrase: str | None = None) -> pa.Table | None:
+        """The shared data; raises WrongPassphrase before it reads them, DamagedPayload after."""
+        row = self._row(token)
+        if row is None:
+            return None
+        if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
+            raise WrongPassphrase("This is not the passphrase of these data: ask the sender for it.")
+        with self._database.reading() as connection:
+            payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
+        return None if payload is None else unpack(payload)
+
+    def of_owner(self, owner: str) -> list[ShareCard]:
+        """What an owner shares, the newest first."""
+        is_theirs = and_(shares.c.owner_sha256 == _owner_mark(owner), shares.c.expires > self._now())
+        newest_first = select(*_CARD).where(is_theirs).order_by(shares.c.created.desc(), shares.c.token)
+        with self._database.reading() as connection:
+            return [_card(row) for row in connection.execute(newest_first).mappings()]
+
+    def delete(self, token: str, owner: str) -> bool:
+        """Delete what an owner shares; False where there is nothing of theirs under this token."""
+        if not is_token(token):
+            return False
+        is_theirs = and_(shares.c.token == token, shares.c.owner_sha256 == _owner_mark(owner))
+        with self._database.writing() as connection:
+            return connection.execute(delete(shares).where(is_theirs)).rowcount == 1
+
+    def sweep(self) -> int:
+        """Delete what has expired and say how many that were."""
+        with self._database.writing() as connection:
+            return self._sweep(connection)
+
+    def total_bytes(self) -> int:
+        """The bytes of all payloads and texts, also of those that have expired and were not swept yet."""
+        with self._database.reading() as connection:
+            return _total_bytes(connection)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    # Sweeping is also the proof that this database can be written to.
+    def _prepare(self) -> None:
+        self._database.prepare()
+        with self._database.writing() as connection:
+            migrate(connection)
+            self._sweep(connection)
+
+    def _insert(self, row: dict[str, Any]) -> None:
+        with self._database.writing() as connection:
+            self._sweep(connection)
+            used = _total_bytes(connection)
+            has_room = used + row["n_bytes"] <= self._max_total_bytes and len(row["payload"]) <= MAX_PAYLOAD_BYTES
+            if has_room:
+                connection.execute(insert(shares).values(row))
+        if not has_room:
+            raise self._full(used, row["n_bytes"])
+
+    def _full(self, used: int, n_bytes: int) -> StoreFull:
+        return StoreFull(
+            f"These data need {_megabytes(n_bytes)}, and {_megabytes(used)} of the {_megabytes(self._max_total_bytes)} "
+            f"for all shares are in use; one share may have {_megabytes(MAX_PAYLOAD_BYTES)}. Delete a link that you no "
+            "longer need, share fewer columns, or ask whoever hosts this dashboard for more room."
+        )
+
+    def _row(self, token: str) -> RowMapping | None:
+        if not is_token(token):
+            return None
+        with self._database.reading() as connection:
+            return connection.execute(select(*_CARD).where(self._is_living(token))).mappings().one_or_none()
+
+    def _is_living(self, token: str) -> ColumnElement[bool]:
+        return and_(shares.c.token == token, shares.c.expires > self._now())
+
+    def _sweep(self, connection: Connection) -> int:
+        return connection.execute(delete(shares).where(shares.c.expires <= self._now())).rowcount
+
+
+def _card(row: RowMapping | dict[str, Any]) -> ShareCard:
+    columns = {name: value for name, value in row.items() if name != "passphrase_hash"}
+    return ShareCard(**columns, is_protected=row["passphrase_hash"] is not None)
+
+
+def _total_bytes(connection: Connection) -> int:
+    return int(connection.scalar(select(func.coalesce(func.sum(shares.c.n_bytes), 0))) or 0)
+
+
+# An empty owner is a random one, so that what is shared without a cookie never belongs to the next one without.
+def _owner_mark(owner: str) -> str:
+    return hashlib.sha256((owner or secrets.token_hex()).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# PostgreSQL keeps no NUL, and no database half a surrogate pair.
+def _accepted(name: str, text: str, most: int) -> str:
+    if len(text) > most:
+        raise TextTooLong(f"The {name} has {len(text)} characters; at most {most} are accepted. Shorten it.")
+    return text.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def _refuse_lifetime(lifetime: timedelta) -> None:
+    if not timedelta(0) < lifetime <= MAX_LIFETIME:
+        raise BadLifetime(f"The link would live for {lifetime}; more than nothing and at most ten years is accepted.")
+
+
+def _megabytes(n_bytes: int) -> str:
+    return f"{n_bytes / MEGABYTE:.1f} MB"

@@ -1,0 +1,194 @@
+"""Share: what the sender saw is what the link shows, after a restart, to a browser that knows nothing."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from dashboard.shared_data import GONE
+from dashboard.sharing.tokens import new_token
+from tests.browser.conftest import Server, sqlite_url
+from tests.browser.page_parts import (
+    cells,
+    comparison,
+    live_sentences,
+    press,
+    sentence,
+    server_numbers,
+    set_slider,
+    share,
+    shown_prevalence,
+    shown_threshold,
+    tiles,
+    upload,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_for_server,
+)
+
+# Awkward on purpose: scores with every digit, weights, labels and columns that other software would read as code.
+HOSTILE = "<img src=x onerror=alert(1)>"
+ROWS = [
+    f"{HOSTILE if i % 3 == 0 else 'no'},{((i * 7919) % 1000) / 997!r},{((i * 31) % 100) / 101!r},secret {i}"
+    for i in range(400)
+]
+CONTENT = "\n".join([f'"{HOSTILE}",a,b,comment', *ROWS]).encode()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request, tmp_path):
+    return sqlite_url(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+
+
+def uploaded(page: Page, name: str = "mine.csv") -> None:
+    wait_for_page(page)
+    upload(page, name, CONTENT)
+    page.get_by_role("heading", name=name).wait_for()
+    wait_for_page(page)
+
+
+def threshold_view(page: Page) -> dict[str, object]:
+    """Everything on the threshold page that a link has to bring back."""
+    wait_for_page(page)
+    return {
+        "threshold": shown_threshold(page),
+        "tiles": tiles(page),
+        "cells": cells(page),
+        "sentence": sentence(page),
+        "server": server_numbers(page),
+        "summaries": page.locator("table").nth(1).text_content(),
+    }
+
+
+def imbalance_view(page: Page) -> dict[str, object]:
+    wait_for_imbalance(page)
+    return {
+        "prevalence": shown_prevalence(page),
+        "threshold": shown_threshold(page),
+        "comparison": comparison(page),
+        "sentences": live_sentences(page),
+        "server": server_numbers(page),
+    }
+
+
+def give(page: Page, passphrase: str) -> None:
+    box = page.locator(".st-key-passphrase input")
+    box.fill(passphrase)
+    box.press("Enter")
+
+
+def open_shared(open_page, link: str, passphrase: str) -> Page:
+    page = open_page(link)
+    if passphrase:
+        give(page, passphrase)
+    return page
+
+
+@pytest.mark.parametrize("passphrase", ["", "pässwörd 密碼"], ids=["open", "passphrase"])
+def test_a_link_shows_what_the_sender_saw_after_a_restart(database_url, open_page, passphrase):
+    first = Server(database_url)
+    try:
+        page = open_page(first.url)
+        uploaded(page)
+        set_slider(page, 0.37)
+        page.get_by_role("button", name="Pin", exact=True).click()
+        wait_for_server(page)
+        set_slider(page, 0.61)
+        wait_for_server(page)
+        sent = threshold_view(page)
+        link = share(page, title=f"Q3 {HOSTILE}", note="Read me\n**first**", passphrase=passphrase)
+        page.get_by_role("link", name="Imbalance").click()
+        wait_for_imbalance(page)
+        press(page, "Home", *["PageUp"] * 3, "ArrowRight", key="pi")
+        wait_for_server(page)
+        sent_imbalance = imbalance_view(page)
+        link_imbalance = share(page, passphrase=passphrase)
+    finally:
+        first.stop()
+    second = Server(database_url, port=first.port)
+    try:
+        received = open_shared(open_page, link, passphrase)
+        assert threshold_view(received) == sent
+        assert received.get_by_role("heading", name=f"Q3 {HOSTILE}").count() == 1
+        assert received.title() == f"Q3 {HOSTILE} · Threshold Explorer"
+        assert "**first**" in received.locator(".st-key-shared_banner").inner_text()
+        assert received.get_by_text("secret").count() == 0
+        received = open_shared(open_page, link_imbalance, passphrase)
+        assert imbalance_view(received) == sent_imbalance
+    finally:
+        second.stop()
+
+
+def test_the_link_names_every_choice_also_at_its_default(server, open_page):
+    page = open_page(server.url)
+    uploaded(page)
+    link = share(page)
+    names = ("t", "pin", "label", "score", "positive", "weight", "metrics", "share", "flip", "fineness")
+    assert [name for name in names if f"&{name}=" not in link] == []
+    assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
+
+
+def test_a_wrong_passphrase_shows_nothing_and_the_right_one_opens(server, open_page):
+    page = open_page(server.url)
+    uploaded(page)
+    link = share(page, title="Hidden name", passphrase="right")
+    received = open_shared(open_page, link, "wrong")
+    received.get_by_text("not the passphrase").wait_for()
+    assert received.get_by_text("Hidden name").count() == 0
+    give(received, "right")
+    received.get_by_role("heading", name="Hidden name").wait_for()
+
+
+def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_page):
+    page = open_page(server.url)
+    uploaded(page)
+    link = share(page, title="Soon gone")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("tab", name="Your links").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Soon gone").wait_for()
+    dialog.get_by_role("button", name="Delete").first.click()
+    dialog.get_by_text("Soon gone").wait_for(state="detached")
+    received = open_page(link)
+    received.get_by_text(GONE[:40]).wait_for()
+    assert received.locator(".st-key-t").count() == 0
+
+
+@pytest.mark.parametrize("d", [new_token(), "share-" + "0" * 40, "share-../../etc/passwd", "counts-AAAA"])
+def test_a_wrong_link_says_so_in_one_sentence_and_shows_no_data(server, open_page, d):
+    page = open_page(f"{server.url}/?d={d}&t=0.3")
+    alert = page.get_by_test_id("stAlert")
+    alert.wait_for()
+    assert alert.count() == 1
+    assert page.locator(".st-key-t").count() == 0
+
+
+def test_counts_alone_show_the_same_at_every_step_and_ap_as_an_interval(server, open_page):
+    page = open_page(server.url)
+    uploaded(page)
+    set_slider(page, 0.61)
+    wait_for_server(page)
+    sent = threshold_view(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("tab", name="Counts only").click()
+    link = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
+    received = open_page(link)
+    shown = threshold_view(received)
+    for part in ("threshold", "tiles", "cells", "server"):
+        assert shown[part] == sent[part]
+    assert re.search(r"AP 0\.\d{3}–0\.\d{3}", received.locator(".st-key-pr_curve").text_content())
+    assert received.get_by_text(HOSTILE).count() == 0
+
+
+def test_without_the_right_to_write_the_app_runs_and_share_says_why(tmp_path, open_page):
+    (tmp_path / "file").write_text("")
+    started = Server(f"sqlite:///{tmp_path}/file/shares.sqlite3")
+    try:
+        page = open_page(started.url)
+        uploaded(page)
+        page.get_by_role("button", name="Share", exact=True).click()
+        said = page.get_by_role("dialog").get_by_test_id("stAlert").first
+        said.wait_for()
+        assert "needs no store" in said.inner_text()
+    finally:
+        started.stop()

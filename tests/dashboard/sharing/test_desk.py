@@ -1,0 +1,117 @@
+"""False tokens, and clients that guess, before a real store whose statements are counted."""
+
+import random
+
+import pytest
+from sqlalchemy import Engine, event
+
+from dashboard.sharing.attempts import Attempts, TooManyAttempts
+from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.store import StoreTrouble, WrongPassphrase
+from dashboard.sharing.tokens import new_token
+from tests.dashboard.sharing.conftest import TABLE, put
+
+MOST = 5
+
+
+@pytest.fixture
+def desk(store):
+    return ShareDesk(store, Attempts(most=MOST))
+
+
+@pytest.fixture
+def sent():
+    """The SQL that any database is sent."""
+    statements = []
+
+    def note(connection, cursor, statement, *_):
+        statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(Engine, "before_cursor_execute", note)
+
+
+def a_thousand_wrong_tokens(valid):
+    seeded = random.Random(4)
+    made_up = [f"share-{seeded.getrandbits(160):040x}" for _ in range(500)]
+    cut = [valid[:length] for length in range(len(valid))]
+    mistyped = [valid[:at] + seeded.choice("ghijk \0٣") + valid[at + 1 :] for at in range(6, 46) for _ in range(10)]
+    odd = ["../../etc/passwd", f"{valid}/../..", valid * 22_000, "' OR '1'='1", f"{valid}' --", valid.upper(), None]
+    more = [valid.translate({48 + digit: 0x0660 + digit for digit in range(10)}) + "\u0660", f"\0{valid}", f"{valid}\n"]
+    tokens = [*made_up, *cut, *mistyped, *odd, *more]
+    return [*tokens, *(f"{valid}{number}" for number in range(1000 - len(tokens)))]
+
+
+def test_a_thousand_wrong_tokens_open_nothing_and_do_not_reach_the_store(desk, sent):
+    wrong = a_thousand_wrong_tokens(put(desk.store).token)
+    assert len(wrong) == 1000
+    sent.clear()
+    assert [desk.open_card(token, "anna") for token in wrong] == [None] * 1000
+    assert [desk.open_table(token, "anna", "sesame") for token in wrong] == [None] * 1000
+    assert sent == []
+    assert not desk.attempts.is_exhausted("anna")
+
+
+def test_unknown_tokens_reach_the_store_only_so_often_for_each_client(desk, sent):
+    refusals = 0
+    for attempt in range(4 * MOST):
+        opening = desk.open_card if attempt % 2 else desk.open_table
+        try:
+            assert opening(new_token(), "anna") is None
+        except TooManyAttempts:
+            refusals += 1
+    assert refusals == 3 * MOST
+    assert len([statement for statement in sent if "threshold_explorer_shares" in statement]) == MOST
+    assert desk.open_card(new_token(), "bert") is None
+
+
+def test_an_exhausted_client_reads_when_to_come_back_and_others_open_their_links(desk):
+    card = put(desk.store)
+    for _ in range(MOST):
+        desk.open_card(new_token(), "anna")
+    with pytest.raises(TooManyAttempts, match="try again in 10 minutes"):
+        desk.open_card(card.token, "anna")
+    with pytest.raises(TooManyAttempts) as caught:
+        desk.open_table(card.token, "anna")
+    assert card.token not in str(caught.value)
+    assert desk.open_table(card.token, "bert").equals(TABLE)
+    assert desk.open_card("share-x", "anna") is None
+
+
+def test_what_opens_is_not_counted(desk):
+    card, locked = put(desk.store), put(desk.store, passphrase="sesame")
+    for _ in range(MOST):
+        assert desk.open_card(card.token, "anna") == card
+        assert desk.open_table(card.token, "anna").equals(TABLE)
+    assert desk.open_table(locked.token, "anna", "sesame").equals(TABLE)
+    assert not desk.attempts.is_exhausted("anna")
+    for _ in range(MOST - 1):
+        desk.open_card(new_token(), "anna")
+    assert desk.open_card(card.token, "anna") == card
+
+
+def test_passphrases_are_guessed_only_so_often(desk):
+    locked = put(desk.store, passphrase="sesame")
+    for _ in range(MOST):
+        with pytest.raises(WrongPassphrase):
+            desk.open_table(locked.token, "anna", "guess")
+    with pytest.raises(TooManyAttempts):
+        desk.open_table(locked.token, "anna", "sesame")
+
+
+@pytest.mark.parametrize("missing", [None, ""])
+def test_a_missing_passphrase_is_no_guess(desk, missing):
+    locked = put(desk.store, passphrase="sesame")
+    for _ in range(2 * MOST):
+        with pytest.raises(WrongPassphrase):
+            desk.open_table(locked.token, "anna", missing)
+    assert desk.open_table(locked.token, "anna", "sesame").equals(TABLE)
+
+
+def test_trouble_with_the_database_is_no_guess(postgres, postgres_url, open_store):
+    desk = ShareDesk(open_store(postgres_url), Attempts(most=MOST))
+    postgres.close_to_everybody(postgres_url)
+    for _ in range(2 * MOST):
+        with pytest.raises(StoreTrouble):
+            desk.open_card(new_token(), "anna")

@@ -1,0 +1,125 @@
+"""A real PostgreSQL on loopback, in a temporary folder. A missing one is an error: these tests are never skipped."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+DEBIAN = Path("/usr/lib/postgresql")
+PASSWORD = "s3cret-of-the-test"
+
+
+class PostgresServer:
+    """Debian's PostgreSQL on a free port, with a database for each who asks; it refuses to run as root."""
+
+    def __init__(self) -> None:
+        self._binaries = _binaries()
+        self._folder = Path(tempfile.mkdtemp(prefix="postgres-"))
+        self._user = "postgres" if os.geteuid() == 0 else None
+        if self._user:
+            shutil.chown(self._folder, self._user)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._numbers = count(1)
+        self.log = self._folder / "log"
+        self._initialise()
+        self.process = self._start()
+        self._wait_until_it_answers()
+
+    def url(self, database: str) -> str:
+        """The address of a database, as DATABASE_URL says it."""
+        return f"postgresql://tester:{PASSWORD}@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"test_{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def run(self, statement: str, url: str | None = None) -> None:
+        """Run one statement as the superuser, in a given database or in that of the server."""
+        with psycopg.connect(url or self.url("postgres"), autocommit=True) as connection:
+            connection.execute(statement)
+
+    def cut_connections(self, url: str) -> None:
+        """End every connection to a database, as a restart of the server does."""
+        self.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self.name_in(url)}'")
+
+    def close_to_everybody(self, url: str) -> None:
+        """Let nobody into a database any more."""
+        self.run(f"ALTER DATABASE {self.name_in(url)} WITH ALLOW_CONNECTIONS false")
+        self.cut_connections(url)
+
+    @staticmethod
+    def name_in(url: str) -> str:
+        """The name of the database in its address."""
+        return url.rpartition("/")[2]
+
+    def stop(self) -> None:
+        """Stop the server at once: writing everything to the disk would take longer than the tests."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(timeout=30)
+        shutil.rmtree(self._folder)
+
+    def _initialise(self) -> None:
+        secret = self._folder / "password"
+        secret.write_text(PASSWORD)
+        if self._user:
+            shutil.chown(secret, self._user)
+        options = ["--username=tester", f"--pwfile={secret}", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"]
+        command = [self._binaries / "initdb", f"--pgdata={self._data}", *options]
+        made = subprocess.run(command, user=self._user, cwd="/", capture_output=True, text=True, check=False)
+        assert made.returncode == 0, made.stderr
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self._folder}
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        command = [self._binaries / "postgres", "-D", self._data, *options]
+        with self.log.open("wb") as log:
+            return subprocess.Popen(command, user=self._user, cwd="/", stdout=log, stderr=log)
+
+    def _wait_until_it_answers(self) -> None:
+        for _ in range(300):
+            try:
+                self.run("SELECT 1")
+                return
+            except psycopg.OperationalError:
+                assert self.process.poll() is None, self.log.read_text()
+                time.sleep(0.1)
+        raise RuntimeError("PostgreSQL did not answer within 30 seconds")
+
+    @property
+    def _data(self) -> Path:
+        return self._folder / "data"
+
+
+def _binaries() -> Path:
+    found = shutil.which("postgres")
+    installed = [Path(found)] if found else sorted(DEBIAN.glob("*/bin/postgres"))
+    if not installed:
+        raise RuntimeError(f"No PostgreSQL on PATH or below {DEBIAN}; on Debian: sudo apt-get install postgresql")
+    return installed[-1].parent
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One server for all tests."""
+    server = PostgresServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> str:
+    """The address of an empty database for one test."""
+    return postgres.new_database()

@@ -1,0 +1,155 @@
+"""Shared links on every page, through Streamlit's own test driver: what they open, and what they say instead."""
+
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pyarrow as pa
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.examples import EXAMPLES
+from dashboard.link_descriptions import describe_link
+from dashboard.links import NOT_SHARED
+from dashboard.shared_data import GONE, share_desk
+from dashboard.sharing.counts_link import StepCounts, encoded
+from dashboard.sharing.tokens import new_token
+from dashboard.threshold_grid import ThresholdGrid
+from metrics_core import BinaryScores
+
+HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"
+SCORES = [0.1, 0.35, 0.4, 0.8, 0.62, 0.05]
+TABLE = pa.table({HOSTILE: ["a", "b", "a", "b", "b", "a"], "p": SCORES})
+
+
+@pytest.fixture(autouse=True)
+def _own_store(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/shares.sqlite3")
+
+
+def shared(**changes) -> str:
+    wish = {"title": "Q3 model", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=30)}
+    return share_desk().store.put(TABLE, **{**wish, **changes}).token
+
+
+def opened(**query: str) -> AppTest:
+    app = AppTest.from_file(Path(__file__).parents[1] / "pages" / "main.py", default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def said(app: AppTest) -> list[str]:
+    return [message.value for message in [*app.info, *app.warning, *app.error]]
+
+
+def test_a_shared_link_opens_with_title_note_fingerprint_and_dates():
+    app = opened(d=shared(note="Look at 0.4.\nThen call me."), t="0.4")
+    assert app.slider(key="t").value == 0.4
+    texts = [markdown.value for markdown in app.markdown]
+    assert any(text.startswith("#### Q3 model") for text in texts)
+    assert "Look at 0\\.4\\.  \nThen call me\\." in texts
+    banner = next(caption.value for caption in app.caption if "Shared" in caption.value)
+    assert "6 rows" in banner
+    assert "abababababab" in banner
+
+
+def test_hostile_text_stays_text_wherever_it_is_shown():
+    app = opened(d=shared(title=HOSTILE, note=HOSTILE))
+    shown = [element.value for element in [*app.markdown, *app.caption]]
+    assert any("alert" in text for text in shown)
+    for text in shown:
+        assert "<script" not in text.replace("\\<", "")
+        assert "**bold**" not in text
+        assert ":red[" not in text
+
+
+@pytest.mark.parametrize(
+    "d", ["share-" + "0" * 40, "share-../../etc/passwd", "share-'; DROP TABLE x;--", "S" * 500_000]
+)
+def test_what_has_not_the_form_of_a_token_was_not_shared(d):
+    app = opened(d=d)
+    assert said(app) == [NOT_SHARED.replace(":", "\\:").replace(",", "\\,").replace(".", "\\.")]
+    assert not app.slider
+
+
+def test_an_unknown_a_deleted_and_an_expired_token_say_the_same():
+    deleted, expired = shared(), shared(lifetime=timedelta(microseconds=1))
+    share_desk().store.delete(deleted, "anna")
+    sentences = [said(opened(d=token)) for token in (new_token(), deleted, expired)]
+    assert sentences[0] == sentences[1] == sentences[2]
+    assert sentences[0][0].replace("\\", "") == GONE
+
+
+def test_who_asks_for_too_many_links_has_to_wait():
+    for _ in range(30):
+        app = opened(d=new_token())
+    assert "try again in 10 minutes" in said(app)[0]
+    assert not app.slider
+
+
+def test_a_passphrase_is_asked_for_and_opens():
+    token = shared(passphrase="pass phrase", title="Hidden")
+    app = opened(d=token)
+    assert "passphrase" in said(app)[0]
+    assert not app.slider
+    app.text_input(key="passphrase").input("wrong")
+    app.button[0].click().run()
+    assert "not the passphrase" in said(app)[0]
+    app.text_input(key="passphrase").input("pass phrase")
+    app.button[0].click().run()
+    assert app.markdown[0].value.startswith("#### Hidden")
+
+
+def test_a_deleted_link_closes_for_who_looks_at_it():
+    token = shared()
+    app = opened(d=token)
+    share_desk().store.delete(token, "anna")
+    app.run()
+    assert said(app)[0].replace("\\", "") == GONE
+
+
+def test_counts_in_a_link_open_without_a_store(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "sqlite:////dev/null/none.sqlite3")
+    scores = BinaryScores.from_predictions([0, 1, 0, 1, 1, 0], SCORES)
+    app = opened(d=encoded(StepCounts.of(scores, ThresholdGrid.for_scores(0, 1), "Counts of Q3")), t="0.373")
+    assert app.slider(key="t").value == 0.373
+    numbers = app.table[0].value
+    assert numbers.iloc[0, 1] == "0.37"
+    assert app.markdown[0].value.startswith("#### Counts of Q3")
+
+
+def test_the_dialog_gives_a_link_with_every_choice_of_the_page_as_it_stands():
+    app = opened(d="wine-votes", t="0.37", metrics="MCC")
+    app.button(key="share_button").click().run()
+    link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
+    assert link["d"] == ["wine-votes"]
+    assert link["t"] == ["0.37"]
+    assert link["metrics"] == ["MCC"]
+    assert link["flip"] == ["false"]
+    assert {"pin", "label", "score", "positive", "weight", "share", "fineness"} <= set(link)
+
+
+def test_a_choice_that_a_link_asks_for_and_does_not_get_is_named():
+    assert "“nonsense” as metrics" in said(opened(metrics="nonsense"))[0]
+    assert said(opened(metrics="MCC")) == []
+    assert "not a number" in said(opened(pin="abc"))[0]
+
+
+def test_a_pasted_link_says_what_it_opens():
+    assert describe_link("wine-votes", "here").title == EXAMPLES["wine-votes"].title
+    preview = describe_link(shared(note="A note"), "here")
+    assert preview.title == "Q3 model"
+    assert "6 cases" in preview.description
+    assert "A note" in preview.description
+    assert "Hidden" not in str(describe_link(shared(title="Hidden", note="Hidden", passphrase="x"), "here"))
+    assert describe_link(new_token(), "here") is None
+    assert describe_link("counts-none", "here") is None
+
+
+def test_a_store_that_is_off_says_so_to_who_opens_a_link(monkeypatch):
+    token = shared()
+    monkeypatch.setenv("DATABASE_URL", "sqlite:////dev/null/none.sqlite3")
+    assert "Sharing is off" in said(opened(d=token))[0]
