@@ -25,13 +25,24 @@ class SameDecisions(NamedTuple):
     upper: float
 
 
+# Undefined while there is no false positive, so that one more of them can be what makes it a number.
+_NEEDS_FALSE_POSITIVES = {"lr_positive"}
+
+
 def best_threshold(statistic: Statistic, metric: Metric, pi: float | None) -> BestThreshold:
-    """The best value over all distinct scores and +inf; of equals the highest threshold; nan never wins."""
+    """The best value over all distinct scores and +inf; of equals the highest threshold; nan never wins.
+
+    Among thresholds that catch the same positives the highest has the fewest false positives, and no metric is
+    the worse for that. So it is enough to look at the positives' scores, where there is a positive and the metric
+    does not need false positives.
+    """
     if metric.higher_is_better is None:
         raise ParameterError(f"{metric.label} has no best value, since neither higher nor lower is better.")
     best = BestThreshold(math.nan, math.nan)
     nobody = Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
-    candidates = on_threads(lambda block: _best_of(statistic, statistic.rows_of(block), metric, pi), statistic.blocks)
+    needs_all = metric.key in _NEEDS_FALSE_POSITIVES or not len(statistic.positives.scores)
+    rows_of = statistic.rows_of if needs_all else statistic.rows_at_positives
+    candidates = on_threads(lambda block: _best_of(statistic, rows_of(block), metric, pi), statistic.blocks)
     for candidate in (*candidates, _best_of(statistic, nobody, metric, pi)):
         best = _better(best, candidate, metric)
     return best
@@ -44,6 +55,8 @@ def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
 
 
 def _best_of(statistic: Statistic, rows: Rows, metric: Metric, pi: float | None) -> BestThreshold:
+    if not len(rows.thresholds):
+        return BestThreshold(math.nan, math.nan)
     matrix = statistic.confusion(rows.tp, rows.fp)
     values = metric(matrix if pi is None else matrix.at_prevalence(pi))
     ascending = values if metric.higher_is_better else -values

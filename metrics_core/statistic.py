@@ -200,6 +200,11 @@ class Statistic:
         fp = self.negatives.mass_from(negatives_before, first=block.negatives.start)
         return Rows(slice(start, start + len(thresholds)), thresholds, tp, fp)
 
+    def rows_at_positives(self, block: Block) -> Rows:
+        """Those rows of one block whose score a positive has."""
+        steps = self.steps(block.positives.start, block.positives.stop)
+        return Rows(block.positives, self.positives.scores[block.positives], steps.tp, steps.fp)
+
     def _scores_of(self, block: Block) -> tuple[FloatArray, FloatArray]:
         return self.positives.scores[block.positives], self.negatives.scores[block.negatives]
 
