@@ -1,4 +1,4 @@
-"""From the bytes of a prediction file to a typed table, and from its columns to scores: read right, or refused."""
+"""From the bytes of a prediction file to a typed table; read right, or refused."""
 
 from dashboard.reading.refusals import RefusedFile
 from dashboard.reading.table_file import TableFile, read_table

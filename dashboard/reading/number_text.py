@@ -2,26 +2,33 @@
 
 import re
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 # Spelled out rather than left to float(), which also takes 1_000, other scripts' digits, nan and infinity.
 NUMBER = r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 LONG_INTEGER = r"[+-]?[0-9]{16,}"
+# What stands between groups of three digits where it is not a point or a comma: blanks that may not break a line
+# and typographic apostrophes too.
+SPACES = " \u00a0\u202f"
+APOSTROPHES = "'\u2019"
 # What a writer of another country or of a report means as a number: 0,5 and 1 234.5 and 85 %.
-MEANT_AS_NUMBER = r"[+-]?[0-9.,'\s]*[0-9][0-9.,'\s]*([eE][+-]?[0-9]+)?\s*%?"
+# Without two parts that match the same characters, since Python would try every way to share them out.
+MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*([eE][+-]?[0-9]+)?%?"
+MEANT_AS_NUMBER = rf"\s*{MEANT}\s*"
 # From here on float64 has gaps wider than 1.
 EXACT_INTEGERS = 2**53
 LOOKED_AT = 1_000
 
 
-def is_number(text: str) -> bool:
-    """Whether a text is a finite decimal number as CSV writers of numbers put it.
+def is_like_a_number(text: str) -> bool:
+    """Whether a text is meant as a number, whatever its marks.
 
-    >>> [is_number(text) for text in ("0.5", " -3e-2 ", "+.5", "0,5", "nan", "")]
-    [True, True, True, False, False, False]
+    >>> [is_like_a_number(text) for text in ("0,5", "1 234.5", "85 %", "1e5", "n/a", "")]
+    [True, True, True, True, False, False]
     """
-    return re.fullmatch(NUMBER, text.strip()) is not None
+    return re.fullmatch(MEANT, text.strip()) is not None
 
 
 def is_text(data_type: pa.DataType) -> bool:
@@ -52,3 +59,16 @@ def is_meant_as_numbers(column: pa.ChunkedArray) -> bool:
         return is_numeric(column.type)
     first = column.slice(0, LOOKED_AT).drop_null()
     return 2 * (pc.sum(matches(first, MEANT_AS_NUMBER)).as_py() or 0) > len(first)
+
+
+def may_be_rounded(chunk: pa.Array) -> bool:
+    """Whether floats reach the range in which a whole number may have been rounded.
+
+    >>> may_be_rounded(pa.array([0.5, 2.0**53])), may_be_rounded(pa.array([0.5, None]))
+    (True, False)
+    """
+    values = chunk.to_numpy(zero_copy_only=False)
+    if len(values) == 0 or (values.max() < EXACT_INTEGERS and values.min() > -EXACT_INTEGERS):
+        return False
+    # A nan hides the range of the others from max and min.
+    return bool((np.abs(values) >= EXACT_INTEGERS).any())

@@ -2,11 +2,10 @@
 
 import codecs
 import csv
-import gzip
 import hashlib
 import io
+import re
 import struct
-import zipfile
 
 import numpy as np
 import pyarrow as pa
@@ -15,11 +14,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dashboard.columns.labels import is_missing
 from dashboard.reading import RefusedFile, TableFile, read_table
-from dashboard.reading.dialect import DELIMITERS, SAMPLE_BYTES
-from dashboard.reading.label_column import is_missing
+from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.limits import LimitError, Limits
+from dashboard.reading.number_text import NUMBER, is_like_a_number
 from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
+from dashboard.reading.text_sample import SAMPLE_BYTES
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
 # Arrow reads in blocks of this size.
@@ -37,28 +38,7 @@ def refusal(content: bytes | str, **options: object) -> str:
     return str(caught.value)
 
 
-def workbook() -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr("xl/workbook.xml", "<workbook/>")
-    return file.getvalue()
-
-
-def archive() -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("p.csv", "label,score\n1,0.5\n")
-    return file.getvalue()
-
-
-def parquet() -> bytes:
-    file = io.BytesIO()
-    pa.parquet.write_table(pa.table(TWO_COLUMNS), file)
-    return file.getvalue()
-
-
-ACCEPTED = "accepted are CSV and TSV files: plain text, one row for each case."
+ACCEPTED = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)."
 
 REFUSED = {
     "empty": (b"", EmptyFile, '"p.csv" is empty; a header and one row for each case are needed.'),
@@ -78,12 +58,7 @@ REFUSED = {
         EmptyFile,
         '"p.csv" has a header but no rows; one row for each case is needed.',
     ),
-    "workbook": (workbook(), NotATextFile, f'"p.csv" looks like an Excel workbook; {ACCEPTED}'),
-    "zip": (archive(), NotATextFile, f'"p.csv" looks like a zip archive; {ACCEPTED}'),
-    "gzip": (gzip.compress(b"1,2"), NotATextFile, f'"p.csv" looks like a gzip archive; {ACCEPTED}'),
-    "parquet": (parquet(), NotATextFile, f'"p.csv" looks like a Parquet file; {ACCEPTED}'),
     "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, f'"p.csv" looks like a PDF document; {ACCEPTED}'),
-    "json": (b'[{"label": 1}]', NotATextFile, f'"p.csv" looks like JSON; {ACCEPTED}'),
     "web page": (b" <!DOCTYPE html>\n", NotATextFile, f'"p.csv" looks like a web page; {ACCEPTED}'),
     "nul": (b"label,score\n1,0.\x005\n", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
     "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
@@ -92,16 +67,11 @@ REFUSED = {
         NotATextFile,
         f'"p.csv" holds binary data, not text; {ACCEPTED}',
     ),
-    "UTF-16 without its mark": (
-        "label,score\n1,0.5\n".encode("utf-16-le"),
-        NotATextFile,
-        f'"p.csv" holds binary data, not text; {ACCEPTED}',
-    ),
     "one column": (
-        b"label|score\n1|0.5\n",
+        b"label:score\n1:0.5\n",
         NoSuchColumn,
-        '"p.csv" has one column, "label|score"; at least two, a label and a score, separated by commas, '
-        "semicolons or tabs, are needed.",
+        '"p.csv" has one column, "label:score"; at least two, a label and a score, separated by commas, '
+        "semicolons, tabs, pipes or spaces, are needed.",
     ),
     "no numbers": (
         b"label,score\nyes,high\nno,low\n",
@@ -263,7 +233,7 @@ def test_the_delimiter_is_told_apart_from_what_stands_inside_fields(content: str
     ("content", "names"),
     [
         ("1,0.5\n0,0.25\n", ["column 1", "column 2"]),
-        ("-1,+.5,\n1,1e-3,\n", ["column 1", "column 2", "column 3"]),
+        ("-1,+.5,\n1,1e-3,\n", ["column 1", "column 2"]),
         ("spam,0.5\nham,0.25\nspam,0.75\n", ["column 1", "column 2"]),
         ("7,nan\n8,0.5\n", ["column 1", "column 2"]),
     ],
@@ -326,7 +296,7 @@ def test_only_an_empty_field_is_null() -> None:
     assert table.to_pydict() == {"a": [1, None], "b": [None, 0.5], "c": ["NA", ""], "d": [None, None]}
 
 
-@pytest.mark.parametrize("text", ["0,5", "1.234,5", "85%", "1'000", "n/a"])
+@pytest.mark.parametrize("text", ["0,5", "1.234,5", "85%", "n/a"])
 def test_a_number_written_otherwise_is_kept_as_text_beside_the_numbers(text: str) -> None:
     table = read(f"label;score\n1;{text}\n0;0.5\n").table
     assert table["score"].to_pylist() == [text, "0.5"]
@@ -370,7 +340,7 @@ def test_quoted_texts_on_single_lines_are_read_whatever_ends_the_file(end: str) 
 
 def test_a_row_longer_than_a_block_is_read() -> None:
     content = f"label,text,score\n1,{'x' * 2 * BLOCK},0.5\n0,y,0.25\n"
-    assert read(content).table["score"].to_pylist() == [0.5, 0.25]
+    assert read(content, limits=Limits(max_cell_length=2 * BLOCK)).table["score"].to_pylist() == [0.5, 0.25]
 
 
 def test_a_column_past_the_sniffed_rows_may_hold_another_delimiter() -> None:
@@ -394,11 +364,16 @@ def is_not_a_number(text: str) -> bool:
     return False
 
 
+def is_a_class(text: str) -> bool:
+    """Not a number with marks: those are read as numbers on purpose."""
+    return not is_missing(text) and (not is_like_a_number(text) or re.fullmatch(NUMBER, text) is not None)
+
+
 @settings(max_examples=150, deadline=None)
 @given(
-    classes=st.lists(odd_text.filter(lambda text: not is_missing(text)), min_size=2, max_size=4, unique=True),
+    classes=st.lists(odd_text.filter(is_a_class), min_size=2, max_size=4, unique=True),
     rows=st.lists(st.tuples(st.integers(0, 3), scores, odd_text), min_size=1, max_size=30),
-    delimiter=st.sampled_from(list(DELIMITERS)),
+    delimiter=st.sampled_from([delimiter for delimiter in DELIMITERS if delimiter != " "]),
     line_end=st.sampled_from(["\n", "\r\n"]),
     quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
     mark=st.sampled_from(["", "\ufeff"]),

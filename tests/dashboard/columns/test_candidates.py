@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.examples import EXAMPLES
-from dashboard.reading import read_table
-from dashboard.reading.columns import (
-    ColumnRoles,
+from dashboard.columns.candidates import (
     guess_positive,
     guess_roles,
     label_candidates,
     label_values,
     score_candidates,
-    scores_from,
     weight_candidates,
 )
-from dashboard.reading.label_column import FIRST_ROWS, MAX_LABELS, LabelColumn
-from dashboard.reading.positive_label import positive_of
+from dashboard.columns.counted import scores_from
+from dashboard.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
+from dashboard.columns.positive_label import positive_of
+from dashboard.columns.roles import ColumnRoles
+from dashboard.examples import EXAMPLES
+from dashboard.reading import read_table
 from dashboard.reading.refusals import BadLabels, BadValue, NoSuchColumn, RefusedFile
 from metrics_core import BinaryScores
 
@@ -259,10 +259,6 @@ GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
 @pytest.mark.parametrize(
     ("bad_row", "sentence"),
     [
-        ("1,n/a,1", f'Column "score", row 3: found "n/a"; {SCORE_RULE}.'),
-        ("1,,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}.'),
-        ("1, ,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}.'),
-        ("1,NaN,1", f'Column "score", row 3: found nan; {SCORE_RULE}.'),
         ("1,-inf,1", f'Column "score", row 3: found -inf; {SCORE_RULE}.'),
         ("1,1e400,1", f'Column "score", row 3: found inf; {SCORE_RULE}.'),
         ('1,"0,5",1', f'Column "score", row 3: found "0,5"; {SCORE_RULE}, written with a decimal point.'),
@@ -270,11 +266,6 @@ GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
         ("1,85%,1", f'Column "score", row 3: found "85%"; {SCORE_RULE}.'),
         (f"1,{'x' * 50},1", f'Column "score", row 3: found "{"x" * 40}…"; {SCORE_RULE}.'),
         ("1,9007199254740993,1", f'Column "score", row 3: found "9007199254740993"; {LENGTH_RULE}.'),
-        (",0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}.'),
-        ("  ,0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}.'),
-        ("NA,0.5,1", f'Column "label", row 3: found "NA"; {LABEL_RULE}.'),
-        ("nan,0.5,1", f'Column "label", row 3: found nan; {LABEL_RULE}.'),
-        ("1,0.5,", f'Column "weight", row 3: found an empty field; {WEIGHT_RULE}.'),
         ("1,0.5,-0.5", f'Column "weight", row 3: found -0.5; {WEIGHT_RULE}.'),
         ("1,0.5,inf", f'Column "weight", row 3: found inf; {WEIGHT_RULE}.'),
         ("1,0.5,many", f'Column "weight", row 3: found "many"; {WEIGHT_RULE}.'),
@@ -285,6 +276,29 @@ def test_a_bad_field_is_refused_by_column_and_row(bad_row: str, sentence: str) -
     assert refusal(table, "label", "score", "1", "weight") == sentence
     again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
     several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):")
+    assert refusal(again, "label", "score", "1", "weight") == several
+
+
+@pytest.mark.parametrize(
+    ("bad_row", "found"),
+    [
+        ("1,n/a,1", f'Column "score", row 3: found "n/a"; {SCORE_RULE}'),
+        ("1,,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
+        ("1, ,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
+        ("1,NaN,1", f'Column "score", row 3: found nan; {SCORE_RULE}'),
+        (",0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
+        ("  ,0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
+        ("NA,0.5,1", f'Column "label", row 3: found "NA"; {LABEL_RULE}'),
+        ("nan,0.5,1", f'Column "label", row 3: found nan; {LABEL_RULE}'),
+        ("1,0.5,", f'Column "weight", row 3: found an empty field; {WEIGHT_RULE}'),
+    ],
+)
+def test_a_missing_value_is_refused_and_may_be_left_out(bad_row: str, found: str) -> None:
+    table = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1")
+    sentence = f'{found}, and the row without one can be left out under "Columns".'
+    assert refusal(table, "label", "score", "1", "weight") == sentence
+    again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
+    several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):").replace("the row w", "the 3 rows w")
     assert refusal(again, "label", "score", "1", "weight") == several
 
 
@@ -299,7 +313,8 @@ def test_a_missing_text_among_text_labels_is_refused() -> None:
     table = rows_of("label,score", "yes,0.5", "no,0.25", "null,0.5", ",0.5")
     assert guess_roles(table).positive == "yes"
     assert refusal(table, "label", "score", "yes") == (
-        f'Column "label", row 3 (the first of 2 such rows): found "null"; {LABEL_RULE}.'
+        f'Column "label", row 3 (the first of 2 such rows): found "null"; {LABEL_RULE}, '
+        'and the 2 rows without one can be left out under "Columns".'
     )
 
 

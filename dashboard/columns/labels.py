@@ -1,5 +1,6 @@
 """A column's labels: their texts, how often each occurs, and which rows carry a given one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -9,9 +10,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.number_text import EXACT_INTEGERS
-from dashboard.reading.refusals import BadLabels, BadValue, found_words, shown
+from dashboard.reading.refusals import BadLabels, shown
 
 MAX_LABELS = 100
+LABEL_RULE = "every row needs a label"
 # Most columns show in their first rows that they hold too many values to be labels.
 FIRST_ROWS = 10_000
 # So few values are counted faster one by one than by hashing every row.
@@ -31,12 +33,16 @@ class Label:
 
 @dataclass(frozen=True)
 class LabelColumn:
-    """A column of at most a hundred labels, numbers by size and texts by alphabet."""
+    """A column of at most a hundred labels, numbers by size and texts by alphabet.
+
+    `masks` are the rows of those values that were counted by comparing.
+    """
 
     name: str
     column: pa.ChunkedArray
     labels: tuple[Label, ...]
     has_missing: bool
+    masks: Mapping[Any, pa.ChunkedArray]
 
     @classmethod
     def of(cls, column: pa.ChunkedArray, name: str) -> Self:
@@ -45,13 +51,12 @@ class LabelColumn:
         >>> LabelColumn.of(pa.chunked_array([[1.0, -1.0, 1.0]]), "y").texts
         ['-1', '1']
         """
-        if pa.types.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
-        counts = _counts(column, name)
+        column = decoded(column)
+        counts, masks = _counts(column, name)
         values = sorted((value for value in counts if not is_missing(value)), key=_order)
         _refuse_many(len(values), name, at_most=MAX_LABELS)
-        labels = tuple(Label(_text(value), value, counts[value]) for value in values)
-        return cls(name, column, labels, has_missing=len(values) < len(counts))
+        labels = tuple(Label(label_text(value), value, counts[value]) for value in values)
+        return cls(name, column, labels, has_missing=len(values) < len(counts), masks=masks)
 
     @property
     def texts(self) -> list[str]:
@@ -59,49 +64,39 @@ class LabelColumn:
         return [label.text for label in self.labels]
 
     def rows_of(self, text: str) -> npt.NDArray[np.bool_]:
-        """Which rows carry the label shown as this text; none, where no label is.
+        """Which rows carry the label shown as this text; none, where no label is, nor where it is missing.
 
-        Raises BadValue for a row without a label.
-
-        >>> LabelColumn.of(pa.chunked_array([["spam", "ham"]]), "y").rows_of("spam")
-        array([ True, False])
+        >>> LabelColumn.of(pa.chunked_array([["spam", "ham", None]]), "y").rows_of("spam")
+        array([ True, False, False])
         """
-        if self.has_missing:
-            raise self._missing()
         value = next((label.value for label in self.labels if label.text == text), None)
         if value is None:
             return np.zeros(len(self.column), dtype=np.bool_)
-        return np.asarray(pc.equal(self.column, value).to_numpy())
-
-    def _missing(self) -> BadValue:
-        is_bad = pc.is_null(self.column, nan_is_null=True)
-        texts = [value for value in pc.unique(self.column).to_pylist() if isinstance(value, str)]
-        if texts:
-            missing_texts = pa.array(filter(is_missing, texts), self.column.type)
-            is_bad = pc.or_(is_bad, pc.is_in(self.column, missing_texts))
-        row = pc.index(is_bad, value=True).as_py()
-        found = found_words(self.column[row].as_py())
-        return BadValue(self.name, row + 1, pc.sum(is_bad).as_py(), found, "every row needs a label")
+        mask = self.masks[value] if value in self.masks else pc.equal(self.column, value)
+        return np.asarray(pc.fill_null(mask, False).to_numpy())
 
 
-def _counts(column: pa.ChunkedArray, name: str) -> dict[Any, int]:
-    """Rows by value, missing ones included."""
+def decoded(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """The column itself, or the values that a dictionary-encoded one stands for."""
+    return column.cast(column.type.value_type) if pa.types.is_dictionary(column.type) else column
+
+
+def _counts(column: pa.ChunkedArray, name: str) -> tuple[dict[Any, int], dict[Any, pa.ChunkedArray]]:
+    """Rows by value, missing ones included, and the masks of these rows where comparing found them."""
     values = pc.unique(column.slice(0, FIRST_ROWS)).to_pylist()
     if len(values) <= FEW_VALUES:
-        counts = {value: _rows_with(column, value) for value in values}
+        masks = {value: pc.equal(column, value) for value in values if value is not None}
+        counts = {value: int(pc.sum(mask).as_py() or 0) for value, mask in masks.items()}
+        counts |= {None: column.null_count} if column.null_count else {}
         if sum(counts.values()) == len(column):
-            return counts
+            return counts, masks
     _refuse_many(len(values), name)
     entries = pc.value_counts(column)
     _refuse_many(len(entries), name)
     counts = {}
     for entry in entries.to_pylist():
         counts[entry["values"]] = counts.get(entry["values"], 0) + entry["counts"]
-    return counts
-
-
-def _rows_with(column: pa.ChunkedArray, value: Any) -> int:
-    return int(column.null_count if value is None else pc.sum(pc.equal(column, value)).as_py() or 0)
+    return counts, {}
 
 
 def _refuse_many(n_values: int, name: str, *, at_most: int = MAX_LABELS + len(MISSING_TEXTS)) -> None:
@@ -123,13 +118,18 @@ def is_missing(value: Any) -> bool:
     return value is None or value != value
 
 
-def _order(value: Any) -> Any:
-    return (value.casefold(), value) if isinstance(value, str) else value
+def label_text(value: Any) -> str:
+    """A label as it is shown: a whole number without a point, a truth value in lower case.
 
-
-def _text(value: Any) -> str:
+    >>> label_text(1.0), label_text(True), label_text(" yes")
+    ('1', 'true', ' yes')
+    """
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float) and value.is_integer() and abs(value) < EXACT_INTEGERS:
         return str(int(value))
     return str(value)
+
+
+def _order(value: Any) -> Any:
+    return (value.casefold(), value) if isinstance(value, str) else value

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-from dashboard.reading.column_names import NameRole
-from dashboard.reading.column_profile import ColumnProfile
-from dashboard.reading.label_column import MAX_LABELS
+from dashboard.columns.labels import MAX_LABELS
+from dashboard.columns.names import NameRole
+from dashboard.columns.profile import ColumnProfile
 
-FOR_POSITIVE = frozenset({"1", "pos", "positive", "true", "yes"})
-FOR_NEGATIVE = frozenset({"0", "neg", "negative", "false", "no"})
 MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
-NAMES_OR_WEIGHS = (NameRole.IDENTIFIER, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
+NAMES_OR_WEIGHS = (NameRole.IDENTIFIER, NameRole.QUERY, NameRole.GROUP, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
 Order = tuple[int, ...]
 
@@ -37,30 +35,27 @@ def label_order(column: ColumnProfile) -> Order | None:
     return tier, not is_binary, not column.is_whole
 
 
-def score_order(
-    column: ColumnProfile, label: str | None, for_positive: frozenset[str], for_negative: frozenset[str]
-) -> Order | None:
-    """Names of scores first, then graded numbers; hard answers, and numbers that name or weigh a case, last.
+def score_order(column: ColumnProfile, label: str | None, *, is_hard: bool, side: int) -> Order | None:
+    """Names of scores first, then graded numbers; hard predictions, and numbers that name or weigh a case, last.
 
-    Of one column per class, that of the positive class: its name holds one of the words `for_positive`.
+    Of one column per class, that of the positive class: its `side` is below 0, that of another class above.
     """
     is_named = column.claims in MODEL_ANSWERS
-    if column.n_values == 0 or not (column.is_meant_as_number or is_named):
+    if column.n_values == 0 or not (column.is_meant_as_number or is_named or is_hard):
         return None
     is_number = column.is_meant_as_number and column.name != label
-    is_graded = is_number and not (column.is_whole and column.n_values <= 2)
+    is_graded = is_number and not is_hard and not (column.is_whole and column.n_values <= 2)
     names_or_weighs = column.is_identifier or column.claims in NAMES_OR_WEIGHS
     tier = _first_true(
         is_graded and column.claims is NameRole.SCORE,
         is_graded and column.claims is NameRole.PREDICTION,
         is_graded and not names_or_weighs,
-        is_number and is_named,
+        is_named and is_number,
         # Texts under the name of a score: their refusal tells more than another column's numbers.
         is_named,
         is_number and not names_or_weighs,
         is_number,
     )
-    side = bool(column.words & for_negative) - bool(column.words & for_positive)
     return tier, side, not column.is_number, not column.is_probability
 
 

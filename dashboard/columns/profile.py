@@ -6,8 +6,8 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.column_names import NameRole, role_of, words
-from dashboard.reading.label_column import MISSING_TEXTS
+from dashboard.columns.labels import MAX_LABELS, MISSING_TEXTS, decoded, label_text
+from dashboard.columns.names import NameRole, role_of, words
 from dashboard.reading.number_text import is_meant_as_numbers, is_numeric, is_text
 
 SLICES = 20
@@ -18,7 +18,11 @@ MANY_ROWS = 50
 
 @dataclass(frozen=True)
 class ColumnProfile:
-    """A column as its sample shows it; `n_values` are the distinct ones, missing ones apart."""
+    """A column as its sample shows it; `n_values` are the distinct ones, missing ones apart.
+
+    `texts` are these values as they are shown, or none of them where they are too many to be labels; `longest`
+    is the number of characters of the longest text.
+    """
 
     name: str
     words: frozenset[str]
@@ -29,10 +33,13 @@ class ColumnProfile:
     is_probability: bool
     is_identifier: bool
     n_values: int
+    texts: frozenset[str]
+    longest: int
 
     @classmethod
     def of(cls, column: pa.ChunkedArray, name: str) -> Self:
         """The profile of a column of a sample."""
+        column = decoded(column)
         values = _known_values(column)
         is_number = is_numeric(column.type)
         low, high = pc.min_max(values).as_py().values() if is_number else (None, None)
@@ -46,6 +53,8 @@ class ColumnProfile:
             is_probability=_is_within_unit(low, high),
             is_identifier=_is_identifier(column, len(values), low, high),
             n_values=len(values),
+            texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),
+            longest=pc.max(pc.utf8_length(values)).as_py() or 0 if is_text(column.type) else 0,
         )
 
 

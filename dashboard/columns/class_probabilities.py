@@ -1,0 +1,114 @@
+"""Columns that hold one class's probability each."""
+
+from dataclasses import dataclass
+from typing import Self
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.columns.labels import LabelColumn
+from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, word_set, words
+from dashboard.columns.positive_label import positive_of
+from dashboard.columns.profile import ColumnProfile, profiles_of, sample_of
+from dashboard.columns.role_order import NAMES_OR_WEIGHS
+
+# What may stand in a column's name beside the class that it is about.
+BESIDE_THE_CLASS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for y is")
+# Probabilities that were written with two decimals sum to 1 up to this much for each.
+ROUNDING = 0.005
+
+
+def class_probabilities(table: pa.Table, label: str) -> dict[str, str]:
+    """The columns that hold the probability of one class each, with that class as the label shows it.
+
+    Two or more do where they are named after the labels, or where there is one for each label and they sum to
+    1 in every row; then in the order of the labels. Raises BadLabels above a hundred labels.
+
+    >>> table = pa.table({"y": ["cat", "dog"], "p_dog": [0.25, 0.625], "p_cat": [0.75, 0.375]})
+    >>> class_probabilities(table, "y")
+    {'p_dog': 'dog', 'p_cat': 'cat'}
+    """
+    rows = sample_of(table)
+    return class_of_columns(rows, profiles_of(rows), LabelColumn.of(table[label], label))
+
+
+def class_of_columns(rows: pa.Table, profiles: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
+    """The same from a sample of the rows and its profiles."""
+    columns = [column for column in profiles if column.name != labels.name and _is_graded_probability(column)]
+    by_name = _named_after(columns, labels)
+    if len(set(by_name.values())) > 1:
+        return by_name
+    if len(columns) != len(labels.texts) or len(columns) < 2 or not _sum_to_one(rows, columns):
+        return {}
+    return dict(zip((column.name for column in _in_label_order(columns, labels)), labels.texts, strict=True))
+
+
+@dataclass(frozen=True)
+class SideWords:
+    """Words by which a column's name shows that it scores the positive class, or another one."""
+
+    for_positive: frozenset[str] = frozenset({"1", "pos", "positive", "true", "yes"})
+    for_negative: frozenset[str] = frozenset({"0", "neg", "negative", "false", "no"})
+
+    @classmethod
+    def of(cls, labels: LabelColumn | None) -> Self:
+        """Those of any labels, and of these where it is known which is positive."""
+        positive = positive_of(labels.labels) if labels else ""
+        if not labels or not positive:
+            return cls()
+        for_positive = cls.for_positive | set(words(positive))
+        others = {word for text in labels.texts if text != positive for word in words(text)}
+        return cls(for_positive, (cls.for_negative | others) - for_positive)
+
+    def side_of(self, column: ColumnProfile) -> int:
+        """-1 for a column about the positive class, 1 for one about another, 0 where its name says neither."""
+        return bool(column.words & self.for_negative) - bool(column.words & self.for_positive)
+
+
+def _is_graded_probability(column: ColumnProfile) -> bool:
+    is_decision = column.is_whole and column.n_values <= 2
+    return column.is_number and column.is_probability and not is_decision and column.claims not in NAMES_OR_WEIGHS
+
+
+def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
+    """Labels of the same words, such as -1 and 1, name no column: it could be either's."""
+    by_words: dict[tuple[str, ...], list[str]] = {}
+    for text in labels.texts:
+        by_words.setdefault(tuple(words(text)), []).append(text)
+    class_of = {}
+    for column in columns:
+        name = words(column.name)
+        fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label))]
+        if len(fitting) == 1 and len(fitting[0]) == 1:
+            class_of[column.name] = fitting[0][0]
+    return class_of
+
+
+def _is_about(name: list[str], label: list[str]) -> bool:
+    """Whether a name is a label's words with no more than words such as prob before or after them."""
+    n_words = len(label)
+    if not label or n_words > len(name):
+        return False
+    before, after = name[:-n_words], name[n_words:]
+    return (name[-n_words:] == label and BESIDE_THE_CLASS.issuperset(before)) or (
+        name[:n_words] == label and BESIDE_THE_CLASS.issuperset(after)
+    )
+
+
+def _sum_to_one(rows: pa.Table, columns: list[ColumnProfile]) -> bool:
+    total = rows[columns[0].name]
+    for column in columns[1:]:
+        total = pc.add(total, rows[column.name])
+    away = pc.max(pc.abs(pc.subtract(total, 1.0))).as_py()
+    return away is not None and bool(away <= ROUNDING * len(columns) + 1e-9)
+
+
+def _in_label_order(columns: list[ColumnProfile], labels: LabelColumn) -> list[ColumnProfile]:
+    """By what their names say of the two sides, by the numbers that these end in, or as they stand in the file."""
+    side_of = SideWords.of(labels).side_of
+    if len(columns) == 2 and {side_of(column) for column in columns} == {-1, 1}:
+        return sorted(columns, key=side_of, reverse=labels.texts[-1] == positive_of(labels.labels))
+    ends = [words(column.name)[-1:] for column in columns]
+    if all(end and end[0].isdecimal() for end in ends):
+        return sorted(columns, key=lambda column: int(words(column.name)[-1]))
+    return columns

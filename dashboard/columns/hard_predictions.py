@@ -1,0 +1,64 @@
+"""Score columns that hold a model's decisions, such as yes and no, in place of degrees."""
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from dashboard.columns.labels import MAX_LABELS, LabelColumn
+from dashboard.columns.names import NameRole
+from dashboard.columns.numbers import Floats
+from dashboard.columns.positive_label import affirming, known_positive
+from dashboard.columns.profile import ColumnProfile
+from dashboard.reading.refusals import BadLabels
+
+PREDICTIONS_ONLY = (
+    "The score column holds predictions only: there is one operating point, and each curve has one corner."
+)
+
+
+def may_be_hard(column: ColumnProfile, labels: Sequence[str]) -> bool:
+    """Whether a column, by its sample, holds decisions between these labels.
+
+    Numbers do where they are two classes, or any of them in a column that is named as a prediction; never
+    under the name of a score.
+    """
+    if not 1 <= column.n_values <= MAX_LABELS:
+        return False
+    if not column.is_meant_as_number:
+        return flagging_answer(column.texts, labels, "") is not None
+    is_decision = column.claims is NameRole.PREDICTION or (column.n_values <= 2 and column.claims is not NameRole.SCORE)
+    return is_decision and column.texts.issubset(labels)
+
+
+def flagging_answer(answers: Collection[str], labels: Sequence[str], positive: str) -> str | None:
+    """The answer that flags a case as positive; None where answers do not speak of the labels.
+
+    Labels stand for themselves. Two other answers do where it is known which of them affirms.
+
+    >>> flagging_answer(["cat", "dog"], ["cat", "cow", "dog"], "dog")
+    'dog'
+    >>> [flagging_answer(["no", "yes"], ["benign", "malignant"], positive) for positive in ("malignant", "benign")]
+    ['yes', 'no']
+    >>> flagging_answer(["high", "low"], ["benign", "malignant"], "malignant")
+    """
+    if set(answers) <= set(labels):
+        return positive
+    yes = affirming(list(answers)) if len(answers) == 2 else None
+    is_negative = len(labels) == 2 and known_positive(list(labels)) not in (None, positive)
+    return next(answer for answer in answers if answer != yes) if yes is not None and is_negative else yes
+
+
+def hard_scores(column: pa.ChunkedArray, profile: ColumnProfile, labels: LabelColumn, positive: str) -> Floats | None:
+    """1 where a decision flags the case as positive, otherwise 0; None where the column holds no decisions.
+
+    A missing decision is 0 as well: such rows are refused or left out elsewhere.
+    """
+    if not may_be_hard(profile, labels.texts):
+        return None
+    try:
+        answers = LabelColumn.of(column, profile.name)
+    except BadLabels:
+        return None
+    flagging = flagging_answer(answers.texts, labels.texts, positive)
+    return None if flagging is None else answers.rows_of(flagging).astype(np.float64)

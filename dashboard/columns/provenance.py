@@ -1,0 +1,91 @@
+"""Where a number comes from, in one line: the file, the columns, the rows left out, and the rule."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Self
+
+from dashboard.columns.counted import Counted
+from dashboard.columns.roles import ColumnRoles
+from dashboard.reading.refusals import SHOWN_CHARACTERS
+
+SOFTWARE = "Threshold Explorer"
+VERSION = "0.1.0"
+THRESHOLD_RULE = "score >= threshold counts as positive"
+SHORT_DIGITS = 12
+# What needs no quotation marks to be told from the words around it.
+PLAIN_NAME = re.compile(rf"\w[\w.+-]{{0,{SHOWN_CHARACTERS - 1}}}")
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """All that it takes to find the same numbers again. `dropped_by` counts by column, as `Counted` does."""
+
+    file_name: str
+    sha256: str
+    label: str
+    score: str
+    positive: str
+    rows_read: int
+    weight: str | None = None
+    lower_is_positive: bool = False
+    rows_dropped: int = 0
+    dropped_by: dict[str, int] = field(default_factory=dict)
+    threshold_rule: str = THRESHOLD_RULE
+    version: str = VERSION
+
+    @classmethod
+    def of(cls, file_name: str, sha256: str, roles: ColumnRoles, found: Counted) -> Self:
+        """The provenance of a statistic."""
+        return cls(
+            file_name,
+            sha256,
+            roles.label,
+            roles.score,
+            roles.positive,
+            found.rows_read,
+            weight=roles.weight,
+            lower_is_positive=roles.lower_is_positive,
+            rows_dropped=found.rows_dropped,
+            dropped_by=found.dropped_by,
+        )
+
+    def line(self, *, full: bool = False) -> str:
+        """One line of plain text, whatever the names hold; with `full` all 64 digits of the hash.
+
+        >>> Provenance("mine.csv", "1a2b3c4d5e6f" + "0" * 52, "y", "p", "yes", rows_read=3).line()
+        'mine.csv (sha256 1a2b3c4d5e6f…), label "y" = "yes", score "p", 3 rows read, score >= threshold counts as \
+positive; Threshold Explorer 0.1.0'
+        """
+        digits = self.sha256 if full else f"{self.sha256[:SHORT_DIGITS]}…"
+        name = self.file_name if PLAIN_NAME.fullmatch(self.file_name) else quoted(self.file_name)
+        parts = [
+            f"{name} (sha256 {digits})",
+            f"label {quoted(self.label)} = {quoted(self.positive)}",
+            f"score {quoted(self.score)}{' with its sign turned' if self.lower_is_positive else ''}",
+            *([] if self.weight is None else [f"weight {quoted(self.weight)}"]),
+            f"{self.rows_read} {'row' if self.rows_read == 1 else 'rows'} read",
+            *([self._left_out()] if self.rows_dropped else []),
+            self.threshold_rule,
+        ]
+        return f"{', '.join(parts)}; {SOFTWARE} {self.version}"
+
+    def _left_out(self) -> str:
+        roles = {self.label: "label", self.score: "score", self.weight: "weight"}
+        reasons = ", ".join(f"{count} without {roles[column]}" for column, count in self.dropped_by.items())
+        return f"{self.rows_dropped} left out ({reasons})"
+
+
+def quoted(text: str) -> str:
+    r"""A name from a file so that nothing in it can pass for the words around it: on one line, shortened.
+
+    >>> print(quoted('p", label "q'), quoted("two\nlines"))
+    "p\", label \"q" "two\nlines"
+    """
+    cut = text if len(text) <= SHOWN_CHARACTERS else f"{text[:SHOWN_CHARACTERS]}…"
+    return f'"{"".join(map(_escaped, cut))}"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    return character if character.isprintable() else repr(character)[1:-1]

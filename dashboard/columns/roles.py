@@ -1,0 +1,36 @@
+"""The part that each column plays: guessed at first, then as the reader chooses."""
+
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from dashboard.reading.refusals import NoSuchColumn, list_words, shown
+
+
+@dataclass(frozen=True)
+class ColumnRoles:
+    """The columns that count, by name; `positive` is a label as shown, or "" while it must be asked for.
+
+    With `lower_is_positive` the score's sign is turned; with `drop_missing` rows that lack a value are left out.
+    """
+
+    label: str
+    score: str
+    positive: str
+    weight: str | None = None
+    lower_is_positive: bool = False
+    drop_missing: bool = False
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Label, score and, where there is one, weight."""
+        return tuple(name for name in (self.label, self.score, self.weight) if name is not None)
+
+    def check(self, table: pa.Table) -> None:
+        """Raise NoSuchColumn for a column that does not exist or serves twice."""
+        for name in self.columns:
+            if name not in table.column_names:
+                known = list_words(table.column_names)
+                raise NoSuchColumn(f"There is no column {shown(name)}; the columns are {known}.")
+            if self.columns.count(name) > 1:
+                raise NoSuchColumn(f"Column {shown(name)} has two roles; label, score and weight are three columns.")

@@ -1,0 +1,59 @@
+"""Columns of Python values, as JSON and workbooks give them, as Arrow columns."""
+
+from collections.abc import Sequence
+from types import NoneType
+from typing import Any
+
+import pyarrow as pa
+
+from dashboard.reading.number_text import EXACT_INTEGERS
+
+INT64 = 2**63
+NESTED = {list, dict}
+
+
+def cell_column(cells: Sequence[Any]) -> pa.Array | None:
+    """The cells, None for a missing one, as a column; None where one of them holds a list or an object.
+
+    Booleans alone stay booleans and numbers alone numbers. Where a whole number is one that float64 may not hold,
+    or a text or a date stands among numbers, all are texts.
+
+    >>> cell_column([1, 0.5, None]).to_pylist(), cell_column([1.0, "n/a", True]).to_pylist()
+    ([1.0, 0.5, None], ['1', 'n/a', 'true'])
+    """
+    kinds = set(map(type, cells)) - {NoneType}
+    if kinds & NESTED:
+        return None
+    if not kinds:
+        return pa.nulls(len(cells))
+    if kinds == {bool}:
+        return pa.array(cells, pa.bool_())
+    if kinds == {int} and _all_between(cells, -INT64, INT64 - 1):
+        return pa.array(cells, pa.int64())
+    if kinds <= {int, float} and _all_between(_only(int, cells), -EXACT_INTEGERS, EXACT_INTEGERS):
+        return pa.array(cells, pa.float64())
+    return pa.array([cell_text(cell) for cell in cells], pa.string())
+
+
+def cell_text(cell: Any) -> str | None:
+    """A cell as a text: a whole number without a decimal point, dates and times by ISO 8601; None for none.
+
+    >>> cell_text(1.0), cell_text(0.1), cell_text(True), cell_text(float("nan"))
+    ('1', '0.1', 'true', None)
+    """
+    if cell is None or cell != cell:
+        return None
+    if isinstance(cell, bool):
+        return str(cell).lower()
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < EXACT_INTEGERS:
+        return str(int(cell))
+    return str(cell)
+
+
+def _only(kind: type, cells: Sequence[Any]) -> list[Any]:
+    return [cell for cell in cells if type(cell) is kind]
+
+
+def _all_between(cells: Sequence[Any], low: int, high: int) -> bool:
+    numbers = [cell for cell in cells if cell is not None]
+    return not numbers or (low <= min(numbers) and max(numbers) <= high)

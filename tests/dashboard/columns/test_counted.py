@@ -1,0 +1,256 @@
+"""The statistic of chosen columns: rows left out, scores turned round, decisions in place of scores."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dashboard.columns.candidates import guess_roles, score_candidates
+from dashboard.columns.counted import Counted, counted, scores_from
+from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
+from dashboard.columns.labels import MISSING_TEXTS
+from dashboard.columns.missing_rows import MissingColumn, missing_values
+from dashboard.columns.roles import ColumnRoles
+from dashboard.reading.refusals import RefusedFile
+from metrics_core import BinaryScores
+
+LEAVE_OUT = ColumnRoles("y", "p", "yes", drop_missing=True)
+
+
+def refusal(table: pa.Table, roles: ColumnRoles) -> str:
+    with pytest.raises(RefusedFile) as caught:
+        counted(table, roles)
+    return str(caught.value)
+
+
+def counts(found: Counted, threshold: float) -> tuple[float, float, float, float]:
+    matrix = found.scores.confusion_at(threshold)
+    return matrix.tp, matrix.fp, matrix.fn, matrix.tn
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        pa.array([0.5, None, 0.25, 0.75]),
+        pa.array([0.5, float("nan"), 0.25, 0.75]),
+        pa.array([0.5, None, 0.25, 0.75], pa.float32()),
+        pa.array(["0.5", "", "0.25", "0.75"]),
+        pa.array(["0.5", " NA ", "0.25", "+.75"]),
+        pa.array([2, None, 1, 3], pa.int8()),
+    ],
+)
+def test_rows_without_a_score_are_left_out_and_counted(scores: pa.Array) -> None:
+    table = pa.table({"y": ["yes", "no", "no", "yes"], "p": scores})
+    found = counted(table, LEAVE_OUT)
+    assert found.scores == scores_from(table.take([0, 2, 3]), ColumnRoles("y", "p", "yes"))
+    assert (found.rows_read, found.rows_dropped, found.dropped_by) == (4, 1, {"p": 1})
+    assert missing_values(table, LEAVE_OUT) == (MissingColumn("p", 1, 2),)
+
+
+@pytest.mark.parametrize("text", sorted(MISSING_TEXTS - {""}))
+def test_every_text_for_a_missing_label_or_score_leaves_its_row_out(text: str) -> None:
+    table = pa.table({"y": ["yes", text, "no", "no"], "p": ["1", "2", f" {text}", "4"]})
+    found = counted(table, LEAVE_OUT)
+    assert found.dropped_by == {"y": 1, "p": 1}
+    assert (found.scores.n_positive, found.scores.n_negative, found.scores.maximum) == (1, 1, 4)
+
+
+def test_a_row_that_lacks_several_values_counts_in_each_column_and_is_left_out_once() -> None:
+    table = pa.table({"y": [None, "yes", "no", "no"], "p": [None, 0.5, 0.25, 0.75], "w": [1.0, 2.0, 4.0, None]})
+    found = counted(table, ColumnRoles("y", "p", "yes", "w", drop_missing=True))
+    assert (found.rows_dropped, found.dropped_by) == (2, {"y": 1, "p": 1, "w": 1})
+    assert counts(found, 0.5) == (2, 0, 0, 4)
+
+
+def test_without_a_missing_value_nothing_is_left_out() -> None:
+    table = pa.table({"y": ["yes", "no"], "p": [0.5, 0.25]})
+    found = counted(table, LEAVE_OUT)
+    assert (found.rows_read, found.rows_dropped, found.dropped_by) == (2, 0, {})
+    assert missing_values(table, LEAVE_OUT) == ()
+
+
+@pytest.mark.parametrize(
+    ("scores", "sentence"),
+    [
+        ([0.5, None, float("inf")], 'Column "p", row 3: found inf; a score must be a finite number.'),
+        (["0.5", None, "oops"], 'Column "p", row 3: found "oops"; a score must be a finite number.'),
+        ([1, None, 2**53 + 1], "Column"),
+    ],
+)
+def test_leaving_missing_values_out_excuses_no_other_fault(scores: list[object], sentence: str) -> None:
+    table = pa.table({"y": ["yes", "no", "no"], "p": scores})
+    assert refusal(table, LEAVE_OUT).startswith(sentence)
+    assert missing_values(table, LEAVE_OUT) == (MissingColumn("p", 1, 2),)
+
+
+def test_a_fault_keeps_its_row_number_when_rows_before_it_are_left_out() -> None:
+    columns = {"y": [None, None, "yes", "no"], "p": ["1", "2", "3", "x"], "q": [1, 2, 3, 4], "w": [1, 1, 1, -1]}
+    table = pa.table(columns)
+    assert refusal(table, LEAVE_OUT).startswith('Column "p", row 4: found "x";')
+    roles = ColumnRoles("y", "q", "yes", "w", drop_missing=True)
+    assert refusal(table, roles).startswith('Column "w", row 4: found -1;')
+
+
+@pytest.mark.parametrize("column", ["y", "p"])
+def test_a_table_without_a_complete_row_is_refused(column: str) -> None:
+    table = pa.table({"y": ["yes", "no"], "p": [0.5, 0.25]})
+    table = table.set_column(table.column_names.index(column), column, pa.nulls(2))
+    assert refusal(table, LEAVE_OUT) == 'No row has a value in each of "y" and "p"; at least one must.'
+    kept = ColumnRoles("y", "p", "yes")
+    assert "left out" not in refusal(table, kept)
+
+
+def test_weights_of_zero_in_all_rows_that_are_left_are_refused() -> None:
+    table = pa.table({"y": ["yes", "no"], "p": [0.5, None], "w": [0, 1]})
+    roles = ColumnRoles("y", "p", "yes", "w", drop_missing=True)
+    assert refusal(table, roles) == 'Column "w" weighs every row zero; at least one must weigh more.'
+
+
+LABELS = st.sampled_from(["yes", "no", "perhaps", "NA", "", " ", None])
+SCORES = st.sampled_from(["0.5", "-1", " 2e3", "+.25", "0", "-0.0", "nan", "n/a", "", None])
+WEIGHTS = st.sampled_from([0.5, 1.0, 3.0, None, float("nan")])
+
+
+@settings(max_examples=80, deadline=None)
+@given(rows=st.lists(st.tuples(LABELS, SCORES, WEIGHTS), max_size=12), is_turned=st.booleans())
+def test_the_numbers_are_those_of_the_table_without_the_rows(
+    rows: list[tuple[str | None, str | None, float | None]], is_turned: bool
+) -> None:
+    rows = [*rows, ("yes", "0.75", 1.0)]
+    clean = [
+        (label, score, weight)
+        for label, score, weight in rows
+        if label in ("yes", "no", "perhaps") and score not in ("nan", "n/a", "", None) and weight and weight == weight
+    ]
+    roles = ColumnRoles("y", "p", "yes", "w", lower_is_positive=is_turned, drop_missing=True)
+    table = _table(rows)
+    found = counted(table, roles)
+    by_hand = BinaryScores.from_predictions(
+        [label == "yes" for label, _, _ in clean],
+        [(-1 if is_turned else 1) * float(score or 0) for _, score, _ in clean],
+        sample_weight=[weight for _, _, weight in clean],
+        pos_label=True,
+    )
+    assert found.scores == by_hand
+    assert found.rows_read - found.rows_dropped == len(clean)
+    assert found.dropped_by == {missing.column: missing.count for missing in missing_values(table, roles)}
+
+
+def _table(rows: list[tuple[str | None, str | None, float | None]]) -> pa.Table:
+    labels, scores, weights = zip(*rows, strict=True)
+    types = {"y": pa.string(), "p": pa.string(), "w": pa.float64()}
+    return pa.table({name: pa.array(c, types[name]) for name, c in zip(types, (labels, scores, weights), strict=True)})
+
+
+def test_where_lower_is_positive_the_low_scores_are_flagged() -> None:
+    table = pa.table({"y": ["same", "other", "same"], "distance": [0.1, 0.9, 0.3]})
+    roles = ColumnRoles("y", "distance", "same", lower_is_positive=True)
+    found = counted(table, roles)
+    assert counts(found, -0.3) == (2, 0, 0, 1)
+    assert found.scores.roc_auc() == 1
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int16, np.uint8])
+def test_turning_the_sign_is_exact_and_leaves_no_negative_zero(dtype: type) -> None:
+    values = np.array([0, 3, 7, 0], dtype)
+    if values.dtype.kind == "f":
+        values[:2] = -0.0, 0.1
+    found = counted(pa.table({"y": [0, 1, 1, 0], "p": values}), ColumnRoles("y", "p", "1", lower_is_positive=True))
+    distinct = found.scores.distinct_scores
+    assert sorted(-distinct) == sorted(set(values.tolist()))
+    assert not np.signbit(distinct[distinct == 0]).any()
+
+
+HARD = {
+    "zero and one": [1, 0, 1, 0, 1],
+    "minus and plus": [1, -1, 1, -1, 1],
+    "floats": [1.0, 0.0, 1.0, 0.0, 1.0],
+    "truth values": [True, False, True, False, True],
+    "true and false": ["true", "false", "true", "false", "true"],
+    "yes and no": ["Yes", "No", "Yes", "No", "Yes"],
+    "class names": ["malignant", "benign", "malignant", "benign", "malignant"],
+    "Korean": ["예", "아니오", "예", "아니오", "예"],
+}
+TRUTH = ["malignant", "benign", "benign", "malignant", "malignant"]
+
+
+@pytest.mark.parametrize("kind", HARD)
+@pytest.mark.parametrize("is_encoded", [False, True])
+def test_decisions_of_any_kind_give_one_operating_point(kind: str, is_encoded: bool) -> None:
+    answers = pa.array(HARD[kind])
+    table = pa.table({"diagnosis": TRUTH, "y_pred": answers.dictionary_encode() if is_encoded else answers})
+    roles = guess_roles(table)
+    assert (roles.label, roles.score, roles.positive) == ("diagnosis", "y_pred", "malignant")
+    found = counted(table, roles)
+    assert found.predictions_only
+    assert counts(found, 1.0) == (2, 1, 1, 1)
+    assert len(found.scores.roc_curve().thresholds) == 3
+
+
+@pytest.mark.parametrize("kind", ["truth values", "yes and no", "class names"])
+def test_decisions_follow_the_chosen_positive_class(kind: str) -> None:
+    table = pa.table({"diagnosis": TRUTH, "y_pred": HARD[kind]})
+    assert counts(counted(table, ColumnRoles("diagnosis", "y_pred", "benign")), 1.0) == (1, 1, 1, 2)
+
+
+@pytest.mark.parametrize("classes", [["cat", "cow", "dog"], [1, 2, 3], [1.0, 2.0, 4.0]])
+def test_predicted_classes_of_several_are_one_against_the_rest(classes: list[object]) -> None:
+    truth, answers = [0, 1, 2, 2, 1, 0], [0, 2, 2, 1, 1, 1]
+    table = pa.table({"y": [classes[at] for at in truth], "predicted": [classes[at] for at in answers]})
+    positive = str(classes[1]).removesuffix(".0")
+    found = counted(table, ColumnRoles("y", "predicted", positive))
+    assert counts(found, 1.0) == (1, 2, 1, 2)
+    assert found.predictions_only
+    assert found.others == tuple(str(name).removesuffix(".0") for name in (classes[0], classes[2]))
+
+
+def test_numbers_under_the_name_of_a_score_are_never_taken_for_classes() -> None:
+    table = pa.table({"y": [1, 2, 2, 1], "score": [1, 2, 1, 2]})
+    assert counted(table, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0.5
+    lower = pa.table({"y": [1, 1, 2], "score": [1, 1, 2]})
+    assert counted(lower, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0
+    assert counted(lower.rename_columns(["y", "y_pred"]), ColumnRoles("y", "y_pred", "1")).scores.roc_auc() == 1
+
+
+def test_graded_scores_are_no_decisions() -> None:
+    for scores in ([0.25, 0.75, 0.25], [0.0, 0.5, 1.0], [0, 1, 2], [3, 4, 3]):
+        assert not counted(pa.table({"y": [0, 1, 0], "score": scores}), ColumnRoles("y", "score", "1")).predictions_only
+
+
+def test_decisions_among_which_another_word_stands_are_refused() -> None:
+    table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", "no", "perhaps"]})
+    assert refusal(table, ColumnRoles("y", "y_pred", "yes")) == (
+        'Column "y_pred", row 1 (the first of 3 such rows): found "yes"; a score must be a finite number.'
+    )
+
+
+def test_missing_decisions_are_left_out_like_missing_scores() -> None:
+    table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", None, "no"]})
+    found = counted(table, ColumnRoles("y", "y_pred", "yes", drop_missing=True))
+    assert (counts(found, 1.0), found.dropped_by) == ((1, 0, 0, 1), {"y_pred": 1})
+    assert "row 2: found an empty field; a score must be" in refusal(table, ColumnRoles("y", "y_pred", "yes"))
+
+
+def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_case() -> None:
+    table = pa.table(
+        {
+            "id": range(11, 17),
+            "y_pred": ["yes", "no"] * 3,
+            "flag": [True, False] * 3,
+            "y_true": ["no", "yes"] * 3,
+            "x": [0.5, 2.5, -1.5, 4.0, 1.0, 0.0],
+        }
+    )
+    assert score_candidates(table) == ["x", "y_pred", "id", "flag"]
+    assert guess_roles(table).score == "x"
+    assert guess_roles(table.drop_columns(["x"])).score == "y_pred"
+
+
+def test_predicted_numbers_of_classes_are_offered_after_a_graded_score() -> None:
+    table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "x": [0.5, 2.5, -1.5, 4.0]})
+    assert score_candidates(table)[:2] == ["x", "predicted"]
+
+
+def test_the_sentence_about_decisions_says_how_many_operating_points_there_are() -> None:
+    assert "one operating point" in PREDICTIONS_ONLY

@@ -1,0 +1,68 @@
+"""The line that says where a number comes from."""
+
+import tomllib
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dashboard.columns.counted import counted
+from dashboard.columns.provenance import VERSION, Provenance
+from dashboard.columns.roles import ColumnRoles
+
+SHA256 = "1a2b3c4d5e6f" + "0123456789abcdef" * 3 + "0123"
+END = "score >= threshold counts as positive; Threshold Explorer 0.1.0"
+
+
+def test_the_line_names_file_columns_rows_and_rule() -> None:
+    table = pa.table({"y": ["yes", "no", None, None, "no"], "p": [0.5, 0.25, None, 1.0, 0.75]})
+    roles = ColumnRoles("y", "p", "yes", drop_missing=True)
+    provenance = Provenance.of("mine.csv", SHA256, roles, counted(table, roles))
+    assert provenance.line() == (
+        'mine.csv (sha256 1a2b3c4d5e6f…), label "y" = "yes", score "p", 5 rows read, '
+        f"2 left out (2 without label, 1 without score), {END}"
+    )
+    assert provenance.line(full=True) == provenance.line().replace("1a2b3c4d5e6f…", SHA256)
+
+
+def test_weight_and_turned_sign_are_named_where_they_are() -> None:
+    table = pa.table({"y": [1, 0], "distance": [0.5, 0.25], "w": [1.0, 2.0]})
+    roles = ColumnRoles("y", "distance", "1", "w", lower_is_positive=True)
+    assert Provenance.of("a b.csv", SHA256, roles, counted(table, roles)).line() == (
+        '"a b.csv" (sha256 1a2b3c4d5e6f…), label "y" = "1", score "distance" with its sign turned, weight "w", '
+        f"2 rows read, {END}"
+    )
+
+
+@pytest.mark.parametrize("name", ["2024-05_run+1.csv", "예측.csv", "x.csv"])
+def test_a_plain_file_name_stands_without_quotation_marks(name: str) -> None:
+    assert Provenance(name, SHA256, "y", "p", "1", 1).line().startswith(f"{name} (sha256 ")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.text(max_size=60), min_size=5, max_size=5))
+def test_hostile_names_stay_quoted_on_one_short_line(names: list[str]) -> None:
+    file_name, label, score, positive, weight = names
+    line = Provenance(file_name, SHA256, label, score, positive, 7, weight=weight).line()
+    assert line.isprintable()
+    assert len(line.splitlines()) == 1
+    assert line.endswith(f", 7 rows read, {END}")
+
+
+def test_long_names_are_shortened() -> None:
+    names = ["x" * 5000] * 4
+    assert len(Provenance(names[0], SHA256, *names[1:], 7).line()) < 400
+
+
+def test_a_name_cannot_pass_for_the_words_around_it() -> None:
+    trick = 'p", 9 rows read, score "q'
+    line = Provenance("x.csv", SHA256, "y", trick, "1", 7).line()
+    assert f'score "{trick}"' not in line
+    assert r'score "p\", 9 rows read, score \"q"' in line
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION
