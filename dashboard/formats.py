@@ -7,6 +7,12 @@ from decimal import ROUND_HALF_UP, Decimal
 
 UNDEFINED = "undefined"
 THIN_SPACE = "\u2009"
+_WORD_JOINER = "\u2060"
+# Where an address, `:streamlit:` or `->` falls into two harmless halves.
+_SEAM = re.compile(
+    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-])|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
+    re.IGNORECASE,
+)
 
 
 def ratio_text(value: float) -> str:
@@ -127,12 +133,18 @@ def date_text(moment: datetime) -> str:
 
 
 def markdown_text(text: str) -> str:
-    """Text from a user's file as it stands, in a place where Streamlit reads Markdown.
+    r"""Text from a user's file as it stands, in a place where Streamlit reads Markdown.
+
+    Addresses, icons and arrows Streamlit looks for after Markdown's escapes are gone: a character without width
+    parts them.
 
     >>> markdown_text("a*b [x](y)")
-    'a\\\\*b \\\\[x\\\\]\\\\(y\\\\)'
+    'a\\*b \\[x\\]\\(y\\)'
+    >>> markdown_text("me@z -> www.z")
+    'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
     """
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", " ".join(text.split()))
+    parted = _SEAM.sub(_WORD_JOINER, " ".join(text.split()))
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", parted)
 
 
 def shortened(text: str, most: int = 60) -> str:

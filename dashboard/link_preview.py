@@ -74,12 +74,13 @@ class LinkPreview:
         await self.app(_readable(scope), receive, send_with_preview)
 
     async def _preview(self, scope: Scope) -> Preview | None:
-        asked = QueryParams(scope["query_string"]).getlist("d")
-        if not asked or not asked[0]:
+        # The last one where there are several, as the page takes it.
+        asked = QueryParams(scope["query_string"]).get("d")
+        if not asked:
             return None
         client = scope.get("client") or ("", 0)
         try:
-            return await run_in_threadpool(self.describe, asked[0][:_MOST_OF_LINK], client[0])
+            return await run_in_threadpool(self.describe, asked[:_MOST_OF_LINK], client[0])
         except Exception:
             logging.getLogger(__name__).exception("a link was not described")
             return None

@@ -1,23 +1,25 @@
-"""How often each client may ask for links that open nothing."""
+"""How often each client may ask for what opens nothing."""
 
 import math
 import time
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from threading import Lock
 
 from dashboard.sharing.refusals import TooManyAttempts
 
-__all__ = ["MAX_CLIENTS", "Attempts", "TooManyAttempts"]
+__all__ = ["MAX_CLIENTS", "MAX_OPENED", "Attempts", "TooManyAttempts"]
 
 MAX_CLIENTS = 10_000
+MAX_OPENED = 10_000
 
 
 class Attempts:
-    """Wrong attempts by client within a window of time, in the memory of one process.
+    """What clients tried in vain within a window of time, and what opened lately, in the memory of one process.
 
-    An attempt under way counts as wrong until it is forgiven, so that many at once get no further than one by one.
-    Beyond 10 000 clients the one whose last attempt is longest ago is forgotten.
+    The same thing tried again counts once. What opened lately may be asked for by anybody, whatever else they tried.
+    Beyond 10 000 clients the one whose last new attempt is longest ago is forgotten, and so is, beyond 10 000 things
+    that opened, the one that has not for longest.
     """
 
     def __init__(
@@ -26,55 +28,52 @@ class Attempts:
         self._most = most
         self._window_seconds = window_seconds
         self._clock = clock
-        self._moments: OrderedDict[str, deque[float]] = OrderedDict()
+        self._wrong: OrderedDict[Hashable, dict[str, float]] = OrderedDict()
+        self._opened: OrderedDict[str, None] = OrderedDict()
         self._lock = Lock()
 
-    def is_exhausted(self, client: str) -> bool:
-        """Whether a client has no attempt left."""
-        return self.wait_seconds(client) > 0
+    def may_ask(self, client: Hashable, tried: str) -> bool:
+        """Whether it is worth asking; False for what this client tried in vain within the window.
 
-    def wait_seconds(self, client: str) -> float:
-        """Seconds until a client may try again; 0 when it may now."""
+        Raises TooManyAttempts for anything new when the client has tried too much in vain.
+        """
         with self._lock:
-            return self._wait_seconds(client)
+            if tried in self._opened:
+                return True
+            wrong = self._wrong_lately(client)
+            if tried in wrong:
+                return False
+            if len(wrong) < self._most:
+                return True
+            oldest = next(iter(wrong.values()))
+            wait = oldest + self._window_seconds - self._clock()
+        raise TooManyAttempts(_minutes_text(wait))
 
-    def note(self, client: str) -> None:
-        """Count one wrong attempt."""
+    def note_wrong(self, client: Hashable, tried: str) -> None:
+        """Remember what a client tried in vain, for the window that begins now."""
         with self._lock:
-            self._note(client)
+            self._opened.pop(tried, None)
+            wrong = self._wrong_lately(client)
+            wrong.setdefault(tried, self._clock())
+            if len(wrong) > self._most:
+                del wrong[next(iter(wrong))]
+            self._wrong[client] = wrong
+            self._wrong.move_to_end(client)
+            if len(self._wrong) > MAX_CLIENTS:
+                self._wrong.popitem(last=False)
 
-    def begin(self, client: str) -> None:
-        """Count an attempt as wrong until it is forgiven; raises TooManyAttempts when the client has none left."""
+    def note_opened(self, tried: str) -> None:
+        """Remember what opened."""
         with self._lock:
-            wait = self._wait_seconds(client)
-            if wait == 0:
-                self._note(client)
-                return
-        raise TooManyAttempts(
-            "Too many links or passphrases from your network address were wrong: "
-            f"try again in {_minutes_text(wait)}, or ask the sender for the whole link."
-        )
+            self._opened[tried] = None
+            self._opened.move_to_end(tried)
+            if len(self._opened) > MAX_OPENED:
+                self._opened.popitem(last=False)
 
-    def forgive(self, client: str) -> None:
-        """Take back the client's latest attempt, which was not wrong."""
-        with self._lock:
-            moments = self._moments.get(client)
-            if moments:
-                moments.pop()
-            if not moments:
-                self._moments.pop(client, None)
-
-    def _wait_seconds(self, client: str) -> float:
-        moments = self._moments.get(client)
-        if moments is None or len(moments) < self._most:
-            return 0.0
-        return max(0.0, moments[0] + self._window_seconds - self._clock())
-
-    def _note(self, client: str) -> None:
-        self._moments.setdefault(client, deque(maxlen=self._most)).append(self._clock())
-        self._moments.move_to_end(client)
-        if len(self._moments) > MAX_CLIENTS:
-            self._moments.popitem(last=False)
+    def _wrong_lately(self, client: Hashable) -> dict[str, float]:
+        """What a client tried in vain within the window and when, the oldest first."""
+        since = self._clock() - self._window_seconds
+        return {tried: moment for tried, moment in self._wrong.get(client, {}).items() if moment > since}
 
 
 def _minutes_text(seconds: float) -> str:

@@ -1,6 +1,9 @@
 """Where pages ask for shared data: false tokens and clients that guess do not get as far as the store."""
 
+import hashlib
+import secrets
 from collections.abc import Callable
+from threading import Lock
 from typing import TypeVar
 
 import pyarrow as pa
@@ -13,44 +16,64 @@ from dashboard.sharing.tokens import is_token
 __all__ = ["ShareDesk", "TooManyAttempts"]
 
 _Found = TypeVar("_Found")
+_QUEUES = 64
 
 
 class ShareDesk:
-    """A store together with the wrong attempts of those who ask; `client` is whoever asks, by network address."""
+    """A store together with what was asked for in vain; `client` is whoever asks, by network address.
+
+    Tokens that open nothing are counted for each client, wrong passphrases for each client and token.
+    """
 
     def __init__(self, store: ShareStore, attempts: Attempts) -> None:
         self.store = store
         self.attempts = attempts
+        self._key = secrets.token_bytes(16)
+        self._queues = [Lock() for _ in range(_QUEUES)]
 
     def open_card(self, token: str, client: str) -> ShareCard | None:
         """What is known about shared data; None where the token opens nothing.
 
         Raises TooManyAttempts, StoreTrouble.
         """
-        return self._attempt(token, client, self.store.card)
+        return self._open(token, client, self.store.card)
 
     def open_table(self, token: str, client: str, passphrase: str | None = None) -> pa.Table | None:
         """The shared data; None where the token opens nothing.
 
-        Raises WrongPassphrase, which counts as a wrong attempt unless the passphrase is missing; TooManyAttempts,
+        Raises WrongPassphrase, which counts as an attempt in vain unless the passphrase is missing; TooManyAttempts,
         DamagedPayload, StoreTrouble.
         """
-        return self._attempt(token, client, lambda known: self.store.table(known, passphrase), passphrase)
+        if not passphrase:
+            return self._open(token, client, self.store.table)
+        return self._open(token, client, lambda known: self._try_passphrase(known, client, passphrase))
 
-    def _attempt(
-        self, token: str, client: str, opened: Callable[[str], _Found | None], passphrase: str | None = None
-    ) -> _Found | None:
-        if not is_token(token):
+    def _open(self, token: str, client: str, opened: Callable[[str], _Found | None]) -> _Found | None:
+        if not is_token(token) or not self.attempts.may_ask(client, token):
             return None
-        self.attempts.begin(client)
-        is_wrong = False
-        try:
-            found = opened(token)
-            is_wrong = found is None
-            return found
-        except WrongPassphrase:
-            is_wrong = bool(passphrase)
-            raise
-        finally:
-            if not is_wrong:
-                self.attempts.forgive(client)
+        found = opened(token)
+        if found is None:
+            self.attempts.note_wrong(client, token)
+        else:
+            self.attempts.note_opened(token)
+        return found
+
+    def _try_passphrase(self, token: str, client: str, passphrase: str) -> pa.Table | None:
+        guesser, guess = (client, token), self._mark(token, passphrase)
+        # One after the other: many guesses at once get no further, and many who know the passphrase only wait.
+        with self._queues[hash(guesser) % _QUEUES]:
+            if not self.attempts.may_ask(guesser, guess):
+                raise WrongPassphrase
+            try:
+                table = self.store.table(token, passphrase)
+            except WrongPassphrase:
+                self.attempts.note_wrong(guesser, guess)
+                raise
+            if table is not None:
+                self.attempts.note_opened(guess)
+            return table
+
+    def _mark(self, token: str, passphrase: str) -> str:
+        """What a passphrase is remembered by, of no use outside this process."""
+        guess = f"{token} {passphrase}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(guess, key=self._key, digest_size=16).hexdigest()

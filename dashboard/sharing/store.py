@@ -1,6 +1,7 @@
 """The store of shared data: each under a token, until it expires or its owner deletes it."""
 
 import hashlib
+import math
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -160,7 +161,7 @@ class ShareStore:
         if row is None:
             return None
         if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
-            raise WrongPassphrase("This is not the passphrase of these data: ask the sender for it.")
+            raise WrongPassphrase
         with self._database.reading() as connection:
             payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
         return None if payload is None else unpack(payload)
@@ -209,13 +210,22 @@ class ShareStore:
             if has_room:
                 connection.execute(insert(shares).values(row))
         if not has_room:
-            raise self._full(used, row["n_bytes"])
+            raise self._full(row, used)
 
-    def _full(self, used: int, n_bytes: int) -> StoreFull:
+    def _full(self, row: dict[str, Any], used: int) -> StoreFull:
+        # Rounded apart, so that no limit reads as if it sufficed.
+        needed = f"These data need {_megabytes(row['n_bytes'], math.ceil)}, and"
+        total = _megabytes(self._max_total_bytes)
+        more_room = "or ask whoever hosts this dashboard for more room."
+        if row["n_bytes"] > self._max_total_bytes:
+            return StoreFull(f"{needed} all shares together may have {total}: share fewer columns, {more_room}")
+        if len(row["payload"]) > MAX_PAYLOAD_BYTES:
+            most = _megabytes(MAX_PAYLOAD_BYTES)
+            return StoreFull(f"{needed} one share may have at most {most}: share fewer columns or fewer rows.")
+        free = _megabytes(max(0, self._max_total_bytes - used))
         return StoreFull(
-            f"These data need {_megabytes(n_bytes)}, and {_megabytes(used)} of the {_megabytes(self._max_total_bytes)} "
-            f"for all shares are in use; one share may have {_megabytes(MAX_PAYLOAD_BYTES)}. Delete a link that you no "
-            "longer need, share fewer columns, or ask whoever hosts this dashboard for more room."
+            f"{needed} {free} of the {total} for all shares are free: delete a link that you no longer need, "
+            f"share fewer columns, {more_room}"
         )
 
     def _row(self, token: str) -> RowMapping | None:
@@ -257,5 +267,5 @@ def _refuse_lifetime(lifetime: timedelta) -> None:
         raise BadLifetime(f"The link would live for {lifetime}; more than nothing and at most ten years is accepted.")
 
 
-def _megabytes(n_bytes: int) -> str:
-    return f"{n_bytes / MEGABYTE:.1f} MB"
+def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> str:
+    return f"{rounded(10 * n_bytes / MEGABYTE) / 10:.1f} MB"

@@ -2,11 +2,13 @@ import asyncio
 import gzip
 from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
+from urllib.parse import parse_qs
 
 import pytest
 import streamlit as st
 from starlette.middleware.gzip import GZipMiddleware
 from streamlit.runtime import Runtime
+from streamlit.testing.v1 import AppTest
 
 from dashboard.link_preview import ABOUT, NAME, STREAMLIT_TITLE, LinkPreview, Preview
 
@@ -174,12 +176,17 @@ def test_long_text_is_cut(streamlit_app):
     assert answer.head.meta["description"] == "é" * 199 + "…"
 
 
-def test_what_is_asked_is_the_first_d_and_the_clients_address(streamlit_app):
+def test_what_is_asked_is_the_last_d_as_the_page_asks_and_the_clients_address(streamlit_app):
     questions = []
     app = LinkPreview(streamlit_app, lambda *question: questions.append(question))
-    asked(app, query="t=0.3&d=one%20two&d=three")
+    query = "t=0.3&d=one&d=two%20three"
+    asked(app, query=query)
+    asked(app, query="d=one&d=")
     asked(app, query=f"d={'x' * 60_000}", client=None)
-    assert questions == [("one two", "192.0.2.7"), ("x" * 20_000, "")]
+    assert questions == [("two three", "192.0.2.7"), ("x" * 20_000, "")]
+    page = AppTest.from_string("import streamlit as st\nst.text(st.query_params['d'])")
+    page.query_params["d"] = parse_qs(query)["d"]
+    assert page.run().text[0].value == "two three"
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from dashboard.columns.counted import scores_from
+from dashboard.columns.roles import ColumnRoles
 from dashboard.examples import EXAMPLES
 from dashboard.reading import read_table
-from dashboard.reading.columns import ColumnRoles, scores_from
 from dashboard.sharing.counts_link import (
     MOST_CASES,
     MOST_CHARACTERS,

@@ -5,6 +5,7 @@ import logging
 import secrets
 from datetime import timedelta
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,6 +14,7 @@ from sqlalchemy import Engine, create_engine, event, text
 
 import dashboard.sharing.store as store_module
 from dashboard.sharing.migrations.env import VERSION_TABLE
+from dashboard.sharing.settings import MEGABYTE
 from dashboard.sharing.store import BadLifetime, DamagedPayload, StoreFull, StoreOff, TextTooLong, WrongPassphrase
 from dashboard.sharing.tables import shares
 from dashboard.sharing.tokens import is_token, new_token
@@ -219,7 +221,7 @@ def test_a_full_store_says_so_and_makes_room_by_itself_once_shares_expire(databa
     store = open_store(database_url, max_total_bytes=3 * needed)
     put(store, lifetime=MINUTE)
     put(store, lifetime=2 * MINUTE)
-    with pytest.raises(StoreFull, match=r"need 0\.0 MB, and 0\.0 MB of the 0\.0 MB .* Delete a link") as full:
+    with pytest.raises(StoreFull, match=r"need 0\.1 MB, and 0\.0 MB of the 0\.0 MB .* free: delete a link") as full:
         put(store)
     assert full.value.__context__ is None
     assert store.total_bytes() == 3 * needed
@@ -246,8 +248,26 @@ def test_long_texts_count_as_room(store):
 
 def test_data_that_no_database_can_hold_in_one_piece_are_refused(sqlite_store, monkeypatch):
     monkeypatch.setattr(store_module, "MAX_PAYLOAD_BYTES", 100)
-    with pytest.raises(StoreFull, match="share fewer columns"):
+    with pytest.raises(StoreFull, match=r"need .* MB, and one share may have at most 0\.0 MB: share fewer columns"):
         put(sqlite_store)
+
+
+def test_data_larger_than_the_room_for_all_shares_are_told_of_that_limit_alone(sqlite_url, open_store):
+    store = open_store(sqlite_url, max_total_bytes=MEGABYTE)
+    with pytest.raises(StoreFull) as full:
+        put(store, pa.table({"score": np.random.default_rng(4).random(200_000)}))
+    assert "all shares together may have 1.0 MB: share fewer columns" in str(full.value)
+    assert str(full.value).count(" MB") == 2
+    assert put(store)
+
+
+def test_room_that_does_not_suffice_never_reads_as_if_it_did(sqlite_url, open_store):
+    needed = put(open_store(sqlite_url), owner="other").n_bytes
+    store = open_store(sqlite_url, max_total_bytes=MEGABYTE)
+    put(store, note="x" * 2000, view="x" * 10_000)
+    room = open_store(sqlite_url, max_total_bytes=store.total_bytes() + needed - 1)
+    with pytest.raises(StoreFull, match=r"need 0\.1 MB, and 0\.0 MB of the 0\.0 MB for all shares are free: delete"):
+        put(room)
 
 
 def test_a_damaged_payload_is_noticed(database_url, open_store):

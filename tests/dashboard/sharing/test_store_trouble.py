@@ -20,6 +20,11 @@ from tests.dashboard.sharing.conftest import TABLE, put
 from tests.postgres import PASSWORD
 
 NOBODY = 65534
+FOR_READERS = (
+    "Where a link brought you here, ask its sender for the file, or meanwhile choose an example or upload a file "
+    "of your own."
+)
+TURN_ON = f"Ask whoever hosts this dashboard to turn it on. {FOR_READERS}"
 LARGE = pa.table({"score": np.random.default_rng(4).random(200_000)})
 
 
@@ -66,11 +71,14 @@ def complaints(caplog):
 
 
 def off(reason):
-    return f"Sharing is off: its database cannot be used, because {reason}."
+    return f"Sharing is off: its database cannot be used, because {reason}. {TURN_ON}"
 
 
 def trouble(reason):
-    return f"The database of shared data could not be used, because {reason}. Try again in a moment."
+    return (
+        f"The database of shared data could not be used, because {reason}. Try again in a moment; if that does not "
+        f"help, tell whoever hosts this dashboard. {FOR_READERS}"
+    )
 
 
 def test_a_folder_without_the_right_to_write(public_folder, open_store, complaints):
@@ -92,7 +100,7 @@ def test_a_file_that_may_only_be_read(public_folder, open_store, complaints):
 def test_a_folder_that_cannot_be_made(tmp_path, open_store, complaints):
     (tmp_path / "file").touch()
     sentence = complaints(lambda: open_store(f"sqlite:///{tmp_path}/file/shares.sqlite3"), StoreOff)
-    assert sentence == "Sharing is off: the folder of its database cannot be made."
+    assert sentence == f"Sharing is off: the folder of its database cannot be made. {TURN_ON}"
 
 
 def test_a_folder_where_the_file_should_be(tmp_path, open_store, complaints):
@@ -118,6 +126,12 @@ def test_another_kind_of_file(tmp_path, open_store, complaints):
 def test_an_address_that_is_none(url, open_store, complaints):
     sentence = complaints(lambda: open_store(url), StoreOff, "hush", "me:")
     assert sentence.startswith("Sharing is off: DATABASE_URL names no database that can keep shares; ")
+    assert sentence.endswith(TURN_ON)
+
+
+def test_a_store_that_is_off_says_what_to_do_once_also_when_it_is_raised_again():
+    once = StoreOff("Sharing is off: it is.")
+    assert str(StoreOff(str(once))) == str(once) == f"Sharing is off: it is. {TURN_ON}"
 
 
 def test_a_server_that_is_not_there(open_store, complaints):

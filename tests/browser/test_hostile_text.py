@@ -1,0 +1,185 @@
+"""What somebody else wrote stands on the page as they wrote it: it makes no link, no picture and no other sign."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from urllib.parse import urlencode
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from dashboard.columns.evidence import class_evidence
+from dashboard.columns.provenance import Provenance
+from dashboard.columns.roles import ColumnRoles
+from dashboard.formats import shortened
+from dashboard.sharing.counts_link import StepCounts, encoded
+from dashboard.sharing.settings import ShareSettings
+from dashboard.sharing.store import ShareStore
+from dashboard.threshold_grid import ThresholdGrid
+from dashboard.visitor import COOKIE
+from metrics_core import BinaryScores
+from tests.browser.conftest import Server, sqlite_url
+from tests.browser.page_parts import upload, wait_for_page
+
+HOSTILE = [
+    "https://evil.example/a?b=c#d and HTTP://evil.example",
+    "www.evil.example, (WWW.evil.example) wwww.evil.example",
+    "me@evil.example, mailto:a.b+c@evil.example; @me x@y",
+    "<https://evil.example> [x](//evil.example) ![x](//evil.example)",
+    ":streamlit: a:streamlit:b :material/home: :material_home:",
+    ":smile: :+1: :red[x] :small[y] :help[z] :a:b:c: 12:30:45",
+    "-> a <- b <-> c -- d >= e <= f ~= g --> ->",
+    "<script>alert(1)</script><img src=//evil.example onerror=alert(1)>",
+    "&lt;b&gt; &amp; **a** *b* _c_ ~~d~~ `e` $f$ $$g$$ h\\ \\i [^1] |j|",
+    "1. # > - + = \\",
+]
+LABEL, SCORE, WEIGHT = "-> :streamlit: <b>", "www.evil.example >= $p$", "me@evil.example -- w"
+POSITIVE, NEGATIVE = "<i>yes</i> -> me@evil.example", "https://evil.example no"
+COMMENT = "<img src=//evil.example/x onerror=alert(1)> :smile:"
+SCORES = np.random.default_rng(4).random(60)
+TABLE = pa.table(
+    {
+        LABEL: [POSITIVE if score + i % 3 / 4 > 0.8 else NEGATIVE for i, score in enumerate(SCORES)],
+        SCORE: SCORES,
+        WEIGHT: [1 + i % 2 for i in range(60)],
+        COMMENT: HOSTILE * 6,
+    }
+)
+CHOICES = {"label": LABEL, "score": SCORE, "positive": POSITIVE, "weight": WEIGHT}
+MADE_OF_TEXT = "a:not([href^='#']), img, script, b, i, em, code, del, .katex, [role=img]"
+
+
+@pytest.fixture(scope="module")
+def database_url(tmp_path_factory) -> str:
+    return sqlite_url(tmp_path_factory.mktemp("hostile"))
+
+
+@pytest.fixture(scope="module")
+def server(database_url) -> Iterator[Server]:
+    started = Server(database_url)
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="module")
+def store(database_url) -> Iterator[ShareStore]:
+    opened = ShareStore.open(ShareSettings(database_url))
+    yield opened
+    opened.close()
+
+
+@contextmanager
+def harmless(open_page, server: Server) -> Iterator[Page]:
+    """A page that in the end has opened no dialog and asked no other host for anything."""
+    page = open_page("about:blank")
+    dialogs, hosts = [], set()
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    page.on("request", lambda request: hosts.add(re.match(r"(https?|wss?)://[^/]*|\w+:", request.url)[0]))
+    page.on("websocket", lambda socket: hosts.add(re.match(r"wss?://[^/]*", socket.url)[0]))
+    yield page
+    assert dialogs == []
+    assert hosts <= {server.url, server.url.replace("http", "ws"), "data:", "blob:", "about:"}
+
+
+def plain(text: str) -> str:
+    """What an eye sees of a text: no characters without width, no difference between one blank and several."""
+    return " ".join(re.sub("[\u200b-\u200d\u2060\ufeff]", "", text).split())
+
+
+def seen(place: Locator) -> str:
+    return plain(place.first.inner_text())
+
+
+def put(store: ShareStore, **changes: str):
+    wish = {"title": HOSTILE[0], "note": "\n".join(HOSTILE), "sha256": "ab" * 32, "owner": "anna"}
+    return store.put(TABLE, lifetime=timedelta(days=1), **{**wish, **changes})
+
+
+@pytest.mark.parametrize("title", HOSTILE, ids=range(len(HOSTILE)))
+def test_the_title_of_a_counts_link(server, open_page, title):
+    grid = ThresholdGrid.for_scores(0.0, 1.0)
+    scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.9])
+    counts = StepCounts.of(scores, grid, title)
+    with harmless(open_page, server) as page:
+        page.goto(f"{server.url}/?d={encoded(counts)}")
+        heading = page.locator(".st-key-heading h4")
+        expect(heading).to_contain_text("4 cases", timeout=30_000)
+        assert seen(heading).startswith(plain(shortened(title)) + " 4 cases")
+        assert heading.locator(MADE_OF_TEXT).all_inner_texts() == []
+        expect(page).to_have_title(" ".join(f"{shortened(title)} · Threshold Explorer".split()))
+
+
+def test_everything_that_a_shared_link_shows(server, store, open_page):
+    card = put(store)
+    with harmless(open_page, server) as page:
+        page.goto(f"{server.url}/?{urlencode({'d': card.token, **CHOICES})}")
+        wait_for_page(page)
+        heading = page.locator(".st-key-heading h4")
+        assert seen(heading).startswith(plain(shortened(card.title)) + " 90 weighted cases")
+        assert f"positive ({shortened(POSITIVE, 30)})" in seen(heading)
+        banner = page.locator(".st-key-shared_banner")
+        beginning = banner.locator("p").first
+        assert seen(beginning).endswith(plain(" ".join(HOSTILE[:3])))
+        banner.get_by_text("The whole note").click()
+        note = banner.get_by_test_id("stExpanderDetails")
+        note.get_by_text(HOSTILE[-1][:3]).wait_for()
+        assert seen(note) == plain(card.note)
+        provenance = page.locator(".st-key-provenance")
+        line = Provenance(card.title, card.sha256, LABEL, SCORE, POSITIVE, rows_read=60, weight=WEIGHT).line(full=True)
+        assert seen(provenance) == plain(line)
+        sidebar = page.get_by_test_id("stSidebar")
+        sidebar.get_by_text("Columns", exact=True).click()
+        captions = sidebar.get_by_test_id("stCaptionContainer")
+        sentence = class_evidence(TABLE, ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)).sentence
+        expect(captions.filter(has_text=POSITIVE[:10])).to_have_count(1)
+        assert plain(sentence) in map(plain, captions.all_inner_texts())
+        for place in (heading, beginning, note, provenance, captions):
+            assert place.locator(MADE_OF_TEXT).all_inner_texts() == []
+
+
+@pytest.mark.parametrize("texts", [HOSTILE[:3], HOSTILE[3:6], HOSTILE[6:9]], ids=range(3))
+def test_a_link_that_asks_for_what_is_not_there(server, store, open_page, texts):
+    asked = {"d": put(store).token, **CHOICES, **dict(zip(("label", "t", "metrics"), texts, strict=True))}
+    with harmless(open_page, server) as page:
+        page.goto(f"{server.url}/?{urlencode(asked)}")
+        wait_for_page(page)
+        alerts = page.locator("[data-testid=stAlert]")
+        expect(alerts).to_have_count(3)
+        said = plain(" ".join(alerts.all_inner_texts()))
+        assert [text for text in texts if plain(text[:39]) not in said] == []
+        assert alerts.locator("[data-testid=stMarkdown]").locator(MADE_OF_TEXT).all_inner_texts() == []
+
+
+def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
+    rows = [",".join(f'"{value}"' for value in row.values()) for row in TABLE.to_pylist()]
+    content = "\n".join([",".join(f'"{name}"' for name in TABLE.column_names), *rows]).encode()
+    name = "-> :streamlit: www.evil.example me@evil.example <img src=x>.csv"
+    with harmless(open_page, server) as page:
+        page.goto(server.url)
+        wait_for_page(page)
+        cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+        for title in HOSTILE:
+            put(store, title=title, owner=cookies[COOKIE])
+        upload(page, name, content)
+        heading = page.locator(".st-key-heading h4")
+        expect(heading).to_contain_text("90 weighted cases")
+        wait_for_page(page)
+        assert seen(heading).startswith(shortened(name))
+        page.get_by_role("button", name="Share", exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator(".st-key-share_title input").wait_for()
+        kept = dialog.get_by_text("The server keeps")
+        assert f"“{LABEL}”" in seen(kept)
+        others = dialog.locator(".st-key-share_all_columns")
+        assert f"“{COMMENT[:40]}”" in seen(others)
+        sidebar = page.get_by_test_id("stSidebar")
+        for place in (kept, others, sidebar):
+            assert place.locator(MADE_OF_TEXT).all_inner_texts() == []
+        page.get_by_role("tab", name="Your links").click()
+        listed = dialog.get_by_role("tabpanel").locator("strong")
+        listed.nth(len(HOSTILE) - 1).wait_for()
+        assert sorted(plain(title) for title in listed.all_inner_texts()) == sorted(map(plain, HOSTILE))
+        assert listed.locator(MADE_OF_TEXT).all_inner_texts() == []
