@@ -11,7 +11,8 @@ from benchmarks.report import Table, markdown
 
 SUBJECTS = {
     "statistic": "curves and summaries against scikit-learn and np.sort",
-    "reading": "a CSV from bytes to the first screen against pyarrow.csv",
+    "reading": "a file from bytes to the first screen against pyarrow.csv",
+    "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, release to server, payload, in a real Chromium",
     "memory": "the server's memory per further viewer",
@@ -21,6 +22,8 @@ HELP = {
     "rows": "rows of predictions for the statistic",
     "repeat": "repetitions, of which the best counts",
     "file_rows": "rows of the CSV that is read, and of the one uploaded",
+    "large_rows": "rows of the file that is read once, for its memory",
+    "upload_megabytes": "size of each of the four files that are sent at once",
     "moves": "pointer moves of the drag",
     "releases": "releases of the slider",
     "further_viewers": "viewers beside the first, and as many again",

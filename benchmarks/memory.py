@@ -26,7 +26,7 @@ def measure(plan: Plan) -> list[Table]:
                 _look(browser, server.url)
                 opened += 1
             sleep(SETTLING_SECONDS)
-            memory.append(_resident_tree(server.process.pid))
+            memory.append(resident_tree(server.process.pid))
     return [_table(viewers, memory)]
 
 
@@ -38,10 +38,10 @@ def _look(browser: Browser, url: str) -> None:
     wait_for_server(page)
 
 
-def _resident_tree(pid: int) -> int:
+def resident_tree(pid: int) -> int:
     """Bytes in memory of a process and of those that it started."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    return resident(pid) + sum(_resident_tree(int(child)) for child in children)
+    return resident(pid) + sum(resident_tree(int(child)) for child in children)
 
 
 def _table(viewers: list[int], memory: list[int]) -> Table:

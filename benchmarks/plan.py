@@ -12,6 +12,8 @@ class Plan:
     rows: tuple[int, ...] = DEFAULT_ROWS
     repeat: int = 5
     file_rows: int = 1_000_000
+    large_rows: int = 10_000_000
+    upload_megabytes: int = 100
     moves: int = 200
     releases: int = 20
     further_viewers: int = 5

@@ -11,9 +11,10 @@ from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes, first_screen
 from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, whole_text
 from benchmarks.timing import Laps, alternated, timed
+from dashboard.columns.candidates import guess_roles
+from dashboard.columns.counted import scores_from
 from dashboard.datasets import open_source, prepare
 from dashboard.reading import read_table
-from dashboard.reading.columns import guess_roles, scores_from
 from dashboard.shared_data import share_desk
 from dashboard.sharing.store import ShareCard
 from metrics_core import BinaryScores

@@ -24,7 +24,8 @@ from benchmarks.timing import Laps, Timings, alternated, timed
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
-    "reading": ["--file-rows", "2000", "--repeat", "1"],
+    "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
+    "uploads": ["--upload-megabytes", "1"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
     "memory": ["--further-viewers", "1"],
@@ -239,9 +240,25 @@ def test_the_statistic_is_measured():
 
 def test_the_reading_is_measured():
     printed = run("--only", "reading", *TINY["reading"])
-    rows = table_in(printed, "A CSV, from bytes to the numbers of the first screen")
-    assert [row["labels"] for row in rows] == ["0 and 1", "texts"]
-    assert len(table_in(printed, "Where the reading time goes")) == 10
+    rows = table_in(printed, "A file, from bytes to the numbers of the first screen")
+    cases = [(row["labels"], row["format"]) for row in rows]
+    assert cases == [(labels, form) for labels in ("0 and 1", "texts") for form in ("CSV", "Parquet")]
+    assert len(table_in(printed, "Where the reading time goes")) == 12
+    assert [row["rows"] for row in table_in(printed, "Many rows")] == ["3 000", "3 000"]
+
+
+def test_the_opening_of_a_shared_link_is_measured():
+    rows = table_in(
+        run("--only", "sharing", *TINY["sharing"]), "A shared link to 2 000 rows, to the numbers of the first screen"
+    )
+    assert [row["what"] for row in rows][:2] == ["reading the CSV", "opening the link, cold"]
+    assert len(rows) == 5
+
+
+def test_large_uploads_at_once_are_measured():
+    rows = table_in(run("--only", "uploads", *TINY["uploads"]), "Large uploads at once")
+    assert rows[0]["here"].startswith("4 of ")
+    assert len(rows) == 7
 
 
 def test_a_drag_in_the_browser_is_measured():
