@@ -10,6 +10,7 @@ from dashboard.datasets import Dataset
 from dashboard.formats import count_text, markdown_text, percent_text, shortened
 from dashboard.link_preview import NAME
 from dashboard.share_panel import share_button
+from dashboard.shared_banner import shared_banner
 
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = Path(__file__).with_name("page.css")
@@ -39,7 +40,16 @@ def heading(dataset: Dataset) -> DeltaGenerator:
         with st.container(horizontal=True, horizontal_alignment="right", width="content"):
             further = st.container(horizontal=True, width="content")
             share_button(dataset)
+    shared_banner(dataset)
+    for note in dataset.notes:
+        st.caption(markdown_text(note))
     return further
+
+
+def provenance_line(dataset: Dataset) -> None:
+    """The line by which every number on the page can be traced, as exports carry it as well."""
+    with st.container(key="provenance"):
+        st.caption(markdown_text(dataset.provenance))
 
 
 def apologise(error: Exception) -> bool:

@@ -11,6 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.datasets import Dataset
+from dashboard.exports import shown_with_download
 from dashboard.formats import exact_text, ratio_text
 from dashboard.imbalance_sentences import Limits
 from dashboard.prevalence_intervals import METRICS_WITH_LIMITS, UNKNOWN, limit_at
@@ -74,7 +75,7 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metri
         values = metric(dataset.scores.confusion_at(grid.thresholds).at_prevalence(pis))
         frame = pd.DataFrame(values, columns=[f"π {pi:g}" for pi in PREVALENCES])
         frame.insert(0, "Threshold", grid.thresholds)
-        st.dataframe(frame, hide_index=True, height=320)
+        shown_with_download(frame, dataset, f"{metric.key}-over-prevalence")
     with best:
         hull = dataset.scores.roc_hull()
         by_f1, by_cost = hull.best_f_beta(pis), hull.least_cost(pis, miss_cost)
@@ -87,4 +88,4 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metri
                 "Least cost per case": by_cost.values,
             }
         )
-        st.dataframe(frame, hide_index=True, height=320)
+        shown_with_download(frame, dataset, "best-thresholds")

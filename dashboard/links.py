@@ -5,7 +5,7 @@ shows the same whatever the defaults become; each part of a page that has choice
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -22,6 +22,7 @@ Choices = Mapping[str, str | list[str]]
 
 # The roles of columns, by the name of their URL parameter and of their widget.
 ROLES = {"label": "label", "score": "score", "positive": "positive class", "weight": "weight"}
+_OF_SIDEBAR = {*ROLES, "lower", "drop"}
 _WITH_SENTENCES = {"t", "pi", "pin", *ROLES}
 
 
@@ -51,6 +52,12 @@ def opened_link() -> Link:
     return link
 
 
+def forget_link() -> None:
+    """What the session's link asked for is over: it opened nothing, and the reader has chosen other data."""
+    st.session_state["link"] = Link(None, None, None, {}, {})
+    st.session_state["choices_complaint"] = (None, {})
+
+
 def say_in_link(**choices: str | list[str]) -> None:
     """Notes what a link to the page as it stands has to carry, in the form in which the page reads it again."""
     st.session_state.setdefault("in_link", {}).update(choices)
@@ -62,19 +69,34 @@ def said_in_link() -> Choices:
     return noted
 
 
-def forget_other_views(page: str, d: str) -> None:
-    """At the beginning of a run: another page or other data have choices of their own.
+def all_choices() -> dict[str, str | list[str]]:
+    """What a link has to carry: what was noted, and for a page not yet looked at what the opened link says of it."""
+    link = opened_link()
+    linked = {"t": link.threshold, "pi": link.prevalence, "pin": link.pin, **link.choices}
+    return {name: text for name, text in linked.items() if text is not None} | dict(said_in_link())
 
-    On the same page what was noted stays, so that a dialog that is drawn ahead of the page knows it.
+
+def choices_of_pages() -> dict[str, str | list[str]]:
+    """The same apart from the choices of the sidebar, which every page has."""
+    return {name: text for name, text in all_choices().items() if name not in _OF_SIDEBAR}
+
+
+def forget_other_data(d: str) -> None:
+    """At the beginning of a run: other data have choices of their own.
+
+    Of the same data what was noted stays, on whichever page: a link brings both pages back, and a dialog that is
+    drawn ahead of the page knows its choices.
     """
-    if st.session_state.get("view_of") != (page, d):
-        st.session_state["view_of"] = (page, d)
+    if st.session_state.get("link_of") != d:
+        st.session_state["link_of"] = d
         st.session_state["in_link"] = {}
 
 
-def without_columns(choices: Choices) -> Choices:
-    """The choices of a link that must not name columns or labels, nor a step that its counts do not have."""
-    return {name: texts for name, texts in choices.items() if name not in {*ROLES, "fineness"}}
+def for_counts(choices: Choices, nearest: Callable[[float], float]) -> Choices:
+    """The choices of a link that must not name columns or labels, nor a threshold that its counts do not have."""
+    kept = {name: texts for name, texts in choices.items() if name not in {*_OF_SIDEBAR, "fineness", "t", "pin"}}
+    thresholds = {name: _number(str(choices[name])) for name in ("t", "pin") if name in choices}
+    return kept | {name: repr(nearest(number)) for name, number in thresholds.items() if math.isfinite(number)}
 
 
 def view_as_text(page: str, choices: Choices) -> str:
@@ -173,6 +195,15 @@ def threshold_complaint(raw: str | None, low: float, high: float, shown: str) ->
             f"showing {shown} instead."
         )
     return None
+
+
+def between_steps(asked: str, shown: str) -> str:
+    """A sentence about a threshold at which a link's counts are not known.
+
+    >>> between_steps("0.373", "0.37")
+    'The counts of this link are not known at 0.373, only at its steps; showing 0.37 instead.'
+    """
+    return f"The counts of this link are not known at {asked}, only at its steps; showing {shown} instead."
 
 
 def pin_complaint(raw: str | None) -> str | None:

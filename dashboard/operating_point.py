@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.datasets import Dataset
 from dashboard.formats import markdown_text, threshold_text
-from dashboard.links import opened_link, pin_complaint, say_in_link, threshold_complaint
+from dashboard.links import between_steps, opened_link, pin_complaint, say_in_link, threshold_complaint
 from dashboard.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from metrics_core import BinaryScores
 
@@ -17,10 +17,17 @@ def threshold_grid(dataset: Dataset) -> ThresholdGrid:
     if dataset.steps:
         return dataset.steps
     scores = dataset.scores
-    fineness = FINENESS[st.session_state.get("fineness", "normal")]
+    fineness = FINENESS[_chosen_fineness()]
     if scores.is_weighted:
         fineness = min(fineness, MOST_WEIGHTED)
     return ThresholdGrid.for_scores(float(scores.minimum), float(scores.maximum), fineness)
+
+
+def _chosen_fineness() -> str:
+    """The choice of the threshold page; on another page that a link opened, what the link says of it."""
+    (linked,) = opened_link().choices.get("fineness", ["normal"])[:1]
+    chosen = str(st.session_state.get("fineness", linked)).lower()
+    return chosen if chosen in FINENESS else "normal"
 
 
 def starting_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
@@ -39,9 +46,6 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
     wanted = again if carried is None else carried
     if wanted is not None:
         st.session_state["t"] = wanted
-    if carried is not None and carried != start and "t" not in st.query_params:
-        # The page changed: its new slider reads the URL, which the navigation has emptied.
-        st.query_params["t"] = repr(carried)
     st.session_state["threshold_range"] = (grid.low, grid.high)
     moved = st.slider(
         "Threshold",
@@ -61,9 +65,14 @@ def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
         st.session_state["wanted"] = carried
         st.rerun()
     threshold = _reachable(dataset, grid, moved)
+    if dataset.steps and threshold != grid.snap(moved):
+        st.session_state["wanted"] = threshold
+        st.session_state["complaint"] = between_steps(threshold_text(moved), threshold_text(threshold))
+        st.session_state["complaint_at"] = threshold
+        st.rerun()
     st.session_state["threshold"] = threshold
     say_in_link(t=repr(threshold))
-    _show_complaint(threshold, start)
+    _show_complaint(threshold)
     return threshold
 
 
@@ -81,6 +90,7 @@ def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float 
         link = opened_link()
         complaint = threshold_complaint(link.threshold, grid.low, grid.high, threshold_text(start))
         st.session_state["complaint"] = complaint or pin_complaint(link.pin)
+        st.session_state["complaint_at"] = start if complaint else None
         if link.pin and not pin_complaint(link.pin):
             st.session_state["pin"] = float(link.pin)
     elif before != now:
@@ -89,9 +99,9 @@ def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float 
     return None
 
 
-def _show_complaint(threshold: float, start: float) -> None:
-    """What the link asked for and did not get, as long as the threshold is the one shown instead."""
-    if threshold != start:
+def _show_complaint(threshold: float) -> None:
+    """What was asked for and not done, as long as the threshold is the one shown instead."""
+    if st.session_state["complaint_at"] not in (None, threshold):
         st.session_state["complaint"] = None
     with st.container(key="complaint"):
         if complaint := st.session_state["complaint"]:

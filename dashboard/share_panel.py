@@ -7,8 +7,8 @@ import streamlit as st
 
 from dashboard.datasets import Dataset, Source, open_source
 from dashboard.examples import EXAMPLES
-from dashboard.formats import count_text, date_text, markdown_text
-from dashboard.links import link_to, said_in_link, view_as_text, without_columns
+from dashboard.formats import count_text, date_text, markdown_text, threshold_text
+from dashboard.links import all_choices, for_counts, link_to, view_as_text
 from dashboard.shared_data import share_desk
 from dashboard.sharing.counts_link import StepCounts, UnfitForCountsLink, encoded
 from dashboard.sharing.refusals import SharingRefused, StoreOff
@@ -19,6 +19,7 @@ from dashboard.visitor import visitor
 LIFETIMES = {"1 day": 1, "7 days": 7, "30 days": 30, "90 days": 90, "1 year": 365}
 DEFAULT_LIFETIME = "30 days"
 NAMES_SHOWN = 6
+NO_STORE_NEEDED = "A link with “Counts only” needs no store."
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,10 @@ class _Wish:
 
 def share_button(dataset: Dataset) -> None:
     """The button that every page has."""
-    if st.button(
-        "Share", icon=":material/share:", key="share_button", help="Make a link that shows this page as it stands"
-    ):
+    what = "Make a link that shows this page as it stands"
+    if st.button("Share", icon=":material/share:", key="share_button", help=what):
+        # The link that the last dialog made is of that moment.
+        st.session_state.pop("share_made", None)
         _share(dataset)
 
 
@@ -69,22 +71,33 @@ def _share_upload(dataset: Dataset) -> None:
     try:
         store = share_desk().store
     except StoreOff as off:
-        st.info(f"{markdown_text(str(off))} A link with “Counts only” needs no store.", icon=":material/cloud_off:")
+        st.info(f"{markdown_text(str(off))} {NO_STORE_NEEDED}", icon=":material/cloud_off:")
         return
     if source is None:
         st.warning("These data are not on the server any more; upload the file again.", icon=":material/warning:")
+        return
+    if made := st.session_state.get("share_made"):
+        _show_made(made)
         return
     wish = _wish(dataset, source)
     if wish is None:
         return
     try:
-        card = _stored(store, dataset, source, wish)
+        st.session_state["share_made"] = _stored(store, dataset, source, wish)
     except SharingRefused as refusal:
-        st.warning(markdown_text(str(refusal)), icon=":material/warning:")
+        st.warning(f"{markdown_text(str(refusal))} {NO_STORE_NEEDED}", icon=":material/warning:")
         return
-    _show_link(card.token)
+    st.rerun(scope="fragment")
+
+
+def _show_made(card: ShareCard) -> None:
+    st.markdown(f"**{markdown_text(card.title)}**")
+    _show_link(card.token, card.view)
     lock = " Send the passphrase another way than the link." if card.is_protected else ""
     st.caption(f"Opens until {date_text(card.expires)}. You can delete it under “Your links”.{lock}")
+    if st.button("Create another link", key="share_again"):
+        del st.session_state["share_made"]
+        st.rerun(scope="fragment")
 
 
 def _wish(dataset: Dataset, source: Source) -> _Wish | None:
@@ -135,8 +148,9 @@ def _names(columns: list[str]) -> str:
 
 def _link_with_counts(dataset: Dataset) -> None:
     grid = dataset.steps or ThresholdGrid.for_scores(float(dataset.scores.minimum), float(dataset.scores.maximum))
+    step = threshold_text(float(grid.step))
     st.caption(
-        f"This link carries the confusion counts at the slider's {grid.last - grid.first + 1} steps, the title and "
+        f"This link carries the confusion counts at {len(grid.thresholds)} thresholds (steps of {step}), the title and "
         "nothing else, in the address itself: no row of your data leaves, nothing is kept on the server, and it does "
         "not expire. Between two steps nothing is known, so AP and ROC AUC are shown as intervals."
     )
@@ -146,7 +160,11 @@ def _link_with_counts(dataset: Dataset) -> None:
     except UnfitForCountsLink as refusal:
         st.info(markdown_text(str(refusal)), icon=":material/info:")
         return
-    _show_link(d, view_as_text(str(st.session_state["page"]), without_columns(said_in_link())))
+    choices = for_counts(all_choices(), grid.nearest)
+    moved = [text for name in ("t", "pin") if (text := all_choices().get(name)) != choices.get(name)]
+    if moved:
+        st.caption(f"It opens at the nearest step, since {' and '.join(map(str, moved))} is between two of them.")
+    _show_link(d, view_as_text(str(st.session_state["page"]), choices))
 
 
 def _show_link(d: str, view: str | None = None) -> None:
@@ -155,7 +173,7 @@ def _show_link(d: str, view: str | None = None) -> None:
 
 
 def _view() -> str:
-    return view_as_text(str(st.session_state["page"]), said_in_link())
+    return view_as_text(str(st.session_state["page"]), all_choices())
 
 
 def _links_of_this_browser() -> None:

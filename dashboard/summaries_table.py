@@ -48,9 +48,10 @@ def summaries_table(dataset: Dataset) -> pd.DataFrame:
 
 def _of_counts(dataset: Dataset) -> pd.DataFrame:
     """Where only counts at steps are known: between what the two ranking summaries lie."""
-    note = "between these two, whatever the order of the cases between two steps"
+    between = "between these two, whatever the order of the cases between two steps"
+    exact = "whatever the order of the cases between two steps"
     bounds = (("Average precision", dataset.average_precision), ("ROC AUC", dataset.roc_auc))
-    rows = [(name, exact_text(*interval), note) for name, interval in bounds]
+    rows = [(name, exact_text(low, high), between if low < high else exact) for name, (low, high) in bounds]
     return pd.DataFrame(rows, columns=_COLUMNS)
 
 

@@ -6,6 +6,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from dashboard.datasets import Dataset
+from dashboard.exports import download, shown_with_download
 from dashboard.threshold_charts import histogram_edges
 from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import METRICS, BinaryScores, Metric
@@ -20,11 +21,11 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: list[Metric]) 
     scores = dataset.scores
     thresholds, points, bins = st.tabs(["Trade-off plot", "PR and ROC curve", "Histogram"])
     with thresholds:
-        threshold_table(scores, grid, metrics, dataset.title)
+        threshold_table(dataset, grid, metrics)
     with points:
-        st.dataframe(_curve_points(scores), hide_index=True, height=320)
+        shown_with_download(_curve_points(scores), dataset, "curves")
     with bins:
-        st.dataframe(scores.histogram(histogram_edges(grid)).to_frame(), hide_index=True, height=320)
+        shown_with_download(scores.histogram(histogram_edges(grid)).to_frame(), dataset, "histogram")
 
 
 def _curve_points(scores: BinaryScores) -> pd.DataFrame:
@@ -34,10 +35,10 @@ def _curve_points(scores: BinaryScores) -> pd.DataFrame:
     return scores.threshold_curve(np.append(distinct[kept], np.inf)).to_frame(["recall", "precision", "fpr"])
 
 
-def threshold_table(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Metric], title: str) -> None:
+def threshold_table(dataset: Dataset, grid: ThresholdGrid, metrics: list[Metric]) -> None:
     """Draws the table at the slider's positions, with downloads of it and of every distinct score."""
     names = [metric.key for metric in metrics]
-    frame = scores.threshold_curve(grid.thresholds).to_frame(names)
+    frame = _rows(dataset, grid.thresholds, names)
     st.dataframe(
         frame,
         hide_index=True,
@@ -52,26 +53,10 @@ def threshold_table(scores: BinaryScores, grid: ThresholdGrid, metrics: list[Met
         },
     )
     with st.container(horizontal=True):
-        st.download_button(
-            "CSV of this table",
-            lambda: _csv(scores, grid.thresholds, names),
-            f"{title}-thresholds.csv",
-            "text/csv",
-            icon=":material/download:",
-            key="download_steps",
-            on_click="ignore",
-        )
-        st.download_button(
-            "CSV of every distinct score, all metrics",
-            lambda: _csv(scores, None, list(METRICS)),
-            f"{title}-all-thresholds.csv",
-            "text/csv",
-            icon=":material/download:",
-            key="download_all",
-            on_click="ignore",
-        )
+        download("CSV of this table", dataset, "thresholds", lambda: _rows(dataset, grid.thresholds, names))
+        everywhere = "CSV of every step, all metrics" if dataset.steps else "CSV of every distinct score, all metrics"
+        download(everywhere, dataset, "all-thresholds", lambda: _rows(dataset, None, list(METRICS)))
 
 
-def _csv(scores: BinaryScores, thresholds: NDArray[np.float64] | None, names: list[str]) -> bytes:
-    frame = scores.threshold_curve(thresholds).to_frame(names)
-    return frame.to_csv(index=False).encode("utf-8")
+def _rows(dataset: Dataset, thresholds: NDArray[np.float64] | None, names: list[str]) -> pd.DataFrame:
+    return dataset.scores.threshold_curve(thresholds).to_frame(names)

@@ -1,39 +1,51 @@
-"""The uploads that are open: in memory, each for the browser that sent it, bounded in bytes."""
+"""The uploads that are open: in memory, each for the browser that sent it, bounded in number and bytes."""
 
 import os
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.columns.meanings import ColumnMeaning
+from dashboard.reading.report import ReadingReport
+
 DEFAULT_SHELF_MB = 4096
+DEFAULT_SHELF_FILES = 1000
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file that a visitor sent, read; `id` is its mark in the URL."""
+    """A file that a visitor sent, read; `id` is its mark in the URL, one for each content and way of reading it.
+
+    `table` holds the columns that can be used, `meanings` says of all of them what they are taken for.
+    """
 
     id: str
     title: str
     sha256: str
     table: pa.Table
+    report: ReadingReport = field(default_factory=ReadingReport)
+    meanings: tuple[ColumnMeaning, ...] = ()
 
 
 class UploadShelf:
     """Uploads by visitor and mark; the least recently opened leave when the shelf is full."""
 
-    def __init__(self, max_bytes: int) -> None:
+    def __init__(self, max_bytes: int, max_uploads: int = DEFAULT_SHELF_FILES) -> None:
         self._max_bytes = max_bytes
+        self._max_uploads = max_uploads
         self._uploads: OrderedDict[tuple[str, str], Upload] = OrderedDict()
         self._lock = Lock()
 
     def put(self, visitor: str, upload: Upload) -> None:
+        """Keeps an upload; of the same content, sent by several, one table is held."""
         with self._lock:
+            twin = next((kept for kept in self._uploads.values() if kept.id == upload.id), None)
             self._uploads.pop((visitor, upload.id), None)
-            self._uploads[visitor, upload.id] = upload
-            while len(self._uploads) > 1 and self._total_bytes() > self._max_bytes:
+            self._uploads[visitor, upload.id] = replace(upload, table=twin.table) if twin else upload
+            while len(self._uploads) > 1 and self._is_overfull():
                 self._uploads.popitem(last=False)
 
     def get(self, visitor: str, upload_id: str) -> Upload | None:
@@ -48,12 +60,13 @@ class UploadShelf:
         with self._lock:
             return [upload for (owner, _), upload in reversed(self._uploads.items()) if owner == visitor]
 
-    def _total_bytes(self) -> int:
-        tables = {upload.sha256: upload.table.nbytes for upload in self._uploads.values()}
-        return sum(tables.values())
+    def _is_overfull(self) -> bool:
+        tables = {upload.id: upload.table.nbytes for upload in self._uploads.values()}
+        return len(self._uploads) > self._max_uploads or sum(tables.values()) > self._max_bytes
 
 
 @st.cache_resource
 def shelf() -> UploadShelf:
     megabytes = int(os.environ.get("THRESHOLD_EXPLORER_SHELF_MB", DEFAULT_SHELF_MB))
-    return UploadShelf(megabytes * 2**20)
+    uploads = int(os.environ.get("THRESHOLD_EXPLORER_SHELF_FILES", DEFAULT_SHELF_FILES))
+    return UploadShelf(megabytes * 2**20, uploads)

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.chrome import ICON, page_style, tab_title
+from dashboard.chrome import ICON, page_style, provenance_line, tab_title
 from dashboard.data_panel import choose_dataset
 from dashboard.links import opened_link, show_choices_complaint
 
@@ -22,4 +22,5 @@ st.session_state["open"] = choose_dataset()
 st.set_page_config(page_title=tab_title())
 if st.session_state["open"]:
     page.run()
+    provenance_line(st.session_state["open"])
     show_choices_complaint(complaint)

@@ -172,7 +172,6 @@ def test_the_next_data_set_starts_afresh():
 BAD_FILES = {
     "empty.csv": b"",
     "words.csv": b"a,b\nx,y\nz,w\n",
-    "missing.csv": b"label,score\n1,0.5\n0,\n",
     "infinite.csv": b"label,score\n1,0.5\n0,inf\n",
     "text.csv": b"label,score\n1,0.5\n0,high\n",
     "binary.csv": bytes(range(256)) * 8,
@@ -188,6 +187,64 @@ def test_a_refused_file_leaves_everything_as_it_was(name):
     assert name.replace(".", r"\.") in app.error[0].value
     assert numbers(app) == before
     assert "d" not in app.query_params
+
+
+def test_rows_without_a_value_are_left_out_when_the_reader_says_so():
+    app = started()
+    rows = b"label,score\n1,0.5\n0,\n1,0.7\n,0.2\n0,0.1\n"
+    clean(app.file_uploader(key="upload").set_value(("gaps.csv", rows, "text/csv")).run())
+    assert "row 4" in app.error[0].value
+    assert "“label”" in app.checkbox(key="drop").label
+    leave_out = next(button for button in app.button if button.label.startswith("Leave out"))
+    clean(leave_out.click().run())
+    assert [error.value for error in app.error] == []
+    assert numbers(app)["True positives"] == "2"
+    assert any("2 of 5 rows were left out" in caption.value for caption in app.caption)
+    assert "5 rows read, 2 left out" in captions(app)
+
+
+def test_the_proof_stands_beside_the_positive_class_and_a_reversal_is_warned_of():
+    app = started()
+    rows = b"label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n"
+    clean(app.file_uploader(key="upload").set_value(("reversed.csv", rows, "text/csv")).run())
+    assert any("average 0.15 for" in caption.value.replace("\\", "") for caption in app.caption)
+    assert "ROC AUC is 0" in app.warning[0].value
+    clean(app.checkbox(key="lower").check().run())
+    assert len(app.warning) == 0
+    assert app.slider(key="t").min < 0
+    assert any("sign turned" in caption.value for caption in app.caption)
+
+
+def test_a_file_can_be_read_in_another_way():
+    app = started()
+    rows = b"label;score\n1;1,5\n0;0,25\n1;2,5\n"
+    clean(app.file_uploader(key="upload").set_value(("decimals.csv", rows, "text/csv")).run())
+    assert numbers(app)["True positives"] == "2"
+    before = app.query_params["d"]
+    clean(way_of_reading(app, "delimiter").select("pipes").run())
+    assert "decimals\\.csv was not opened" in app.error[0].value
+    assert app.query_params["d"] == before
+    assert way_of_reading(app, "delimiter").value == "as found"
+    clean(way_of_reading(app, "has_header").select("none: the first row is data").run())
+    assert app.query_params["d"] != before
+    assert [error.value for error in app.error] == []
+    assert app.selectbox(key="label").value is None or app.selectbox(key="label").value.startswith("column")
+
+
+def way_of_reading(app: AppTest, key: str):
+    return next(box for box in app.selectbox if box.key.startswith(f"read_{key}_"))
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(caption.value for caption in app.caption).replace("\\", "")
+
+
+def test_a_pasted_table_opens():
+    app = started()
+    app.text_area(key="pasted").input("label\tscore\nspam\t0.9\nham\t0.2\n")
+    clean(next(button for button in app.button if button.label == "Read it").click().run())
+    assert app.query_params["d"].startswith("upload-")
+    assert numbers(app)["True positives"] == "1"
 
 
 def test_one_class_shows_what_is_defined_and_names_what_is_not():

@@ -50,7 +50,7 @@ def test_a_shared_link_opens_with_title_note_fingerprint_and_dates():
     assert app.slider(key="t").value == 0.4
     texts = [markdown.value for markdown in app.markdown]
     assert any(text.startswith("#### Q3 model") for text in texts)
-    assert "Look at 0\\.4\\.  \nThen call me\\." in texts
+    assert "**Note from the sender:** Look at 0\\.4\\.  \nThen call me\\." in texts
     banner = next(caption.value for caption in app.caption if "Shared" in caption.value)
     assert "6 rows" in banner
     assert "abababababab" in banner
@@ -115,10 +115,43 @@ def test_counts_in_a_link_open_without_a_store(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "sqlite:////dev/null/none.sqlite3")
     scores = BinaryScores.from_predictions([0, 1, 0, 1, 1, 0], SCORES)
     app = opened(d=encoded(StepCounts.of(scores, ThresholdGrid.for_scores(0, 1), "Counts of Q3")), t="0.373")
-    assert app.slider(key="t").value == 0.373
+    assert app.slider(key="t").value == 0.37
+    assert "not known at 0.373" in said(app)[0].replace("\\", "")
     numbers = app.table[0].value
     assert numbers.iloc[0, 1] == "0.37"
     assert app.markdown[0].value.startswith("#### Counts of Q3")
+
+
+def test_a_long_note_does_not_push_the_numbers_away():
+    app = opened(d=shared(note="\n".join(f"line {number}" for number in range(40))))
+    first = next(markdown.value for markdown in app.markdown if "Note from the sender" in markdown.value)
+    assert first.count("line") == 3
+    assert any("line 39" in markdown.value for markdown in app.markdown)
+
+
+def test_a_link_that_opened_nothing_says_nothing_of_other_data():
+    app = opened(d=new_token(), t="0.37", label="x", metrics="MCC", pin="0.2")
+    app.selectbox(key="dataset").select(EXAMPLES["wine-votes"].title).run()
+    assert said(app) == []
+    assert app.slider(key="t").value == 0.5
+    assert app.multiselect(key="metrics").value == ["accuracy", "precision", "recall", "f1"]
+
+
+def test_a_link_from_one_page_brings_the_choices_of_the_other():
+    app = opened(d="wine-votes", t="0.37", pi="0.0123", pin="0.2", metrics="MCC")
+    app.button(key="share_button").click().run()
+    link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
+    assert (link["pi"], link["pin"], link["t"]) == (["0.0123"], ["0.2"], ["0.37"])
+
+
+def test_a_weight_column_called_none_can_be_chosen():
+    table = TABLE.append_column("none", pa.array([1.0, 2.0, 1.0, 1.0, 3.0, 1.0]))
+    token = share_desk().store.put(
+        table, title="x", note="", sha256="cd" * 32, owner="anna", lifetime=timedelta(days=1)
+    )
+    app = opened(d=token.token)
+    app.selectbox(key="weight").select("none").run()
+    assert app.table[0].value.iloc[1, 1] == "4.0"
 
 
 def test_the_dialog_gives_a_link_with_every_choice_of_the_page_as_it_stands():

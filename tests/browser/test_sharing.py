@@ -56,7 +56,7 @@ def threshold_view(page: Page) -> dict[str, object]:
         "cells": cells(page),
         "sentence": sentence(page),
         "server": server_numbers(page),
-        "summaries": page.locator("table").nth(1).text_content(),
+        "summaries": page.locator("table").filter(has_text="Average precision").first.text_content(),
     }
 
 

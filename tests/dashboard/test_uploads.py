@@ -43,3 +43,17 @@ def test_an_upload_larger_than_the_shelf_is_kept_as_the_only_one():
     shelf.put("anna", upload("a"))
     shelf.put("anna", upload("b"))
     assert [kept.title for kept in shelf.of("anna")] == ["b.csv"]
+
+
+def test_of_one_content_sent_by_two_one_table_is_held():
+    shelf = UploadShelf(10**6)
+    shelf.put("anna", upload("a"))
+    shelf.put("bert", upload("a"))
+    assert shelf.get("bert", "upload-a").table is shelf.get("anna", "upload-a").table
+
+
+def test_a_shelf_holds_so_many_uploads_and_no_more():
+    shelf = UploadShelf(10**6, max_uploads=2)
+    for name in "abc":
+        shelf.put("anna", upload(name))
+    assert [kept.title for kept in shelf.of("anna")] == ["c.csv", "b.csv"]
