@@ -7,6 +7,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.columns.missing_rows import MissingColumn
 from dashboard.columns.roles import ColumnRoles
 from dashboard.datasets import Dataset, Source, alike_labels, label_choices, missing_in, prepare
 from dashboard.formats import count_text, markdown_text
@@ -18,7 +19,10 @@ from dashboard.reading.refusals import RefusedFile
 def choose_columns(source: Source) -> tuple[Dataset | None, str | None]:
     """Draws the choices; returns the data set, or None with the sentence why these columns are refused, if they are."""
     with st.expander("Columns", expanded=not source.guess.positive):
-        roles, proof = _choose_roles(source)
+        try:
+            roles, proof = _choose_roles(source)
+        except RefusedFile as why:
+            return None, str(why)
         if source.meanings:
             st.caption("What each column is taken for")
             rows = [(meaning.column, meaning.kind, meaning.note) for meaning in source.meanings]
@@ -59,7 +63,7 @@ def _choose_roles(source: Source) -> tuple[ColumnRoles, DeltaGenerator]:
 
 def _choose_rows(source: Source, roles: ColumnRoles, *, reset: bool) -> bool:
     """Whether rows without a value are left out; asked for only where there are any."""
-    missing = missing_in(source, roles)
+    missing = _missing(source, roles)
     if not missing:
         return False
     counts = ", ".join(f"{count_text(found.count)} in “{markdown_text(found.column[:40])}”" for found in missing)
@@ -69,7 +73,15 @@ def _choose_rows(source: Source, roles: ColumnRoles, *, reset: bool) -> bool:
 def can_drop_rows(source: Source) -> bool:
     """Whether the refusal of the chosen columns would end with their incomplete rows left out."""
     roles = st.session_state.get("chosen_roles")
-    return isinstance(roles, ColumnRoles) and not roles.drop_missing and bool(missing_in(source, roles))
+    return isinstance(roles, ColumnRoles) and not roles.drop_missing and bool(_missing(source, roles))
+
+
+def _missing(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+    """The missing values; none where the columns are refused for another reason, which is said elsewhere."""
+    try:
+        return missing_in(source, roles)
+    except RefusedFile:
+        return ()
 
 
 def drop_rows() -> None:

@@ -79,10 +79,16 @@ class Dataset:
     negative: str
     scores: BinaryScores
     provenance: str
+    sha256: str = ""
     notes: tuple[str, ...] = ()
     evidence: Evidence | None = None
     steps: ThresholdGrid | None = None
     card: ShareCard | None = None
+
+    @property
+    def name_with_fingerprint(self) -> str:
+        """The title and the first digits of the file's SHA-256, for what cannot carry the whole provenance."""
+        return f"{self.title} {self.sha256[:12]}".strip()
 
     @property
     def classes(self) -> dict[str, str]:
@@ -209,6 +215,7 @@ def _dataset(id: str, title: str, key: str, _source: Source, _roles: ColumnRoles
         negative,
         _found.scores,
         provenance,
+        _source.sha256,
         tuple(_notes(_found, _roles)),
         evidence,
         card=_source.card,

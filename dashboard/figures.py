@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
@@ -35,9 +34,10 @@ class Chart:
     figure: go.Figure
     alt: str
 
-    def draw(self, place: DeltaGenerator | Any = st) -> None:
-        """Puts the chart on the page, at `place`."""
-        place.plotly_chart(self.figure, key=self.key, alt=self.alt, config=_CONFIG)
+    def draw(self, place: DeltaGenerator | Any, about: str) -> None:
+        """Puts the chart on the page, at `place`; a picture of it is named after the data that it is about."""
+        picture = {"filename": f"{about} {self.key}"}
+        place.plotly_chart(self.figure, key=self.key, alt=self.alt, config={**_CONFIG, "toImageButtonOptions": picture})
 
 
 def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:

@@ -129,7 +129,7 @@ def sampled_draws(dataset: Dataset, threshold: float, pi: float) -> None:
         ap = scores.at_prevalence(pi).average_precision()
         _spread_chart(
             samples, {"precision": exact.precision, "recall": exact.recall, "f1": exact.f1, "average_precision": ap}
-        ).draw()
+        ).draw(st, dataset.name_with_fingerprint)
         st.caption(
             f"{REPETITIONS} samples of {samples.n_positive} positive and {samples.n_negative} negative cases each, "
             f"seed {seed}, drawn without replacement; the bar is the exact value. "

@@ -80,7 +80,7 @@ def operating_point() -> None:
 with controls:
     operating_point()
 for place, chart in zip(plots * 2, imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost), strict=True):
-    chart.draw(place)
+    chart.draw(place, dataset.name_with_fingerprint)
     if chart.key == "roc_curve":
         place.caption("The ROC curve does not move: each of its rates is a share within one class, whatever the mix.")
 with tables_place:

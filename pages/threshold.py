@@ -65,4 +65,4 @@ def operating_point() -> None:
 with controls:
     operating_point()
 for place, chart in zip(plots * 2, threshold_charts(dataset, grid, metrics), strict=True):
-    chart.draw(place)
+    chart.draw(place, dataset.name_with_fingerprint)

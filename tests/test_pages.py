@@ -239,6 +239,17 @@ def captions(app: AppTest) -> str:
     return " ".join(caption.value for caption in app.caption).replace("\\", "")
 
 
+def test_one_column_in_two_roles_is_refused_and_the_page_stays():
+    app = started()
+    rows = b"a,b\n1,0\n0,1\n1,1\n0,0\n1,0\n"
+    clean(app.file_uploader(key="upload").set_value(("two.csv", rows, "text/csv")).run())
+    before = numbers(app)
+    label = app.selectbox(key="label").value
+    clean(app.selectbox(key="score").select(label).run())
+    assert "two roles" in app.error[0].value
+    assert numbers(app) == before
+
+
 def test_a_pasted_table_opens():
     app = started()
     app.text_area(key="pasted").input("label\tscore\nspam\t0.9\nham\t0.2\n")
