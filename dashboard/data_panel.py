@@ -1,5 +1,7 @@
 """The sidebar: drop a file or pick an example, and say which columns are which."""
 
+from collections import Counter
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -138,10 +140,17 @@ def open_data(id: str | None) -> None:
         st.session_state["start_over"] = True
 
 
+def _told_apart(titles: dict[str, str]) -> dict[str, str]:
+    """The titles by id, those that occur twice with the end of their id: the browser knows a choice by its text."""
+    twice = {title for title, count in Counter(titles.values()).items() if count > 1}
+    return {id: f"{title} · {id[-4:]}" if title in twice else title for id, title in titles.items()}
+
+
 def _choose_source(dataset: Dataset | None) -> None:
     titles = {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in shelf().of(visitor())}
     titles |= {dataset.id: dataset.title} if dataset else {}
+    titles = _told_apart(titles)
     opened = _open_id() if _open_id() in titles else None
     if st.session_state.get("dataset") != opened:
         st.session_state["dataset"] = opened

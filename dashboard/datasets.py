@@ -22,6 +22,7 @@ from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
 from dashboard.columns.meanings import ColumnMeaning, column_meanings, mapped_columns
 from dashboard.columns.missing_rows import MissingColumn, missing_values
+from dashboard.columns.numbers import refuse_far_scores
 from dashboard.columns.provenance import SOFTWARE, THRESHOLD_RULE, VERSION, Provenance, quoted
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.similar_labels import similar_labels
@@ -137,6 +138,8 @@ def receive(content: bytes, file_name: str, visitor: str, choices: ReadingChoice
     value are no reason, since the reader may leave them out.
     """
     file = read_table(content, file_name, choices=choices)
+    # Ahead of leaving out columns, so that a refusal names them all.
+    guess_roles(file.table)
     table = file.table.select(mapped_columns(file.table))
     id = f"upload-{file.sha256[:12]}{_mark_of(choices)}"
     upload = Upload(id, file_name, file.sha256, table, file.report, tuple(column_meanings(file.table)))
@@ -198,14 +201,17 @@ def _missing_in(id: str, columns: tuple[str, ...], _table: pa.Table, _roles: Col
 # Apart from `_dataset`, so that the same content under two names is held once.
 @st.cache_resource(max_entries=16, show_spinner="Sorting the scores …")
 def _counted(key: str, _table: pa.Table, _roles: ColumnRoles) -> Counted:
-    return counted(_table, _roles)
+    found = counted(_table, _roles)
+    refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), _roles.score)
+    return found
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
 def _dataset(id: str, title: str, key: str, _source: Source, _roles: ColumnRoles, _found: Counted) -> Dataset:
     others = _found.others or [text for text in label_values(_source.table, _roles.label) if text != _roles.positive]
     negative = others[0] if len(others) == 1 else f"not {_roles.positive}"
-    provenance = Provenance.of(title, _source.sha256, _roles, _found).line(full=True)
+    reading = _source.report.in_short()
+    provenance = Provenance.of(title, _source.sha256, _roles, _found, reading).line(full=True)
     evidence = evidence_of(_found, _roles)
     return Dataset(
         id,

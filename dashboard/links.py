@@ -23,7 +23,7 @@ Choices = Mapping[str, str | list[str]]
 # The roles of columns, by the name of their URL parameter and of their widget.
 ROLES = {"label": "label", "score": "score", "positive": "positive class", "weight": "weight"}
 _OF_SIDEBAR = {*ROLES, "lower", "drop"}
-_WITH_SENTENCES = {"t", "pi", "pin", *ROLES}
+_WITH_SENTENCES = {"t", "pi", "pin", *_OF_SIDEBAR}
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ FILE_TYPES = (
 PASTED = "pasted table"
 AS_GUESSED = ReadingChoices()
 # Not a value that a finding could have.
-AS_FOUND = "as found"
+AS_FOUND = "\0as found"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard.datasets import DEFAULT
 from dashboard.examples import EXAMPLES
 from dashboard.live import CONFIDENCE
+from dashboard.upload_panel import AS_FOUND
 from metrics_core import METRICS, BinaryScores
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
@@ -224,7 +225,7 @@ def test_a_file_can_be_read_in_another_way():
     clean(way_of_reading(app, "delimiter").select("pipes").run())
     assert "decimals\\.csv was not opened" in app.error[0].value
     assert app.query_params["d"] == before
-    assert way_of_reading(app, "delimiter").value == "as found"
+    assert way_of_reading(app, "delimiter").value == AS_FOUND
     clean(way_of_reading(app, "has_header").select("none: the first row is data").run())
     assert app.query_params["d"] != before
     assert [error.value for error in app.error] == []
@@ -292,3 +293,60 @@ def started_scores() -> BinaryScores:
 def test_the_interval_is_named():
     assert f"{CONFIDENCE:.0%} interval" in started().table[0].value.columns
     assert set(METRICS) >= {"accuracy", "precision", "recall", "f1"}
+
+
+def sent(app: AppTest, name: str, rows: bytes) -> AppTest:
+    return clean(app.file_uploader(key="upload").set_value((name, rows, "text/csv")).run())
+
+
+def test_two_uploads_of_one_name_stay_apart():
+    app = started()
+    for count in (2, 3, 4):
+        sent(app, "preds.csv", b"label,score\n" + b"1,0.9\n0,0.2\n" * count)
+    opened = app.query_params["d"]
+    clean(app.run())
+    clean(app.checkbox(key="lower").check().run())
+    assert app.query_params["d"] == opened
+    assert numbers(app)["True positives"] == "4"
+    assert len(set(app.selectbox(key="dataset").options)) == len(app.selectbox(key="dataset").options)
+
+
+def test_a_link_says_the_columns_that_are_shown_not_those_that_were_refused():
+    app = sent(started(), "gap.csv", b"truth,a,b\n1,0.9,0.5\n0,0.2,\n1,0.4,0.1\n")
+    shown = app.selectbox(key="score").value
+    clean(app.selectbox(key="score").select("b" if shown == "a" else "a").run())
+    assert app.error[0].value
+    assert app.session_state["in_link"]["score"] == shown
+
+
+def test_words_that_a_model_answered_are_predictions():
+    app = sent(started(), "words.csv", b"y_true,y_pred\nyes,yes\nno,no\nyes,no\nno,yes\nno,no\n")
+    assert [error.value for error in app.error] == []
+    assert numbers(app)["True positives"] == "1"
+    assert any("one operating point" in caption.value for caption in app.caption)
+
+
+def test_the_weight_column_can_become_the_score():
+    app = sent(started(), "w.csv", b"truth,model,weight\n1,0.9,2\n0,0.2,1\n1,0.4,3\n")
+    assert app.selectbox(key="weight").value == "weight"
+    clean(app.selectbox(key="score").select("weight").run())
+    assert [error.value for error in app.error] == []
+    assert app.selectbox(key="weight").value == "none"
+
+
+def test_what_was_chosen_of_the_columns_survives_another_way_of_reading():
+    app = sent(started(), "w.csv", b"truth;a;b\n1;0,9;0,5\n0;0,2;0,4\n1;0,4;0,1\n")
+    other = next(name for name in app.selectbox(key="score").options if name != app.selectbox(key="score").value)
+    clean(app.selectbox(key="score").select(other).run())
+    clean(app.checkbox(key="lower").check().run())
+    clean(way_of_reading(app, "thousands").select("point, as in 1.234").run())
+    assert app.selectbox(key="score").value == other
+    assert app.checkbox(key="lower").value
+
+
+@pytest.mark.parametrize(
+    "rows", [b"y,p\n1,1e308\n0,-1e308\n0,3\n", b"y,p,weight\n1,0.5,1e308\n0,0.4,1e308\n0,0.1,1e308\n"]
+)
+def test_numbers_beyond_what_floats_can_add_are_refused_in_a_sentence(rows):
+    app = sent(started(), "far.csv", rows)
+    assert "far\\.csv was not opened" in app.error[0].value

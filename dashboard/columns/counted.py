@@ -11,7 +11,7 @@ from dashboard.columns.numbers import (
     SCORE_RULE,
     WEIGHT_RULE,
     Floats,
-    refuse_weightless,
+    refuse_sum_of_weights,
     score_numbers,
     weight_numbers,
 )
@@ -67,7 +67,7 @@ def counted(table: pa.Table, roles: ColumnRoles) -> Counted:
     weights = None
     if roles.weight is not None:
         weights = _kept(weight_numbers(columns[roles.weight], roles.weight), keep)
-        refuse_weightless(weights, roles.weight)
+        refuse_sum_of_weights(weights, roles.weight)
     is_positive = labels.rows_of(roles.positive)
     statistic = BinaryScores.from_predictions(
         is_positive if keep is None else is_positive[keep],

@@ -16,6 +16,7 @@ Floats = npt.NDArray[np.floating[Any]]
 
 SCORE_RULE = "a score must be a finite number"
 WEIGHT_RULE = "a weight must be a finite number, zero or more"
+FARTHEST = 1e300
 TOO_LONG = "a whole number of this length must be one that float64 holds exactly"
 
 
@@ -46,10 +47,23 @@ def weight_numbers(column: pa.ChunkedArray, name: str) -> Floats:
     return weights
 
 
-def refuse_weightless(weights: Floats, name: str) -> None:
-    """Raise NoSuchColumn where no row has any weight."""
+def refuse_sum_of_weights(weights: Floats, name: str) -> None:
+    """Raise NoSuchColumn where no row has any weight, or all together are more than a float can hold."""
     if not weights.any():
         raise NoSuchColumn(f"Column {shown(name)} weighs every row zero; at least one must weigh more.")
+    with np.errstate(over="ignore"):
+        is_too_much = np.isinf(weights.sum(dtype=np.float64))
+    if is_too_much:
+        raise NoSuchColumn(f"The weights in column {shown(name)} sum to more than 1.8e308; smaller ones are accepted.")
+
+
+def refuse_far_scores(lowest: float, highest: float, name: str) -> None:
+    """Raise NoSuchColumn for scores so far from zero that a slider over them would leave the floats."""
+    if max(abs(lowest), abs(highest)) > FARTHEST:
+        raise NoSuchColumn(
+            f"Column {shown(name)} reaches from {lowest:g} to {highest:g}; scores between {-FARTHEST:g} and "
+            f"{FARTHEST:g} are accepted."
+        )
 
 
 def _numbers(column: pa.ChunkedArray, name: str, rule: str) -> Floats:

@@ -30,12 +30,13 @@ class Provenance:
     lower_is_positive: bool = False
     rows_dropped: int = 0
     dropped_by: dict[str, int] = field(default_factory=dict)
+    reading: str = ""
     threshold_rule: str = THRESHOLD_RULE
     version: str = VERSION
 
     @classmethod
-    def of(cls, file_name: str, sha256: str, roles: ColumnRoles, found: Counted) -> Self:
-        """The provenance of a statistic."""
+    def of(cls, file_name: str, sha256: str, roles: ColumnRoles, found: Counted, reading: str = "") -> Self:
+        """The provenance of a statistic; `reading` says how the file was read where that is not plain."""
         return cls(
             file_name,
             sha256,
@@ -47,6 +48,7 @@ class Provenance:
             lower_is_positive=roles.lower_is_positive,
             rows_dropped=found.rows_dropped,
             dropped_by=found.dropped_by,
+            reading=reading,
         )
 
     def line(self, *, full: bool = False) -> str:
@@ -64,6 +66,7 @@ positive; Threshold Explorer 0.1.0'
             f"score {quoted(self.score)}{' with its sign turned' if self.lower_is_positive else ''}",
             *([] if self.weight is None else [f"weight {quoted(self.weight)}"]),
             f"{self.rows_read} {'row' if self.rows_read == 1 else 'rows'} read",
+            *([f"with {quoted(self.reading)}"] if self.reading else []),
             *([self._left_out()] if self.rows_dropped else []),
             self.threshold_rule,
         ]

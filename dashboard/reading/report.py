@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from dashboard.reading.choices import COMMENT_MARKS, DECIMAL_MARKS, HEADERS, THOUSANDS_SEPARATORS
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -18,12 +20,31 @@ class Finding:
     is_guess: bool = False
 
 
+# What changes the numbers, with how it reads where it is as everybody expects.
+_TELLING = {
+    "sheet": "\0",
+    "decimal": DECIMAL_MARKS["."],
+    "thousands": THOUSANDS_SEPARATORS[""],
+    "has_header": HEADERS[True],
+    "comment": COMMENT_MARKS[""],
+}
+
+
 @dataclass(frozen=True)
 class ReadingReport:
     """All findings about a file, and sentences on what was left out or could mean something else."""
 
     findings: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def in_short(self) -> str:
+        """What somebody has to know to read the same numbers: all that differs from plain text with a header.
+
+        >>> ReadingReport((Finding("decimal", "Decimal mark", "comma, as in 0,5"),)).in_short()
+        'decimal mark: comma, as in 0,5'
+        """
+        told = {found.key: f"{found.name.lower()}: {found.found}" for found in self.findings}
+        return "; ".join(text for key, text in told.items() if key in _TELLING and not text.endswith(_TELLING[key]))
 
     def finding(self, key: str) -> Finding:
         """The finding of this key; raises KeyError where there is none.

@@ -5,13 +5,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.dialect import sniff_dialect
 from dashboard.reading.format_table import FormatTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_marks import with_plain_numbers
-from dashboard.reading.number_text import is_meant_as_numbers
+from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
 from dashboard.reading.refusals import NoSuchColumn, list_words, shown
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import format_report, text_report
@@ -20,6 +21,7 @@ from dashboard.reading.table_parsing import parse_rows, rows_if_over
 from dashboard.reading.text_encoding import decoded_text
 from dashboard.reading.unpacking import Unpacked, unpacked
 
+FEW_VALUES = 100
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
@@ -105,8 +107,13 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Table
     return TableFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 
+def _may_be_classes(column: pa.ChunkedArray) -> bool:
+    """Whether a column's first values could be labels, or decisions about them."""
+    return 0 < len(pc.unique(column.slice(0, LOOKED_AT)).drop_null()) <= FEW_VALUES
+
+
 def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
-    if not any(map(is_meant_as_numbers, table.columns)):
+    if not any(map(is_meant_as_numbers, table.columns)) and sum(map(_may_be_classes, table.columns)) < 2:
         raise NoSuchColumn(
             f"{shown(file_name)} has no column of numbers among {list_words(table.column_names)}; "
             "a score for each case is needed."

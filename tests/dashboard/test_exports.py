@@ -33,5 +33,6 @@ def test_pandas_reads_the_table_again_to_the_bit():
 
 def test_rows_left_out_are_counted_and_a_file_name_cannot_break_the_line():
     content = csv_with_provenance(opened("a\nb # c.csv"), FRAME).decode()
-    assert "3 rows read, 1 left out (1 without score)" in content.splitlines()[0]
+    first = content.splitlines()[0]
+    assert '3 rows read, with "decimal mark: comma, as in 0,5", 1 left out (1 without score)' in first
     assert len(content.splitlines()) == 1 + 1 + len(FRAME)

@@ -74,7 +74,7 @@ REFUSED = {
         "semicolons, tabs, pipes or spaces, are needed.",
     ),
     "no numbers": (
-        b"label,score\nyes,high\nno,low\n",
+        b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
         NoSuchColumn,
         '"p.csv" has no column of numbers among "label" and "score"; a score for each case is needed.',
     ),
