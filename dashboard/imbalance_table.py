@@ -73,7 +73,7 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metri
         chosen = st.selectbox("Metric", [metric.label for metric in metrics], index=1, key="table_metric")
         metric = next(metric for metric in metrics if metric.label == chosen)
         values = metric(dataset.scores.confusion_at(grid.thresholds).at_prevalence(pis))
-        frame = pd.DataFrame(values, columns=[f"π {pi:g}" for pi in PREVALENCES])
+        frame = pd.DataFrame(values, columns=[f"{metric.label} at π {pi:g}" for pi in PREVALENCES])
         frame.insert(0, "Threshold", grid.thresholds)
         shown_with_download(frame, dataset, f"{metric.key}-over-prevalence")
     with best:
@@ -86,6 +86,7 @@ def tables_behind(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metri
                 "Best F1": by_f1.values,
                 "Threshold of the least cost": by_cost.thresholds,
                 "Least cost per case": by_cost.values,
+                "False alarms that a miss costs": miss_cost,
             }
         )
         shown_with_download(frame, dataset, "best-thresholds")
