@@ -6,11 +6,11 @@ import streamlit as st
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
-from dashboard.chrome import apologise
-from dashboard.link_descriptions import describe_link
-from dashboard.link_preview import LinkPreview
-from dashboard.private_links import NoReferrer, hide_tokens_in_logs
-from dashboard.visitor import VisitorCookie
+from dashboard.frame.chrome import apologise
+from dashboard.web.link_descriptions import describe_link
+from dashboard.web.link_preview import LinkPreview
+from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
+from dashboard.web.visitor import VisitorCookie
 
 hide_tokens_in_logs()
 app = st.App(

@@ -17,10 +17,10 @@ from benchmarks.reading import csv_bytes
 from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, seconds_text, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
-from dashboard.datasets import DEFAULT
-from dashboard.examples import EXAMPLES
+from dashboard.data.datasets import DEFAULT
+from dashboard.data.examples import EXAMPLES
+from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from dashboard.live.components import live_table
-from dashboard.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from metrics_core import BinaryScores
 from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
 

@@ -18,8 +18,8 @@ from benchmarks.statistic import Predictions
 from benchmarks.timing import Laps, alternated, timed
 from dashboard.columns.candidates import guess_roles
 from dashboard.columns.counted import scores_from
+from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.reading import read_table
-from dashboard.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores
 
 SHARE = 0.1

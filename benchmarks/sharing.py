@@ -13,9 +13,9 @@ from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, w
 from benchmarks.timing import Laps, alternated, timed
 from dashboard.columns.candidates import guess_roles
 from dashboard.columns.counted import scores_from
-from dashboard.datasets import open_source, prepare
+from dashboard.data.datasets import open_source, prepare
+from dashboard.data.shared_data import share_desk
 from dashboard.reading import read_table
-from dashboard.shared_data import share_desk
 from dashboard.sharing.store import ShareCard
 from metrics_core import BinaryScores
 

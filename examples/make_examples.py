@@ -14,7 +14,7 @@ from pathlib import Path
 import pandas as pd
 from sklearn.metrics import average_precision_score, roc_auc_score
 
-from dashboard.examples import EXAMPLES, Example
+from dashboard.data.examples import EXAMPLES, Example
 from examples import recipes
 from examples.late_flights import late_flights
 

@@ -2,9 +2,14 @@
 
 import streamlit as st
 
-from dashboard.chrome import heading
-from dashboard.datasets import Dataset
-from dashboard.imbalance import (
+from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_tools
+from dashboard.controls.threshold_slider import threshold_grid, threshold_slider
+from dashboard.data.datasets import Dataset
+from dashboard.frame.chrome import heading
+from dashboard.imbalance.charts import curve_prevalences, imbalance_charts
+from dashboard.imbalance.intervals import cases, limits_at_half
+from dashboard.imbalance.live import imbalance_panel
+from dashboard.imbalance.parts import (
     METRICS_SHOWN,
     average_precisions,
     cost_and_floor,
@@ -13,12 +18,7 @@ from dashboard.imbalance import (
     sampled_draws,
     sentences,
 )
-from dashboard.imbalance_charts import curve_prevalences, imbalance_charts
-from dashboard.imbalance_table import imbalance_table, tables_behind
-from dashboard.live.imbalance import imbalance_panel
-from dashboard.operating_point import threshold_grid, threshold_slider
-from dashboard.prevalence_intervals import cases, limits_at_half
-from dashboard.prevalence_slider import prevalence_slider, prevalence_tools
+from dashboard.imbalance.tables import imbalance_table, tables_behind
 
 dataset: Dataset = st.session_state["open"]
 scores = dataset.scores

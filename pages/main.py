@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from dashboard.chrome import ICON, page_style, provenance_line, tab_title
-from dashboard.data_panel import choose_dataset
-from dashboard.links import opened_link, show_choices_complaint
+from dashboard.controls.links import opened_link, show_choices_complaint
+from dashboard.frame.chrome import ICON, page_style, provenance_line, tab_title
+from dashboard.frame.data_panel import choose_dataset
 
 st.set_page_config(page_title=tab_title(), page_icon=str(ICON), layout="wide")
 page_style()

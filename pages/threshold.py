@@ -2,22 +2,22 @@
 
 import streamlit as st
 
-from dashboard.chrome import heading
-from dashboard.datasets import Dataset
-from dashboard.live import Pin, threshold_panel
-from dashboard.numbers_table import numbers_table
-from dashboard.operating_point import (
+from dashboard.controls.threshold_slider import (
     pinned_threshold,
     take_chosen,
     threshold_grid,
     threshold_slider,
     threshold_tools,
 )
-from dashboard.sentences import move_sentence
-from dashboard.summaries_table import summaries_table
-from dashboard.threshold_charts import threshold_charts
-from dashboard.threshold_table import tables_behind
-from dashboard.view_options import chosen_metrics, matrix_view, view_options
+from dashboard.data.datasets import Dataset
+from dashboard.frame.chrome import heading
+from dashboard.threshold.charts import threshold_charts
+from dashboard.threshold.live import Pin, threshold_panel
+from dashboard.threshold.numbers_table import numbers_table
+from dashboard.threshold.sentences import move_sentence
+from dashboard.threshold.summaries_table import summaries_table
+from dashboard.threshold.tables import tables_behind
+from dashboard.threshold.view_options import chosen_metrics, matrix_view, view_options
 
 dataset: Dataset = st.session_state["open"]
 scores = dataset.scores

@@ -12,10 +12,10 @@ import pytest
 from sklearn.metrics import average_precision_score
 from streamlit.testing.v1 import AppTest
 
-from dashboard.datasets import Dataset, open_source, prepare
-from dashboard.examples import EXAMPLES
-from dashboard.formats import ratio_text
-from dashboard.live import CONFIDENCE
+from dashboard.data.datasets import Dataset, open_source, prepare
+from dashboard.data.examples import EXAMPLES
+from dashboard.live.components import CONFIDENCE
+from dashboard.words.formats import ratio_text
 from metrics_core import METRICS, intervals_at_prevalence
 from metrics_core.resampling import repeated_samples
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.datasets import DEFAULT
-from dashboard.examples import EXAMPLES
-from dashboard.live import CONFIDENCE
-from dashboard.upload_panel import AS_FOUND
+from dashboard.data.datasets import DEFAULT
+from dashboard.data.examples import EXAMPLES
+from dashboard.frame.upload_panel import AS_FOUND
+from dashboard.live.components import CONFIDENCE
 from metrics_core import METRICS, BinaryScores
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(

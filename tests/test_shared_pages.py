@@ -8,13 +8,13 @@ import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.examples import EXAMPLES
-from dashboard.link_descriptions import describe_link
-from dashboard.links import NOT_SHARED
-from dashboard.shared_data import GONE, share_desk
-from dashboard.sharing.counts_link import StepCounts, encoded
+from dashboard.controls.links import NOT_SHARED
+from dashboard.data.counts_link import StepCounts, encoded
+from dashboard.data.examples import EXAMPLES
+from dashboard.data.shared_data import GONE, share_desk
+from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.sharing.tokens import new_token
-from dashboard.threshold_grid import ThresholdGrid
+from dashboard.web.link_descriptions import describe_link
 from metrics_core import BinaryScores
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"

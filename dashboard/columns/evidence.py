@@ -7,8 +7,8 @@ import pyarrow as pa
 
 from dashboard.columns.counted import Counted, counted
 from dashboard.columns.roles import ColumnRoles
-from dashboard.formats import UNDEFINED, count_text, significant_text
 from dashboard.reading.refusals import shown
+from dashboard.words.formats import UNDEFINED, count_text, significant_text
 from metrics_core.sorted_class import SortedClass
 
 NO_PREFERENCE = 0.5

@@ -14,8 +14,8 @@ from dashboard.columns.numbers import score_numbers
 from dashboard.columns.profile import ColumnProfile, profiles_of, sample_of
 from dashboard.columns.role_order import MODEL_ANSWERS, label_order, score_order, weight_order
 from dashboard.columns.roles import ColumnRoles
-from dashboard.formats import significant_text
 from dashboard.reading.refusals import NoSuchColumn, RefusedFile, list_words, shown
+from dashboard.words.formats import significant_text
 
 LABEL = "label"
 PROBABILITY = "score (probability)"

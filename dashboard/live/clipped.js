@@ -1,6 +1,9 @@
 // Whole curves that move: one path each, clipped to the plot so that a zoomed chart shows no stray lines.
 
-function drawPath(plot, name, attributes, commands) {
+import { place, shapes } from "./cursors.js";
+import { layerOf, plotArea, svgElement } from "./plot.js";
+
+export function drawPath(plot, name, attributes, commands) {
   const layer = layerOf(plot);
   const shape = shapes(layer);
   const area = plotArea(plot);
@@ -13,7 +16,7 @@ function drawPath(plot, name, attributes, commands) {
 }
 
 // Straight lines through points in pixels; a point that is not finite begins a new line.
-function lineCommands(points) {
+export function lineCommands(points) {
   let commands = "";
   let drawing = false;
   for (const [x, y] of points) {
@@ -25,7 +28,7 @@ function lineCommands(points) {
 }
 
 // Steps that hold each value until the next x.
-function stepCommands(points) {
+export function stepCommands(points) {
   let commands = "";
   for (const [x, y] of points) {
     if (!Number.isFinite(y)) continue;
@@ -35,7 +38,7 @@ function stepCommands(points) {
 }
 
 // Draws curves only where what they show, or the plot's place and ranges, differ from when they were drawn last.
-function drawWhenNew(plot, what, draw) {
+export function drawWhenNew(plot, what, draw) {
   const layer = layerOf(plot);
   const { xaxis, yaxis } = plot._fullLayout;
   const place = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);

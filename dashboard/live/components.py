@@ -1,6 +1,6 @@
 """The live layer: the browser's part of a page, which follows the slider without asking the server.
 
-The JavaScript files of a page are read one after the other and make one script. It gets a table of exact counts
+A page's script gets a table of exact counts
 at every slider position; each number they show is looked up there and divided as `metrics_core.ratios` does.
 """
 
@@ -12,37 +12,23 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dashboard.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.live.bundle import bundled
 from metrics_core import BinaryScores, Metric
 
 _FOLDER = Path(__file__).parent
-_SHARED = (
-    "table.js",
-    "ratios.js",
-    "format.js",
-    "dom.js",
-    "matrix.js",
-    "tiles.js",
-    "sentence.js",
-    "plot.js",
-    "cursors.js",
-    "slider.js",
-    "picking.js",
-    "layer.js",
-)
 CONFIDENCE = 0.95
 # The metrics that are proportions of cases, for which Wilson's interval holds.
 PROPORTIONS = ("accuracy", "precision", "recall")
 
 
-def layer(page: str, *modules: str) -> Any:
-    """The component of a page's layer, made of the shared modules and its own, as a function that mounts it."""
-    files = (*_SHARED, *modules, f"{page}_page.js")
+def layer(page: str, script: Path) -> Any:
+    """The component of a page's layer, from the page's own script, as a function that mounts it."""
     return st.components.v2.component(
         f"{page}_layer",
         html='<div class="live"><div class="live-root"></div></div>',
         css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
-        js="\n".join((_FOLDER / module).read_text(encoding="utf-8") for module in files),
+        js=bundled(script),
     )
 
 

@@ -1,23 +1,27 @@
 // What moves on the charts: a cursor line, dots on the curves with their values, a marker at the operating point.
 
+import { ratioText } from "./format.js";
+import { isInside, layerOf, pixelX, pixelY, plotArea, svgElement, visibleMetrics } from "./plot.js";
+import { RATIOS } from "./ratios.js";
+
 const LABEL_GAP = 15;
 
 // The shapes of a layer, made the first time they are asked for and only moved afterwards.
-function shapes(layer) {
+export function shapes(layer) {
   layer.shapes ??= {};
   return (name, tag, attributes) => (layer.shapes[name] ??= svgElement(tag, layer, attributes));
 }
 
-function place(shape, attributes) {
+export function place(shape, attributes) {
   shape.removeAttribute("display");
   for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
 }
 
-function hide(shape) {
+export function hide(shape) {
   shape.setAttribute("display", "none");
 }
 
-function drawLine(plot, shape, threshold) {
+export function drawLine(plot, shape, threshold) {
   const area = plotArea(plot);
   const x = pixelX(plot, threshold);
   const line = shape("line", "line", { class: "cursor", stroke: "currentColor", "stroke-width": 1.5 });
@@ -26,7 +30,7 @@ function drawLine(plot, shape, threshold) {
 }
 
 // A cursor line at x, with a dot and a reading where it meets each metric's curve.
-function drawCursor(plot, x, valueOf) {
+export function drawCursor(plot, x, valueOf) {
   const layer = layerOf(plot);
   const shape = shapes(layer);
   drawLine(plot, shape, x);
@@ -34,7 +38,7 @@ function drawCursor(plot, x, valueOf) {
   drawReadings(plot, shape, layer, readings.filter((reading) => reading.shown));
 }
 
-function drawTradeOff(plot, row) {
+export function drawTradeOff(plot, row) {
   drawCursor(plot, row.threshold, (trace) => RATIOS[trace.meta.metric](row));
 }
 
@@ -90,7 +94,7 @@ function setReading(text, reading) {
   if (words.data !== content) words.data = content;
 }
 
-function drawMarker(plot, x, y) {
+export function drawMarker(plot, x, y) {
   const shape = shapes(layerOf(plot));
   const marker = shape("marker", "circle", { r: 7, class: "marker", "data-testid": "marker" });
   const shown = Number.isFinite(x) && Number.isFinite(y);
@@ -98,7 +102,7 @@ function drawMarker(plot, x, y) {
   place(marker, { cx: pixelX(plot, x), cy: pixelY(plot, y), "data-x": x, "data-y": y });
 }
 
-function drawHistogramCursor(plot, row) {
+export function drawHistogramCursor(plot, row) {
   const shape = shapes(layerOf(plot));
   const area = plotArea(plot);
   const flagged = shape("flagged", "rect", { class: "flagged" });

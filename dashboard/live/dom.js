@@ -1,11 +1,11 @@
 // The few things done to the page's elements: make one, change its text when it differs.
 
-function element(tag, className, parent) {
+export function element(tag, className, parent) {
   const created = document.createElement(tag);
   if (className) created.className = className;
   return parent.appendChild(created);
 }
 
-function setText(node, text) {
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -7,9 +7,15 @@
 //   charts               by the key of the chart's Streamlit element: draws the row on the chart
 //   picks                likewise: the slider position that a pointer on the chart means
 
+import { element, setText } from "./dom.js";
+import { letPick } from "./picking.js";
+import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
+import { movesSlider, serverRow, serverTable, sliderThreshold } from "./slider.js";
+import { positionOf, readTable, rowAt } from "./table.js";
+
 const mounted = new WeakMap();
 
-function mountLayer({ parentElement, data, setTriggerValue }, page) {
+export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   const root = parentElement.querySelector(".live-root");
   const live = mounted.get(parentElement) ?? start(parentElement, page);
   live.data = data;
@@ -108,7 +114,7 @@ function announce(live) {
 }
 
 // The counts at the threshold slider: looked up, or the server's where it stands between two positions.
-function countsAtSlider(live) {
+export function countsAtSlider(live) {
   const threshold = sliderThreshold();
   if (Number.isNaN(threshold)) return null;
   const index = positionOf(live.table, threshold);

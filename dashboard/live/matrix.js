@@ -1,6 +1,10 @@
 // The confusion matrix: a real table, built once, in which only counts and shares change.
 
-function buildMatrix(parent, data, text = countText) {
+import { element, setText } from "./dom.js";
+import { countText, percentText } from "./format.js";
+import { divide } from "./ratios.js";
+
+export function buildMatrix(parent, data, text = countText) {
   const table = element("table", "matrix", parent);
   element("caption", "", table).textContent = data.matrix.caption;
   const head = element("tr", "", element("thead", "", table));
@@ -35,7 +39,7 @@ function buildCell(row, cell) {
   return { td, count: element("span", "count", td), share: element("span", "share", td) };
 }
 
-function drawMatrix(matrix, counts) {
+export function drawMatrix(matrix, counts) {
   const whole = {
     all: () => counts.tp + counts.fp + counts.fn + counts.tn,
     actual: (key) => (key === "tp" || key === "fn" ? counts.tp + counts.fn : counts.fp + counts.tn),

@@ -1,15 +1,19 @@
 // Choosing the threshold on a chart: drag or click on the trade-off plot, drag along or click a point of a curve.
 
+import { dragsFreely, isPlotSurface, pixelX, pixelY, valueX } from "./plot.js";
+import { moveSlider, sliderThreshold } from "./slider.js";
+import { nearestPosition, rowAt, thresholdAt } from "./table.js";
+
 const CLICK_SLOP = 4;
 const DOUBLE_CLICK_MS = 350;
 
 // The slider position under a pointer, on a chart whose x axis is the threshold.
-function positionAtX(plot, table, event) {
+export function positionAtX(plot, table, event) {
   return nearestPosition(table, valueX(plot, event.clientX));
 }
 
 // The slider position whose point of a curve is nearest to a pointer.
-function positionNear(plot, table, event, ratioX, ratioY) {
+export function positionNear(plot, table, event, ratioX, ratioY) {
   const box = plot.getBoundingClientRect();
   const [left, top] = [event.clientX - box.left, event.clientY - box.top];
   let best = { index: 0, distance: Infinity };
@@ -35,7 +39,7 @@ function clickedPoint(plot, event) {
   return Number.isFinite(best.threshold) ? best.threshold : null;
 }
 
-function letPick(key, plot, live) {
+export function letPick(key, plot, live) {
   const positionUnder = live.page.picks[key];
   if (!positionUnder) return () => {};
   let start = null;

@@ -3,38 +3,38 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function plotIn(key) {
+export function plotIn(key) {
   const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
   return plot && isDrawn(plot) ? plot : null;
 }
 
 // False as well for a chart that Plotly has purged, before its place is taken by the next one.
-function isDrawn(plot) {
+export function isDrawn(plot) {
   return Boolean(plot.isConnected && plot._fullLayout?.xaxis?.d2p && plot.querySelector(".main-svg"));
 }
 
-function pixelX(plot, value) {
+export function pixelX(plot, value) {
   const axis = plot._fullLayout.xaxis;
   return axis._offset + axis.d2p(value);
 }
 
-function pixelY(plot, value) {
+export function pixelY(plot, value) {
   const axis = plot._fullLayout.yaxis;
   return axis._offset + axis.d2p(value);
 }
 
 // The data value under a pointer.
-function valueX(plot, clientX) {
+export function valueX(plot, clientX) {
   const axis = plot._fullLayout.xaxis;
   return axis.p2d(clientX - plot.getBoundingClientRect().left - axis._offset);
 }
 
-function plotArea(plot) {
+export function plotArea(plot) {
   const { xaxis, yaxis } = plot._fullLayout;
   return { left: xaxis._offset, top: yaxis._offset, width: xaxis._length, height: yaxis._length };
 }
 
-function isInside(area, x, y) {
+export function isInside(area, x, y) {
   const slack = 0.5;
   return (
     x >= area.left - slack && x <= area.left + area.width + slack &&
@@ -42,20 +42,20 @@ function isInside(area, x, y) {
   );
 }
 
-function visibleMetrics(plot) {
+export function visibleMetrics(plot) {
   return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.metric);
 }
 
-function dragsFreely(plot) {
+export function dragsFreely(plot) {
   return plot._fullLayout.dragmode === false;
 }
 
-function isPlotSurface(target) {
+export function isPlotSurface(target) {
   return target.classList?.contains("nsewdrag");
 }
 
 // Our own group inside the chart's drawing; Plotly may throw it away when it redraws, so it is put back.
-function layerOf(plot) {
+export function layerOf(plot) {
   const svg = plot.querySelector(".main-svg");
   let layer = svg.querySelector(":scope > .live-layer");
   if (!layer) {
@@ -64,13 +64,13 @@ function layerOf(plot) {
   return layer;
 }
 
-function svgElement(tag, parent, attributes = {}) {
+export function svgElement(tag, parent, attributes = {}) {
   const created = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
   return parent.appendChild(created);
 }
 
-function whenRedrawn(plot, redraw) {
+export function whenRedrawn(plot, redraw) {
   const events = ["plotly_afterplot", "plotly_relayout", "plotly_restyle"];
   for (const name of events) plot.on(name, redraw);
   // A chart that Plotly has purged has let go of its listeners, and of the method, by itself.

@@ -1,11 +1,13 @@
 // Another prevalence: the counts of metrics_core/confusion.py, each class weighted by one factor.
 
-function observedPrevalence(table) {
+import { RATIOS, divide } from "./ratios.js";
+
+export function observedPrevalence(table) {
   return table.positives / (table.positives + table.negatives);
 }
 
 // The factors come from the row's own counts, as there: sums of weights differ from the table's in the last digit.
-function atPrevalence(row, pi, observed) {
+export function atPrevalence(row, pi, observed) {
   if (pi === observed) return { tp: row.tp, fp: row.fp, fn: row.fn, tn: row.tn };
   const p = row.tp + row.fn;
   const here = p / (p + (row.fp + row.tn));
@@ -15,22 +17,22 @@ function atPrevalence(row, pi, observed) {
 }
 
 // A metric at another prevalence; what TPR and FPR alone decide is read from the observed counts.
-function ratioAt(metric, row, reweighted) {
+export function ratioAt(metric, row, reweighted) {
   return RATIOS[metric.key](metric.of_each_class ? row : reweighted);
 }
 
 // The limits of a predictive value at prevalence pi from those at prevalence one half. It rises with the share
 // of its own class, so limits move as values do: `odds` are those of that class against the other.
-function limitAt(half, odds) {
+export function limitAt(half, odds) {
   return divide(half * odds, half * odds + (1 - half));
 }
 
 // The prevalence at which precision meets the floor: crossing_prevalence of metrics_core/precision_floor.py.
-function prevalenceAtFloor(precisionAtHalf, floor) {
+export function prevalenceAtFloor(precisionAtHalf, floor) {
   const below = floor * (1 - precisionAtHalf);
   return divide(below, below + (1 - floor) * precisionAtHalf);
 }
 
-function logit(pi) {
+export function logit(pi) {
   return Math.log(pi / (1 - pi));
 }

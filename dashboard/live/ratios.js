@@ -1,7 +1,7 @@
 // The ratios of metrics_core/ratios.py, line by line: on the same counts, the same operations in the same
 // order, so that both give the same bits. tests/browser/test_arithmetic.py compares them at every position.
 
-function divide(numerator, denominator) {
+export function divide(numerator, denominator) {
   return denominator === 0 ? NaN : numerator / denominator;
 }
 
@@ -24,7 +24,7 @@ function mcc(c) {
   return Math.min(Math.max(divide(determinant(c), denominator), -1), 1);
 }
 
-const RATIOS = {
+export const RATIOS = {
   accuracy: (c) => divide(c.tp + c.tn, c.tp + c.fn + (c.fp + c.tn)),
   precision: (c) => divide(c.tp, c.tp + c.fp),
   recall: (c) => divide(c.tp, c.tp + c.fn),
@@ -50,7 +50,7 @@ const RATIOS = {
 };
 
 // Wilson's score interval for a proportion (metrics_core/intervals.py).
-function wilson(successes, trials, z) {
+export function wilson(successes, trials, z) {
   if (trials === 0) return [NaN, NaN];
   return [lowerLimit(successes, trials, z), 1 - lowerLimit(trials - successes, trials, z)];
 }

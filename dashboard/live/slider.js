@@ -1,5 +1,7 @@
 // Streamlit's own sliders: the one place where threshold and prevalence live while they move.
 
+import { countsOf } from "./table.js";
+
 const SLIDERS = ".st-key-t input[type=range], .st-key-pi input[type=range]";
 
 function sliderInput(key) {
@@ -7,17 +9,17 @@ function sliderInput(key) {
 }
 
 // What a slider reads now; empty before it is there.
-function sliderText(key) {
+export function sliderText(key) {
   return sliderInput(key)?.getAttribute("aria-valuetext") ?? "";
 }
 
-function sliderThreshold() {
+export function sliderThreshold() {
   return Number.parseFloat(sliderText("t"));
 }
 
 // Moves the threshold slider as a user's input would. React listens for the event and reads the value through the
 // element's own setter, so the prototype's setter is called, past React's.
-function moveSlider(threshold) {
+export function moveSlider(threshold) {
   const input = sliderInput("t");
   if (!input) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
@@ -25,22 +27,22 @@ function moveSlider(threshold) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function movesSlider(record) {
+export function movesSlider(record) {
   return record.type === "attributes" && record.target.matches(SLIDERS);
 }
 
 // The server's table of the numbers at the threshold.
-function serverTable() {
+export function serverTable() {
   return document.querySelector(".st-key-numbers");
 }
 
 // The row that the server shows there: the truth for a threshold between slider positions.
-function serverRow(table) {
+export function serverRow(table) {
   const [threshold, tp, fp] = serverNumbers();
   return fp === undefined ? null : countsOf(table, threshold, tp, fp);
 }
 
-function serverNumbers() {
+export function serverNumbers() {
   const cells = serverTable()?.querySelectorAll("table tbody tr td:nth-child(2)") ?? [];
   return [...cells].map((cell) => Number.parseFloat(cell.textContent));
 }

@@ -1,6 +1,6 @@
 // The live table: exact TP and FP at every position of the threshold slider, as the server counted them.
 
-function readTable(data) {
+export function readTable(data) {
   const Counts = data.wide ? Float64Array : Uint32Array;
   return {
     tp: new Counts(bytesOf(data.tp)),
@@ -13,31 +13,31 @@ function readTable(data) {
   };
 }
 
-function bytesOf(base64) {
+export function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
 }
 
 // One multiplication of whole numbers and one division, as in dashboard/threshold_grid.py.
-function thresholdAt(table, index) {
+export function thresholdAt(table, index) {
   return ((table.first + index) * table.numerator) / table.denominator;
 }
 
 // The slider position a threshold stands on, or -1 when it lies between positions.
-function positionOf(table, threshold) {
+export function positionOf(table, threshold) {
   const index = nearestPosition(table, threshold);
   const noise = 4 * Number.EPSILON * Math.max(Math.abs(thresholdAt(table, 0)), Math.abs(threshold));
   return Math.abs(thresholdAt(table, index) - threshold) <= noise ? index : -1;
 }
 
-function nearestPosition(table, threshold) {
+export function nearestPosition(table, threshold) {
   const index = Math.round((threshold * table.denominator) / table.numerator) - table.first;
   return Math.min(Math.max(index, 0), table.tp.length - 1);
 }
 
-function rowAt(table, index) {
+export function rowAt(table, index) {
   return countsOf(table, thresholdAt(table, index), table.tp[index], table.fp[index]);
 }
 
-function countsOf(table, threshold, tp, fp) {
+export function countsOf(table, threshold, tp, fp) {
   return { threshold, tp, fp, fn: table.positives - tp, tn: table.negatives - fp };
 }

@@ -1,6 +1,10 @@
 // The metric tiles: label, value, and Wilson's interval or the reason why the value is undefined.
 
-function buildTiles(parent, data) {
+import { element, setText } from "./dom.js";
+import { ratioText } from "./format.js";
+import { RATIOS, wilson } from "./ratios.js";
+
+export function buildTiles(parent, data) {
   const tiles = element("div", "tiles", parent);
   tiles.setAttribute("role", "group");
   tiles.setAttribute("aria-label", "Metrics at this threshold");
@@ -18,7 +22,7 @@ function buildTile(parent, metric, interval) {
   return { metric, tile, value, note, interval: interval.of.includes(metric.key) ? interval : null };
 }
 
-function drawTile(tile, counts) {
+export function drawTile(tile, counts) {
   const value = RATIOS[tile.metric.key](counts);
   tile.tile.dataset.value = value;
   setText(tile.value, ratioText(value));

@@ -11,12 +11,12 @@ from dashboard.reading.choices import (
     QUOTES,
     THOUSANDS_SEPARATORS,
 )
-from dashboard.reading.dialect import Dialect
-from dashboard.reading.format_table import FormatTable
+from dashboard.reading.formats.typed_table import FormatTable
 from dashboard.reading.number_marks import MarkedTable
 from dashboard.reading.report import Finding, ReadingReport
-from dashboard.reading.table_parsing import ParsedRows
-from dashboard.reading.text_encoding import DecodedText
+from dashboard.reading.text.dialect import Dialect
+from dashboard.reading.text.rows import ParsedRows
+from dashboard.reading.text.text_encoding import DecodedText
 
 COMPRESSIONS = {"none": "none", "gzip": "gzip", "zip": "zip", "zstd": "zstandard"}
 

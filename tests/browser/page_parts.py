@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
-from dashboard.datasets import Dataset, open_source, prepare
+from dashboard.data.datasets import Dataset, open_source, prepare
 
 SLIDER = ".st-key-t input[type=range]"
 

@@ -6,11 +6,11 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from dashboard.formats import ratio_text
-from dashboard.live import CONFIDENCE
-from dashboard.sentences import move_sentence
-from dashboard.threshold_grid import ThresholdGrid
-from dashboard.view_options import CHOICE
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.live.components import CONFIDENCE
+from dashboard.threshold.sentences import move_sentence
+from dashboard.threshold.view_options import CHOICE
+from dashboard.words.formats import ratio_text
 from metrics_core import METRICS, wilson
 from tests.browser.page_parts import open_example, wait_for_page
 

@@ -14,12 +14,12 @@ from playwright.sync_api import Locator, Page, expect
 from dashboard.columns.evidence import class_evidence
 from dashboard.columns.provenance import Provenance
 from dashboard.columns.roles import ColumnRoles
-from dashboard.formats import shortened
-from dashboard.sharing.counts_link import StepCounts, encoded
+from dashboard.data.counts_link import StepCounts, encoded
+from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareStore
-from dashboard.threshold_grid import ThresholdGrid
-from dashboard.visitor import COOKIE
+from dashboard.web.visitor import COOKIE
+from dashboard.words.formats import shortened
 from metrics_core import BinaryScores
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import upload, wait_for_page

@@ -6,13 +6,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from dashboard.datasets import DEFAULT
-from dashboard.formats import ratio_text
-from dashboard.imbalance import METRICS_SHOWN, sentences
-from dashboard.imbalance_charts import curve_prevalences, logit
-from dashboard.prevalence_intervals import limit_at, limits_at_half
-from dashboard.prevalence_slider import prevalence_options
-from dashboard.threshold_grid import ThresholdGrid
+from dashboard.controls.prevalence_slider import prevalence_options
+from dashboard.data.datasets import DEFAULT
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.imbalance.charts import curve_prevalences, logit
+from dashboard.imbalance.intervals import limit_at, limits_at_half
+from dashboard.imbalance.parts import METRICS_SHOWN, sentences
+from dashboard.words.formats import ratio_text
 from metrics_core import METRICS
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (

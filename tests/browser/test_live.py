@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.datasets import DEFAULT
+from dashboard.data.datasets import DEFAULT
 from tests.browser.page_parts import (
     cells,
     chart_point,

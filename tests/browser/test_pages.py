@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.links import NOT_SHARED
+from dashboard.controls.links import NOT_SHARED
 from tests.browser.conftest import ARTEFACTS, ROOT
 from tests.browser.page_parts import (
     cells,

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from dashboard.shared_data import GONE
+from dashboard.data.shared_data import GONE
 from dashboard.sharing.tokens import new_token
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import (

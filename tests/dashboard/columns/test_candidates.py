@@ -21,7 +21,7 @@ from dashboard.columns.counted import scores_from
 from dashboard.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
 from dashboard.columns.positive_label import positive_of
 from dashboard.columns.roles import ColumnRoles
-from dashboard.examples import EXAMPLES
+from dashboard.data.examples import EXAMPLES
 from dashboard.reading import read_table
 from dashboard.reading.refusals import BadLabels, BadValue, NoSuchColumn, RefusedFile
 from metrics_core import BinaryScores

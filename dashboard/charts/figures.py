@@ -1,0 +1,85 @@
+"""What every chart is made of: an empty figure with axes, curves, guide lines.
+
+No figure depends on a slider or on the theme: what moves is drawn over it by the live layer.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.charts.thinning import drawn_points
+
+CURVE_COLOUR = "#0072B2"
+GUIDE_COLOUR = "#8C8C8C"
+HEIGHT = 348
+# No button that would change what a drag does: on every chart it sets the threshold. Double click resets the zoom.
+_CONFIG = {
+    "displaylogo": False,
+    "doubleClick": "reset",
+    "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
+}
+
+Floats = NDArray[np.floating[Any]]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure, the key of its element on the page, and what it shows in words."""
+
+    key: str
+    figure: go.Figure
+    alt: str
+
+    def draw(self, place: DeltaGenerator | Any, about: str) -> None:
+        """Puts the chart on the page, at `place`; a picture of it is named after the data that it is about."""
+        picture = {"filename": f"{about} {self.key}"}
+        place.plotly_chart(self.figure, key=self.key, alt=self.alt, config={**_CONFIG, "toImageButtonOptions": picture})
+
+
+def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:
+    """Axes with titles, the x axis from end to end and the y axis from 0 to 1."""
+    figure = go.Figure()
+    margin = (x_range[1] - x_range[0]) * 0.01
+    figure.update_layout(
+        height=HEIGHT,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        legend={"orientation": "h", "yanchor": "bottom", "y": 1.01, "x": 0, "font": {"size": 12}},
+        dragmode=False,
+        hovermode="closest",
+        xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
+        yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
+        modebar={"orientation": "v"},
+    )
+    return figure
+
+
+def add_curve(
+    figure: go.Figure, x: Floats, y: Floats, thresholds: Floats, *, name: str, shape: str, hover: str
+) -> None:
+    """A curve over [0, 1] whose points know their thresholds, thinned to what can be seen."""
+    kept = drawn_points(x, y, 0, 1)
+    figure.add_scatter(
+        x=x[kept],
+        y=y[kept],
+        customdata=thresholds[kept].astype(np.float64),
+        name=name,
+        mode="lines",
+        line={"color": CURVE_COLOUR, "width": 2, "shape": shape},
+        meta={"points": True},
+        hovertemplate=hover,
+    )
+
+
+def add_guide(figure: go.Figure, x: list[float], y: list[float], name: str) -> None:
+    """A dashed line for comparison."""
+    line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
+    figure.add_scatter(x=x, y=y, name=name, mode="lines", line=line, hoverinfo="skip")
+
+
+def plain(name: str) -> str:
+    """A name from the user's file, without the marks that Plotly would read as markup or as a placeholder."""
+    return name.replace("<", "‹").replace(">", "›").replace("%{", "% {")

@@ -1,0 +1,1 @@
+"""What a reader sets: choices, links, sliders."""

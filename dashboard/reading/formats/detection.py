@@ -1,0 +1,105 @@
+"""Which format a file has, told by its bytes; the table in it, or the refusal of a format that is not read."""
+
+import re
+
+from dashboard.reading.formats.json_files import is_json
+from dashboard.reading.formats.separate_process import read_apart
+from dashboard.reading.formats.typed_table import FormatTable
+from dashboard.reading.limits import Limits
+from dashboard.reading.refusals import NotATextFile, shown
+from dashboard.reading.unpacking import ZIP, archive_names
+
+ACCEPTED = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)"
+HEAD_BYTES = 4096
+
+READ = {b"PAR1": "Parquet", b"ARROW1": "Arrow", b"\xff\xff\xff\xff": "Arrow stream", b"\xd0\xcf\x11\xe0": "Excel"}
+REFUSED = {
+    b"PARE": "an encrypted Parquet file",
+    b"FEA1": "a Feather file of version 1",
+    b"ORC": "an ORC file",
+    b"Obj\x01": "an Avro file",
+    b"\x89HDF": "an HDF5 file",
+    b"CDF\x01": "a NetCDF file",
+    b"CDF\x02": "a NetCDF file",
+    b"\x93NUMPY": "a NumPy array",
+    b"MATLAB 5.0 MAT-file": "a MATLAB file",
+    b"SQLite format 3\x00": "an SQLite database",
+    b"<stata_dta>": "a Stata file",
+    b"$FL2": "an SPSS file",
+    b"$FL3": "an SPSS file",
+    b"HEADER RECORD*******L": "a SAS transport file",
+    b"\x00" * 12 + b"\xc2\xea\x81\x60": "a SAS file",
+    b"RDX2\n": "an R data file",
+    b"RDX3\n": "an R data file",
+    b"X\n\x00\x00\x00": "an R data file",
+    b"%PDF": "a PDF document",
+    b"{\\rtf": "an RTF document",
+    b"\x89PNG": "a PNG image",
+    b"\xff\xd8\xff": "a JPEG image",
+    b"GIF87a": "a GIF image",
+    b"GIF89a": "a GIF image",
+    b"\x7fELF": "a program",
+}
+PATTERNS = {
+    re.compile(rb"\x80[\x02-\x05][^\x00-\x08]", re.DOTALL): "a Python pickle",
+    re.compile(rb"\x80[\x04\x05]\x95", re.DOTALL): "a Python pickle",
+    re.compile(rb"[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL): "a Stata file",
+    re.compile(rb".{8}DUCK", re.DOTALL): "a DuckDB database",
+    re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|!--|head|table)\b", re.IGNORECASE): "a web page",
+    re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml", re.IGNORECASE): "XML",
+}
+# By a part that only such a document has.
+DOCUMENTS = {
+    "xl/workbook.bin": "a binary Excel workbook (.xlsb)",
+    "word/document.xml": "a Word document",
+    "ppt/presentation.xml": "a PowerPoint file",
+    "content.xml": "an OpenDocument file",
+}
+
+
+def binary_table(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> FormatTable | None:
+    """The table in a Parquet, Arrow, JSON or Excel file; None where the bytes are none of these but may be text.
+
+    `sheet` names the sheet of a workbook, otherwise its first with a table. Raises NotATextFile for a format that
+    is known but not read, and what the reader of a format raises.
+
+    >>> binary_table(b"label,score", "p.csv", Limits()) is None
+    True
+    >>> binary_table(b"%PDF-1.7", "p.csv", Limits())
+    Traceback (most recent call last):
+        ...
+    dashboard.reading.refusals.NotATextFile: "p.csv" looks like a PDF document; accepted are CSV, TSV and other \
+delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls).
+    """
+    kind = format_of(content, file_name)
+    return None if kind is None else read_apart(content, file_name, kind, limits, sheet)
+
+
+def format_of(content: bytes, file_name: str) -> str | None:
+    """Parquet, Arrow, Arrow stream, JSON or Excel; None for what may be text. Raises NotATextFile for any other.
+
+    >>> format_of(b'[{"label": 1, "score": 0.5}]', "p.txt")
+    'JSON'
+    """
+    head = content[:HEAD_BYTES]
+    _refuse_known(head, file_name)
+    if content.startswith(ZIP):
+        _refuse_document(archive_names(content, file_name), file_name)
+        return "Excel"
+    return next((kind for start, kind in READ.items() if head.startswith(start)), "JSON" if is_json(content) else None)
+
+
+def _refuse_known(head: bytes, file_name: str) -> None:
+    kinds = [kind for start, kind in REFUSED.items() if head.startswith(start)]
+    kinds += [kind for pattern, kind in PATTERNS.items() if pattern.match(head)]
+    if kinds:
+        raise _refusal(kinds[0], file_name)
+
+
+def _refuse_document(names: list[str], file_name: str) -> None:
+    if "xl/workbook.xml" not in names:
+        raise _refusal(next((kind for part, kind in DOCUMENTS.items() if part in names), "a zip archive"), file_name)
+
+
+def _refusal(kind: str, file_name: str) -> NotATextFile:
+    return NotATextFile(f"{shown(file_name)} looks like {kind}; {ACCEPTED}.")

@@ -1,0 +1,147 @@
+"""Formats that say how large they are, read in a process of their own with bounded memory and time.
+
+A file of a few kilobytes can ask its reader for any amount of memory, and a reader written in C or Rust ends its
+process when it does not get it. Here that process is not the one that serves everybody else.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+import pyarrow as pa
+
+from dashboard.reading.formats.arrow_files import read_arrow_file, read_arrow_stream, read_parquet
+from dashboard.reading.formats.json_files import read_json
+from dashboard.reading.formats.typed_table import DamagedFile, FormatTable, refuse_no_table
+from dashboard.reading.formats.workbooks import read_workbook
+from dashboard.reading.limits import MEGABYTE, Limits
+from dashboard.reading.refusals import OverLimit, RefusedFile, shown
+
+ROOT = Path(__file__).resolve().parents[3]
+# Address space of the interpreter, its libraries and their threads before a file is read.
+OWN_BYTES = 1024 * MEGABYTE
+# Arrow's usual allocator reserves a gigabyte of addresses at once, and so does every thread its share.
+FRUGAL = {
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "MALLOC_ARENA_MAX": "2",
+    "OMP_NUM_THREADS": "2",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+LONGEST_SECONDS = 120
+COMMAND = "from dashboard.reading.formats.separate_process import answer; answer()"
+READERS = {
+    "Parquet": read_parquet,
+    "Arrow": read_arrow_file,
+    "Arrow stream": read_arrow_stream,
+    "JSON": read_json,
+}
+
+
+def read_apart(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> FormatTable:
+    """The table of a Parquet, Arrow, Arrow stream, JSON or Excel file, read in a process that may fail.
+
+    It may use as much memory as a file may expand to, and one gigabyte of its own. Raises the refusal that the
+    reader raised; DamagedFile where the process broke off, OverLimit where it took too long or too much memory.
+    """
+    question = {"file_name": file_name, "kind": kind, "limits": asdict(limits), "sheet": sheet}
+    command = [sys.executable, "-c", COMMAND, json.dumps(question)]
+    with tempfile.TemporaryFile() as sent, tempfile.TemporaryFile() as answered:
+        sent.write(content)
+        sent.seek(0)
+        try:
+            subprocess.run(
+                command,
+                cwd=ROOT,
+                env=os.environ | FRUGAL,
+                stdin=sent,
+                stdout=answered,
+                stderr=subprocess.DEVNULL,
+                timeout=LONGEST_SECONDS,
+                check=True,
+            )
+        except subprocess.CalledProcessError as error:
+            raise _unreadable(file_name, kind) from error
+        except subprocess.TimeoutExpired as error:
+            raise OverLimit(
+                f"{shown(file_name)} takes longer than {LONGEST_SECONDS} seconds to read; send it as CSV or in parts."
+            ) from error
+        answered.seek(0)
+        return _from_message(answered.read(), file_name, kind)
+
+
+def answer() -> None:
+    """What the other process does: reads its standard input, and writes the table or the refusal as Arrow stream."""
+    question = json.loads(sys.argv[1])
+    limits = Limits(**question["limits"])
+    most = OWN_BYTES + limits.max_expanded_bytes
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    message = _message(sys.stdin.buffer.read(), question["file_name"], question["kind"], limits, question["sheet"])
+    with pa.ipc.new_stream(sys.stdout.buffer, message.schema) as stream:
+        stream.write_table(message)
+
+
+def _message(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> pa.Table:
+    try:
+        found = read_here(content, file_name, kind, limits, sheet)
+    except RefusedFile as refusal:
+        return _with_facts(pa.table({}), {"refusal": type(refusal).__name__, "sentence": str(refusal)})
+    except MemoryError:
+        sentence = str(_too_large(file_name, limits))
+        return _with_facts(pa.table({}), {"refusal": OverLimit.__name__, "sentence": sentence})
+    facts = {key: value for key, value in vars(found).items() if key != "table"}
+    return _with_facts(found.table, facts)
+
+
+def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> FormatTable:
+    """The same table read in this process, for a file that is trusted: any error of a reader's library may come out."""
+    if kind == "Excel":
+        found = read_workbook(content, file_name, limits, sheet)
+    else:
+        found = READERS[kind](content, file_name, limits)
+    limits.refuse_columns(found.table.num_columns, file_name)
+    limits.refuse_rows(found.table.num_rows, file_name)
+    refuse_no_table(found.table, found.notes, file_name)
+    limits.refuse_cells(found.table, file_name)
+    return found
+
+
+def _with_facts(table: pa.Table, facts: Mapping[str, object]) -> pa.Table:
+    return table.replace_schema_metadata({"facts": json.dumps(facts)})
+
+
+def _from_message(message: bytes, file_name: str, kind: str) -> FormatTable:
+    try:
+        with pa.ipc.open_stream(pa.BufferReader(message)) as stream:
+            table = stream.read_all()
+    except pa.ArrowInvalid as error:
+        raise _unreadable(file_name, kind) from error
+    facts = json.loads(table.schema.metadata[b"facts"])
+    if "refusal" in facts:
+        raise _refusals().get(facts["refusal"], RefusedFile)(facts["sentence"])
+    facts["sheets"], facts["notes"] = tuple(facts["sheets"]), tuple(facts["notes"])
+    return FormatTable(table.replace_schema_metadata(None), **facts)
+
+
+def _refusals() -> dict[str, type[RefusedFile]]:
+    return {refusal.__name__: refusal for refusal in RefusedFile.__subclasses__()}
+
+
+def _unreadable(file_name: str, kind: str) -> DamagedFile:
+    return DamagedFile(
+        f"{shown(file_name)} cannot be read as {kind}: it is damaged, not complete, or asks for more memory than "
+        "it may have; write it again, or send it as CSV."
+    )
+
+
+def _too_large(file_name: str, limits: Limits) -> OverLimit:
+    allowed = (OWN_BYTES + limits.max_expanded_bytes) / MEGABYTE
+    return OverLimit(
+        f"{shown(file_name)} needs more than {allowed:g} MB of memory to read; send it as CSV or in parts."
+    )

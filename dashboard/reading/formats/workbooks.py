@@ -1,0 +1,87 @@
+"""Excel workbooks: the sheet that holds a table, its header and its cells."""
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pyarrow as pa
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum
+
+from dashboard.reading.formats.cell_columns import cell_column, cell_text
+from dashboard.reading.formats.typed_table import DamagedFile, FormatTable
+from dashboard.reading.header import column_names, is_data, numbered_names
+from dashboard.reading.limits import Limits
+from dashboard.reading.refusals import EmptyFile, RefusedFile, list_words, shown
+
+Row = list[Any]
+
+# A header above, a table below: fewer filled cells are a title or a remark.
+LEAST_CELLS = 2
+LOOKED_AT = 50
+BYTES_PER_CELL = 8
+
+
+class NoSuchSheet(RefusedFile):
+    """A workbook without the sheet that was asked for."""
+
+
+def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | None) -> FormatTable:
+    """The table on the sheet of that name, or on the first sheet that has one.
+
+    Rows above the first with two filled cells are passed over, and so are blank rows and columns. The first row is
+    data, and the columns are numbered, where a number in it stands beside no text, or beside one that turns up
+    again further down its column. Numbers are float64, as in the workbook; blank cells and errors are null.
+    Raises DamagedFile, NoSuchSheet, EmptyFile and BadHeader.
+    """
+    try:
+        with CalamineWorkbook.from_filelike(io.BytesIO(content)) as workbook:
+            names = [info.name for info in workbook.sheets_metadata if info.typ == SheetTypeEnum.WorkSheet]
+            for name in _wanted(sheet, names, file_name):
+                rows = _rows(workbook.get_sheet_by_name(name), file_name, limits)
+                if rows:
+                    return _table(rows, tuple(names), name, file_name)
+    except PasswordError as error:
+        raise DamagedFile(f"{shown(file_name)} is locked by a password; save it without one.") from error
+    except CalamineError as error:
+        raise DamagedFile(f"{shown(file_name)} is damaged or no Excel workbook; save it again as .xlsx.") from error
+    where = f"sheet {shown(sheet)}" if sheet is not None else "any sheet"
+    raise EmptyFile(f"{shown(file_name)} has no table on {where}; a header and one row for each case are needed.")
+
+
+def _wanted(sheet: str | None, names: list[str], file_name: str) -> list[str]:
+    if sheet is None:
+        return names
+    if sheet not in names:
+        have = f"its sheets are {list_words(names)}" if len(names) != 1 else f"its only sheet is {shown(names[0])}"
+        raise NoSuchSheet(f"{shown(file_name)} has no sheet {shown(sheet)}; {have}.")
+    return [sheet]
+
+
+def _rows(sheet: CalamineSheet, file_name: str, limits: Limits) -> list[Row]:
+    limits.refuse_rows(sheet.height - 1, file_name)
+    limits.refuse_columns(sheet.width, file_name)
+    limits.refuse_expanded(sheet.height * sheet.width * BYTES_PER_CELL, file_name)
+    return list(_below_title(sheet.iter_rows()))
+
+
+def _below_title(rows: Iterator[Row]) -> Iterator[Row]:
+    has_begun = False
+    for row in rows:
+        n_filled = len(row) - row.count("")
+        has_begun = has_begun or n_filled >= LEAST_CELLS
+        if has_begun and n_filled:
+            yield row
+
+
+def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, file_name: str) -> FormatTable:
+    kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
+    first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
+    has_header = not is_data(first)
+    names = column_names(first[0]) if has_header else numbered_names(len(kept))
+    body = rows[1:] if has_header else rows
+    columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
+    return FormatTable(pa.table(columns, names=names), "Excel", sheets, sheet, has_header)
+
+
+def _texts(row: Row) -> list[str]:
+    return [cell_text(cell) or "" for cell in row]

@@ -1,0 +1,120 @@
+"""A file of predictions as it was sent, read into a table without changing a value."""
+
+import hashlib
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.formats.detection import binary_table
+from dashboard.reading.formats.typed_table import FormatTable
+from dashboard.reading.limits import Limits
+from dashboard.reading.number_marks import with_plain_numbers
+from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.refusals import NoSuchColumn, list_words, shown
+from dashboard.reading.report import ReadingReport
+from dashboard.reading.report_lines import format_report, text_report
+from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.rows import parse_rows, rows_if_over
+from dashboard.reading.text.text_encoding import decoded_text
+from dashboard.reading.unpacking import Unpacked, unpacked
+
+FEW_VALUES = 100
+_HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """A file's table and how it was read.
+
+    Columns are int64, float64 or text, with `null` for one that is empty throughout; from formats with types of
+    their own float32 and boolean too. A column is of numbers where each of its fields is one, and then its
+    labels are compared as numbers: 1 and 01 are one label.
+    `encoding` is a key of choices.ENCODINGS and `delimiter` one of choices.DELIMITERS, both "" where the format
+    has none; without `has_header` the columns were named by position. `n_bytes` were sent. `report` says all this
+    for the page.
+    """
+
+    table: pa.Table
+    delimiter: str
+    has_header: bool
+    encoding: str
+    report: ReadingReport = field(default_factory=ReadingReport)
+    n_bytes: int = 0
+    fingerprint: Future[str] = field(default_factory=Future, repr=False, compare=False)
+
+    @property
+    def sha256(self) -> str:
+        """That of the bytes as they were sent, in hexadecimal; waits for it where it is not ready yet."""
+        return self.fingerprint.result()
+
+
+def read_table(
+    content: bytes | memoryview,
+    file_name: str,
+    *,
+    limits: Limits | None = None,
+    choices: ReadingChoices | None = None,
+) -> TableFile:
+    """The table in a file, packed or not: delimited text, JSON, Parquet, Arrow or Excel, every number exactly.
+
+    Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
+    given. What `choices` leaves open is guessed.
+    Raises a RefusedFile whose text is one sentence for the page.
+
+    >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
+    {'label': ['yes', 'no'], 'score': [0.25, 0.125]}
+    >>> read_table(b"label,score\\nyes,0.25\\nno\\n", "two.csv")
+    Traceback (most recent call last):
+        ...
+    dashboard.reading.refusals.BadRow: Row 2 has 1 field between commas; every row must have 2, as the header has.
+    """
+    limits, choices = limits or Limits.from_environment(), choices or ReadingChoices()
+    limits.refuse_bytes(memoryview(content).nbytes, file_name)
+    sent = bytes(content)
+    read = _read(unpacked(sent, file_name, limits), limits, choices)
+    _refuse_without_numbers(read.table, file_name)
+    # Parsing keeps every processor busy; what comes after it does not.
+    return replace(read, n_bytes=len(sent), fingerprint=_HASHING.submit(_sha256, sent))
+
+
+def _sha256(sent: bytes) -> str:
+    return hashlib.sha256(sent).hexdigest()
+
+
+def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> TableFile:
+    found = binary_table(file.content, file.file_name, limits, choices.sheet)
+    return _from_format(file, found, choices) if found else _from_text(file, limits, choices)
+
+
+def _from_format(file: Unpacked, found: FormatTable, choices: ReadingChoices) -> TableFile:
+    marked = with_plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
+    report = format_report(file.compression, found, marked)
+    return TableFile(marked.table, "", found.has_header, "", report=report)
+
+
+def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> TableFile:
+    decoded = decoded_text(file.content, file.file_name, choices.encoding)
+    dialect = sniff_dialect(decoded.text, file.file_name, choices)
+    limits.refuse_columns(len(dialect.names), file.file_name)
+    limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
+    parsed = parse_rows(decoded.text, dialect, file.file_name)
+    limits.refuse_cells(parsed.table, file.file_name)
+    marked = with_plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
+    report = text_report(file.compression, decoded, dialect, parsed, marked)
+    return TableFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
+
+
+def _may_be_classes(column: pa.ChunkedArray) -> bool:
+    """Whether a column's first values could be labels, or decisions about them."""
+    return 0 < len(pc.unique(column.slice(0, LOOKED_AT)).drop_null()) <= FEW_VALUES
+
+
+def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
+    if not any(map(is_meant_as_numbers, table.columns)) and sum(map(_may_be_classes, table.columns)) < 2:
+        raise NoSuchColumn(
+            f"{shown(file_name)} has no column of numbers among {list_words(table.column_names)}; "
+            "a score for each case is needed."
+        )

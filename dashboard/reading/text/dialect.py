@@ -1,0 +1,175 @@
+"""How a text file is laid out as a table: what separates its fields, and what its columns are called."""
+
+import re
+from dataclasses import dataclass
+
+from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.header import column_names, is_data, names_number_columns, numbered_names
+from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn, shown
+from dashboard.reading.text.comment_lines import mark_of
+from dashboard.reading.text.layout import Layout, layout_of, layouts_of
+from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
+
+IN_MARKS = re.compile(r'(?:^|[\t;|, ])"', re.MULTILINE)
+IN_APOSTROPHES = re.compile(r"(?:^|(?<=[\t;|,]))'[^'\r\n]*'(?=[\t;|,\r\n]|\Z)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """The delimiter, the column names, and where the data rows begin (in bytes of the UTF-8 text).
+
+    `quote` and `comment` are "" where there are none; before the rows stood `n_titles` rows of no table and
+    `n_comments` lines. `has_surplus` is whether rows end with one delimiter more than the header, so that
+    nothing may stand behind it, `has_row_names` whether they begin with a name that the header leaves out, and
+    `is_header_comment` whether the header is a comment. `guesses` are the fields of ReadingChoices that could as
+    well be otherwise.
+    """
+
+    delimiter: str
+    names: tuple[str, ...]
+    has_header: bool
+    data_start: int
+    quote: str = '"'
+    comment: str = ""
+    n_titles: int = 0
+    n_comments: int = 0
+    has_surplus: bool = False
+    has_row_names: bool = False
+    is_header_comment: bool = False
+    guesses: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Header:
+    """The fields that name the columns, or None, and the number of lines before the first row of data."""
+
+    fields: list[str] | None
+    n_lines: int
+    is_comment: bool = False
+
+
+def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = None) -> Dialect:
+    """The layout of a UTF-8 text without a byte order mark, told from its first fifty rows.
+
+    The delimiter is the one that splits the header and gives most rows as many fields as the header has. The
+    first row is data, and the columns are called "column 1" and so on, where each of its fields is a number,
+    or one is and a text beside it turns up again further down its column.
+    Raises EmptyFile, NoSuchColumn for a single column, and BadHeader.
+
+    >>> dialect = sniff_dialect(b"label;score\\nyes;0.5\\n", "two.csv")
+    >>> dialect.delimiter, dialect.names, dialect.data_start
+    (';', ('label', 'score'), 12)
+    >>> sniff_dialect(b"1,0.5\\n0,0.3\\n", "two.csv").names
+    ('column 1', 'column 2')
+    """
+    choices = choices or ReadingChoices()
+    sample = TextSample.of(text)
+    quote = _quote(sample) if choices.quote is None else choices.quote
+    mark = _comment_mark(sample, quote, choices) if choices.comment is None else choices.comment
+    rest = sample.without_comments(mark, quote)
+    layouts = layouts_of(rest, quote, choices.delimiter)
+    layout = layouts[0]
+    _refuse_no_header(layout, sample.is_whole, file_name)
+    header = _header(sample, layout, mark, choices)
+    if header.fields and rest.is_blank_after(header.n_lines):
+        raise EmptyFile(f"{shown(file_name)} has a header but no rows; one row for each case is needed.")
+    _refuse_one_column(header.fields or layout.rows[0], file_name)
+    return Dialect(
+        delimiter=layout.delimiter,
+        names=column_names(layout.widened(header.fields)) if header.fields else numbered_names(len(layout.rows[0])),
+        has_header=header.fields is not None,
+        data_start=sample.n_bytes(header.n_lines),
+        quote=quote,
+        comment=mark,
+        n_titles=layout.n_titles,
+        n_comments=sample.n_emptied(rest, header.n_lines) - header.is_comment,
+        has_surplus=layout.surplus == "end" and header.fields is not None,
+        has_row_names=layout.surplus == "name" and header.fields is not None,
+        is_header_comment=header.is_comment,
+        guesses=_guesses(layouts, header, mark, choices),
+    )
+
+
+def _quote(sample: TextSample) -> str:
+    """Apostrophes quote where fields stand in them on half the lines, and none in quotation marks."""
+    lines = sample.filled_lines()
+    text = "".join(lines)
+    in_apostrophes = len(IN_APOSTROPHES.findall(text))
+    return "'" if 2 * in_apostrophes >= max(len(lines), 4) and not IN_MARKS.search(text) else '"'
+
+
+def _comment_mark(sample: TextSample, quote: str, choices: ReadingChoices) -> str:
+    """The mark that the first line begins with, or some line that is too short or too long for a row."""
+    leading = mark_of(next(iter(sample.filled_lines()), ""))
+    if leading:
+        return leading if _are_comments(sample, leading, quote, choices) else ""
+    layout = layouts_of(sample, quote, choices.delimiter)[0]
+    return next((mark_of(row[0]) for row in layout.misfits() if mark_of(row[0])), "")
+
+
+def _are_comments(sample: TextSample, mark: str, quote: str, choices: ReadingChoices) -> bool:
+    """Not where all lines are marked, or several are rows like the others with a text that begins with the mark."""
+    rest = sample.without_comments(mark, quote)
+    layout = layouts_of(rest, quote, choices.delimiter)[0]
+    marked = [line.strip() for line in sample.emptied(rest)]
+    rows = layout_of(TextSample(marked, is_whole=True), layout.delimiter, quote).all_rows
+    are_even = all(len(row) == layout.width for row in rows)
+    are_spaced = any(not line.removeprefix(mark)[:1].strip() for line in marked)
+    return bool(layout.rows) and (len(marked) == 1 or not are_even or are_spaced)
+
+
+def _header(sample: TextSample, layout: Layout, mark: str, choices: ReadingChoices) -> _Header:
+    if choices.has_header is False:
+        return _Header(None, layout.first_line)
+    in_comment = _header_in_comment(sample, layout, mark)
+    if in_comment is not None:
+        return in_comment
+    if choices.has_header is None and is_data(layout.rows):
+        return _Header(None, layout.first_line)
+    return _Header(layout.rows[0], layout.ends[0])
+
+
+def _header_in_comment(sample: TextSample, layout: Layout, mark: str) -> _Header | None:
+    """The names behind a comment mark in the line before the first row, as numpy.savetxt writes them."""
+    is_named = not layout.has_number_in_first() or names_number_columns(layout.rows)
+    if not mark or (is_named and not is_data(layout.rows)):
+        return None
+    before = [at for at, line in enumerate(sample.lines[: layout.ends[0]]) if mark_of(line) == mark]
+    if not before:
+        return None
+    line = sample.lines[before[-1]].strip()
+    unmarked = layout_of(TextSample([line.removeprefix(mark).strip()], is_whole=True), layout.delimiter, layout.quote)
+    row = unmarked.all_rows[0] if unmarked.all_rows else []
+    return _Header(row, before[-1] + 1, is_comment=True) if len(row) == layout.width else None
+
+
+def _guesses(layouts: list[Layout], header: _Header, mark: str, choices: ReadingChoices) -> frozenset[str]:
+    layout = layouts[0]
+    guesses = {
+        "delimiter": any(other.fits_throughout() for other in layouts[1:]),
+        "has_header": header.is_comment or not _is_sure(header, layout),
+        "comment": bool(mark),
+    }
+    return frozenset(name for name, is_guess in guesses.items() if is_guess and getattr(choices, name) is None)
+
+
+def _is_sure(header: _Header, layout: Layout) -> bool:
+    return names_number_columns(layout.rows) if header.fields else layout.has_only_numbers_in_first()
+
+
+def _refuse_no_header(layout: Layout, is_whole: bool, file_name: str) -> None:
+    if not layout.rows and not is_whole:
+        raise BadHeader(
+            f"{shown(file_name)} has a first row of more than {SAMPLE_BYTES} bytes; "
+            'either it has too many columns or a quotation mark (") is opened and never closed.'
+        )
+    if not any(field.strip() for row in layout.rows for field in row):
+        raise EmptyFile(f"{shown(file_name)} is empty; a header and one row for each case are needed.")
+
+
+def _refuse_one_column(first: list[str], file_name: str) -> None:
+    if len(first) < 2:
+        raise NoSuchColumn(
+            f"{shown(file_name)} has one column, {shown(first[0])}; at least two, a label and a score, "
+            "separated by commas, semicolons, tabs, pipes or spaces, are needed."
+        )

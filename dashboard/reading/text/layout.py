@@ -1,0 +1,164 @@
+"""The first rows of a text as each of the possible delimiters splits them, and which of these is a table."""
+
+import csv
+import re
+from dataclasses import dataclass
+from itertools import islice
+
+from dashboard.reading.choices import DELIMITERS
+from dashboard.reading.header import Rows, is_clear_header
+from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.text.text_sample import TextSample
+
+SAMPLE_ROWS = 50
+MOST_TITLES = 10
+DECIMAL_COMMA = re.compile("[+-]?[0-9.' ]*,[0-9]+([eE][+-]?[0-9]+)?")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Rows as one delimiter splits them, and how many lines of the sample end with each.
+
+    The first `n_titles` of all rows are no part of the table: rows of one field, before a header that all
+    further rows fit.
+    """
+
+    delimiter: str
+    quote: str
+    all_rows: Rows
+    all_ends: list[int]
+    n_titles: int = 0
+
+    @property
+    def rows(self) -> Rows:
+        """The table's rows, its header if it has one among them."""
+        return self.all_rows[self.n_titles :]
+
+    @property
+    def ends(self) -> list[int]:
+        """The number of lines up to the end of each of these rows."""
+        return self.all_ends[self.n_titles :]
+
+    @property
+    def first_line(self) -> int:
+        """The number of lines before the table."""
+        return self.all_ends[self.n_titles - 1] if self.n_titles else 0
+
+    @property
+    def width(self) -> int:
+        """Fields in each row."""
+        return len(self.rows[0]) + bool(self.surplus) if self.rows else 0
+
+    @property
+    def surplus(self) -> str:
+        """Where all further rows have one field more than the first: "end" if it is empty and their last.
+
+        Between blanks or tabs it may be "name", which as R writes it begins a row but has no name in the header.
+        """
+        if len(self.rows) < 2 or any(len(row) != len(self.rows[0]) + 1 for row in self.rows[1:]):
+            return ""
+        if all(not row[-1].strip() for row in self.rows[1:]):
+            return "end"
+        are_names = len({row[0] for row in self.rows[1:]}) == len(self.rows) - 1
+        return "name" if are_names and self.delimiter in " \t" and not any(map(is_like_a_number, self.rows[0])) else ""
+
+    def widened(self, header: list[str]) -> list[str]:
+        """The header with a blank name for the surplus field."""
+        return {"": header, "end": [*header, ""], "name": ["", *header]}[self.surplus]
+
+    def misfits(self) -> Rows:
+        """The rows that have too many or too few fields."""
+        first, width = (1 if self.surplus else 0), self.width
+        return [row for row in self.rows[first:] if len(row) != width]
+
+    def fits_throughout(self) -> bool:
+        """Whether this splits every row into the same fields, two or more."""
+        return len(self.rows) > 1 and len(self.rows[0]) > 1 and not self.misfits()
+
+    def fit(self) -> tuple[bool, bool, float, bool]:
+        """The better the higher: blanks separate words too, so they must split all rows and show numbers."""
+        if not self.rows or len(self.rows[0]) < 2:
+            return False, False, 0.0, False
+        if self.delimiter == " " and not (self.fits_throughout() and any(map(is_like_a_number, self.rows[1]))):
+            return False, False, 0.0, False
+        share = 1 - len(self.misfits()) / len(self.rows)
+        return True, self.delimiter != " ", share, not self.n_titles
+
+    def has_number_in_first(self) -> bool:
+        """Whether the first row holds a number."""
+        return any(map(is_like_a_number, self.rows[0]))
+
+    def has_only_numbers_in_first(self) -> bool:
+        """Whether the first row holds nothing else."""
+        return all(map(is_like_a_number, self.rows[0]))
+
+
+def layouts_of(sample: TextSample, quote: str, delimiter: str | None) -> list[Layout]:
+    """The layouts by each delimiter, the best first; one where the delimiter is known.
+
+    >>> layouts_of(TextSample(["label;score\\n", "yes;0,5\\n"], is_whole=True), '"', None)[0].delimiter
+    ';'
+    """
+    known = delimiter or sample.named_delimiter
+    layouts = [layout_of(sample, each, quote) for each in ([known] if known else DELIMITERS)]
+    ranked = sorted(layouts, key=Layout.fit, reverse=True)
+    if not known and _commas_are_decimal(ranked[0], layouts[-1]):
+        ranked.remove(layouts[-1])
+        ranked.insert(0, layouts[-1])
+    return ranked
+
+
+def layout_of(sample: TextSample, delimiter: str, quote: str) -> Layout:
+    """The rows of a sample as one delimiter splits them, titles told from the table.
+
+    >>> layout_of(TextSample(["Model 7\\n", "label,score\\n", "1,0.5\\n"], is_whole=True), ",", '"').n_titles
+    1
+    """
+    rows, ends = _records(sample, delimiter, quote)
+    return Layout(delimiter, quote, rows, ends, _n_titles(rows))
+
+
+def _records(sample: TextSample, delimiter: str, quote: str) -> tuple[Rows, list[int]]:
+    """The first fifty rows that are not blank."""
+    blanks = delimiter == " "
+    reader = csv.reader(
+        (line.strip(" \r\n") + "\n" for line in sample.lines) if blanks else sample.lines,
+        delimiter=delimiter,
+        quotechar=quote or None,
+        quoting=csv.QUOTE_MINIMAL if quote else csv.QUOTE_NONE,
+        # Several blanks in a row are one.
+        skipinitialspace=blanks,
+    )
+    rows: Rows = []
+    ends: list[int] = []
+    try:
+        for row in islice((row for row in reader if len(row) > 1 or "".join(row).strip()), SAMPLE_ROWS):
+            rows.append(row)
+            ends.append(reader.line_num)
+    except csv.Error:
+        return rows, ends
+    # The cut through a longer file leaves half a row at the end.
+    is_complete = sample.is_whole or len(rows) == SAMPLE_ROWS
+    return (rows, ends) if is_complete else (rows[:-1], ends[:-1])
+
+
+def _n_titles(rows: Rows) -> int:
+    starts = (at for at, row in enumerate(rows[: MOST_TITLES + 1]) if sum(map(bool, map(str.strip, row))) > 1)
+    start = next(starts, 0)
+    table = rows[start:]
+    is_even = len({len(row) for row in table}) == 1
+    return start if is_even and is_clear_header(table) else 0
+
+
+def _commas_are_decimal(best: Layout, by_blanks: Layout) -> bool:
+    """Whether rows such as "yes 0,5" without a header are numbers between blanks, not "yes 0" and 5.
+
+    Not where a text would be the same in all rows: then "class 1,5" is class 1 and 5.
+    """
+    if best.delimiter != "," or not by_blanks.fits_throughout():
+        return False
+    has_blanks = any(" " in field.strip() for row in best.rows for field in row)
+    with_commas = [field for row in by_blanks.rows for field in row if "," in field]
+    columns = [set(column) for column in zip(*by_blanks.rows, strict=False)]
+    tell_apart = all(len(column) > 1 or all(map(is_like_a_number, column)) for column in columns)
+    return has_blanks and tell_apart and all(map(DECIMAL_COMMA.fullmatch, with_commas))

@@ -1,0 +1,285 @@
+"""The data rows of a text file as an Arrow table in which no number and no label has changed."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyarrow import csv
+
+from dashboard.reading.choices import DELIMITERS
+from dashboard.reading.number_text import LONG_INTEGER, is_text, matches, may_be_rounded
+from dashboard.reading.refusals import BadRow, RefusedFile, row_words, shown
+from dashboard.reading.text.comment_lines import MARKS, without_comments
+from dashboard.reading.text.dialect import Dialect
+
+# Arrow's block size is an int32.
+LARGEST_BLOCK = 2**31 - 1
+COUNTED_AT_ONCE = 2**20
+COUNTING = ", comment lines not counted,"
+
+
+@dataclass(frozen=True)
+class ParsedRows:
+    """The table of a text, and how many comment lines, empty rows and nameless empty columns were left out.
+
+    `read_again` reads columns once more: each field the text that stands in the file, or whatever they are with
+    another decimal mark.
+    """
+
+    table: pa.Table
+    n_comments: int
+    n_empty: int
+    n_unnamed: int
+    read_again: Callable[[Sequence[str], str | None], pa.Table]
+
+
+def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
+    """The rows of a UTF-8 text of this layout.
+
+    A column is int64 or float64 where Arrow finds only numbers in it, null where it is empty throughout,
+    otherwise text: dates, times and booleans stay as written, so do whole numbers too long for int64.
+    Raises BadRow where a row has more or fewer fields than there are columns, or a quotation mark stays open.
+
+    >>> dialect = Dialect(",", ("label", "when"), has_header=False, data_start=0)
+    >>> parse_rows(b"True,12:30\\n", dialect, "one.csv").table.to_pydict()
+    {'label': ['True'], 'when': ['12:30']}
+    """
+    text, n_comments = without_comments(text, dialect.data_start, dialect.comment, dialect.quote)
+    if dialect.delimiter == " ":
+        text = _single_spaced(text, dialect)
+    left_out = _LeftOut(dialect.comment)
+    try:
+        table = _parse(text, dialect, left_out, _conversion())
+    except pa.ArrowInvalid as error:
+        raise _explained(error, text, dialect, file_name) from error
+    _refuse_open_quote(table, text, dialect)
+    n_columns, table = table.num_columns, _without_surplus(table, dialect)
+    n_rows = table.num_rows - _n_empty_at_end(table)
+
+    def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
+        if not names:
+            return table.select([])
+        return _parse(text, dialect, _LeftOut(dialect.comment), _conversion(names, decimal)).slice(0, n_rows)
+
+    table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
+    changed = [name for name in table.column_names if _may_have_changed(table[name])]
+    if changed:
+        table = _with_texts_kept(table, read_again(changed, None))
+    return ParsedRows(table, n_comments + left_out.n_comments, n_empty, n_columns - table.num_columns, read_again)
+
+
+class _LeftOut:
+    """Tells Arrow which lines of the wrong number of fields are no rows: blanks alone, and comments."""
+
+    def __init__(self, mark: str) -> None:
+        self.marks = (mark,) if mark else MARKS
+        self.n_comments = 0
+
+    def __call__(self, row: Any) -> str:
+        line = row.text.strip()
+        is_comment = line.startswith(self.marks)
+        self.n_comments += is_comment
+        return "error" if line and not is_comment else "skip"
+
+
+def _single_spaced(text: bytes, dialect: Dialect) -> bytes:
+    """Fields between runs of blanks as fields between single ones; not with quotations, where blanks count."""
+    if dialect.quote and dialect.quote.encode() in text:
+        return text
+    single = re.sub(rb" {2,}", b" ", text[dialect.data_start :])
+    return text[: dialect.data_start] + re.sub(rb"(?<![^\r\n]) | (?![^\r\n])", b"", single)
+
+
+def _parse(text: bytes, dialect: Dialect, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table:
+    table = _parse_lines(text, dialect, left_out, conversion)
+    if table is not None:
+        return table
+    left_out.n_comments = 0
+    try:
+        return _read_csv(text, dialect, left_out, conversion, rows_span_lines=True)
+    except pa.ArrowInvalid as error:
+        if not _is_long_row(error):
+            raise
+        left_out.n_comments = 0
+        block_size = min(len(text), LARGEST_BLOCK)
+        return _read_csv(text, dialect, left_out, conversion, rows_span_lines=True, block_size=block_size)
+
+
+def _parse_lines(text: bytes, dialect: Dialect, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table | None:
+    """Arrow's quick reading, which cuts the text at any line break; None where a row may span several lines.
+
+    Each row it gives ends a line. So with as many rows as lines no break stood between quotation marks, where
+    a cut would have lost half a row without a word.
+    """
+    has_quotes = bool(dialect.quote) and text.find(dialect.quote.encode(), dialect.data_start) >= 0
+    if has_quotes and b"\r" in text:
+        return None
+    try:
+        table = _read_csv(text, dialect, left_out, conversion)
+    except pa.ArrowInvalid as error:
+        if has_quotes or _is_long_row(error):
+            return None
+        raise
+    return None if has_quotes and table.num_rows != _n_lines(text, dialect.data_start) else table
+
+
+def _n_lines(text: bytes, start: int) -> int:
+    # Comparing in pieces that fit the processor's cache is faster than bytes.count, which stops at each hit.
+    line_feed = ord("\n")
+    pieces = range(start, len(text), COUNTED_AT_ONCE)
+    codes = np.frombuffer(text, np.uint8)
+    breaks = sum(int(np.count_nonzero(codes[at : at + COUNTED_AT_ONCE] == line_feed)) for at in pieces)
+    return breaks + (not text.endswith(b"\n"))
+
+
+def _is_long_row(error: pa.ArrowInvalid) -> bool:
+    """Whether Arrow met a row that is longer than a block."""
+    return "straddling" in str(error)
+
+
+def rows_if_over(at_most: int, text: bytes, dialect: Dialect) -> int:
+    """The number of rows where there may be more than that, counted without keeping them; otherwise 0."""
+    if len(text) // len(dialect.names) <= at_most or max(_n_lines(text, 0), text.count(b"\r")) <= at_most:
+        return 0
+    options = (text, dialect, _LeftOut(dialect.comment), _conversion(dialect.names[:1], None))
+    try:
+        reader = csv.open_csv(**_csv_options(*options, rows_span_lines=True))
+        return sum(batch.num_rows for batch in reader)
+    except pa.ArrowInvalid:
+        # Why it cannot be read, the reading itself says.
+        return 0
+
+
+def _read_csv(*arguments: Any, **options: Any) -> pa.Table:
+    return csv.read_csv(**_csv_options(*arguments, **options))
+
+
+def _csv_options(
+    text: bytes,
+    dialect: Dialect,
+    on_bad_row: Callable[[Any], str],
+    conversion: csv.ConvertOptions,
+    *,
+    rows_span_lines: bool = False,
+    **read_options: Any,
+) -> dict[str, Any]:
+    return {
+        "input_file": pa.BufferReader(pa.py_buffer(text).slice(dialect.data_start)),
+        "read_options": csv.ReadOptions(column_names=list(dialect.names), **read_options),
+        "parse_options": csv.ParseOptions(
+            delimiter=dialect.delimiter,
+            quote_char=dialect.quote or False,
+            newlines_in_values=rows_span_lines,
+            invalid_row_handler=on_bad_row,
+        ),
+        "convert_options": conversion,
+    }
+
+
+def _conversion(names: Sequence[str] = (), decimal: str | None = ".") -> csv.ConvertOptions:
+    """All columns, or those named; as texts where there is no decimal mark."""
+    return csv.ConvertOptions(
+        # Only an empty field is null, so that a refusal can name what else stood there.
+        null_values=[""],
+        true_values=[],
+        false_values=[],
+        include_columns=list(names),
+        column_types={} if decimal else {name: pa.string() for name in names},
+        decimal_point=decimal or ".",
+    )
+
+
+def _may_have_changed(column: pa.ChunkedArray) -> bool:
+    if pa.types.is_temporal(column.type):
+        return True
+    return bool(pa.types.is_float64(column.type)) and any(map(may_be_rounded, column.chunks))
+
+
+def _with_texts_kept(table: pa.Table, texts: pa.Table) -> pa.Table:
+    for name in texts.column_names:
+        is_time = pa.types.is_temporal(table[name].type)
+        if is_time or pc.any(matches(texts[name], LONG_INTEGER)).as_py():
+            table = table.set_column(table.column_names.index(name), name, texts[name])
+    return table
+
+
+def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
+    """The table without a last column that has neither a name nor a value."""
+    last = table.num_columns - 1
+    is_unnamed = table.column_names[last] == f"column {last + 1}"
+    if last > 1 and is_unnamed and pa.types.is_null(table.column(last).type):
+        return table.remove_column(last)
+    if dialect.has_surplus:
+        row = pc.index(pc.is_valid(table.column(last)), value=True).as_py()
+        raise _ragged(row_words(row + 1, 1), last + 1, last, dialect)
+    return table
+
+
+def _n_empty_at_end(table: pa.Table) -> int:
+    """Rows of delimiters alone, as spreadsheets write them behind the last one that is filled."""
+    if not table.num_rows or any(column[-1].as_py() not in {None, ""} for column in table.columns):
+        return 0
+    is_filled = np.logical_or.reduce([_is_filled(column) for column in table.columns])
+    return int(is_filled[::-1].argmax()) if is_filled.any() else table.num_rows
+
+
+def _is_filled(column: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
+    filled = pc.not_equal(column, "") if is_text(column.type) else pc.is_valid(column)
+    return np.asarray(filled.to_numpy())
+
+
+def _refuse_open_quote(table: pa.Table, text: bytes, dialect: Dialect) -> None:
+    """An open quotation mark swallows the rest of the file into the last field, line breaks and all."""
+    last = table.columns[-1][-1].as_py() if table.num_rows else None
+    is_closed = not dialect.quote or text[-8:].rstrip().endswith(dialect.quote.encode())
+    if isinstance(last, str) and "\n" in last and not is_closed:
+        raise _open_quote(table.num_rows, dialect)
+
+
+def _explained(error: pa.ArrowInvalid, text: bytes, dialect: Dialect, file_name: str) -> RefusedFile:
+    """The refusal of rows that Arrow could not parse; only a second reading by one thread counts rows."""
+    bad_rows: list[Any] = []
+    left_out = _LeftOut(dialect.comment)
+    n_before = 0
+
+    def note(row: Any) -> str:
+        nonlocal n_before
+        if left_out(row) == "error":
+            bad_rows.append(row)
+        elif not bad_rows:
+            # Arrow counts what it is told to skip.
+            n_before += 1
+        return "skip"
+
+    block_size = min(len(text), LARGEST_BLOCK)
+    try:
+        _read_csv(text, dialect, note, _conversion(), rows_span_lines=True, use_threads=False, block_size=block_size)
+    except pa.ArrowInvalid:
+        bad_rows.clear()
+    if not bad_rows:
+        return RefusedFile(f"{shown(file_name)} cannot be read as a table: {error}")
+    first = bad_rows[0]
+    counting = COUNTING if dialect.comment or left_out.n_comments else ""
+    if dialect.quote and "\n" in first.text and first.text.count(dialect.quote) % 2 == 1:
+        return _open_quote(first.number - n_before, dialect, counting)
+    row = row_words(first.number - n_before, len(bad_rows))
+    return _ragged(row + counting, first.actual_columns, first.expected_columns, dialect)
+
+
+def _open_quote(row: int, dialect: Dialect, counting: str = "") -> BadRow:
+    mark = f"a quotation mark ({dialect.quote})"
+    return BadRow(f"Row {row}{counting} opens {mark} that is not closed; it must be closed, or written twice.")
+
+
+def _ragged(row: str, n_fields: int, n_columns: int, dialect: Dialect) -> BadRow:
+    fields = "1 field" if n_fields == 1 else f"{n_fields} fields"
+    model = "header" if dialect.has_header else "first row"
+    return BadRow(
+        f"{row.capitalize()} has {fields} between {DELIMITERS[dialect.delimiter]}; "
+        f"every row must have {n_columns}, as the {model} has."
+    )

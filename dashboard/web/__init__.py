@@ -1,0 +1,1 @@
+"""What happens between browser and server outside the pages: cookies, previews, logs."""

@@ -1,0 +1,42 @@
+"""What a link says of itself where it is pasted: the data set's name, and a sentence about it."""
+
+from dashboard.data.counts_link import BadCountsLink, decoded, is_counts
+from dashboard.data.examples import EXAMPLES
+from dashboard.data.shared_data import share_desk
+from dashboard.sharing.refusals import SharingRefused
+from dashboard.sharing.store import ShareCard
+from dashboard.sharing.tokens import is_token
+from dashboard.web.link_preview import Preview
+from dashboard.words.formats import count_text, date_text
+
+
+def describe_link(d: str, client: str) -> Preview | None:
+    """The preview of the data set that `d` opens for the client at this address; None where it opens nothing."""
+    if d in EXAMPLES:
+        return Preview(EXAMPLES[d].title, EXAMPLES[d].about)
+    if is_counts(d):
+        return _of_counts(d)
+    return _of_shared(d, client) if is_token(d) else None
+
+
+def _of_counts(d: str) -> Preview | None:
+    try:
+        title = decoded(d).title
+    except BadCountsLink:
+        return None
+    return Preview(title or "Shared counts", "A classifier's confusion counts at every step of the threshold.")
+
+
+def _of_shared(d: str, client: str) -> Preview | None:
+    try:
+        card = share_desk().open_card(d, client)
+    except SharingRefused:
+        return None
+    return _of_card(card) if card else None
+
+
+def _of_card(card: ShareCard) -> Preview:
+    if card.is_protected:
+        return Preview("Shared predictions", "A passphrase from the sender opens them.")
+    until = f"Predictions of {count_text(card.n_rows)} cases, shared {date_text(card.created)}."
+    return Preview(card.title, f"{until} {card.note}".strip())

@@ -1,0 +1,171 @@
+"""Numbers as text, one way everywhere; `live/format.js` gives the same text in the browser."""
+
+import math
+import re
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+
+UNDEFINED = "undefined"
+THIN_SPACE = "\u2009"
+_WORD_JOINER = "\u2060"
+# Where an address, `:streamlit:` or `->` falls into two harmless halves.
+_SEAM = re.compile(
+    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-])|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
+    re.IGNORECASE,
+)
+
+
+def ratio_text(value: float) -> str:
+    """A ratio with three decimals, halves rounded up as the browser rounds them.
+
+    >>> ratio_text(0.0625), ratio_text(float("nan")), ratio_text(float("inf"))
+    ('0.063', 'undefined', '∞')
+    """
+    if math.isnan(value):
+        return UNDEFINED
+    return _fixed(value, 3) if math.isfinite(value) else "∞"
+
+
+def bounds_text(low: float, high: float) -> str:
+    """A ratio that is known exactly, or the two values that it lies between.
+
+    >>> bounds_text(0.91234, 0.91234), bounds_text(0.9, 0.94)
+    ('0.912', '0.900–0.940')
+    """
+    return ratio_text(low) if low == high or math.isnan(low) else f"{ratio_text(low)}–{ratio_text(high)}"
+
+
+def exact_text(low: float, high: float) -> str:
+    """The same with every digit.
+
+    >>> exact_text(0.1, 0.1), exact_text(0.1, 0.25)
+    ('0.1', '0.1 – 0.25')
+    """
+    return repr(low) if low == high or math.isnan(low) else f"{low!r} – {high!r}"
+
+
+def percent_text(share: float) -> str:
+    """A share of 1 as per cent with one decimal.
+
+    >>> percent_text(0.1234)
+    '12.3\\u2009%'
+    """
+    return UNDEFINED if math.isnan(share) else f"{_fixed(share * 100, 1)}{THIN_SPACE}%"
+
+
+def count_text(count: float) -> str:
+    """A count with its thousands set apart; two decimals where weights make it fractional.
+
+    >>> count_text(1234567), count_text(0.5)
+    ('1\\u2009234\\u2009567', '0.50')
+    """
+    text = str(int(count)) if float(count).is_integer() else _fixed(count, 2)
+    return re.sub(r"\B(?=(\d{3})+(?!\d))", THIN_SPACE, text)
+
+
+def threshold_text(threshold: float) -> str:
+    """A threshold with up to fifteen digits and no needless zeros.
+
+    >>> threshold_text(0.5), threshold_text(0.1 + 0.2), threshold_text(3.0), threshold_text(1e-7)
+    ('0.5', '0.3', '3', '1e-7')
+    """
+    return "∞" if math.isinf(threshold) else significant_text(threshold, 15)
+
+
+def significant_text(value: float, digits: int) -> str:
+    """A finite number to so many digits, halves rounded up, written as JavaScript writes a number.
+
+    >>> significant_text(0.03149, 2), significant_text(0.125, 2), significant_text(0.0, 2), significant_text(1.2e-6, 2)
+    ('0.031', '0.13', '0', '0.0000012')
+    """
+    if value == 0:
+        return "0"
+    exact = Decimal(float(value))
+    rounded = exact.quantize(Decimal(1).scaleb(exact.adjusted() - digits + 1), rounding=ROUND_HALF_UP)
+    return _shortest(float(rounded))
+
+
+def _shortest(value: float) -> str:
+    """As `String(value)` in JavaScript: an exponent only below a millionth and from 1e21 on."""
+    text = repr(value).removesuffix(".0")
+    if 1e-6 <= abs(value) < 1e21:
+        return f"{Decimal(text):f}"
+    return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
+
+
+def frequency_text(value: float) -> str:
+    """A natural frequency: whole from ten on, one decimal below.
+
+    >>> frequency_text(94.2), frequency_text(6.94), frequency_text(3.0)
+    ('94', '6.9', '3')
+    """
+    return count_text(int(_fixed(value, 0))) if value >= 9.95 else _fixed(value, 1).removesuffix(".0")
+
+
+def one_in_text(share: float) -> str:
+    """The N of "1 in N".
+
+    >>> one_in_text(0.01), one_in_text(0.373)
+    ('100', '2.7')
+    """
+    n = 1 / share
+    if n >= 1e15:
+        return significant_text(n, 2)
+    return count_text(int(_fixed(n, 0))) if n >= 100 else _fixed(n, 1).removesuffix(".0")
+
+
+def tenths_text(value: float) -> str:
+    """A number with one decimal.
+
+    >>> tenths_text(2.878)
+    '2.9'
+    """
+    return _fixed(value, 1)
+
+
+def date_text(moment: datetime) -> str:
+    """A day as it is read everywhere.
+
+    >>> date_text(datetime(2026, 3, 9, 12, 30))
+    '9 March 2026'
+    """
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def markdown_text(text: str) -> str:
+    r"""Text from a user's file as it stands, in a place where Streamlit reads Markdown.
+
+    Addresses, icons and arrows Streamlit looks for after Markdown's escapes are gone: a character without width
+    parts them.
+
+    >>> markdown_text("a*b [x](y)")
+    'a\\*b \\[x\\]\\(y\\)'
+    >>> markdown_text("me@z -> www.z")
+    'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
+    """
+    parted = _SEAM.sub(_WORD_JOINER, " ".join(text.split()))
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", parted)
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """A name from a user's file, cut where it would push everything else away.
+
+    >>> shortened("abcdefgh", 5)
+    'abcd…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted_text(text: str, most: int = 40) -> str:
+    """A text from a file as a sentence quotes it: on one line, shortened.
+
+    >>> quoted_text("n/a"), quoted_text("two\\nlines"), quoted_text("x" * 50, 5)
+    ('"n/a"', '"two\\\\nlines"', '"xxxxx…"')
+    """
+    cut = text if len(text) <= most else f"{text[:most]}…"
+    return '"' + "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in cut) + '"'
+
+
+def _fixed(value: float, digits: int) -> str:
+    rounded = Decimal(float(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+    return f"{rounded:f}"

@@ -1,0 +1,38 @@
+"""A table that is taken away says where its numbers are from, and is still a table."""
+
+import io
+
+import pandas as pd
+
+from dashboard.charts.exports import csv_with_provenance
+from dashboard.data.datasets import open_source, prepare, receive
+
+FRAME = pd.DataFrame({"threshold": [0.1, 0.5], "recall": [1.0, 1 / 3]})
+ROWS = b"label;score\nyes;0,5\nno;0,25\nyes;\n"
+
+
+def opened(file_name):
+    source = open_source(receive(ROWS, file_name, visitor="anna"), "anna")
+    return prepare(source, source.guess.__class__("label", "score", "yes", drop_missing=True))
+
+
+def test_the_first_line_names_file_columns_rows_and_rule():
+    example = open_source("wine-votes", visitor="")
+    first, *rest = csv_with_provenance(prepare(example, example.guess), FRAME).decode().splitlines()
+    for part in (example.sha256, "votes", '"second"', "178 rows read", "score >= threshold", "Threshold Explorer"):
+        assert part in first
+    assert first.startswith("# ")
+    assert rest[0] == "threshold,recall"
+
+
+def test_pandas_reads_the_table_again_to_the_bit():
+    example = open_source("wine-votes", visitor="")
+    content = csv_with_provenance(prepare(example, example.guess), FRAME)
+    assert pd.read_csv(io.BytesIO(content), comment="#").equals(FRAME)
+
+
+def test_rows_left_out_are_counted_and_a_file_name_cannot_break_the_line():
+    content = csv_with_provenance(opened("a\nb # c.csv"), FRAME).decode()
+    first = content.splitlines()[0]
+    assert '3 rows read, with "decimal mark: comma, as in 0,5", 1 left out (1 without score)' in first
+    assert len(content.splitlines()) == 1 + 1 + len(FRAME)

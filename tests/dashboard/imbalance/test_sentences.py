@@ -1,0 +1,84 @@
+import math
+
+import pytest
+
+from dashboard.imbalance.sentences import Cases, alerts_sentence, baseline_sentence, floor_sentence
+from metrics_core import ConfusionMatrix
+
+TEACHING = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
+CASES = Cases("95%", "from 8 positive and 26 negative cases")
+NONE = (math.nan, math.nan)
+
+
+def test_alerts_are_natural_frequencies_with_the_interval_of_precision_and_what_it_rests_on():
+    at = TEACHING.at_prevalence(0.01)
+    assert alerts_sentence("0.01", 0.01, at, (0.014, 0.089), CASES) == (
+        "At π = 0.01 (1 in 100) expect 2\u2009360 alerts per 10\u2009000 cases, 75 of them real: precision 0.032 "
+        "(95% 0.014 to 0.089, from 8 positive and 26 negative cases)."
+    )
+
+
+def test_few_alerts_keep_a_decimal():
+    at = ConfusionMatrix(tp=9, fp=86, fn=1, tn=99904).at_prevalence(1e-4)
+    sentence = alerts_sentence("1e-4", 1e-4, at, (0.01, 0.2), CASES)
+    assert "At π = 1e-4 (1 in 10\u2009000) expect 9.5 alerts per 10\u2009000 cases, 0.9 of them real" in sentence
+
+
+def test_without_limits_a_sentence_says_what_it_rests_on_and_invents_no_interval():
+    weighted = Cases("95%", "weighted cases: no interval")
+    sentence = alerts_sentence("0.5", 0.5, TEACHING.at_prevalence(0.5), NONE, weighted)
+    assert sentence.endswith("precision 0.765 (weighted cases: no interval).")
+    assert floor_sentence(0.8, 0.3, NONE, weighted) == (
+        "Below π = 0.3 precision at this threshold falls under 0.8 (weighted cases: no interval)."
+    )
+
+
+def test_nobody_flagged_is_no_alert_and_no_precision():
+    nobody = ConfusionMatrix(tp=0, fp=0, fn=8, tn=26).at_prevalence(0.1)
+    assert alerts_sentence("0.1", 0.1, nobody, NONE, CASES) == "At π = 0.1 (1 in 10) nobody is flagged."
+    assert floor_sentence(0.8, math.nan, NONE, CASES) == (
+        "Nobody is flagged at this threshold, so no prevalence gives a precision of 0.8."
+    )
+
+
+@pytest.mark.parametrize(
+    ("crossing", "limits", "sentence"),
+    [
+        (
+            0.0314,
+            (0.021, 0.0479),
+            "Below π = 0.031 precision at this threshold falls under 0.8 "
+            "(95% 0.021 to 0.048, from 8 positive and 26 negative cases).",
+        ),
+        (
+            0.0,
+            (0.0, 0.287),
+            "No false alarm was seen: precision is 1 at every prevalence, and how far down 0.8 is safe only the "
+            "interval says (95% 0 to 0.29, from 8 positive and 26 negative cases).",
+        ),
+        (
+            1.0,
+            (0.4, 1.0),
+            "No flagged case is positive: precision is 0 at every prevalence (from 8 positive and 26 negative cases).",
+        ),
+    ],
+    ids=["a crossing", "no false alarm", "no hit"],
+)
+def test_where_precision_meets_the_floor(crossing, limits, sentence):
+    assert floor_sentence(0.8, crossing, limits, CASES) == sentence
+
+
+@pytest.mark.parametrize("prevalence", [0.00001234, 0.0000012, 0.00000098])
+def test_a_tiny_prevalence_is_written_as_a_browser_writes_it(prevalence):
+    # JavaScript takes to exponents below 1e-6, Python already below 1e-4.
+    written = {0.00001234: "0.000012", 0.0000012: "0.0000012", 0.00000098: "9.8e-7"}[prevalence]
+    assert f"π = {written} precision" in floor_sentence(0.8, prevalence, NONE, CASES)
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "always_negative", "words"),
+    [(26 / 34, 26 / 34, "exactly what"), (0.8, 0.765, "more than what"), (0.7, 0.765, "less than what")],
+)
+def test_accuracy_stands_beside_that_of_never_flagging_anybody(accuracy, always_negative, words):
+    sentence = baseline_sentence(accuracy, always_negative, CASES)
+    assert f": {words} always answering negative reaches, 0.765, with F1 0 (from" in sentence

@@ -1,0 +1,426 @@
+"""Files of predictions: what is read, exactly, and what is refused with which sentence."""
+
+import codecs
+import csv
+import hashlib
+import io
+import re
+import struct
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dashboard.columns.labels import is_missing
+from dashboard.reading import RefusedFile, TableFile, read_table
+from dashboard.reading.choices import DELIMITERS
+from dashboard.reading.limits import LimitError, Limits
+from dashboard.reading.number_text import NUMBER, is_like_a_number
+from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
+from dashboard.reading.text.text_sample import SAMPLE_BYTES
+
+TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
+# Arrow reads in blocks of this size.
+BLOCK = 2**20
+
+
+def read(content: bytes | str, **options: object) -> TableFile:
+    raw = content.encode() if isinstance(content, str) else content
+    return read_table(raw, "p.csv", **options)
+
+
+def refusal(content: bytes | str, **options: object) -> str:
+    with pytest.raises(RefusedFile) as caught:
+        read(content, **options)
+    return str(caught.value)
+
+
+ACCEPTED = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)."
+
+REFUSED = {
+    "empty": (b"", EmptyFile, '"p.csv" is empty; a header and one row for each case are needed.'),
+    "blank": (b"\n \r\n\n", EmptyFile, '"p.csv" is empty; a header and one row for each case are needed.'),
+    "byte order mark alone": (
+        codecs.BOM_UTF8,
+        EmptyFile,
+        '"p.csv" is empty; a header and one row for each case are needed.',
+    ),
+    "header only": (
+        b"label,score",
+        EmptyFile,
+        '"p.csv" has a header but no rows; one row for each case is needed.',
+    ),
+    "header and blank lines": (
+        b"label,score\n\n\r\n",
+        EmptyFile,
+        '"p.csv" has a header but no rows; one row for each case is needed.',
+    ),
+    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, f'"p.csv" looks like a PDF document; {ACCEPTED}'),
+    "web page": (b" <!DOCTYPE html>\n", NotATextFile, f'"p.csv" looks like a web page; {ACCEPTED}'),
+    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
+    "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
+    "broken UTF-16": (
+        codecs.BOM_UTF16_LE + b"a",
+        NotATextFile,
+        f'"p.csv" holds binary data, not text; {ACCEPTED}',
+    ),
+    "one column": (
+        b"label:score\n1:0.5\n",
+        NoSuchColumn,
+        '"p.csv" has one column, "label:score"; at least two, a label and a score, separated by commas, '
+        "semicolons, tabs, pipes or spaces, are needed.",
+    ),
+    "no numbers": (
+        b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
+        NoSuchColumn,
+        '"p.csv" has no column of numbers among "label" and "score"; a score for each case is needed.',
+    ),
+    "row too long": (
+        b"label,score\n1,0.5\n0,0,5\n",
+        BadRow,
+        "Row 2 has 3 fields between commas; every row must have 2, as the header has.",
+    ),
+    "rows too short": (
+        b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
+        BadRow,
+        "Row 2 (the first of 2 such rows) has 1 field between semicolons; every row must have 2, as the header has.",
+    ),
+    "ragged without header": (
+        b"1\t0.5\n0\t0.5\t7\n",
+        BadRow,
+        "Row 2 has 3 fields between tabs; every row must have 2, as the first row has.",
+    ),
+    "quote open in the last column": (
+        b'label,score,note\n1,0.5,a\n0,0.4,"b\n1,0.3,c\n',
+        BadRow,
+        'Row 2 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
+    ),
+    "quote open in the first column": (
+        b'note,label,score\n"a,1,0.5\nb,0,0.4\n',
+        BadRow,
+        'Row 1 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
+    ),
+    "quote open in a long file": (
+        b"label,note,score\n" + b"1,a,0.5\n" * 1000 + b'1,"a,0.5\n' + b"1,a,0.5\n" * 200_000,
+        BadRow,
+        'Row 1001 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
+    ),
+    "quote open in the header": (
+        b'"label,score\n' + b"1,0.5\n" * 50_000,
+        BadHeader,
+        f'"p.csv" has a first row of more than {SAMPLE_BYTES} bytes; either it has too many columns or '
+        'a quotation mark (") is opened and never closed.',
+    ),
+    "a hundred thousand columns": (
+        b"name," * 100_000 + b"x\n" + b"1," * 100_000 + b"0\n",
+        BadHeader,
+        f'"p.csv" has a first row of more than {SAMPLE_BYTES} bytes; either it has too many columns or '
+        'a quotation mark (") is opened and never closed.',
+    ),
+    "two columns of one name": (
+        b"score,label, score \n1,0,1\n",
+        BadHeader,
+        'Columns 1 and 3 are both named "score"; each column needs a name of its own.',
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_bad_file_is_refused_with_its_sentence(case: str) -> None:
+    content, error, sentence = REFUSED[case]
+    assert refusal(content) == sentence
+    with pytest.raises(error):
+        read(content)
+
+
+@pytest.mark.parametrize(
+    ("limits", "sentence"),
+    [
+        (Limits(max_bytes=2**20), '"p.csv" has 1.1 MB; at most 1 MB are accepted.'),
+        (Limits(max_rows=3), '"p.csv" has 4 rows; at most 3 are accepted.'),
+        (Limits(max_columns=2), '"p.csv" has 3 columns; at most 2 are accepted.'),
+    ],
+)
+def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Limits, sentence: str) -> None:
+    rows = "1,0.5,\n" * 4
+    over = f"label,score,{'x' * 1_150_000}\n{rows}" if limits.max_bytes == 2**20 else f"label,score,x\n{rows}"
+    assert refusal(over, limits=limits) == sentence
+    with pytest.raises(OverLimit):
+        read(over, limits=limits)
+    at = Limits(max_bytes=len("label,score,x\n" + rows), max_rows=4, max_columns=3)
+    assert read(f"label,score,x\n{rows}", limits=at).table.shape == (4, 3)
+
+
+def test_limits_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Limits.from_environment({}) == Limits(500 * 2**20, 20_000_000, 1_000)
+    monkeypatch.setenv("THRESHOLD_EXPLORER_MAX_ROWS", "1")
+    monkeypatch.setenv("THRESHOLD_EXPLORER_MAX_COLUMNS", "3")
+    assert Limits.from_environment() == Limits(max_rows=1, max_columns=3)
+    assert refusal("label,score\n1,0.5\n0,0.5\n") == '"p.csv" has 2 rows; at most 1 are accepted.'
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many", "1.5", "²"])
+def test_a_limit_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(LimitError) as caught:
+        Limits.from_environment({"THRESHOLD_EXPLORER_MAX_MB": text})
+    assert str(caught.value) == (f'THRESHOLD_EXPLORER_MAX_MB is "{text}"; a whole number above zero is accepted.')
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("delimiter", DELIMITERS)
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+def test_every_delimiter_line_end_and_byte_order_mark_gives_the_same_table(
+    delimiter: str, end: str, mark: bytes
+) -> None:
+    lines = [f"label{delimiter}score", f"1{delimiter}0.25", "", f"0{delimiter}0.5", ""]
+    file = read(mark + end.join(lines).encode())
+    assert file.table.to_pydict() == TWO_COLUMNS
+    assert (file.delimiter, file.encoding, file.has_header) == (delimiter, "utf-8", True)
+
+
+def test_the_result_says_what_was_sent() -> None:
+    content = codecs.BOM_UTF8 + b"label,score\n1,0.5\n"
+    file = read_table(memoryview(content), "p.csv")
+    assert (file.n_bytes, file.sha256) == (len(content), hashlib.sha256(content).hexdigest())
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "label"),
+    [
+        ("né".encode(), "utf-8", "né"),
+        ("né €".encode("cp1252"), "cp1252", "né €"),
+        ("né \x81".encode("latin-1"), "latin-1", "né \x81"),
+    ],
+)
+def test_text_that_is_not_utf8_is_read_and_its_encoding_named(content: bytes, encoding: str, label: str) -> None:
+    file = read(b"label,score\n" + content + b",0.5\nno,0.25\n")
+    assert file.encoding == encoding
+    assert file.table["label"].to_pylist() == [label, "no"]
+
+
+def test_utf16_of_a_spreadsheet_is_read() -> None:
+    file = read("label\tscore\r\n예\t0.5\r\n".encode("utf-16"))
+    assert (file.encoding, file.delimiter) == ("utf-16", "\t")
+    assert file.table.to_pydict() == {"label": ["예"], "score": [0.5]}
+
+
+def test_utf8_beyond_the_first_piece_is_checked_too() -> None:
+    plain = b"label,score\n" + b"a,0.5\n" * 400_000
+    assert read(plain + "é,0.5\n".encode()).encoding == "utf-8"
+    assert read(plain + b"\xe9,0.5\n").table["label"][-1].as_py() == "é"
+
+
+@pytest.mark.parametrize(
+    ("content", "delimiter"),
+    [
+        ('text,label,score\n"a;b;c",1,0.5\n"d;e;f",0,0.25\n', ","),
+        ('text;label;score\n"a,b";1;0.5\n"c,d";0;0.25\n', ";"),
+        ("label;score\n1;0,5\n0;0,25\n", ";"),
+        ("1;0,5\n0;0,25\n", ";"),
+        ('"a,b;c";label\tscore\tx\n1\t0.5\t2\n', "\t"),
+        ('text,label,score\n"two\nlines; and; more",1,0.5\n', ","),
+        ("label,score\n1,0.5\n", ","),
+    ],
+)
+def test_the_delimiter_is_told_apart_from_what_stands_inside_fields(content: str, delimiter: str) -> None:
+    assert read(content).delimiter == delimiter
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        ("1,0.5\n0,0.25\n", ["column 1", "column 2"]),
+        ("-1,+.5,\n1,1e-3,\n", ["column 1", "column 2"]),
+        ("spam,0.5\nham,0.25\nspam,0.75\n", ["column 1", "column 2"]),
+        ("7,nan\n8,0.5\n", ["column 1", "column 2"]),
+    ],
+)
+def test_without_a_header_no_row_is_lost(content: str, names: list[str]) -> None:
+    file = read(content)
+    assert not file.has_header
+    assert file.table.column_names == names
+    assert file.table.num_rows == content.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ("label,0,1", ["label", "0", "1"]),
+        (",label,score", ["column 1", "label", "score"]),
+        ("label,score,", ["label", "score", "column 3"]),
+        (' label ,"the  score",x', ["label", "the score", "x"]),
+        ('label,"the\nscore",x', ["label", "the score", "x"]),
+    ],
+)
+def test_a_header_names_the_columns(header: str, names: list[str]) -> None:
+    file = read(f"{header}\n1,0.25,0.5\n0,0.5,0.25\n")
+    assert file.has_header
+    assert file.table.column_names == names
+    assert file.table.column(1).to_pylist() == [0.25, 0.5]
+
+
+def test_what_looks_like_a_date_a_time_or_a_truth_value_stays_as_written() -> None:
+    rows = "2024-01-02,10:30,True,True,0.5\n2024-01-03T04:05,11:00,FALSE,True,0.25\n"
+    file = read(f"date,time,flag,flagged,score\n{rows}")
+    assert file.table.to_pydict() == {
+        "date": ["2024-01-02", "2024-01-03T04:05"],
+        "time": ["10:30", "11:00"],
+        "flag": ["True", "FALSE"],
+        "flagged": ["True", "True"],
+        "score": [0.5, 0.25],
+    }
+
+
+def test_whole_numbers_too_long_for_int64_are_not_rounded() -> None:
+    longest = ["9223372036854775807", "9223372036854775806"]
+    too_long = ["12345678901234567890", "12345678901234567891"]
+    beside = ["-9007199254740993", "0.5"]
+    rows = "".join(f"{a},{b},{c}\n" for a, b, c in zip(longest, too_long, beside, strict=True))
+    table = read("a,b,c\n" + rows).table
+    assert table["a"].to_pylist() == [int(text) for text in longest]
+    assert table["b"].to_pylist() == too_long
+    assert table["c"].to_pylist() == beside
+
+
+def test_large_floats_stay_numbers() -> None:
+    table = read("a,b\n1e300,nan\n-1e20,1e17\n").table
+    assert table["a"].to_pylist() == [1e300, -1e20]
+    assert pa.types.is_float64(table["b"].type)
+
+
+def test_only_an_empty_field_is_null() -> None:
+    table = read("a,b,c,d\n1,,NA,\n,0.5,,\n").table
+    assert table.to_pydict() == {"a": [1, None], "b": [None, 0.5], "c": ["NA", ""], "d": [None, None]}
+
+
+@pytest.mark.parametrize("text", ["0,5", "1.234,5", "85%", "n/a"])
+def test_a_number_written_otherwise_is_kept_as_text_beside_the_numbers(text: str) -> None:
+    table = read(f"label;score\n1;{text}\n0;0.5\n").table
+    assert table["score"].to_pylist() == [text, "0.5"]
+
+
+def test_a_column_becomes_text_when_only_its_last_block_holds_some() -> None:
+    n_rows = 3 * BLOCK // len("1,0.5\n")
+    table = read("label,score\n" + "1,0.5\n" * n_rows + "1,n/a\n").table
+    assert table["score"][0].as_py() == "0.5"
+    assert table["score"][n_rows].as_py() == "n/a"
+
+
+def test_a_ragged_row_is_counted_over_blocks_and_past_broken_lines() -> None:
+    rows = '1,"two\nlines",0.5\n' * (2 * BLOCK // 18)
+    n_rows = rows.count("0.5")
+    assert refusal("label,text,score\n" + rows + "1,0.5\n").startswith(f"Row {n_rows + 1} has 2 fields")
+
+
+def test_line_breaks_inside_quotation_marks_survive_wherever_a_block_ends() -> None:
+    texts = [f"line {row}\n0.5,like a row {row}" for row in range(60_000)]
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerows([["score", "text"], *([0.25, text] for text in texts)])
+    content = file.getvalue()
+    assert len(content) > 2 * BLOCK
+    assert read(content).table["text"].to_pylist() == texts
+
+
+def test_carriage_returns_do_not_make_up_for_broken_lines() -> None:
+    n_rows = 50_000
+    broken = [f"line {row}\n0.5,like a row {row}" for row in range(n_rows)]
+    content = "score,text\n" + "0.25,x\r" * n_rows + "".join(f'0.25,"{text}"\n' for text in broken)
+    assert read(content).table["text"].to_pylist() == ["x"] * n_rows + broken
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_quoted_texts_on_single_lines_are_read_whatever_ends_the_file(end: str) -> None:
+    table = read('label,score\n"a",0.5\n"b""c",0.25' + end).table
+    assert table.to_pydict() == {"label": ["a", 'b"c'], "score": [0.5, 0.25]}
+
+
+def test_a_row_longer_than_a_block_is_read() -> None:
+    content = f"label,text,score\n1,{'x' * 2 * BLOCK},0.5\n0,y,0.25\n"
+    assert read(content, limits=Limits(max_cell_length=2 * BLOCK)).table["score"].to_pylist() == [0.5, 0.25]
+
+
+def test_a_column_past_the_sniffed_rows_may_hold_another_delimiter() -> None:
+    content = "label,score,note\n" + "1,0.5,\n" * 60 + "0,0.25,a;b;c\n" * 500
+    assert read(content).delimiter == ","
+
+
+odd_text = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\0\r")
+    | st.sampled_from(list("\",;\t\n 'éß漢字🙂0.5-+")),
+    max_size=12,
+)
+scores = st.floats(allow_nan=False, allow_infinity=False) | st.floats(0, 1)
+
+
+def is_not_a_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return not text.strip().lower().lstrip("+-").startswith(("0x", "nan", "inf"))
+    return False
+
+
+def is_a_class(text: str) -> bool:
+    """Not a number with marks: those are read as numbers on purpose."""
+    return not is_missing(text) and (not is_like_a_number(text) or re.fullmatch(NUMBER, text) is not None)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    classes=st.lists(odd_text.filter(is_a_class), min_size=2, max_size=4, unique=True),
+    rows=st.lists(st.tuples(st.integers(0, 3), scores, odd_text), min_size=1, max_size=30),
+    delimiter=st.sampled_from([delimiter for delimiter in DELIMITERS if delimiter != " "]),
+    line_end=st.sampled_from(["\n", "\r\n"]),
+    quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
+    mark=st.sampled_from(["", "\ufeff"]),
+)
+def test_what_a_csv_writer_wrote_is_read_back_to_the_bit(
+    classes: list[str],
+    rows: list[tuple[int, float, str]],
+    delimiter: str,
+    line_end: str,
+    quoting: int,
+    mark: str,
+) -> None:
+    labels = [classes[kind % len(classes)] for kind, _, _ in rows]
+    assume(any(map(is_not_a_number, labels)))
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter=delimiter, lineterminator=line_end, quoting=quoting)
+    writer.writerow(["label", "score", "note"])
+    writer.writerows([label, score, note] for label, (_, score, note) in zip(labels, rows, strict=True))
+    table = read_table((mark + file.getvalue()).encode(), "p.csv").table
+    assert table["label"].to_pylist() == labels
+    expected = [struct.pack("<d", score) for _, score, _ in rows]
+    assert [struct.pack("<d", score) for score in table["score"].to_pylist()] == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=1, max_size=20))
+def test_whole_numbers_are_read_back_exactly(numbers: list[int]) -> None:
+    table = read("label,score\n" + "".join(f"x,{number}\n" for number in numbers)).table
+    assert table["score"].to_pylist() == numbers
+
+
+def outcome(content: bytes) -> TableFile | str:
+    try:
+        return read(content)
+    except RefusedFile as refused:
+        return str(refused)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=60) | st.text('a1,;\t\n"0.é', max_size=60).map(str.encode))
+def test_any_bytes_give_a_table_or_a_sentence(content: bytes) -> None:
+    file = outcome(content)
+    if isinstance(file, str):
+        assert file.endswith(".")
+        assert file.isprintable()
+        assert "cannot be read as a table" not in file
+    else:
+        assert file.table.num_rows > 0
+        assert file.table.num_columns > 1
+        assert np.unique(file.table.column_names).size == file.table.num_columns
