@@ -17,10 +17,10 @@ from benchmarks.reading import csv_bytes
 from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, seconds_text, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
-from dashboard.data.datasets import DEFAULT
 from dashboard.data.examples import EXAMPLES
+from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
-from dashboard.live.components import live_table
+from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
 from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
 
@@ -80,7 +80,7 @@ def measure(plan: Plan) -> list[Table]:
 
 def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
     with _opened(browser, url) as (page, messages):
-        title = f"{EXAMPLES[DEFAULT].title}, {_example_rows()} rows"
+        title = f"{EXAMPLES[FIRST].title}, {_example_rows()} rows"
         return Visit(title, drag_slider(page, messages, plan.moves), time_releases(page, messages, plan.releases))
 
 
@@ -105,7 +105,7 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[s
     drag = drag_slider(page, messages, plan.moves, key)
     page.context.close()
     name = {"pi": "prevalence", "t": "threshold"}[key]
-    return f"imbalance page, {name} slider, {EXAMPLES[DEFAULT].title}", drag
+    return f"imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
 
 
 @contextmanager
@@ -159,7 +159,7 @@ def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
 
 
 def _example_rows() -> str:
-    return whole_text(EXAMPLES[DEFAULT].read_bytes().count(b"\n") - 1)
+    return whole_text(EXAMPLES[FIRST].read_bytes().count(b"\n") - 1)
 
 
 def _drag_table(drags: list[tuple[str, Drag]]) -> Table:

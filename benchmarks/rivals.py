@@ -16,8 +16,8 @@ from benchmarks.plan import Plan
 from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, times_faster, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
+from dashboard.charts.curves import pr_curve, roc_curve
 from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.threshold.charts import pr_curve, roc_curve
 from metrics_core import BinaryScores
 
 SHARE = 0.1

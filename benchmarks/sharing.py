@@ -13,8 +13,9 @@ from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, w
 from benchmarks.timing import Laps, alternated, timed
 from dashboard.columns.candidates import guess_roles
 from dashboard.columns.counted import scores_from
-from dashboard.data.datasets import open_source, prepare
+from dashboard.data.kinds.binary import open_binary
 from dashboard.data.shared_data import share_desk
+from dashboard.data.sources import open_source
 from dashboard.reading import read_table
 from dashboard.sharing.store import ShareCard
 from metrics_core import BinaryScores
@@ -91,7 +92,7 @@ def _opened(token: str, passphrase: str | None) -> BinaryScores:
     source = open_source(token, "benchmark", passphrase)
     if source is None:
         raise AssertionError("The link opens nothing.")
-    return prepare(source, source.guess).scores
+    return open_binary(source, source.guess).scores
 
 
 def _check_same_scores(content: bytes, token: str) -> None:

@@ -2,40 +2,40 @@
 
 import streamlit as st
 
+from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_tools
 from dashboard.controls.threshold_slider import threshold_grid, threshold_slider
-from dashboard.data.datasets import Dataset
+from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.chrome import heading
-from dashboard.imbalance.charts import curve_prevalences, imbalance_charts
-from dashboard.imbalance.intervals import cases, limits_at_half
-from dashboard.imbalance.live import imbalance_panel
-from dashboard.imbalance.parts import (
-    METRICS_SHOWN,
-    average_precisions,
-    cost_and_floor,
-    formulas,
-    limits_here,
-    sampled_draws,
-    sentences,
-)
-from dashboard.imbalance.tables import imbalance_table, tables_behind
+from dashboard.imbalance import panel as imbalance_panel
+from dashboard.imbalance.charts import imbalance_charts
+from dashboard.imbalance.choices import cost_and_floor
+from dashboard.imbalance.formulas import formulas
+from dashboard.imbalance.intervals import limits_here
+from dashboard.imbalance.numbers_table import imbalance_table
+from dashboard.imbalance.panel import METRICS_SHOWN
+from dashboard.imbalance.samples import sampled_draws
+from dashboard.imbalance.sentences import sentences
+from dashboard.live.layer import live_layer
+from dashboard.words.sentence import say
 
-dataset: Dataset = st.session_state["open"]
+dataset = opened_binary()
 scores = dataset.scores
 heading(dataset)
 if not 0 < scores.prevalence < 1:
-    st.info("These data hold one class only, so nothing is known of the other: no other prevalence can be simulated.")
+    st.info(say("imbalance-one-class"))
     st.stop()
 grid = threshold_grid(dataset)
 
 controls = st.container()
 miss_cost, floor = cost_and_floor()
+charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
 plots = st.columns(2)
-with st.expander("All numbers at this threshold and prevalence"), st.container(key="numbers"):
+with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
     numbers = st.empty()
-with st.expander("The formulas, with the current numbers"):
+with st.expander(say("imbalance-formulas-heading")):
     formula_place = st.empty()
-tables_place = st.expander("Tables behind the charts")
+tables_place = st.expander(say("tables-heading"))
 sampled_place = st.container()
 
 
@@ -48,27 +48,30 @@ def operating_point() -> None:
         prevalence_tools(dataset)
     with threshold_place:
         threshold = threshold_slider(dataset, grid)
-        st.caption("score ≥ threshold counts as predicted positive")
+        st.caption(say("threshold-rule"))
     pi = prevalences[text]
-    of_pis = average_precisions(dataset, prevalences)
-    imbalance_panel(
+    of_pis = imbalance_panel.average_precisions(dataset, prevalences)
+    live_layer(
         dataset,
         grid,
-        prevalences=prevalences,
-        average_precisions=of_pis,
-        metrics=METRICS_SHOWN,
-        curve_prevalences=curve_prevalences(),
-        limits_at_half=limits_at_half(dataset.key, tuple(grid.thresholds.tolist()), dataset),
-        floor=floor,
-        cases=cases(dataset),
+        charts,
+        imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
+        script=imbalance_panel.SCRIPT,
+        words=["imbalance"],
+        more=imbalance_panel.for_script(dataset, grid, prevalences, floor),
     )
     halves, f1 = limits_here(dataset, threshold, pi)
     with numbers.container():
         for sentence in sentences(dataset, threshold, text, pi, floor, halves):
-            st.caption(sentence)
-        ap = dict(zip(prevalences, of_pis, strict=True))[text]
+            st.caption(str(sentence))
         table = imbalance_table(
-            dataset, threshold, pi, metrics=METRICS_SHOWN, average_precision=ap, halves=halves, f1=f1
+            dataset,
+            threshold,
+            pi,
+            metrics=METRICS_SHOWN,
+            average_precision=of_pis[text],
+            halves=halves,
+            f1=f1,
         )
         st.table(table, hide_index=True)
     with formula_place.container():
@@ -79,9 +82,6 @@ def operating_point() -> None:
 
 with controls:
     operating_point()
-for place, chart in zip(plots * 2, imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost), strict=True):
-    chart.draw(place, dataset.name_with_fingerprint)
-    if chart.key == "roc_curve":
-        place.caption("The ROC curve does not move: each of its rates is a share within one class, whatever the mix.")
+draw_charts(charts, dataset, plots)
 with tables_place:
-    tables_behind(dataset, grid, METRICS_SHOWN, miss_cost)
+    draw_tables(charts, dataset)

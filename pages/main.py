@@ -2,25 +2,32 @@
 
 import streamlit as st
 
-from dashboard.controls.links import opened_link, show_choices_complaint
-from dashboard.frame.chrome import ICON, page_style, provenance_line, tab_title
+from dashboard.controls.choosing import read_address
+from dashboard.data.kinds import BINARY, COUNTS
+from dashboard.data.opened import opened
+from dashboard.frame.chrome import ICON, complaints_line, page_style, provenance_line, tab_title
 from dashboard.frame.data_panel import choose_dataset
+from dashboard.frame.pages import Page, navigation, run
+from dashboard.live.history import keep_history_short
+
+PAGES = (
+    Page("threshold", ":material/tune:", (BINARY, COUNTS)),
+    Page("imbalance", ":material/balance:", (BINARY, COUNTS)),
+)
 
 st.set_page_config(page_title=tab_title(), page_icon=str(ICON), layout="wide")
 page_style()
-opened_link()
-page = st.navigation(
-    [
-        st.Page("threshold.py", title="Threshold", icon=":material/tune:", default=True),
-        st.Page("imbalance.py", title="Imbalance", icon=":material/balance:"),
-    ],
-    position="top",
-)
-st.session_state["page"] = page.url_path
-complaint = st.container(key="choices_complaint")
-st.session_state["open"] = choose_dataset()
+keep_history_short()
+page, script = navigation(PAGES)
+read_address(script.url_path)
+complaints = st.container()
+kind_before = opened().dataset and opened().dataset.kind
+dataset = choose_dataset()
 st.set_page_config(page_title=tab_title())
-if st.session_state["open"]:
-    page.run()
-    provenance_line(st.session_state["open"])
-    show_choices_complaint(complaint)
+if dataset and kind_before and dataset.kind is not kind_before:
+    # The navigation was drawn for the data that were open before.
+    st.rerun()
+if dataset:
+    run(page, script, dataset)
+    provenance_line(dataset)
+    complaints_line(complaints)

@@ -12,9 +12,10 @@ import pytest
 from sklearn.metrics import average_precision_score
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.datasets import Dataset, open_source, prepare
+from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.examples import EXAMPLES
-from dashboard.live.components import CONFIDENCE
+from dashboard.data.kinds.binary import BinaryDataset, open_binary
+from dashboard.data.sources import open_source
 from dashboard.words.formats import ratio_text
 from metrics_core import METRICS, intervals_at_prevalence
 from metrics_core.resampling import repeated_samples
@@ -61,9 +62,9 @@ def spread(app: AppTest) -> str:
     return next(chart.proto.spec for chart in app.get("plotly_chart") if chart.proto.id.endswith("-spread"))
 
 
-def example(id: str) -> Dataset:
+def example(id: str) -> BinaryDataset:
     source = open_source(id, visitor="")
-    return prepare(source, source.guess)
+    return open_binary(source, source.guess)
 
 
 def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -216,7 +217,7 @@ def test_the_floor_is_the_readers():
     assert sentences(app)[1].startswith("Below π = 0.24 precision at this threshold falls under 0.5 (95% ")
     clean(app.number_input(key="floor").set_value(0.9).run())
     assert sentences(app)[1].startswith("Below π = 0.73 precision at this threshold falls under 0.9 (95% ")
-    assert app.query_params["floor"] == "0.5"
+    assert app.query_params["floor"] == "0.9"
 
 
 def test_what_a_miss_costs_moves_the_chart_of_best_thresholds():

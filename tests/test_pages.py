@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.datasets import DEFAULT
+from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.examples import EXAMPLES
+from dashboard.data.sources import FIRST
 from dashboard.frame.upload_panel import AS_FOUND
-from dashboard.live.components import CONFIDENCE
 from metrics_core import METRICS, BinaryScores
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
@@ -43,7 +43,7 @@ def numbers(app: AppTest) -> dict[str, str]:
 
 def test_the_first_example_opens_by_default():
     app = started()
-    assert app.selectbox(key="dataset").value == DEFAULT == next(iter(EXAMPLES))
+    assert app.selectbox(key="dataset").value == FIRST == next(iter(EXAMPLES))
     assert app.slider(key="t").value == 0.5
 
 
@@ -86,7 +86,7 @@ def test_columns_of_a_link_that_the_data_do_not_have_are_named():
     assert app.error[0].value.replace("\\", "") == (
         "The link asks for “model_b” as score, which these data do not have; showing “naive_bayes” instead."
     )
-    clean(app.selectbox(key="dataset").set_value(DEFAULT).run())
+    clean(app.selectbox(key="dataset").set_value(FIRST).run())
     assert len(app.error) == 0
 
 
@@ -166,7 +166,7 @@ def test_the_next_data_set_starts_afresh():
     app = started(t="0.1")
     clean(app.selectbox(key="dataset").set_value("digit-eight").run())
     assert app.slider(key="t").value == pytest.approx(started(d="digit-eight").slider(key="t").value)
-    clean(app.selectbox(key="dataset").set_value(DEFAULT).run())
+    clean(app.selectbox(key="dataset").set_value(FIRST).run())
     assert app.slider(key="t").value == 0.5
 
 
@@ -283,10 +283,10 @@ def numbers_of_summary(app: AppTest) -> dict[str, str]:
 
 
 def started_scores() -> BinaryScores:
-    lines = EXAMPLES[DEFAULT].read_bytes().decode().splitlines()
+    lines = EXAMPLES[FIRST].read_bytes().decode().splitlines()
     header, *rows = (line.split(",") for line in lines)
-    label, score = header.index(EXAMPLES[DEFAULT].label), header.index(EXAMPLES[DEFAULT].score)
-    truth = np.array([row[label] for row in rows]) == EXAMPLES[DEFAULT].positive
+    label, score = header.index(EXAMPLES[FIRST].label), header.index(EXAMPLES[FIRST].score)
+    truth = np.array([row[label] for row in rows]) == EXAMPLES[FIRST].positive
     return BinaryScores.from_predictions(truth, np.array([float(row[score]) for row in rows]), pos_label=True)
 
 
@@ -316,7 +316,7 @@ def test_a_link_says_the_columns_that_are_shown_not_those_that_were_refused():
     shown = app.selectbox(key="score").value
     clean(app.selectbox(key="score").select("b" if shown == "a" else "a").run())
     assert app.error[0].value
-    assert app.session_state["in_link"]["score"] == shown
+    assert app.session_state["dashboard.controls.choosing._Choices"].held["score"].value == shown
 
 
 def test_words_that_a_model_answered_are_predictions():

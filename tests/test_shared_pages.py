@@ -8,13 +8,13 @@ import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.controls.links import NOT_SHARED
 from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.shared_data import GONE, share_desk
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.sharing.tokens import new_token
 from dashboard.web.link_descriptions import describe_link
+from dashboard.words.sentence import say
 from metrics_core import BinaryScores
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"
@@ -71,7 +71,7 @@ def test_hostile_text_stays_text_wherever_it_is_shown():
 )
 def test_what_has_not_the_form_of_a_token_was_not_shared(d):
     app = opened(d=d)
-    assert said(app) == [NOT_SHARED.replace(":", "\\:").replace(",", "\\,").replace(".", "\\.")]
+    assert said(app) == [say("data-not-shared").replace(":", "\\:").replace(",", "\\,").replace(".", "\\.")]
     assert not app.slider
 
 
@@ -160,7 +160,7 @@ def test_the_dialog_gives_a_link_with_every_choice_of_the_page_as_it_stands():
     link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
     assert link["d"] == ["wine-votes"]
     assert link["t"] == ["0.37"]
-    assert link["metrics"] == ["MCC"]
+    assert link["metrics"] == ["mcc"]
     assert link["flip"] == ["false"]
     assert {"pin", "label", "score", "positive", "weight", "share", "fineness"} <= set(link)
 

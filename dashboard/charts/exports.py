@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pandas as pd
 import streamlit as st
 
-from dashboard.data.datasets import Dataset
+from dashboard.data.dataset import Dataset
 
 
 def csv_with_provenance(dataset: Dataset, frame: pd.DataFrame) -> bytes:
@@ -24,9 +24,3 @@ def download(text: str, dataset: Dataset, table: str, make: Callable[[], pd.Data
         key=f"download_{table}",
         on_click="ignore",
     )
-
-
-def shown_with_download(frame: pd.DataFrame, dataset: Dataset, table: str) -> None:
-    """A table on the page, and below it the button to take it away."""
-    st.dataframe(frame, hide_index=True, height=320)
-    download("CSV of this table", dataset, table, lambda: frame)

@@ -3,41 +3,19 @@
 No figure depends on a slider or on the theme: what moves is drawn over it by the live layer.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
-from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.thinning import drawn_points
 
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
 HEIGHT = 348
-# No button that would change what a drag does: on every chart it sets the threshold. Double click resets the zoom.
-_CONFIG = {
-    "displaylogo": False,
-    "doubleClick": "reset",
-    "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
-}
 
 Floats = NDArray[np.floating[Any]]
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A figure, the key of its element on the page, and what it shows in words."""
-
-    key: str
-    figure: go.Figure
-    alt: str
-
-    def draw(self, place: DeltaGenerator | Any, about: str) -> None:
-        """Puts the chart on the page, at `place`; a picture of it is named after the data that it is about."""
-        picture = {"filename": f"{about} {self.key}"}
-        place.plotly_chart(self.figure, key=self.key, alt=self.alt, config={**_CONFIG, "toImageButtonOptions": picture})
 
 
 def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go.Figure:

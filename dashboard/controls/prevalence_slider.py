@@ -1,17 +1,44 @@
-"""The prevalence of the moment: its slider over texts, the ways to set it, and how it survives a change of page."""
+"""The prevalence of the moment: its slider over texts, and the ways to set it."""
 
 import math
+from collections.abc import Sequence
 from decimal import Decimal
 
 import streamlit as st
 
-from dashboard.controls.links import opened_link, prevalence_complaint, say_in_link
-from dashboard.data.datasets import Dataset
-from dashboard.words.formats import markdown_text
+from dashboard.controls.choice import Choice, Kept, finite_number
+from dashboard.controls.choosing import ask, choose, complaint_about, peek
+from dashboard.controls.messages import warnings
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.session import of_session
+from dashboard.words.sentence import Sentence, say
 
 LEAST = 1e-4
 STEP = 0.05
 PRESETS = ("0.5", "0.1", "0.01", "0.001")
+
+
+def _read(texts: Sequence[str]) -> tuple[str | None, bool]:
+    text = texts[-1]
+    return (text, True) if is_prevalence(text) else (None, False)
+
+
+# Its value is a text, so that a link's own way of writing a prevalence stays as it is.
+PI = Choice("pi", Kept.NUMBERS, _read, str, complains_elsewhere=True)
+
+
+def is_prevalence(text: str) -> bool:
+    """Whether a text is a number greater than 0 and less than 1.
+
+    >>> is_prevalence("1e-2"), is_prevalence("1"), is_prevalence("half")
+    (True, False, False)
+    """
+    number = finite_number(text)
+    return number is not None and 0 < number < 1
+
+
+class _Further(list[str]):
+    """Texts that links or readers brought: once a slider has them it keeps them, lest it be made anew."""
 
 
 def prevalence_text(pi: float) -> str:
@@ -44,37 +71,37 @@ def prevalence_options(observed: float, *further: str) -> dict[str, float]:
     return dict(sorted(options.items(), key=lambda item: item[1]))
 
 
-def prevalence_slider(dataset: Dataset) -> tuple[str, dict[str, float]]:
+def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
     """Draws the slider (key `pi`, in the URL); returns its text and what each text means."""
     observed = dataset.scores.prevalence
-    options = prevalence_options(observed, *_linked_text(), *st.session_state.get("typed_prevalences", ()))
-    default = prevalence_text(observed)
-    _carry_over(dataset, options, default)
-    chosen = st.select_slider(
-        "Prevalence π (positive ratio)",
-        list(options),
-        default,
-        key="pi",
-        bind="query-params",
-        help="The share of positive cases among all cases. The thumb moves evenly in the log-odds.",
+    further = of_session(_Further)
+    wanted = peek(PI, "")
+    if is_prevalence(wanted) and wanted not in further and wanted not in prevalence_options(observed):
+        further.append(wanted)
+    options = prevalence_options(observed, *further)
+    chosen = ask(
+        PI,
+        st.select_slider,
+        say("slider-prevalence"),
+        default=prevalence_text(observed),
+        of=dataset.key,
+        fit=lambda text: text if text in options else None,
+        complain=lambda asked, shown: Sentence("slider-prevalence-outside", asked=asked),
+        options=list(options),
+        help=say("slider-prevalence.help"),
     )
-    st.session_state["prevalence"] = chosen
-    say_in_link(pi=chosen)
-    if chosen != default:
-        st.session_state["prevalence_complaint"] = None
     with st.container(key="prevalence_refusal"):
-        if refusal := _typed_refusal():
-            st.warning(markdown_text(refusal), icon=":material/warning:")
-        elif complaint := st.session_state["prevalence_complaint"]:
-            st.warning(markdown_text(complaint), icon=":material/link:")
+        refused = _typed_refusal()
+        icon = ":material/warning:" if refused else ":material/link:"
+        warnings("prevalence_complaint", refused or complaint_about(PI), icon=icon)
     return chosen, options
 
 
-def prevalence_tools(dataset: Dataset) -> None:
+def prevalence_tools(dataset: BinaryDataset) -> None:
     """A typed exact value and the presets."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.number_input(
-            "Exact prevalence",
+            say("tools-exact-prevalence"),
             0.0,
             1.0,
             None,
@@ -82,63 +109,35 @@ def prevalence_tools(dataset: Dataset) -> None:
             format="%.10g",
             key="typed_pi",
             on_change=take_typed_prevalence,
-            placeholder="exact value",
+            placeholder=say("tools-exact-placeholder"),
             label_visibility="collapsed",
             width=140,
         )
-        _preset("Observed", prevalence_text(dataset.scores.prevalence), "preset_observed")
+        _preset(say("tools-observed"), prevalence_text(dataset.scores.prevalence), "preset_observed")
         for text in PRESETS:
             _preset(f"{float(text) * 100:g} %", text, f"preset_{text}")
 
 
 def _preset(label: str, text: str, key: str) -> None:
-    st.button(label, key=key, on_click=set_prevalence, args=(text,), help=f"Set the prevalence to {text}")
+    st.button(label, key=key, on_click=set_prevalence, args=(text,), help=say("tools-preset", prevalence=text))
 
 
 def set_prevalence(text: str) -> None:
-    """For callbacks: moves the slider to one of its texts."""
-    st.session_state["pi"] = text
+    """For callbacks: moves the slider to one of its texts, or makes it one."""
+    choose(PI, text)
     st.session_state["typed_pi"] = None
 
 
 def take_typed_prevalence() -> None:
     """For the callback of the typed prevalence: it becomes a text of the slider, with every digit."""
     typed = st.session_state["typed_pi"]
-    if typed is None or _typed_refusal():
-        return
-    text = repr(float(typed))
-    further = [*st.session_state.get("typed_prevalences", ()), text]
-    st.session_state["typed_prevalences"] = list(dict.fromkeys(further))[-20:]
-    set_prevalence(text)
+    if typed is not None and not _typed_refusal():
+        set_prevalence(repr(float(typed)))
 
 
-def _typed_refusal() -> str | None:
+def _typed_refusal() -> Sentence | None:
     """A sentence about the number in the box that cannot be a prevalence, for as long as it stands there."""
     typed = st.session_state.get("typed_pi")
     if typed is None or 0 < typed < 1:
         return None
-    return f"The prevalence {typed:g} was not taken; it must be greater than 0 and less than 1, such as 0.01."
-
-
-def _linked_text() -> list[str]:
-    raw = opened_link().prevalence
-    return [] if raw is None or prevalence_complaint(raw) else [raw]
-
-
-def _carry_over(dataset: Dataset, options: dict[str, float], default: str) -> None:
-    """Streamlit forgets a slider when its page is left: what it last said for these data is set again."""
-    now = (dataset.key, st.session_state.get("page"))
-    before = st.session_state.get("prevalence_of")
-    st.session_state["prevalence_of"] = now
-    if before is None:
-        linked = opened_link().prevalence
-        st.session_state["prevalence_complaint"] = prevalence_complaint(linked)
-        if linked in options:
-            # The link may have been opened on another page, and its prevalence has left the URL since.
-            st.session_state["pi"] = linked
-            if "pi" not in st.query_params:
-                st.query_params["pi"] = linked
-    if before is None or before == now:
-        return
-    kept = st.session_state.get("prevalence", default) if before[0] == dataset.key else default
-    st.session_state["pi"] = kept if kept in options else default
+    return Sentence("slider-prevalence-not-taken", typed=f"{typed:g}")

@@ -1,118 +1,80 @@
-"""The threshold of the moment: its slider, the ways to set it, and how it survives a change of page or data."""
+"""The threshold of the moment: its slider, the ways to set it, and the threshold that is pinned for comparison."""
 
 import math
 
 import numpy as np
 import streamlit as st
 
-from dashboard.controls.links import between_steps, opened_link, pin_complaint, say_in_link, threshold_complaint
-from dashboard.data.datasets import Dataset
-from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
-from dashboard.words.formats import markdown_text, threshold_text
+from dashboard.controls.choice import Kept, finite_number, number, one_of
+from dashboard.controls.choosing import Complaint, Fit, ask, choose, complaint_about, hold, peek
+from dashboard.controls.messages import warnings
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
+from dashboard.words.formats import threshold_text
+from dashboard.words.sentence import Sentence, say
 from metrics_core import BinaryScores
 
-
-def threshold_grid(dataset: Dataset) -> ThresholdGrid:
-    """The slider's positions: those at which a link's counts are known, else as fine as the page's choice says."""
-    if dataset.steps:
-        return dataset.steps
-    scores = dataset.scores
-    fineness = FINENESS[_chosen_fineness()]
-    if scores.is_weighted:
-        fineness = min(fineness, MOST_WEIGHTED)
-    return ThresholdGrid.for_scores(float(scores.minimum), float(scores.maximum), fineness)
+T = number("t", Kept.NUMBERS, complains_elsewhere=True)
+PIN = number("pin", Kept.NUMBERS, complains_elsewhere=True)
+STEPS = one_of("fineness", Kept.VISIT, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
 
 
-def _chosen_fineness() -> str:
-    """The choice of the threshold page; on another page that a link opened, what the link says of it."""
-    (linked,) = opened_link().choices.get("fineness", ["normal"])[:1]
-    chosen = str(st.session_state.get("fineness", linked)).lower()
-    return chosen if chosen in FINENESS else "normal"
+def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
+    """The slider's positions, as fine as the threshold page's choice says."""
+    fineness = peek(STEPS, dataset.fineness[0])
+    return dataset.grid(fineness if fineness in dataset.fineness else dataset.fineness[0])
 
 
-def starting_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
+def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
     """0.5 where the scores lie on both sides of it, else the threshold with the best F1."""
     if dataset.scores.minimum <= 0.5 <= dataset.scores.maximum:
-        return 0.5
+        return dataset.reachable(grid, 0.5)
     best = dataset.best_f1.threshold
-    return min(max(float(best), grid.low), grid.high) if math.isfinite(best) else grid.high
+    return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
 
 
-def threshold_slider(dataset: Dataset, grid: ThresholdGrid) -> float:
+def threshold_slider(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold."""
     start = starting_threshold(dataset, grid)
-    again = st.session_state.pop("wanted", None)
-    carried = _carried_over(dataset, grid, start)
-    wanted = again if carried is None else carried
-    if wanted is not None:
-        st.session_state["t"] = wanted
-    st.session_state["threshold_range"] = (grid.low, grid.high)
-    moved = st.slider(
-        "Threshold",
-        grid.low,
-        grid.high,
-        start,
-        float(grid.step),
+    moved = ask(
+        T,
+        st.slider,
+        say("slider-threshold"),
+        default=start,
+        of=dataset.key,
+        fit=_fit(dataset, grid),
+        complain=_complaint("slider-threshold", grid),
+        complain_always=not dataset.knows_every_case,
+        min_value=grid.low,
+        max_value=grid.high,
+        step=float(grid.step),
         # Fifteen digits hide the noise of the browser's arithmetic, and nothing else.
         format="%.15g",
-        key="t",
-        bind="query-params",
-        help="A case is predicted positive when score ≥ threshold.",
+        help=say("slider-threshold.help"),
     )
-    if carried is not None and (moved != carried or carried != start):
-        # A slider that is new takes its value from the link that the session began with, whatever was set, and
-        # does not write it into the URL; on the next run it is no longer new.
-        st.session_state["wanted"] = carried
-        st.rerun()
-    threshold = _reachable(dataset, grid, moved)
-    if dataset.steps and threshold != grid.snap(moved):
-        st.session_state["wanted"] = threshold
-        st.session_state["complaint"] = between_steps(threshold_text(moved), threshold_text(threshold))
-        st.session_state["complaint_at"] = threshold
-        st.rerun()
-    st.session_state["threshold"] = threshold
-    say_in_link(t=repr(threshold))
-    _show_complaint(threshold)
-    return threshold
+    # The complaint about a pin that the slider's page does not draw stands here as well.
+    pinned_threshold(dataset, grid)
+    warnings("complaint", complaint_about(T), complaint_about(PIN), icon=":material/link:")
+    return dataset.reachable(grid, moved)
 
 
-def _reachable(dataset: Dataset, grid: ThresholdGrid, threshold: float) -> float:
-    """The threshold itself; where counts are known at the slider's positions only, the nearest of them."""
-    return grid.nearest(threshold) if dataset.steps else grid.snap(threshold)
+def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
+    return lambda threshold: dataset.reachable(grid, threshold) if grid.contains(threshold) else None
 
 
-def _carried_over(dataset: Dataset, grid: ThresholdGrid, start: float) -> float | None:
-    """The threshold to set on a slider that Streamlit makes anew: its range, its step or its page changed."""
-    now = (dataset.key, grid, st.session_state.get("page"))
-    before = st.session_state.get("slider_of")
-    st.session_state["slider_of"] = now
-    if before is None:
-        link = opened_link()
-        complaint = threshold_complaint(link.threshold, grid.low, grid.high, threshold_text(start))
-        st.session_state["complaint"] = complaint or pin_complaint(link.pin)
-        st.session_state["complaint_at"] = start if complaint else None
-        if link.pin and not pin_complaint(link.pin):
-            st.session_state["pin"] = float(link.pin)
-    elif before != now:
-        kept = st.session_state.get("threshold", start) if before[0] == dataset.key else start
-        return min(max(float(kept), grid.low), grid.high)
-    return None
+def _complaint(key: str, grid: ThresholdGrid) -> Complaint:
+    """What a link asks of a threshold: a number, within the scores' span, at which something is known."""
 
+    def complaint(asked: str, shown: str) -> Sentence:
+        threshold = finite_number(asked)
+        shown = threshold_text(float(shown))
+        if threshold is None:
+            return Sentence(f"{key}-no-number", asked=asked, shown=shown)
+        if not grid.contains(threshold):
+            return Sentence(f"{key}-outside", asked=asked, low=grid.low, high=grid.high, shown=shown)
+        return Sentence("slider-between-steps", asked=threshold_text(threshold), shown=shown)
 
-def _show_complaint(threshold: float) -> None:
-    """What was asked for and not done, as long as the threshold is the one shown instead."""
-    if st.session_state["complaint_at"] not in (None, threshold):
-        st.session_state["complaint"] = None
-    with st.container(key="complaint"):
-        if complaint := st.session_state["complaint"]:
-            st.warning(markdown_text(complaint), icon=":material/link:")
-
-
-def set_threshold(threshold: float) -> None:
-    """For callbacks: moves the slider to a threshold, into its range where it lies outside."""
-    low, high = st.session_state["threshold_range"]
-    st.session_state["t"] = min(max(threshold, low), high)
-    st.session_state["complaint"] = None
+    return complaint
 
 
 def take_typed() -> None:
@@ -122,7 +84,7 @@ def take_typed() -> None:
     last value as if it had been typed.
     """
     if st.session_state["typed"] is not None:
-        set_threshold(st.session_state["typed"])
+        choose(T, st.session_state["typed"])
         st.session_state["typed"] = None
 
 
@@ -130,13 +92,13 @@ def take_chosen() -> None:
     """For the callback of the live layer: a threshold picked on a chart."""
     chosen = st.session_state["live"].chosen
     if isinstance(chosen, int | float) and math.isfinite(chosen):
-        set_threshold(float(chosen))
+        choose(T, float(chosen))
 
 
-def threshold_tools(dataset: Dataset, grid: ThresholdGrid, threshold: float) -> None:
+def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: float) -> None:
     """A typed exact value and the single clicks: 0.5, best F1, the next threshold that changes anything."""
     st.number_input(
-        "Exact threshold",
+        say("tools-exact"),
         grid.low,
         grid.high,
         None,
@@ -144,41 +106,36 @@ def threshold_tools(dataset: Dataset, grid: ThresholdGrid, threshold: float) -> 
         format="%.10g",
         key="typed",
         on_change=take_typed,
-        placeholder="exact value",
+        placeholder=say("tools-exact-placeholder"),
         label_visibility="collapsed",
         width=150,
     )
     lower, upper = dataset.scores.same_decisions(threshold)
-    after = _next_above(dataset.scores, upper, grid)
     best = dataset.best_f1.threshold
-    _jump("0.5", 0.5 if grid.contains(0.5) else None, "half", "Set the threshold to 0.5")
-    _jump("Best F1", best if math.isfinite(best) else None, "best_f1", "The threshold with the highest F1")
-    _jump(
-        "Flag more",
-        lower if math.isfinite(lower) else None,
-        "next_lower",
-        "The nearest lower threshold at which anything changes",
-        ":material/chevron_left:",
-    )
-    _jump(
-        "Flag fewer",
-        after,
-        "next_higher",
-        "The nearest higher threshold at which anything changes",
-        ":material/chevron_right:",
-    )
-    st.button("Pin", key="pin_here", on_click=_pin, icon=":material/keep:", help="Compare with this threshold")
-
-
-def _jump(text: str, threshold: float | None, key: str, help: str, icon: str | None = None) -> None:
+    _jump("half", 0.5 if grid.contains(0.5) else None)
+    _jump("best_f1", best if math.isfinite(best) else None)
+    _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
+    _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
     st.button(
-        text,
+        say("tools-pin"),
+        key="pin_here",
+        on_click=choose,
+        args=(PIN, threshold),
+        icon=":material/keep:",
+        help=say("tools-pin.help"),
+    )
+
+
+def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:
+    name = f"tools-{key.replace('_', '-')}"
+    st.button(
+        say(name),
         key=key,
         icon=icon,
-        help=help,
+        help=say(f"{name}.help"),
         disabled=threshold is None,
-        on_click=set_threshold,
-        args=(threshold,),
+        on_click=choose,
+        args=(T, threshold),
     )
 
 
@@ -193,13 +150,12 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
     return grid.high if grid.high > upper else None
 
 
-def _pin() -> None:
-    st.session_state["pin"] = st.session_state["threshold"]
-    st.query_params["pin"] = repr(st.session_state["pin"])
-
-
-def pinned_threshold(dataset: Dataset, grid: ThresholdGrid) -> float:
+def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
     """The pinned threshold: the one pinned last, else the one this data set starts at."""
-    pinned = _reachable(dataset, grid, float(st.session_state.get("pin", starting_threshold(dataset, grid))))
-    say_in_link(pin=repr(pinned))
-    return pinned
+    return hold(
+        PIN,
+        default=starting_threshold(dataset, grid),
+        of=dataset.key,
+        fit=_fit(dataset, grid),
+        complain=_complaint("slider-pin", grid),
+    )

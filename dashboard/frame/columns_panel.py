@@ -1,7 +1,7 @@
 """The sidebar's columns: which is the label, the score and the weight, and the proof beside the guess."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 
 import pandas as pd
 import streamlit as st
@@ -9,58 +9,109 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.columns.missing_rows import MissingColumn
 from dashboard.columns.roles import ColumnRoles
-from dashboard.controls.links import columns_complaint, opened_link, say_in_link
-from dashboard.data.datasets import Dataset, Source, alike_labels, label_choices, missing_in, prepare
-from dashboard.frame.messages import refusal, warnings
+from dashboard.controls.choice import Choice, Kept, flag, plain_text
+from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, note
+from dashboard.controls.messages import refusal, warnings
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds import kind_of
+from dashboard.data.opened import opened
+from dashboard.data.source import Source
+from dashboard.data.sources import alike_labels, label_choices, missing_in
 from dashboard.reading.refusals import RefusedFile
-from dashboard.words.formats import count_text, markdown_text
+from dashboard.words.formats import markdown_text
+from dashboard.words.sentence import Sentence, say
+
+LABEL = plain_text("label", Kept.FILE)
+SCORE = plain_text("score", Kept.FILE)
+POSITIVE = plain_text("positive", Kept.LABEL)
+WEIGHT = plain_text("weight", Kept.FILE)
+LOWER = flag("lower", Kept.FILE)
+DROP = flag("drop", Kept.FILE)
+COLUMNS = (LABEL, SCORE, POSITIVE, WEIGHT)
 
 
-def choose_columns(source: Source) -> tuple[Dataset | None, str | None]:
-    """Draws the choices; returns the data set, or None with the sentence why these columns are refused, if they are."""
-    with st.expander("Columns", expanded=not source.guess.positive):
+@dataclass(frozen=True)
+class ChosenColumns:
+    """What came of the choice: a data set, or what is in the way; `refused` may stand beside one opened before."""
+
+    source: Source
+    roles: ColumnRoles | None
+    dataset: Dataset | None
+    refused: RefusedFile | None = None
+
+    def ask_for_columns(self) -> None:
+        """What the reader has to say before there is anything to see."""
+        if not self.refused:
+            st.info(say("columns-say-which"), icon=":material/view_column:")
+            return
+        st.error(markdown_text(str(self.refused)), icon=":material/error:")
+        # The refusal would end with the incomplete rows left out.
+        if self.roles and not self.roles.drop_missing and _missing(self.source, self.roles):
+            st.button(say("columns-drop-rows"), on_click=choose, args=(DROP, True), icon=":material/remove_selection:")
+
+
+def choose_columns(source: Source) -> ChosenColumns:
+    """Draws the choices and opens the data set that they make."""
+    with st.expander(say("columns-heading"), expanded=not source.guess.positive):
         try:
             roles, proof = _choose_roles(source)
         except RefusedFile as why:
-            return _open_before(source), str(why)
-        if source.meanings:
-            st.caption("What each column is taken for")
-            rows = [(meaning.column, meaning.kind, meaning.note) for meaning in source.meanings]
-            st.dataframe(pd.DataFrame(rows, columns=["Column", "Taken for", "Found"]), hide_index=True)
-    dataset, refused = _prepared(source, roles)
-    _say_in_link(source, dataset.roles if dataset else roles)
-    refusal("columns_refusal", refused if dataset else None)
-    refusal("columns_complaint", st.session_state.get("link_complaint"))
-    evidence = dataset.evidence if dataset else None
-    if evidence and not refused:
-        proof.caption(markdown_text(evidence.sentence))
-    alike = alike_labels(source.id, roles.label, source.table) if roles.label else None
-    warnings("columns_warnings", evidence.warning if evidence and not refused else None, alike)
-    return dataset, refused
+            return ChosenColumns(source, None, _open_before(source), why)
+        _meanings(source)
+    chosen = _opened(source, roles)
+    if chosen.refused and chosen.dataset:
+        _note_what_is_shown(source, chosen.dataset)
+    refusal("columns_refusal", chosen.refused if chosen.dataset else None)
+    refusal("columns_complaint", _complaint())
+    refused = bool(chosen.refused)
+    if chosen.dataset and chosen.dataset.proof and not refused:
+        proof.caption(markdown_text(str(chosen.dataset.proof)))
+    doubt = chosen.dataset.doubt if chosen.dataset and not refused else None
+    alike = alike_labels(source.key, roles.label, source.table) if roles.label else None
+    warnings("columns_warnings", doubt, alike)
+    return chosen
 
 
 def _choose_roles(source: Source) -> tuple[ColumnRoles, DeltaGenerator]:
-    """The columns' roles: the link's at first, the guess for each further source, and what is chosen here."""
-    is_linked = "roles_of" not in st.session_state
-    # Of one file, read in two ways, what was chosen stays as far as it is there.
-    new = differs("roles_of", source.sha256)
-    label = _select("Label (the truth)", source.labels, source.guess.label, "label", reset=new)
-    score = _select("Score (the prediction)", source.scores, source.guess.score, "score", reset=new)
-    values, guess = label_choices(source.id, label, score, source.table)
-    other_guess = differs("label_of", (source.sha256, label, guess))
-    positive = _select("Positive class", values, guess, "positive", reset=other_guess)
+    """The columns' roles: the link's at first, the guess for each further file, and what is chosen here."""
+    file, guess = source.sha256, source.guess
+    label = _select(LABEL, source.labels, guess.label, file)
+    score = _select(SCORE, source.scores, guess.score, file)
+    values, likely = label_choices(source.key, label, score, source.table)
+    positive = _select(POSITIVE, values, likely, (file, label, likely))
     proof = st.empty()
-    no_weight = _no_weight(source)
-    weights = [no_weight, *(name for name in source.weights if name not in (label, score))]
-    likely = source.guess.weight if source.guess.weight in weights else no_weight
-    weight = _select("Weight", weights, likely, "weight", reset=new)
-    chosen = ColumnRoles(label, score, positive, None if weight == no_weight else weight)
-    lower = _tick("Lower scores mean positive", "lower", reset=new)
-    roles = replace(chosen, lower_is_positive=lower, drop_missing=_choose_rows(source, chosen, reset=new))
-    shown = {"label": label, "score": score, "positive": positive, "weight": weight}
-    if is_linked:
-        st.session_state["link_complaint"] = columns_complaint(opened_link().columns, shown)
-    return roles, proof
+    none = _no_weight(source)
+    weights = [none, *(name for name in source.weights if name not in (label, score))]
+    weight = _select(WEIGHT, weights, guess.weight if guess.weight in weights else none, file)
+    lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
+    chosen = ColumnRoles(label, score, positive, None if weight == none else weight, lower_is_positive=lower)
+    return replace(chosen, drop_missing=_choose_rows(source, chosen)), proof
+
+
+def _select(choice: Choice[str | None], options: Sequence[str], guess: str, of: Hashable) -> str:
+    """A role's column or label; empty as long as nothing is guessed or chosen."""
+    chosen = ask(
+        choice,
+        st.selectbox,
+        say(f"columns-choose-{choice.name}"),
+        default=guess or None,
+        of=of,
+        fit=lambda name: name if name in options else None,
+        complain=_not_there(choice),
+        options=options,
+        index=options.index(guess) if guess in options else None,
+        placeholder=say("columns-choose-placeholder"),
+    )
+    return chosen or ""
+
+
+def _not_there(choice: Choice[str | None]) -> Complaint:
+    role = Sentence(f"columns-role-{choice.name}")
+    return lambda asked, shown: Sentence("columns-not-there", asked=asked, role=role, shown=shown)
+
+
+def _complaint() -> str | None:
+    return " ".join(str(complaint) for choice in COLUMNS if (complaint := complaint_about(choice))) or None
 
 
 def _no_weight(source: Source) -> str:
@@ -68,31 +119,23 @@ def _no_weight(source: Source) -> str:
     return "none" if "none" not in source.weights else "no weight"
 
 
-def _say_in_link(source: Source, roles: ColumnRoles) -> None:
-    """The columns that are shown, which are not those chosen where these were refused."""
-    say_in_link(
-        label=roles.label,
-        score=roles.score,
-        positive=roles.positive,
-        weight=roles.weight or _no_weight(source),
-        lower=str(roles.lower_is_positive).lower(),
-        drop=str(roles.drop_missing).lower(),
-    )
+def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
+    """The columns that a link has to name are those that are shown, not those that were refused."""
+    roles = dataset.roles
+    shown = (roles.label, roles.score, roles.positive, roles.weight or _no_weight(source))
+    for choice, text in zip(COLUMNS, shown, strict=True):
+        note(choice, text)
+    note(LOWER, roles.lower_is_positive)
+    note(DROP, roles.drop_missing)
 
 
-def _choose_rows(source: Source, roles: ColumnRoles, *, reset: bool) -> bool:
+def _choose_rows(source: Source, roles: ColumnRoles) -> bool:
     """Whether rows without a value are left out; asked for only where there are any."""
     missing = _missing(source, roles)
     if not missing:
         return False
-    counts = ", ".join(f"{count_text(found.count)} in “{markdown_text(found.column[:40])}”" for found in missing)
-    return _tick(f"Leave out rows without a value ({counts})", "drop", reset=reset)
-
-
-def can_drop_rows(source: Source) -> bool:
-    """Whether the refusal of the chosen columns would end with their incomplete rows left out."""
-    roles = st.session_state.get("chosen_roles")
-    return isinstance(roles, ColumnRoles) and not roles.drop_missing and bool(_missing(source, roles))
+    counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
+    return ask(DROP, st.checkbox, say("columns-drop", counts=counts), default=False, of=source.sha256)
 
 
 def _missing(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
@@ -103,46 +146,26 @@ def _missing(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
         return ()
 
 
-def drop_rows() -> None:
-    """For callbacks: leaves out the rows without a value."""
-    st.session_state["drop"] = True
+def _meanings(source: Source) -> None:
+    if source.meanings:
+        st.caption(say("columns-meanings"))
+        rows = [(meaning.column, str(meaning.kind), str(meaning.note)) for meaning in source.meanings]
+        names = [say(f"columns-meanings-{name}") for name in ("column", "kind", "note")]
+        st.dataframe(pd.DataFrame(rows, columns=names), hide_index=True)
 
 
-def differs(name: str, now: object) -> bool:
-    """Whether something is another than in the session's last run; in its first run the link decides."""
-    before = st.session_state.get(name, now)
-    st.session_state[name] = now
-    return bool(before != now)
-
-
-def _select(text: str, options: Sequence[str], guess: str, key: str, *, reset: bool) -> str:
-    """A choice that the URL carries; empty as long as nothing is guessed or chosen."""
-    if reset or st.session_state.get(key, guess) not in (*options, None, ""):
-        st.session_state[key] = guess or None
-    index = options.index(guess) if guess in options else None
-    chosen = st.selectbox(text, options, index=index, key=key, bind="query-params", placeholder="Choose")
-    return chosen or ""
-
-
-def _tick(text: str, key: str, *, reset: bool) -> bool:
-    """A choice between yes and no that the URL carries; no for each further source."""
-    if reset:
-        st.session_state[key] = False
-    return st.checkbox(text, key=key, bind="query-params")
-
-
-def _prepared(source: Source, roles: ColumnRoles) -> tuple[Dataset | None, str | None]:
+def _opened(source: Source, roles: ColumnRoles) -> ChosenColumns:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
-    st.session_state["chosen_roles"] = roles
-    if not roles.positive:
-        return None, None
+    kind = kind_of(source)
+    if not roles.positive or not kind.open:
+        return ChosenColumns(source, roles, None)
     try:
-        return prepare(source, roles), None
+        return ChosenColumns(source, roles, kind.open(source, roles))
     except RefusedFile as why:
-        return _open_before(source), str(why)
+        return ChosenColumns(source, roles, _open_before(source), why)
 
 
 def _open_before(source: Source) -> Dataset | None:
     """What was open of this source before the choice that is refused."""
-    before: Dataset | None = st.session_state.get("open")
+    before = opened().dataset
     return before if before and before.id == source.id else None

@@ -6,20 +6,22 @@ from dataclasses import dataclass, replace
 import pandas as pd
 import streamlit as st
 
-from dashboard.data.datasets import Source, receive
-from dashboard.frame.messages import refusal
+from dashboard.controls.messages import refusal
+from dashboard.data.origin import Origin
+from dashboard.data.source import Source
+from dashboard.data.sources import AS_GUESSED, receive
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.refusals import RefusedFile
 from dashboard.reading.report import Finding
+from dashboard.session import of_session
 from dashboard.web.visitor import visitor
 from dashboard.words.formats import markdown_text
+from dashboard.words.sentence import Sentence, say
 
 FILE_TYPES = (
     *("csv", "tsv", "txt", "tab", "psv", "dat", "json", "jsonl", "ndjson", "parquet", "feather", "arrow"),
     *("xlsx", "xls", "gz", "zip", "zst"),
 )
-PASTED = "pasted table"
-AS_GUESSED = ReadingChoices()
 # Not a value that a finding could have.
 AS_FOUND = "\0as found"
 
@@ -34,86 +36,106 @@ class _Original:
     choices: ReadingChoices
 
 
+@dataclass
+class _Desk:
+    """What this visit sent, and what came of it.
+
+    `file_id` is Streamlit's mark of the file in the uploader; `pastes` counts pasted tables, of which `pasted` waits
+    to be read; `read_again` are another way of reading the original and the key of the widget that asked for it.
+    """
+
+    original: _Original | None = None
+    file_id: str | None = None
+    pastes: int = 0
+    pasted: str = ""
+    read_again: tuple[str, ReadingChoices] | None = None
+    refused: Sentence | None = None
+
+
 def receive_upload() -> str | None:
     """Draws the ways in; returns the mark of what was just received, and says what was refused."""
-    dropped, pasted = _dropped(), _pasted()
-    received = dropped or pasted or _read_again()
-    refusal("upload_refusal", st.session_state.get("refusal"))
+    desk = of_session(_Desk)
+    dropped, pasted = _dropped(desk), _pasted(desk)
+    received = dropped or pasted or _read_again(desk)
+    refusal("upload_refusal", desk.refused)
     return received
 
 
-def _dropped() -> str | None:
-    sent = st.file_uploader(
-        "Drop a file of predictions",
-        type=FILE_TYPES,
-        key="upload",
-        help="One row per case: a column with the true label and one with the score. A weight column is optional. "
-        "CSV and its relatives, Parquet, Arrow, JSON and Excel are read, also as .gz, .zip or .zst.",
-    )
+def forget_refusal() -> None:
+    """For callbacks: other data are opened, and what was said of a file is over."""
+    of_session(_Desk).refused = None
+
+
+def _dropped(desk: _Desk) -> str | None:
+    sent = st.file_uploader(say("upload-drop"), type=FILE_TYPES, key="upload", help=say("upload-drop.help"))
     if not sent:
-        if st.session_state.pop("received", None):
-            st.session_state.pop("refusal", None)
+        if desk.file_id:
+            desk.file_id = desk.refused = None
         return None
-    if sent.file_id == st.session_state.get("received"):
+    if sent.file_id == desk.file_id:
         return None
-    st.session_state["received"] = sent.file_id
-    return _read(sent.name, sent.getvalue)
+    desk.file_id = sent.file_id
+    return _read(desk, sent.name, sent.getvalue)
 
 
-def _pasted() -> str | None:
+def _pasted(desk: _Desk) -> str | None:
     # A popover of another name is a closed one.
-    name = f"paste_{st.session_state.get('pastes', 0)}"
-    with st.popover("or paste a table", icon=":material/content_paste:", width="stretch", key=name), st.form(name):
-        st.text_area("Rows, the first of them with the names of the columns", key="pasted", height=160)
-        st.form_submit_button("Read it", icon=":material/play_arrow:", on_click=_take_pasted)
-    text: str = st.session_state.pop("sent_text", "")
-    return _read(PASTED, lambda: text.encode("utf-8", "replace")) if text.strip() else None
+    name = f"paste_{desk.pastes}"
+    with (
+        st.popover(say("upload-paste"), icon=":material/content_paste:", width="stretch", key=name),
+        st.form(name),
+    ):
+        st.text_area(say("upload-paste-rows"), key="pasted", height=160)
+        st.form_submit_button(say("upload-paste-read"), icon=":material/play_arrow:", on_click=_take_pasted)
+    text, desk.pasted = desk.pasted, ""
+    return _read(desk, say("upload-pasted"), lambda: text.encode("utf-8", "replace")) if text.strip() else None
 
 
 def _take_pasted() -> None:
-    st.session_state["sent_text"] = st.session_state["pasted"]
-    st.session_state["pastes"] = st.session_state.get("pastes", 0) + 1
+    desk = of_session(_Desk)
+    desk.pasted = st.session_state["pasted"]
+    desk.pastes += 1
 
 
-def _read_again() -> str | None:
+def _read_again(desk: _Desk) -> str | None:
     """The same file in the way that was just chosen for it."""
-    key, choices = st.session_state.pop("read_again", (None, None))
-    original: _Original | None = st.session_state.get("original")
-    if not (choices and original):
+    asked, desk.read_again = desk.read_again, None
+    if not (asked and desk.original):
         return None
-    read = _read(original.name, original.content, choices)
+    key, choices = asked
+    read = _read(desk, desk.original.name, desk.original.content, choices)
     if not read:
         st.session_state[key] = AS_FOUND
     return read
 
 
-def _read(name: str, content: Callable[[], bytes], choices: ReadingChoices = AS_GUESSED) -> str | None:
+def _read(desk: _Desk, name: str, content: Callable[[], bytes], choices: ReadingChoices = AS_GUESSED) -> str | None:
     """Reads what was sent; what is open stays open where it is refused."""
     try:
-        with st.spinner(f"Reading {markdown_text(name)} …", show_time=True):
+        with st.spinner(say("upload-reading", name=name), show_time=True):
             id = receive(content(), name, visitor(), choices)
     except RefusedFile as why:
-        st.session_state["refusal"] = f"{name} was not opened. {why}"
+        desk.refused = Sentence("upload-refused", name=name, why=str(why))
         return None
-    st.session_state.pop("refusal", None)
-    st.session_state["original"] = _Original(id, name, content, choices)
+    desk.refused = None
+    desk.original = _Original(id, name, content, choices)
     return id
 
 
 def reading_report(source: Source) -> None:
     """Draws what was found in the file and how it was read; where the file is still at hand, each guess can change."""
-    if not source.id.startswith("upload-"):
+    if source.origin is not Origin.UPLOAD:
         return
-    original: _Original | None = st.session_state.get("original")
+    original = of_session(_Desk).original
     at_hand = original if original and original.id == source.id else None
-    with st.expander("How the file was read"):
-        for note in source.report.notes:
-            st.caption(markdown_text(note))
+    with st.expander(say("report-heading")):
+        for text in source.report.notes:
+            st.caption(markdown_text(str(text)))
         fixed = [found for found in source.report.findings if not (at_hand and found.options)]
-        rows = [(found.name, markdown_text(found.found)) for found in fixed]
-        st.table(pd.DataFrame(rows, columns=["What", "Found"]), hide_index=True)
+        rows = [(str(found.name), markdown_text(str(found.found))) for found in fixed]
+        st.table(pd.DataFrame(rows, columns=[say("report-what"), say("report-found")]), hide_index=True)
         if not at_hand:
-            st.caption("To have it read in another way, send the file again.")
+            st.caption(say("report-send-again"))
             return
         for found in source.report.findings:
             if found.options:
@@ -122,13 +144,14 @@ def reading_report(source: Source) -> None:
 
 def _choose_otherwise(found: Finding, original: _Original) -> None:
     """A finding as a choice: as it was found, or one of the other ways."""
-    words: dict[str | bool, str] = {AS_FOUND: found.found, **dict(found.options)}
+    options = {value: str(words) for value, words in found.options}
+    words: dict[str | bool, str] = {AS_FOUND: str(found.found), **options}
     key = f"read_{found.key}_{original.id}"
 
     def chosen() -> None:
         if st.session_state[key] != AS_FOUND:
             choices = replace(original.choices, **{found.key: st.session_state[key]})
-            st.session_state["read_again"] = (key, choices)
+            of_session(_Desk).read_again = (key, choices)
 
-    guess = " (a guess)" if found.is_guess else ""
-    st.selectbox(f"{found.name}{guess}", list(words), format_func=words.__getitem__, key=key, on_change=chosen)
+    label = say("report-guess", what=str(found.name)) if found.is_guess else str(found.name)
+    st.selectbox(label, list(words), format_func=words.__getitem__, key=key, on_change=chosen)

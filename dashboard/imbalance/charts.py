@@ -4,18 +4,26 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from dashboard.charts.figures import GUIDE_COLOUR, Chart, empty_figure
+from dashboard.charts.chart import Chart, Table
+from dashboard.charts.curves import curve_points, pr_curve, roc_curve
+from dashboard.charts.figures import GUIDE_COLOUR, empty_figure
+from dashboard.charts.moves import Cursor, CurveAtPi, CurvesOverPi, Level, Marker
 from dashboard.controls.prevalence_slider import LEAST
-from dashboard.data.datasets import Dataset
+from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.threshold.charts import pr_curve, roc_curve
-from dashboard.words.formats import bounds_text, threshold_text
-from metrics_core import Metric, calibrated_threshold
+from dashboard.words.formats import bounds_text
+from dashboard.words.metrics import metric_label
+from dashboard.words.sentence import Sentence, say
+from metrics_core import METRICS, Metric, calibrated_threshold
 
-_TICKS = {0.0001: "1 in 10 000", 0.001: "0.1 %", 0.01: "1 %", 0.1: "10 %", 0.5: "50 %", 0.9: "90 %", 0.99: "99 %"}
+TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
+# The prevalences that the tables are given at.
+PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
+_SIMULATED_COLOUR = "#E69F00"
 _COST_COLOUR = "#D55E00"
 _F1_COLOUR = "#009E73"
 
@@ -31,85 +39,101 @@ def curve_prevalences(count: int = 121) -> list[float]:
     return [1 / (1 + math.exp(-x)) for x in np.linspace(-ends, ends, count).tolist()]
 
 
-def imbalance_charts(dataset: Dataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float) -> list[Chart]:
-    """The four charts of the imbalance page in reading order."""
-    title, auc = dataset.title, bounds_text(*dataset.roc_auc)
+def imbalance_charts(
+    dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric], miss_cost: float
+) -> list[Chart]:
+    """The four charts in reading order."""
+    title, points = dataset.title, curve_points(dataset)
     return [
         Chart(
             "pr_at_prevalence",
-            _pr_at_prevalence(dataset.key, dataset),
-            f"Precision against recall of {title}, as observed and at the simulated prevalence",
+            (dataset.key,),
+            lambda: _pr_at_prevalence(dataset),
+            lambda: say("pr-at-prevalence-alt", title=title),
+            points,
+            [
+                CurveAtPi("recall", "precision at pi", look="simulated"),
+                Level("pi", look="simulated-baseline", name="baseline"),
+                Marker("recall", "precision at pi"),
+            ],
         ),
         Chart(
             "against_prevalence",
-            _against_prevalence(dataset, metrics),
-            f"Metrics of {title} at the current threshold, against the prevalence from 1 in 10 000 to all but one",
+            (dataset.scores.prevalence,),
+            lambda: _against_prevalence(dataset, metrics),
+            lambda: say("against-prevalence-alt", title=title),
+            _metric_table(dataset, grid, metrics),
+            [CurvesOverPi("logit pi"), Cursor("logit pi", readings=True)],
         ),
         Chart(
             "roc_curve",
-            roc_curve(dataset.scores.roc_curve(), auc),
-            f"ROC curve of {title}, which no prevalence moves: the area under it is {auc}",
+            (dataset.key,),
+            lambda: roc_curve(dataset),
+            lambda: say("roc-curve-still-alt", title=title, auc=bounds_text(*dataset.roc_auc)),
+            points,
+            [Marker("fpr", "recall")],
+            caption=Sentence("roc-curve-still"),
         ),
         Chart(
             "best_thresholds",
-            _best_thresholds(dataset.key, grid, miss_cost, dataset),
-            f"The thresholds of {title} with the best F1, and with the least cost when a miss costs "
-            f"{threshold_text(miss_cost)} false alarms, against the prevalence",
+            (dataset.key, grid, miss_cost),
+            lambda: _best_thresholds(dataset, grid, miss_cost),
+            lambda: say("best-thresholds-alt", title=title, cost=miss_cost),
+            _best_table(dataset, miss_cost),
+            [Cursor("logit pi"), Level("threshold", look="current", name="threshold")],
         ),
     ]
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _pr_at_prevalence(key: str, _dataset: Dataset) -> go.Figure:
-    scores = _dataset.scores
-    figure = pr_curve(scores.pr_curve(), bounds_text(*_dataset.average_precision), scores.prevalence)
-    figure.add_scatter(
-        x=[None], y=[None], name="at the simulated π", mode="lines", line={"color": "#E69F00", "width": 2}
-    )
+def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
+    figure = pr_curve(dataset)
+    line = {"color": _SIMULATED_COLOUR, "width": 2}
+    figure.add_scatter(x=[None], y=[None], name=say("pr-at-prevalence-legend"), mode="lines", line=line)
     return figure
 
 
-def _against_prevalence(dataset: Dataset, metrics: Sequence[Metric]) -> go.Figure:
-    figure = _prevalence_figure("Metric at this threshold", dataset)
+def _against_prevalence(dataset: BinaryDataset, metrics: Sequence[Metric]) -> go.Figure:
+    figure = _prevalence_figure(say("axis-metric-here"), dataset)
     for metric in metrics:
         figure.add_scatter(
             x=[None],
             y=[None],
-            name=metric.label,
+            name=metric_label(metric.key),
             mode="lines",
             line={"color": metric.colour, "width": 2},
-            meta={"metric": metric.key},
+            meta={"quantity": f"{metric.key} at pi"},
         )
     return figure
 
 
-@st.cache_resource(max_entries=32, show_spinner="Looking for the best thresholds …")
-def _best_thresholds(key: str, grid: ThresholdGrid, miss_cost: float, _dataset: Dataset) -> go.Figure:
-    scores = _dataset.scores
-    figure = _prevalence_figure("Threshold", _dataset)
+def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: float) -> go.Figure:
+    scores = dataset.scores
+    figure = _prevalence_figure(say("axis-threshold"), dataset)
     pis = np.array(curve_prevalences(361))
     hull = scores.roc_hull()
-    cost_name = f"least cost, a miss = {threshold_text(miss_cost)} false alarms"
     for name, best, colour in (
-        ("best F1", hull.best_f_beta(pis), _F1_COLOUR),
-        (cost_name, hull.least_cost(pis, miss_cost), _COST_COLOUR),
+        (say("best-thresholds-f1"), hull.best_f_beta(pis), _F1_COLOUR),
+        (say("best-thresholds-cost", cost=miss_cost), hull.least_cost(pis, miss_cost), _COST_COLOUR),
     ):
         nobody = np.isinf(best.thresholds)
+        none = say("best-thresholds-nobody")
         figure.add_scatter(
             x=[logit(pi) for pi in pis],
             y=np.where(nobody, grid.high, best.thresholds),
-            customdata=[[f"{pi:.3g}", "nobody flagged" if none else ""] for pi, none in zip(pis, nobody, strict=True)],
+            customdata=[[f"{pi:.3g}", none if flag else ""] for pi, flag in zip(pis, nobody, strict=True)],
             name=name,
             mode="lines",
             line={"color": colour, "width": 2, "shape": "hv"},
-            hovertemplate="π %{customdata[0]}: threshold %{y:.4g} %{customdata[1]}<extra></extra>",
+            hovertemplate=say(
+                "best-thresholds-hover", pi="%{customdata[0]}", threshold="%{y:.4g}", note="%{customdata[1]}"
+            )
+            + "<extra></extra>",
         )
-    closed = calibrated_threshold(miss_cost, scores.prevalence, pis)
     if scores.minimum >= 0 and scores.maximum <= 1:
         figure.add_scatter(
             x=[logit(pi) for pi in pis],
-            y=closed,
-            name="least cost if calibrated",
+            y=calibrated_threshold(miss_cost, scores.prevalence, pis),
+            name=say("best-thresholds-calibrated"),
             mode="lines",
             line={"color": _COST_COLOUR, "width": 1, "dash": "dot"},
             hoverinfo="skip",
@@ -119,10 +143,11 @@ def _best_thresholds(key: str, grid: ThresholdGrid, miss_cost: float, _dataset: 
     return figure
 
 
-def _prevalence_figure(y_title: str, dataset: Dataset) -> go.Figure:
+def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     ends = logit(1 - LEAST)
-    figure = empty_figure("Prevalence π, even in the log-odds", y_title, (-ends, ends))
-    figure.update_xaxes(tickvals=[logit(pi) for pi in _TICKS], ticktext=list(_TICKS.values()))
+    figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends))
+    ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}", rare=str(pi < 0.001).lower()) for pi in TICKS]
+    figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
     observed = dataset.scores.prevalence
     if 0 < observed < 1:
         figure.add_vline(x=logit(observed), line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
@@ -132,8 +157,48 @@ def _prevalence_figure(y_title: str, dataset: Dataset) -> go.Figure:
             yref="paper",
             yanchor="top",
             xanchor="left",
-            text="observed",
+            text=say("axis-prevalence-observed"),
             showarrow=False,
             font={"size": 11, "color": GUIDE_COLOUR},
         )
     return figure
+
+
+def _metric_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> Table:
+    """A metric at each slider position and at some prevalences."""
+
+    def chosen() -> Metric:
+        return METRICS[st.session_state.get("table_metric", metrics[1].key)]
+
+    def choose() -> None:
+        keys = [metric.key for metric in metrics]
+        st.selectbox(say("table-metric"), keys, index=1, format_func=metric_label, key="table_metric")
+
+    def frame() -> pd.DataFrame:
+        metric = chosen()
+        values = metric(dataset.scores.confusion_at(grid.thresholds).at_prevalence(np.array(PREVALENCES)))
+        names = [say("table-metric-at", metric=metric_label(metric.key), pi=f"{pi:g}") for pi in PREVALENCES]
+        found = pd.DataFrame(values, columns=names)
+        found.insert(0, say("axis-threshold"), grid.thresholds)
+        return found
+
+    return Table("over-prevalence", f"{chosen().key}-over-prevalence", frame, ask=choose)
+
+
+def _best_table(dataset: BinaryDataset, miss_cost: float) -> Table:
+    def frame() -> pd.DataFrame:
+        pis = np.array(PREVALENCES)
+        hull = dataset.scores.roc_hull()
+        by_f1, by_cost = hull.best_f_beta(pis), hull.least_cost(pis, miss_cost)
+        return pd.DataFrame(
+            {
+                "π": pis,
+                say("table-best-f1-threshold"): by_f1.thresholds,
+                say("table-best-f1"): by_f1.values,
+                say("table-least-cost-threshold"): by_cost.thresholds,
+                say("table-least-cost"): by_cost.values,
+                say("table-miss-cost"): miss_cost,
+            }
+        )
+
+    return Table("best-thresholds", "best-thresholds", frame)

@@ -2,25 +2,32 @@
 
 import { element, setText } from "../live/dom.js";
 import { ratioText } from "../live/format.js";
-import { ratioAt } from "../live/prevalence.js";
+import { metricAtPi, observedPrevalence } from "../live/quantities.js";
 import { RATIOS } from "../live/ratios.js";
-import { oneIn } from "./sentence.js";
+import { say } from "../live/words.js";
+import { limitsHere } from "./limits.js";
 
-export function buildComparison(parent, data) {
+export function buildComparison(parent, part) {
   const table = element("table", "comparison", parent);
-  element("caption", "", table).textContent = "Metrics at the observed and at the simulated prevalence";
+  element("caption", "", table).textContent = part.caption;
   const head = element("tr", "", element("thead", "", table));
   element("td", "", head);
   const observed = element("th", "", head);
   const simulated = element("th", "", head);
-  element("th", "", head).textContent = data.interval_name;
+  element("th", "", head).textContent = part.interval_name;
   for (const cell of head.querySelectorAll("th")) cell.scope = "col";
   const body = element("tbody", "", table);
-  const rows = data.metrics.map((metric) => buildComparisonRow(body, metric));
-  return { observed, simulated, rows };
+  const lines = part.metrics.map((metric) => buildLine(body, metric));
+  return (row, live) => {
+    const pi = observedPrevalence(live.table);
+    setText(observed, say("comparison-observed", { pi_text: ratioOrFine(pi), pi }));
+    setText(simulated, say("comparison-simulated", { text: row.text, pi: row.pi }));
+    const limits = limitsHere(row, live);
+    for (const line of lines) drawLine(line, valuesOf(line.metric, part, row, live), limits[line.metric.key]);
+  };
 }
 
-function buildComparisonRow(body, metric) {
+function buildLine(body, metric) {
   const row = element("tr", "", body);
   row.dataset.metric = metric.key;
   row.title = metric.help;
@@ -33,24 +40,24 @@ function buildComparisonRow(body, metric) {
   return { metric, row, observed, simulated, interval };
 }
 
-export function drawComparison(comparison, row, reweighted, extras) {
-  setText(comparison.observed, `observed π ${ratioOrFine(extras.observed)} (1 in ${oneIn(extras.observed)})`);
-  setText(comparison.simulated, `at π ${row.text} (1 in ${oneIn(row.pi)})`);
-  for (const line of comparison.rows) {
-    const special = extras.values[line.metric.key];
-    const observed = special ? special.observed : exactly(RATIOS[line.metric.key](row));
-    const simulated = special ? special.simulated : exactly(ratioAt(line.metric, row, reweighted));
-    [line.row.dataset.observed] = observed;
-    [line.row.dataset.simulated] = simulated;
-    setText(line.observed, boundsText(observed));
-    setText(line.simulated, boundsText(simulated));
-    setText(line.interval, limitsText(extras.limits[line.metric.key]));
-  }
+// Each value as both ends of an interval: AP is known no better than that where a link brought counts.
+function valuesOf(metric, part, row, live) {
+  const observed = observedPrevalence(live.table);
+  if (metric.key === "average_precision") return [part.average_precision, part.average_precisions[row.text]];
+  if (metric.key === "always_negative") return [1 - observed, 1 - row.pi].map(exactly);
+  return [RATIOS[metric.key](row), metricAtPi(metric.key, row, live)].map(exactly);
 }
 
-// A value as the interval from itself to itself: AP is known no better than to an interval where a link brought counts.
-export function exactly(value) {
+function exactly(value) {
   return [value, value];
+}
+
+function drawLine(line, [observed, simulated], limits) {
+  [line.row.dataset.observed] = observed;
+  [line.row.dataset.simulated] = simulated;
+  setText(line.observed, boundsText(observed));
+  setText(line.simulated, boundsText(simulated));
+  setText(line.interval, limitsText(limits));
 }
 
 function boundsText([low, high]) {

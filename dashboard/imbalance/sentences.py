@@ -1,80 +1,101 @@
-"""What a prevalence means in cases; `live/imbalance_sentence.js` says the same while the pointer moves."""
+"""What a prevalence means in cases; `sentences.js` chooses the same while the pointer moves."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dashboard.words.formats import (
-    count_text,
-    frequency_text,
-    one_in_text,
-    ratio_text,
-    significant_text,
-    threshold_text,
-)
+from dashboard.data.confidence import confidence_name
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.imbalance.intervals import UNKNOWN, Limits, limit_at
+from dashboard.words.sentence import Sentence
 from metrics_core import ConfusionMatrix
+from metrics_core.precision_floor import crossing_prevalence
 
 OUT_OF = 10_000
-Limits = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Cases:
-    """What a sentence about another prevalence rests on: "95 %", and the cases of each class."""
+    """What a sentence about another prevalence rests on: "95%", and the cases of each class."""
 
     interval: str
-    basis: str
+    basis: Sentence | str
 
 
-def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Limits, cases: Cases) -> str:
+def cases(dataset: BinaryDataset) -> Cases:
+    """What a statement about another prevalence of these data rests on."""
+    scores = dataset.scores
+    if scores.is_weighted:
+        return Cases(confidence_name(), Sentence("imbalance-basis-weighted"))
+    basis = Sentence("imbalance-basis", positives=scores.n_positive, negatives=scores.n_negative)
+    return Cases(confidence_name(), basis)
+
+
+def sentences(
+    dataset: BinaryDataset, threshold: float, text: str, pi: float, floor: float, halves: dict[str, Limits]
+) -> Iterator[Sentence]:
+    """The alerts to expect, where precision meets the floor, the baseline."""
+    at = dataset.scores.confusion_at(threshold)
+    simulated = dataset.scores.at_prevalence(pi).confusion_at(threshold)
+    half = halves.get("precision", UNKNOWN)
+    odds = pi / (1 - pi)
+    rests_on = cases(dataset)
+    yield alerts_sentence(text, pi, simulated, (limit_at(half[0], odds), limit_at(half[1], odds)), rests_on)
+    crossing = meets_floor(at.at_prevalence(0.5).precision, floor)
+    crossings = (meets_floor(half[1], floor), meets_floor(half[0], floor))
+    yield floor_sentence(floor, crossing, crossings, rests_on)
+    # 1 - pi but for its rounding, which accuracy with nobody flagged has as well.
+    yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n, rests_on)
+
+
+def meets_floor(precision_at_half: float, floor: float) -> float:
+    """Where precision meets the floor, from precision at one half, which is TPR against TPR + FPR."""
+    if math.isnan(precision_at_half):
+        return math.nan
+    return float(crossing_prevalence(precision_at_half, 1 - precision_at_half, 1, 1, floor))
+
+
+def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Limits, cases: Cases) -> Sentence:
     """How many alerts to expect at prevalence `pi`, and how many are real; `limits` are those of precision."""
-    mix = f"At π = {text} (1 in {one_in_text(pi)})"
-    flagged, hits = simulated.flagged_rate, simulated.tp / simulated.n
+    flagged = simulated.flagged_rate
     if flagged == 0:
-        return f"{mix} nobody is flagged."
-    precision = f"precision {ratio_text(simulated.precision)} ({_within(limits, ratio_text, cases)})"
-    return (
-        f"{mix} expect {frequency_text(flagged * OUT_OF)} alerts per {count_text(OUT_OF)} cases, "
-        f"{frequency_text(hits * OUT_OF)} of them real: {precision}."
+        return Sentence("imbalance-no-alerts", text=text, pi=pi)
+    return Sentence(
+        "imbalance-alerts",
+        text=text,
+        pi=pi,
+        alerts=flagged * OUT_OF,
+        out_of=OUT_OF,
+        real=simulated.tp / simulated.n * OUT_OF,
+        precision=simulated.precision,
+        basis=_basis("imbalance-within-ratio", limits, cases),
     )
 
 
-def floor_sentence(floor: float, crossing: float, limits: Limits, cases: Cases) -> str:
+def floor_sentence(floor: float, crossing: float, limits: Limits, cases: Cases) -> Sentence:
     """Below which prevalence precision falls under a floor.
 
     `crossing` is where precision meets the floor: 0 without a false alarm, 1 without a hit, nan with nobody flagged.
     """
-    wanted = threshold_text(floor)
-    basis = _within(limits, _prevalence_text, cases)
+    basis = _basis("imbalance-within-prevalence", limits, cases)
     if math.isnan(crossing):
-        return f"Nobody is flagged at this threshold, so no prevalence gives a precision of {wanted}."
+        return Sentence("imbalance-floor-nobody", floor=floor)
     if crossing == 1:
-        return f"No flagged case is positive: precision is 0 at every prevalence ({cases.basis})."
+        return Sentence("imbalance-floor-no-hit", basis=cases.basis)
     if crossing == 0:
-        return (
-            "No false alarm was seen: precision is 1 at every prevalence, and how far down "
-            f"{wanted} is safe only the interval says ({basis})."
-        )
-    return f"Below π = {_prevalence_text(crossing)} precision at this threshold falls under {wanted} ({basis})."
+        return Sentence("imbalance-floor-no-alarm", floor=floor, basis=basis)
+    return Sentence("imbalance-floor", crossing=crossing, floor=floor, basis=basis)
 
 
-def baseline_sentence(accuracy: float, always_negative: float, cases: Cases) -> str:
+def baseline_sentence(accuracy: float, always_negative: float, cases: Cases) -> Sentence:
     """Accuracy beside that of never flagging anybody."""
-    if accuracy == always_negative:
-        comparison = "exactly what"
-    else:
-        comparison = "more than what" if accuracy > always_negative else "less than what"
-    return (
-        f"Accuracy is {ratio_text(accuracy)}: {comparison} always answering negative reaches, "
-        f"{ratio_text(always_negative)}, with F1 0 ({cases.basis})."
+    than = "same" if accuracy == always_negative else "more" if accuracy > always_negative else "less"
+    return Sentence(
+        "imbalance-baseline", accuracy=accuracy, than=than, always_negative=always_negative, basis=cases.basis
     )
 
 
-def _within(limits: Limits, text: Callable[[float], str], cases: Cases) -> str:
-    if all(map(math.isfinite, limits)):
-        return f"{cases.interval} {text(limits[0])} to {text(limits[1])}, {cases.basis}"
-    return cases.basis
-
-
-def _prevalence_text(pi: float) -> str:
-    return significant_text(pi, 2)
+def _basis(within: str, limits: Limits, cases: Cases) -> Sentence | str:
+    if not all(map(math.isfinite, limits)):
+        return cases.basis
+    return Sentence(within, interval=cases.interval, low=limits[0], high=limits[1], basis=cases.basis)

@@ -1,4 +1,4 @@
-// Numbers as text, the same text as dashboard/formats.py gives.
+// Numbers as text, the same text as dashboard/words/formats.py gives.
 
 const UNDEFINED = "undefined";
 const THIN_SPACE = "\u2009";
@@ -17,5 +17,25 @@ export function countText(count) {
 }
 
 export function thresholdText(threshold) {
-  return String(Number(threshold.toPrecision(15)));
+  return significantText(threshold, 15);
+}
+
+export function significantText(value, digits) {
+  return value === 0 ? "0" : String(Number(value.toPrecision(digits)));
+}
+
+export function tenthsText(value) {
+  return value.toFixed(1);
+}
+
+// A natural frequency: whole from ten on, one decimal below.
+export function frequencyText(value) {
+  return value >= 9.95 ? countText(Math.round(value)) : value.toFixed(1).replace(/\.0$/, "");
+}
+
+// The N of "1 in N".
+export function oneInText(share) {
+  const n = 1 / share;
+  if (n >= 1e15) return significantText(n, 2);
+  return n >= 100 ? countText(Math.round(n)) : n.toFixed(1).replace(/\.0$/, "");
 }

@@ -1,29 +1,31 @@
 // What the layers of all pages share: watch Streamlit's sliders, find the charts, redraw what moves.
 //
-// A page says what it is made of:
-//   build(root, data)    makes the panel's elements
-//   read(live)           the row of numbers at the sliders' places, or null while it is not known
-//   draw(live, row)      writes the row into the panel
-//   charts               by the key of the chart's Streamlit element: draws the row on the chart
-//   picks                likewise: the slider position that a pointer on the chart means
+// The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
+//   sentences            by name: a row's key in the catalogue and its arguments
+//   parts                by kind: builders of parts that no other page has, as in panel.js
 
 import { element, setText } from "./dom.js";
+import { drawMoves } from "./moves.js";
+import { buildPart } from "./panel.js";
 import { letPick } from "./picking.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
-import { movesSlider, serverRow, serverTable, sliderThreshold } from "./slider.js";
-import { positionOf, readTable, rowAt } from "./table.js";
+import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
+import { pointRows, positionOf, readTable, rowAt } from "./table.js";
+import { readWords } from "./words.js";
 
 const mounted = new WeakMap();
 
 export function mountLayer({ parentElement, data, setTriggerValue }, page) {
-  const root = parentElement.querySelector(".live-root");
   const live = mounted.get(parentElement) ?? start(parentElement, page);
+  const root = parentElement.querySelector(".live-root");
+  readWords(data.words, data.language);
   live.data = data;
   live.table = readTable(data);
+  live.points = data.points ? pointRows(live.table, data.points) : [];
   live.choose = (threshold) => setTriggerValue("chosen", threshold);
   live.root = root;
   root.replaceChildren();
-  live.panel = page.build(root, data);
+  live.draw = buildPart(root, data.panel, page);
   live.row = null;
   lendTheme(root);
   attach(live);
@@ -39,7 +41,7 @@ function lendTheme(root) {
 }
 
 function start(parentElement, page) {
-  const live = { page, plots: new Map() };
+  const live = { page, plots: new Map(), frame: null };
   live.observer = new MutationObserver((records) => observe(live, records));
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
@@ -54,6 +56,8 @@ function start(parentElement, page) {
 
 function stop(parentElement) {
   const live = mounted.get(parentElement);
+  if (!live) return;
+  cancelAnimationFrame(live.frame);
   live.observer.disconnect();
   live.serverObserver.disconnect();
   for (const { release } of live.plots.values()) release();
@@ -62,10 +66,9 @@ function stop(parentElement) {
 
 function observe(live, records) {
   if (records.some(movesSlider)) redraw(live);
-  if (!live.waiting && records.some((record) => record.type === "childList")) {
-    live.waiting = true;
-    requestAnimationFrame(() => {
-      live.waiting = false;
+  if (live.frame === null && records.some((record) => record.type === "childList")) {
+    live.frame = requestAnimationFrame(() => {
+      live.frame = null;
       attach(live);
       redraw(live);
     });
@@ -79,7 +82,7 @@ function attach(live) {
     live.serverObserver.disconnect();
     live.serverObserver.observe(live.serverTable, { subtree: true, childList: true, characterData: true });
   }
-  for (const key of Object.keys(live.page.charts)) {
+  for (const key of Object.keys(live.data.charts)) {
     const plot = plotIn(key);
     if (live.plots.get(key)?.plot === (plot ?? undefined)) continue;
     live.plots.get(key)?.release();
@@ -89,20 +92,38 @@ function attach(live) {
 }
 
 function attachPlot(live, key, plot) {
-  const drawAgain = () => live.row && isDrawn(plot) && live.page.charts[key](plot, live.row, live);
-  const releases = [whenRedrawn(plot, drawAgain), letPick(key, plot, live)];
-  drawAgain();
-  return { plot, release: () => releases.forEach((release) => release()) };
+  const draw = () => live.row && isDrawn(plot) && drawMoves(plot, live.data.charts[key].moves, live.row, live);
+  const releases = [whenRedrawn(plot, draw), letPick(plot, live, () => live.data.charts[key].pick)];
+  draw();
+  return { plot, draw, release: () => releases.forEach((release) => release()) };
 }
 
 function redraw(live) {
   const started = performance.now();
-  const row = live.page.read(live);
+  const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
   live.row = row;
-  live.page.draw(live, row);
-  for (const [key, { plot }] of live.plots) if (isDrawn(plot)) live.page.charts[key](plot, row, live);
+  live.draw(row, live);
+  for (const { draw } of live.plots.values()) draw();
+  // Observers have it at once; kept, the browser would hold one more for every move.
   performance.measure("live-draw", { start: started, end: performance.now() });
+  performance.clearMeasures("live-draw");
+}
+
+// The row of numbers at the sliders' places; null while it is not known.
+function rowOfSliders(live) {
+  const counts = countsAtSlider(live);
+  if (!counts || !live.data.prevalences) return counts;
+  const text = prevalenceText(live.data.observed_prevalence);
+  const pi = live.data.prevalences[text];
+  return pi === undefined ? null : { ...counts, text, pi };
+}
+
+// Looked up, or the server's where the slider stands between two positions or is not there.
+function countsAtSlider(live) {
+  const threshold = sliderThreshold();
+  const index = Number.isNaN(threshold) ? -1 : positionOf(live.table, threshold);
+  return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
 }
 
 // For screen readers: the sentences, once the pointer has let go and the server has answered.
@@ -111,12 +132,4 @@ function announce(live) {
   live.status.setAttribute("role", "status");
   if (!live.status.isConnected) live.root.append(live.status);
   setText(live.status, [...live.root.querySelectorAll(".sentence")].map((line) => line.textContent).join(" "));
-}
-
-// The counts at the threshold slider: looked up, or the server's where it stands between two positions.
-export function countsAtSlider(live) {
-  const threshold = sliderThreshold();
-  if (Number.isNaN(threshold)) return null;
-  const index = positionOf(live.table, threshold);
-  return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
 }

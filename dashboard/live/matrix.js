@@ -1,26 +1,34 @@
 // The confusion matrix: a real table, built once, in which only counts and shares change.
 
 import { element, setText } from "./dom.js";
-import { countText, percentText } from "./format.js";
+import { countText, frequencyText, percentText } from "./format.js";
+import { mixOf } from "./quantities.js";
 import { divide } from "./ratios.js";
 
-export function buildMatrix(parent, data, text = countText) {
-  const table = element("table", "matrix", parent);
-  element("caption", "", table).textContent = data.matrix.caption;
+export function buildMatrix(parent, part) {
+  const place = part.title ? titled(parent, part.title) : parent;
+  const table = element("table", "matrix", place);
+  element("caption", "", table).textContent = part.caption;
   const head = element("tr", "", element("thead", "", table));
   element("td", "corner", head);
-  for (const predicted of data.matrix.order) heading(head, "col", "predicted", data.classes[predicted]);
+  for (const predicted of part.order) heading(head, "col", part.headings.predicted, part.classes[predicted]);
   const body = element("tbody", "", table);
   const cells = {};
-  for (const actual of data.matrix.order) {
+  for (const actual of part.order) {
     const row = element("tr", "", body);
-    heading(row, "row", "actual", data.classes[actual]);
-    for (const predicted of data.matrix.order) {
-      const cell = data.matrix.cells[`${actual}/${predicted}`];
+    heading(row, "row", part.headings.actual, part.classes[actual]);
+    for (const predicted of part.order) {
+      const cell = part.cells[`${actual}/${predicted}`];
       cells[cell.key] = buildCell(row, cell);
     }
   }
-  return { cells, share: data.matrix.share, text };
+  return (row, live) => drawMatrix(cells, part, part.at_pi ? mixOf(row, live) : row);
+}
+
+function titled(parent, title) {
+  const side = element("div", "side", parent);
+  element("p", "title", side).textContent = title;
+  return side;
 }
 
 function heading(row, scope, role, name) {
@@ -39,17 +47,24 @@ function buildCell(row, cell) {
   return { td, count: element("span", "count", td), share: element("span", "share", td) };
 }
 
-export function drawMatrix(matrix, counts) {
+function drawMatrix(cells, part, mix) {
+  const counts = part.out_of ? outOf(part.out_of, mix) : mix;
+  const text = part.out_of ? frequencyText : countText;
   const whole = {
     all: () => counts.tp + counts.fp + counts.fn + counts.tn,
     actual: (key) => (key === "tp" || key === "fn" ? counts.tp + counts.fn : counts.fp + counts.tn),
     predicted: (key) => (key === "tp" || key === "fp" ? counts.tp + counts.fp : counts.fn + counts.tn),
-  }[matrix.share];
-  for (const [key, cell] of Object.entries(matrix.cells)) {
+  }[part.share];
+  for (const [key, cell] of Object.entries(cells)) {
     const share = divide(counts[key], whole(key));
     cell.td.dataset.value = counts[key];
-    setText(cell.count, matrix.text(counts[key]));
+    setText(cell.count, text(counts[key]));
     setText(cell.share, percentText(share));
     cell.td.style.setProperty("--share", Number.isNaN(share) ? 0 : share.toFixed(3));
   }
+}
+
+function outOf(n, counts) {
+  const scale = n / (counts.tp + counts.fp + counts.fn + counts.tn);
+  return { tp: counts.tp * scale, fp: counts.fp * scale, fn: counts.fn * scale, tn: counts.tn * scale };
 }

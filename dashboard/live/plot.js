@@ -42,8 +42,9 @@ export function isInside(area, x, y) {
   );
 }
 
-export function visibleMetrics(plot) {
-  return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.metric);
+// The curves that show a quantity and are not switched off in the legend.
+export function visibleCurves(plot) {
+  return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.quantity);
 }
 
 export function dragsFreely(plot) {

@@ -31,7 +31,7 @@ export function movesSlider(record) {
   return record.type === "attributes" && record.target.matches(SLIDERS);
 }
 
-// The server's table of the numbers at the threshold.
+// The server's table of the numbers at the sliders' places; what stands in which row says live/server_row.py.
 export function serverTable() {
   return document.querySelector(".st-key-numbers");
 }
@@ -45,4 +45,10 @@ export function serverRow(table) {
 export function serverNumbers() {
   const cells = serverTable()?.querySelectorAll("table tbody tr td:nth-child(2)") ?? [];
   return [...cells].map((cell) => Number.parseFloat(cell.textContent));
+}
+
+// The prevalence as its slider says it; where that is not there, as the address does, which names no other than the
+// observed one.
+export function prevalenceText(observed) {
+  return sliderText("pi") || new URLSearchParams(location.search).get("pi") || observed;
 }

@@ -17,7 +17,7 @@ export function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
 }
 
-// One multiplication of whole numbers and one division, as in dashboard/threshold_grid.py.
+// One multiplication of whole numbers and one division, as in dashboard/data/threshold_grid.py.
 export function thresholdAt(table, index) {
   return ((table.first + index) * table.numerator) / table.denominator;
 }
@@ -40,4 +40,11 @@ export function rowAt(table, index) {
 
 export function countsOf(table, threshold, tp, fp) {
   return { threshold, tp, fp, fn: table.positives - tp, tn: table.negatives - fp };
+}
+
+// Rows of counts that are no slider positions: the points that a curve is drawn through.
+export function pointRows(table, points) {
+  const tp = new Float64Array(bytesOf(points.tp));
+  const fp = new Float64Array(bytesOf(points.fp));
+  return Array.from(tp, (count, index) => countsOf(table, NaN, count, fp[index]));
 }

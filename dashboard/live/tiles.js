@@ -4,11 +4,12 @@ import { element, setText } from "./dom.js";
 import { ratioText } from "./format.js";
 import { RATIOS, wilson } from "./ratios.js";
 
-export function buildTiles(parent, data) {
-  const tiles = element("div", "tiles", parent);
-  tiles.setAttribute("role", "group");
-  tiles.setAttribute("aria-label", "Metrics at this threshold");
-  return data.tiles.map((metric) => buildTile(tiles, metric, data.interval));
+export function buildTiles(parent, part) {
+  const group = element("div", "tiles", parent);
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", part.label);
+  const tiles = part.tiles.map((metric) => buildTile(group, metric, part.interval));
+  return (row) => tiles.forEach((tile) => drawTile(tile, row));
 }
 
 function buildTile(parent, metric, interval) {
@@ -19,27 +20,21 @@ function buildTile(parent, metric, interval) {
   element("div", "name", tile).textContent = metric.label;
   const value = element("div", "value", tile);
   const note = element("div", "note", tile);
-  return { metric, tile, value, note, interval: interval.of.includes(metric.key) ? interval : null };
+  return { metric, tile, value, note, interval, cells: interval.of[metric.key] };
 }
 
-export function drawTile(tile, counts) {
+function drawTile(tile, counts) {
   const value = RATIOS[tile.metric.key](counts);
   tile.tile.dataset.value = value;
   setText(tile.value, ratioText(value));
   tile.tile.classList.toggle("undefined", Number.isNaN(value));
   if (Number.isNaN(value)) setText(tile.note, tile.metric.undefined_when);
-  else setText(tile.note, tile.interval ? intervalText(tile, counts) : "");
+  else setText(tile.note, tile.cells ? intervalText(tile, counts) : "");
 }
 
-// Successes and trials of the metrics that are proportions: what their Wilson interval is made of.
-const trialsOf = {
-  accuracy: (c) => [c.tp + c.tn, c.tp + c.fp + c.fn + c.tn],
-  precision: (c) => [c.tp, c.tp + c.fp],
-  recall: (c) => [c.tp, c.tp + c.fn],
-};
-
 function intervalText(tile, counts) {
-  const [low, high] = wilson(...trialsOf[tile.metric.key](counts), tile.interval.z);
+  const [successes, trials] = tile.cells.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
+  const [low, high] = wilson(successes, trials, tile.interval.z);
   tile.tile.dataset.low = low;
   tile.tile.dataset.high = high;
   return `${tile.interval.name} ${ratioText(low)}–${ratioText(high)}`;

@@ -1,40 +1,18 @@
-// The threshold page: tiles, matrix and sentence, and a cursor or marker on each of the four charts.
+// The threshold page's own: which sentence says what moving from the pin to here gains and costs. sentences.py chooses
+// the same on the server; the words of both are in the catalogue.
 
-import { drawHistogramCursor, drawMarker, drawTradeOff } from "../live/cursors.js";
-import { element, setText } from "../live/dom.js";
-import { countsAtSlider, mountLayer } from "../live/layer.js";
-import { buildMatrix, drawMatrix } from "../live/matrix.js";
-import { positionAtX, positionNear } from "../live/picking.js";
-import { RATIOS } from "../live/ratios.js";
-import { buildTiles, drawTile } from "../live/tiles.js";
-import { moveSentence } from "./sentence.js";
+import { mountLayer } from "../live/layer.js";
 
-const THRESHOLD_PAGE = {
-  build(root, data) {
-    const left = element("div", "readings", root);
-    const panel = { tiles: buildTiles(left, data), sentence: element("p", "sentence", left) };
-    panel.sentence.dataset.testid = "sentence";
-    panel.matrix = buildMatrix(root, data);
-    return panel;
-  },
-  read: countsAtSlider,
-  draw({ panel, data }, row) {
-    for (const tile of panel.tiles) drawTile(tile, row);
-    drawMatrix(panel.matrix, row);
-    setText(panel.sentence, moveSentence(data.pin, row));
-  },
-  charts: {
-    trade_off: drawTradeOff,
-    pr_curve: (plot, row) => drawMarker(plot, RATIOS.recall(row), RATIOS.precision(row)),
-    roc_curve: (plot, row) => drawMarker(plot, RATIOS.fpr(row), RATIOS.recall(row)),
-    histogram: drawHistogramCursor,
-  },
-  picks: {
-    trade_off: positionAtX,
-    histogram: positionAtX,
-    pr_curve: (plot, table, event) => positionNear(plot, table, event, RATIOS.recall, RATIOS.precision),
-    roc_curve: (plot, table, event) => positionNear(plot, table, event, RATIOS.fpr, RATIOS.recall),
-  },
-};
+function moveSentence(here, { data }) {
+  const { pin } = data;
+  if (here.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
+  const caught = here.tp - pin.tp;
+  const alarms = here.fp - pin.fp;
+  const move = { pinned: pin.threshold, here: here.threshold };
+  if (caught === 0 && alarms === 0) return ["move-same", move];
+  const each = caught && alarms ? alarms / caught : 0;
+  if (caught >= 0 && alarms >= 0) return ["move-gained", { ...move, caught, alarms, each }];
+  return ["move-spared", { ...move, missed: -caught, alarms: -alarms, each }];
+}
 
-export default (component) => mountLayer(component, THRESHOLD_PAGE);
+export default (component) => mountLayer(component, { sentences: { move: moveSentence } });

@@ -1,38 +1,25 @@
-"""Every number at the threshold as a real table: for screen readers, for copying, and for the live layer.
-
-The live layer reads the first three rows when the threshold lies between two slider positions, so they hold
-the threshold and the counts with every digit.
-"""
+"""Every number at the threshold as a real table: for screen readers, for copying, and for the live layer."""
 
 import pandas as pd
 
-from dashboard.live.components import CONFIDENCE, PROPORTIONS
+from dashboard.data.confidence import confidence_name, interval_of
+from dashboard.live.server_row import server_rows
 from dashboard.words.formats import ratio_text
-from metrics_core import METRICS, BinaryScores, wilson
+from dashboard.words.metrics import metric_label, undefined_when
+from dashboard.words.sentence import say
+from metrics_core import METRICS, BinaryScores
 
 
 def numbers_table(scores: BinaryScores, threshold: float) -> pd.DataFrame:
     """The counts and all metrics at a threshold, as text: number, value, interval, formula."""
     at = scores.confusion_at(threshold)
-    rows = [
-        ("Threshold", repr(threshold), "", "score ≥ threshold counts as predicted positive"),
-        ("True positives", repr(at.tp), "", "positive and flagged"),
-        ("False positives", repr(at.fp), "", "negative but flagged"),
-        ("False negatives", repr(at.fn), "", "positive but not flagged"),
-        ("True negatives", repr(at.tn), "", "negative and not flagged"),
-    ]
-    trials = {
-        "accuracy": (at.tp + at.tn, at.tp + at.fp + at.fn + at.tn),
-        "precision": (at.tp, at.tp + at.fp),
-        "recall": (at.tp, at.tp + at.fn),
-    }
+    rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
     for metric in METRICS.values():
         value = float(metric(at))
-        meaning = metric.formula if value == value else f"undefined: {metric.undefined_when}"
-        interval = ""
-        if metric.key in PROPORTIONS and not scores.is_weighted and value == value:
-            low, high = wilson(*trials[metric.key], confidence=CONFIDENCE)
-            interval = f"{ratio_text(low)} – {ratio_text(high)}"
-        rows.append((metric.label, ratio_text(value), interval, meaning))
-    columns = ["Number", "Value", f"{CONFIDENCE:.0%} interval", "Formula"]
-    return pd.DataFrame(rows, columns=columns)
+        is_defined = value == value
+        meaning = metric.formula if is_defined else say("number-undefined", why=undefined_when(metric.key))
+        limits = interval_of(metric.key, at) if is_defined and not scores.is_weighted else None
+        interval = f"{ratio_text(limits.low)} – {ratio_text(limits.high)}" if limits else ""
+        rows.append((metric_label(metric.key), ratio_text(value), interval, meaning))
+    names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
+    return pd.DataFrame(rows, columns=[*names, say("number-formula")])

@@ -6,66 +6,67 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from dashboard.data.datasets import Dataset
-from dashboard.words.formats import exact_text
-from metrics_core import BinaryScores, PredictionsError
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.words.formats import UNDEFINED, exact_text
+from dashboard.words.sentence import say
+from metrics_core import BinaryScores, Interval, PredictionsError
 
 
 class _Summary(NamedTuple):
-    name: str
+    """`summary-<key>` in the catalogue is its name, `.convention` how it is reckoned."""
+
+    key: str
     of: Callable[[BinaryScores], Any]
-    note: str
 
 
 _SUMMARIES = (
-    _Summary(
-        "Average precision", BinaryScores.average_precision, "rectangle rule; scikit-learn's average_precision_score"
-    ),
-    _Summary(
-        "Interpolated AP", BinaryScores.interpolated_average_precision, "with the best precision at higher recall"
-    ),
-    _Summary("Interpolated AP, 11 points", lambda s: s.interpolated_average_precision(11), "at recall 0, 0.1, … 1"),
-    _Summary("Interpolated AP, 101 points", lambda s: s.interpolated_average_precision(101), "at recall 0, 0.01, … 1"),
-    _Summary("PR AUC, trapezoid (optimistic under ties)", BinaryScores.pr_auc, "straight lines between PR points"),
-    _Summary("PR AUC, Davis-Goadrich", lambda s: s.pr_auc("davis-goadrich"), "the area that is achievable"),
-    _Summary("ROC AUC", BinaryScores.roc_auc, "a positive outscores a negative; ties count half"),
-    _Summary("Equal error rate", lambda s: s.equal_error_rate().rate, "where FPR = FNR"),
-    _Summary("… at threshold", lambda s: s.equal_error_rate().threshold, "the nearest threshold"),
-    _Summary("Break-even point", lambda s: s.break_even().value, "where precision = recall"),
-    _Summary("R-precision", BinaryScores.r_precision, "precision among as many cases as there are positives"),
-    _Summary("Brier score", BinaryScores.brier_score, "mean squared error of the probability; lower is better"),
-    _Summary("Log loss", BinaryScores.log_loss, "natural logarithm; infinite at a confident error"),
-    _Summary("Expected calibration error", BinaryScores.expected_calibration_error, "10 bins of equal width"),
+    _Summary("interpolated-ap", BinaryScores.interpolated_average_precision),
+    _Summary("interpolated-ap-11", lambda s: s.interpolated_average_precision(11)),
+    _Summary("interpolated-ap-101", lambda s: s.interpolated_average_precision(101)),
+    _Summary("pr-auc-trapezoid", BinaryScores.pr_auc),
+    _Summary("pr-auc-davis-goadrich", lambda s: s.pr_auc("davis-goadrich")),
+    _Summary("eer", lambda s: s.equal_error_rate().rate),
+    _Summary("eer-threshold", lambda s: s.equal_error_rate().threshold),
+    _Summary("break-even", lambda s: s.break_even().value),
+    _Summary("r-precision", BinaryScores.r_precision),
+    _Summary("brier", BinaryScores.brier_score),
+    _Summary("log-loss", BinaryScores.log_loss),
+    _Summary("ece", BinaryScores.expected_calibration_error),
 )
 
-_COLUMNS = ["Summary", "Value", "Convention"]
 
+def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
+    """One row per summary, as text: name, value, and the convention or the reason why it is undefined.
 
-def summaries_table(dataset: Dataset) -> pd.DataFrame:
-    """One row per summary, as text: name, value, and the convention or the reason why it is undefined."""
-    return _of_counts(dataset) if dataset.steps else _summaries(dataset.key, dataset.scores)
-
-
-def _of_counts(dataset: Dataset) -> pd.DataFrame:
-    """Where only counts at steps are known: between what the two ranking summaries lie."""
-    between = "between these two, whatever the order of the cases between two steps"
-    exact = "whatever the order of the cases between two steps"
-    bounds = (("Average precision", dataset.average_precision), ("ROC AUC", dataset.roc_auc))
-    rows = [(name, exact_text(low, high), between if low < high else exact) for name, (low, high) in bounds]
-    return pd.DataFrame(rows, columns=_COLUMNS)
+    Where nothing is known between two steps, only AP and ROC AUC, and between what they lie.
+    """
+    return _table(dataset.key, dataset)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _summaries(key: str, _scores: BinaryScores) -> pd.DataFrame:
-    rows = [(summary.name, *_value_and_note(summary, _scores)) for summary in _SUMMARIES]
-    return pd.DataFrame(rows, columns=_COLUMNS)
+def _table(key: str, _dataset: BinaryDataset) -> pd.DataFrame:
+    summaries = _SUMMARIES if _dataset.knows_every_case else ()
+    rows = [
+        _ranking_row("ap", _dataset.average_precision),
+        _ranking_row("auc", _dataset.roc_auc),
+        *((say(f"summary-{one.key}"), *_value_and_convention(one, _dataset.scores)) for one in summaries),
+    ]
+    return pd.DataFrame(rows, columns=[say(f"summary-column-{name}") for name in ("name", "value", "convention")])
 
 
-def _value_and_note(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:
+def _ranking_row(key: str, found: Interval) -> tuple[str, str, str]:
+    name = say(f"summary-{key}")
+    if found.low != found.low:
+        return name, UNDEFINED, say("summary-needs-both")
+    note = "summary-between-steps" if found.low < found.high else f"summary-{key}.convention"
+    return name, exact_text(*found), say(note)
+
+
+def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:
     try:
         value = float(summary.of(scores))
     except PredictionsError as refusal:
-        return "undefined", str(refusal)
+        return UNDEFINED, str(refusal)
     if value != value:
-        return "undefined", "it needs at least one case of each class that it compares"
-    return repr(value), summary.note
+        return UNDEFINED, say("summary-needs-both")
+    return repr(value), say(f"summary-{summary.key}.convention")

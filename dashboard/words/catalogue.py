@@ -90,7 +90,7 @@ _FUNCTIONS: dict[str, Any] = {
     "COUNT": _plain(formats.count_text),
     "DATE": formats.date_text,
     "FREQUENCY": _plain(formats.frequency_text),
-    "MARKDOWN": formats.markdown_text,
+    "MARKDOWN": _plain(formats.markdown_text),
     "ONE_IN": _plain(formats.one_in_text),
     "PERCENT": _plain(formats.percent_text),
     "QUOTED": _plain(formats.quoted_text),

@@ -132,8 +132,8 @@ def date_text(moment: datetime) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-def markdown_text(text: str) -> str:
-    r"""Text from a user's file as it stands, in a place where Streamlit reads Markdown.
+def markdown_text(text: str, most: int | None = None) -> str:
+    r"""Text from a user's file as it stands, in a place where Streamlit reads Markdown; cut after `most` characters.
 
     Addresses, icons and arrows Streamlit looks for after Markdown's escapes are gone: a character without width
     parts them.
@@ -143,7 +143,8 @@ def markdown_text(text: str) -> str:
     >>> markdown_text("me@z -> www.z")
     'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
     """
-    parted = _SEAM.sub(_WORD_JOINER, " ".join(text.split()))
+    text = " ".join(text.split()) if most is None else shortened(" ".join(text.split()), most)
+    parted = _SEAM.sub(_WORD_JOINER, text)
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", parted)
 
 

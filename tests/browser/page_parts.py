@@ -5,7 +5,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
-from dashboard.data.datasets import Dataset, open_source, prepare
+from dashboard.data.kinds.binary import BinaryDataset, open_binary
+from dashboard.data.sources import open_source
 
 SLIDER = ".st-key-t input[type=range]"
 
@@ -105,10 +106,10 @@ def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterat
     page.mouse.up()
 
 
-def open_example(id: str) -> Dataset:
+def open_example(id: str) -> BinaryDataset:
     """The example as the page opens it, for comparing with Python's own numbers."""
     source = open_source(id, visitor="")
-    return prepare(source, source.guess)
+    return open_binary(source, source.guess)
 
 
 def upload(page: Page, name: str, content: bytes) -> None:

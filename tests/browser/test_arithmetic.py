@@ -6,8 +6,8 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
+from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.live.components import CONFIDENCE
 from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.view_options import CHOICE
 from dashboard.words.formats import ratio_text

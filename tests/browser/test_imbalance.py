@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from dashboard.controls.prevalence_slider import prevalence_options
-from dashboard.data.datasets import DEFAULT
+from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.imbalance.charts import curve_prevalences, logit
 from dashboard.imbalance.intervals import limit_at, limits_at_half
-from dashboard.imbalance.parts import METRICS_SHOWN, sentences
+from dashboard.imbalance.panel import METRICS_SHOWN
+from dashboard.imbalance.sentences import sentences
 from dashboard.words.formats import ratio_text
 from metrics_core import METRICS
 from tests.browser.conftest import ARTEFACTS
@@ -136,7 +137,7 @@ def same_bits(a, b):
 
 
 def test_average_precision_and_the_baseline_follow_the_prevalence(page):
-    scores = open_example(DEFAULT).scores
+    scores = open_example(FIRST).scores
     for key in ("Home", "End"):
         press(page, key, key="pi")
         pi = float(shown_prevalence(page))
@@ -182,7 +183,7 @@ def all_that_moves(page):
 
 
 def assert_browser_and_server_agree(page):
-    scores = open_example(DEFAULT).scores
+    scores = open_example(FIRST).scores
     numbers, shown = server_numbers(page), comparison(page)
     assert float(numbers["Threshold"]) == shown_threshold(page)
     for metric in METRICS_SHOWN:
@@ -222,7 +223,7 @@ def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_pag
 
 
 def test_values_of_a_link_between_slider_positions_are_shown_as_they_are(server, open_page):
-    dataset = open_example(DEFAULT)
+    dataset = open_example(FIRST)
     page = open_page(f"{server.url}/imbalance?t=0.3731&pi=1.23e-2")
     wait_for_imbalance(page)
     assert (shown_threshold(page), shown_prevalence(page)) == (0.3731, "1.23e-2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.data.datasets import DEFAULT
+from dashboard.data.sources import FIRST
 from tests.browser.page_parts import (
     cells,
     chart_point,
@@ -80,7 +80,7 @@ def test_the_keyboard_alone_moves_the_threshold(page):
 
 
 def test_a_threshold_between_two_slider_positions_shows_the_servers_counts(server, open_page):
-    scores = open_example(DEFAULT).scores
+    scores = open_example(FIRST).scores
     page = open_page(f"{server.url}/?t=0.3731")
     wait_for_page(page)
     at = scores.confusion_at(0.3731)
@@ -101,7 +101,7 @@ def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.8, 0.5), steps=8)
     page.wait_for_timeout(100)
     assert shown_threshold(page) == 0.8
-    at = open_example(DEFAULT).scores.confusion_at(0.8)
+    at = open_example(FIRST).scores.confusion_at(0.8)
     assert tiles(page)["recall"] == at.recall
     page.mouse.up()
     page.wait_for_url("**t=0.8*")
@@ -109,7 +109,7 @@ def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
 
 
 def test_a_click_on_a_point_of_the_pr_curve_sets_exactly_its_threshold(page):
-    curve = open_example(DEFAULT).scores.pr_curve()
+    curve = open_example(FIRST).scores.pr_curve()
     index = len(curve.thresholds) // 2
     page.mouse.click(*chart_point(page, "pr_curve", curve.recall[index], curve.precision[index]))
     page.wait_for_url("**t=*")
@@ -146,7 +146,7 @@ def test_pinning_changes_what_the_sentence_compares_with(page):
 
 @pytest.mark.parametrize(("name", "key"), [("Best F1", "best_f1"), ("0.5", "half")])
 def test_one_click_leads_to_a_named_threshold(page, name, key):
-    wanted = {"half": 0.5, "best_f1": open_example(DEFAULT).scores.best_threshold("f1").threshold}[key]
+    wanted = {"half": 0.5, "best_f1": open_example(FIRST).scores.best_threshold("f1").threshold}[key]
     set_slider(page, 0.2)
     wait_for_server(page)
     page.get_by_role("button", name=name, exact=True).click()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.controls.links import NOT_SHARED
+from dashboard.words.sentence import say
 from tests.browser.conftest import ARTEFACTS, ROOT
 from tests.browser.page_parts import (
     cells,
@@ -39,7 +39,7 @@ def test_a_link_to_data_that_were_not_shared_shows_no_other_data(server, open_pa
     page = open_page(f"{server.url}/?d=upload-0123456789ab&t=0.9")
     page.get_by_text("The data behind this link were not shared").wait_for()
     assert page.locator(".st-key-t").count() == 0
-    assert page.get_by_text(NOT_SHARED).count() == 1
+    assert page.get_by_text(say("data-not-shared")).count() == 1
 
 
 def test_an_uploaded_file_is_live_at_once_and_there_after_a_reload(server, open_page):

@@ -5,8 +5,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.controls.links import prevalence_complaint
-from dashboard.controls.prevalence_slider import LEAST, PRESETS, STEP, prevalence_options, prevalence_text
+from dashboard.controls.prevalence_slider import (
+    LEAST,
+    PRESETS,
+    STEP,
+    is_prevalence,
+    prevalence_options,
+    prevalence_text,
+)
 
 # P of n cases, with a case of each class: every prevalence that a data set can have.
 observed = st.integers(2, 10**7).flatmap(lambda n: st.integers(1, n - 1).map(lambda p: p / n))
@@ -81,17 +87,11 @@ def test_the_text_of_the_observed_prevalence_means_exactly_the_observed_one():
     assert prevalence_options(8 / 34, "0.2350")["0.2350"] == 0.235
 
 
-@pytest.mark.parametrize("text", [None, "0.5", "1e-2", "0.9999", "1e-300"])
-def test_a_prevalence_inside_0_and_1_is_no_complaint(text):
-    assert prevalence_complaint(text) is None
+@pytest.mark.parametrize("text", ["0.5", "1e-2", "0.9999", "1e-300"])
+def test_a_prevalence_inside_0_and_1_is_one(text):
+    assert is_prevalence(text)
 
 
 @pytest.mark.parametrize("text", ["0", "1", "-1", "2", "nan", "inf", "half", "", "1e-400", "0.99999999999999999999"])
-def test_any_other_prevalence_is_one_sentence_that_names_it(text):
-    sentence = prevalence_complaint(text)
-    assert f"“{text}”" in sentence
-    assert "greater than 0 and less than 1" in sentence
-
-
-def test_a_complaint_quotes_no_more_than_a_line():
-    assert len(prevalence_complaint("9" * 10_000)) < 200
+def test_any_other_text_is_none(text):
+    assert not is_prevalence(text)

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.data.datasets import open_source, prepare
-from dashboard.imbalance.intervals import METRICS_WITH_LIMITS, cases, limit_at, limits_at_half
-from dashboard.live.components import CONFIDENCE
+from dashboard.data.confidence import CONFIDENCE
+from dashboard.data.kinds.binary import open_binary
+from dashboard.data.sources import open_source
+from dashboard.imbalance.intervals import METRICS_WITH_LIMITS, limit_at, limits_at_half
+from dashboard.imbalance.sentences import cases
+from dashboard.words.sentence import Sentence
 from metrics_core import ConfusionMatrix
 from metrics_core.prevalence_intervals import intervals_at_prevalence
 
@@ -18,7 +21,7 @@ PREVALENCES = (1e-4, 0.01, 0.3, 0.5, 0.9)
 
 def example(id):
     source = open_source(id, visitor="")
-    return prepare(source, source.guess)
+    return open_binary(source, source.guess)
 
 
 def odds_of(metric, pi):
@@ -78,9 +81,9 @@ def test_nothing_flagged_has_no_limits_of_precision():
 def test_weighted_cases_have_no_interval_and_say_so():
     dataset = example("crash-survival")
     assert limits_at_half(dataset.key, (0.5,), dataset) == {}
-    assert cases(dataset).basis == "weighted cases: no interval"
+    assert cases(dataset).basis == Sentence("imbalance-basis-weighted")
 
 
 def test_a_statement_names_the_cases_that_it_rests_on():
     dataset = example("thirty-four-cases")
-    assert (cases(dataset).interval, cases(dataset).basis) == ("95%", "from 8 positive and 26 negative cases")
+    assert (cases(dataset).interval, str(cases(dataset).basis)) == ("95%", "from 8 positive and 26 negative cases")

@@ -2,12 +2,25 @@ import math
 
 import pytest
 
-from dashboard.imbalance.sentences import Cases, alerts_sentence, baseline_sentence, floor_sentence
+from dashboard.imbalance import sentences
+from dashboard.imbalance.sentences import Cases
 from metrics_core import ConfusionMatrix
 
 TEACHING = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
 CASES = Cases("95%", "from 8 positive and 26 negative cases")
 NONE = (math.nan, math.nan)
+
+
+def alerts_sentence(*args):
+    return str(sentences.alerts_sentence(*args))
+
+
+def floor_sentence(*args):
+    return str(sentences.floor_sentence(*args))
+
+
+def baseline_sentence(*args):
+    return str(sentences.baseline_sentence(*args))
 
 
 def test_alerts_are_natural_frequencies_with_the_interval_of_precision_and_what_it_rests_on():

@@ -1,11 +1,33 @@
-// Whole curves that move: one path each, clipped to the plot so that a zoomed chart shows no stray lines.
+// What is drawn over a chart: shapes made the first time they are asked for and only moved afterwards, lines, and
+// whole curves as one path each, clipped to the plot so that a zoomed chart shows no stray lines.
 
-import { place, shapes } from "./cursors.js";
-import { layerOf, plotArea, svgElement } from "./plot.js";
+import { isInside, layerOf, pixelX, plotArea, svgElement } from "./plot.js";
+
+export function shapes(layer) {
+  layer.shapes ??= {};
+  return (name, tag, attributes) => (layer.shapes[name] ??= svgElement(tag, layer, attributes));
+}
+
+export function place(shape, attributes) {
+  shape.removeAttribute("display");
+  for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
+}
+
+export function hide(shape) {
+  shape.setAttribute("display", "none");
+}
+
+export function drawVertical(plot, value) {
+  const area = plotArea(plot);
+  const x = pixelX(plot, value);
+  const shape = shapes(layerOf(plot));
+  const line = shape("line", "line", { class: "cursor", stroke: "currentColor", "stroke-width": 1.5 });
+  if (!isInside(area, x, area.top)) return hide(line);
+  place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
+}
 
 export function drawPath(plot, name, attributes, commands) {
-  const layer = layerOf(plot);
-  const shape = shapes(layer);
+  const shape = shapes(layerOf(plot));
   const area = plotArea(plot);
   const id = `live-clip-${plot.closest("[class*=st-key-]")?.className.match(/st-key-(\w+)/)?.[1]}`;
   const clip = shape("clip", "clipPath", { id });
@@ -41,8 +63,8 @@ export function stepCommands(points) {
 export function drawWhenNew(plot, what, draw) {
   const layer = layerOf(plot);
   const { xaxis, yaxis } = plot._fullLayout;
-  const place = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);
-  const drawn = [what, ...place].join();
+  const ends = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);
+  const drawn = [what, ...ends].join();
   if (layer.drawn === drawn) return;
   layer.drawn = drawn;
   draw();

@@ -1,0 +1,98 @@
+"""A chart, declared once: figure, words for it, the table behind it, what moves on it, what a pick on it means."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.charts.exports import download
+from dashboard.charts.moves import Move, Pick, as_data
+from dashboard.data.dataset import Dataset
+from dashboard.words.sentence import Sentence, say
+
+# No button that would change what a drag does: on every chart it sets the threshold. Double click resets the zoom.
+_CONFIG = {
+    "displaylogo": False,
+    "doubleClick": "reset",
+    "modeBarButtons": [["zoomIn2d", "zoomOut2d", "resetScale2d", "toImage"]],
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """The numbers behind a chart, or behind several that have the same.
+
+    `key` names it: `table-<key>` in the catalogue is the title of its tab. `frame` makes it; `columns` say how
+    Streamlit shows them. `file` names the download. `further` are larger tables for download, by file.
+    """
+
+    key: str
+    file: str
+    frame: Callable[[], pd.DataFrame]
+    columns: dict[str, Any] | None = None
+    further: dict[str, tuple[Sentence, Callable[[], pd.DataFrame]]] = field(default_factory=dict)
+    ask: Callable[[], None] | None = None
+
+    def draw(self, dataset: Dataset) -> None:
+        """The table on the page, and below it the buttons to take it away."""
+        if self.ask:
+            self.ask()
+        frame = self.frame()
+        st.dataframe(frame, hide_index=True, height=320, column_config=self.columns)
+        with st.container(horizontal=True):
+            download(say("table-download"), dataset, self.file, lambda: frame)
+            for file, (text, make) in self.further.items():
+                download(str(text), dataset, file, make)
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One chart of a page.
+
+    `key` is that of its element on the page. `figure` is made once for all that it depends on, which is `of`: never a
+    slider's place or the theme, since a figure that changes is mounted anew.
+    """
+
+    key: str
+    of: tuple[Hashable, ...]
+    figure: Callable[[], go.Figure]
+    alt: Callable[[], str]
+    table: Table
+    moves: Sequence[Move] = ()
+    pick: Pick | None = None
+    caption: Sentence | None = None
+
+    def draw(self, place: DeltaGenerator | Any, dataset: Dataset) -> None:
+        """Puts the chart on the page; a picture of it is named after the data that it is about."""
+        picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}"}
+        config = {**_CONFIG, "toImageButtonOptions": picture}
+        place.plotly_chart(_figure(self.key, self.of, self.figure), key=self.key, alt=self.alt(), config=config)
+        if self.caption:
+            place.caption(str(self.caption))
+
+    def live(self) -> dict[str, Any]:
+        """What the live layer is told of it."""
+        return {"moves": [as_data(move) for move in self.moves], "pick": as_data(self.pick) if self.pick else None}
+
+
+@st.cache_resource(max_entries=64, show_spinner=say("chart-drawing"))
+def _figure(key: str, of: tuple[Hashable, ...], _make: Callable[[], go.Figure]) -> go.Figure:
+    return _make()
+
+
+def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[DeltaGenerator]) -> None:
+    """Each chart at the next of the places, in turn."""
+    for index, chart in enumerate(charts):
+        chart.draw(places[index % len(places)], dataset)
+
+
+def draw_tables(charts: Sequence[Chart], dataset: Dataset) -> None:
+    """The tables behind the charts, one tab each."""
+    tables = {chart.table.key: chart.table for chart in charts}
+    for tab, table in zip(st.tabs([say(f"table-{key}") for key in tables]), tables.values(), strict=True):
+        with tab:
+            table.draw(dataset)

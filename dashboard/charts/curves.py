@@ -1,0 +1,82 @@
+"""The PR and the ROC curve of a binary data set, as every page draws them, and their points as a table."""
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dashboard.charts.chart import Table
+from dashboard.charts.figures import GUIDE_COLOUR, add_curve, add_guide, empty_figure
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.words.formats import bounds_text
+from dashboard.words.sentence import say
+
+ISO_F1 = (0.2, 0.4, 0.6, 0.8)
+MOST_ROWS = 2000
+
+
+def pr_curve(dataset: BinaryDataset) -> go.Figure:
+    """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
+    curve, prevalence = dataset.scores.pr_curve(), dataset.scores.prevalence
+    figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
+    for f1 in ISO_F1:
+        _add_iso_f1(figure, f1)
+    add_curve(
+        figure,
+        curve.recall,
+        curve.precision,
+        curve.thresholds,
+        name=say("pr-curve-legend", ap=bounds_text(*dataset.average_precision)),
+        shape="hv",
+        hover=say("pr-curve-hover", recall="%{x:.3f}", precision="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+    )
+    add_guide(figure, [0, 1], [prevalence, prevalence], say("pr-curve-baseline", prevalence=prevalence))
+    return figure
+
+
+def roc_curve(dataset: BinaryDataset) -> go.Figure:
+    """True positive rate against false positive rate, with the diagonal of a random ranking."""
+    curve = dataset.scores.roc_curve()
+    figure = empty_figure(say("axis-fpr"), say("axis-tpr"), (0, 1))
+    add_curve(
+        figure,
+        curve.fpr,
+        curve.tpr,
+        curve.thresholds,
+        name=say("roc-curve-legend", auc=bounds_text(*dataset.roc_auc)),
+        shape="linear",
+        hover=say("roc-curve-hover", fpr="%{x:.3f}", tpr="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
+    )
+    add_guide(figure, [0, 1], [0, 1], say("roc-curve-random"))
+    return figure
+
+
+def curve_points(dataset: BinaryDataset) -> Table:
+    """The points of both curves, evenly left out where there are more than a table can hold."""
+
+    def frame() -> pd.DataFrame:
+        distinct = dataset.scores.distinct_scores
+        kept = np.unique(np.linspace(0, len(distinct) - 1, MOST_ROWS).astype(int))
+        curve = dataset.scores.threshold_curve(np.append(distinct[kept], np.inf))
+        return curve.to_frame(["recall", "precision", "fpr"])
+
+    return Table("curves", "curves", frame)
+
+
+# Without the box in which Plotly names the trace once more.
+_PLAIN = "<extra></extra>"
+
+
+def _add_iso_f1(figure: go.Figure, f1: float) -> None:
+    recall = np.linspace(f1 / (2 - f1), 1, 60)
+    precision = f1 * recall / (2 * recall - f1)
+    line = {"color": GUIDE_COLOUR, "width": 0.75}
+    figure.add_scatter(x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip")
+    figure.add_annotation(
+        x=1,
+        y=f1 / (2 - f1),
+        text=say("pr-curve-iso-f1", f1=f1),
+        showarrow=False,
+        xanchor="right",
+        yanchor="bottom",
+        font={"size": 10},
+    )

@@ -1,0 +1,86 @@
+"""What moves on a chart while a slider does, as data; `live/moves.js` draws it.
+
+Quantities are named: "threshold", "pi", "logit pi", a metric's key ("recall"), or a metric at the simulated
+prevalence ("precision at pi").
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """A vertical line at x; with `readings`, a dot and its value where it meets each curve.
+
+    A curve's trace says in `meta["quantity"]` what it shows.
+    """
+
+    x: str
+    readings: bool = False
+
+
+@dataclass(frozen=True)
+class Level:
+    """A horizontal line at y; `look` is its class in the style sheet."""
+
+    y: str
+    look: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Shade:
+    """All that lies right of x."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A point."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class CurveAtPi:
+    """The curve through the observed points, moved to the simulated prevalence: steps in x and y."""
+
+    x: str
+    y: str
+    look: str
+    name: str = "curve"
+
+
+@dataclass(frozen=True)
+class CurvesOverPi:
+    """Each curve's quantity at the current threshold over all prevalences, at x."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class PickAlong:
+    """A pointer means the slider position at its place along the x axis."""
+
+
+@dataclass(frozen=True)
+class PickNearest:
+    """A pointer means the slider position whose point lies nearest, and on a drawn point its exact threshold."""
+
+    x: str
+    y: str
+
+
+Move = Cursor | Level | Shade | Marker | CurveAtPi | CurvesOverPi
+Pick = PickAlong | PickNearest
+
+
+def as_data(part: Move | Pick) -> dict[str, Any]:
+    """What the live layer gets.
+
+    >>> as_data(Marker("recall", "precision"))
+    {'is': 'Marker', 'x': 'recall', 'y': 'precision'}
+    """
+    return {"is": type(part).__name__, **asdict(part)}

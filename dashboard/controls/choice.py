@@ -1,0 +1,127 @@
+"""A reader's choice, declared once: its name in the URL, what it is kept for, its value as text and back."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+Texts = str | list[str]
+
+
+class Kept(Enum):
+    """What a choice is kept for; when that changes, it is at its default again."""
+
+    VISIT = "the visit, whatever is open"
+    FILE = "the file, however it is read"
+    LABEL = "the label column of the file"
+    NUMBERS = "the numbers: the same columns of the same rows"
+
+
+@dataclass(frozen=True)
+class Choice(Generic[Value]):
+    """What can be chosen, and how a link says it.
+
+    `name` is the parameter in the URL and the key of the widget. `read` gets the URL's texts and gives the value that
+    they mean, or None, and whether it understood all of them; `text` is the way back. `shown` is a value as a sentence
+    says it. A complaint about a choice stands at the head of the page unless it has a place of its own.
+    """
+
+    name: str
+    kept_for: Kept
+    read: Callable[[Sequence[str]], tuple[Value | None, bool]]
+    text: Callable[[Value], Texts]
+    shown: Callable[[Value], str] = str
+    complains_elsewhere: bool = False
+
+
+def number(name: str, kept_for: Kept, *, whole: bool = False, complains_elsewhere: bool = False) -> Choice[float]:
+    """A finite number, with every digit.
+
+    >>> number("t", Kept.NUMBERS).read(["0.5"]), number("t", Kept.NUMBERS).read(["nan"])
+    ((0.5, True), (None, False))
+    """
+
+    def read(texts: Sequence[str]) -> tuple[float | None, bool]:
+        value = finite_number(texts[-1])
+        if value is None or (whole and not value.is_integer()):
+            return None, False
+        return (int(value) if whole else value), True
+
+    return Choice(name, kept_for, read, _digits, _digits, complains_elsewhere)
+
+
+def flag(name: str, kept_for: Kept) -> Choice[bool]:
+    """Yes or no.
+
+    >>> flag("flip", Kept.VISIT).read(["True"]), flag("flip", Kept.VISIT).text(False)
+    ((True, True), 'false')
+    """
+    words = {"true": True, "1": True, "false": False, "0": False}
+
+    def read(texts: Sequence[str]) -> tuple[bool | None, bool]:
+        value = words.get(texts[-1].strip().lower())
+        return value, value is not None
+
+    return Choice(name, kept_for, read, _truth, _truth)
+
+
+def plain_text(name: str, kept_for: Kept) -> Choice[str | None]:
+    """A text as it stands, such as the name of a column, or none; it complains beside its widget."""
+    return Choice(name, kept_for, lambda texts: (texts[-1], True), _or_empty, _or_empty, complains_elsewhere=True)
+
+
+def one_of(
+    name: str, kept_for: Kept, keys: Sequence[str], once: Mapping[str, str], shown: Callable[[str], str]
+) -> Choice[str]:
+    """One of several keys; `once` are the words of links as they were before links carried keys."""
+    known = _known(keys, once)
+
+    def read(texts: Sequence[str]) -> tuple[str | None, bool]:
+        key = known.get(texts[-1].strip().casefold())
+        return key, key is not None
+
+    return Choice(name, kept_for, read, str, shown)
+
+
+def some_of(
+    name: str, kept_for: Kept, keys: Sequence[str], once: Mapping[str, str], shown: Callable[[str], str]
+) -> Choice[list[str]]:
+    """Some of several keys, in the order in which they are declared."""
+    known = _known(keys, once)
+
+    def read(texts: Sequence[str]) -> tuple[list[str] | None, bool]:
+        found = {known.get(text.strip().casefold()) for text in texts}
+        return [key for key in keys if key in found] or None, None not in found
+
+    return Choice(name, kept_for, read, list, lambda chosen: ", ".join(map(shown, chosen)))
+
+
+def finite_number(text: str) -> float | None:
+    """The number that a text means, None for another text, nan and the infinities.
+
+    >>> finite_number("1e-2"), finite_number("abc"), finite_number("inf")
+    (0.01, None, None)
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) else None
+
+
+def _or_empty(text: str | None) -> str:
+    return text or ""
+
+
+def _digits(value: float) -> str:
+    return repr(value).removesuffix(".0")
+
+
+def _truth(value: bool) -> str:
+    return str(value).lower()
+
+
+def _known(keys: Sequence[str], once: Mapping[str, str]) -> dict[str, str]:
+    return {text.casefold(): key for text, key in once.items()} | {key.casefold(): key for key in keys}

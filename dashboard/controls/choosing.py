@@ -1,0 +1,247 @@
+"""The choices of this visit: taken from the address, held through navigation, written back into the address.
+
+The address is read when a link opens and when the browser goes back or forward; in between the widgets lead and the
+address follows. A choice at its default is left out of it. Streamlit's own binding of a widget to the address is not
+used: it writes labels where links need keys, erases what it does not understand before a page can say so, and forgets
+a choice with the page that it stands on.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from dashboard.controls.choice import Choice, Kept, Texts, Value
+from dashboard.session import of_session
+from dashboard.words.sentence import Sentence
+
+# What was asked for and what is shown instead, as a sentence; None where nothing need be said.
+Complaint = Callable[[str, str], Sentence | None]
+Fit = Callable[[Value], Value | None]
+
+
+@dataclass
+class _Held(Generic[Value]):
+    """A choice as it stands.
+
+    `of` marks what it is kept for, `widget` what its widget was made of, `spelled` is the address's own way of
+    saying the value, as long as it is the same.
+    """
+
+    choice: Choice[Value]
+    value: Value
+    of: Hashable
+    widget: str
+    is_default: bool = False
+    spelled: list[str] | None = None
+    complaint: Sentence | None = None
+
+    def in_address(self) -> Texts | None:
+        if self.spelled is not None:
+            return self.spelled
+        return None if self.is_default else self.choice.text(self.value)
+
+
+@dataclass
+class _Choices:
+    """`asked` are the texts of the address that no choice has read yet; `page` is None before the first run."""
+
+    asked: dict[str, list[str]] = field(default_factory=dict)
+    held: dict[str, _Held[Any]] = field(default_factory=dict)
+    page: str | None = None
+
+    def forget(self, name: str) -> None:
+        self.held.pop(name, None)
+        st.session_state.pop(name, None)
+
+
+def read_address(page: str) -> None:
+    """At the head of every run: what an opened link, or the browser's way back, says is asked for.
+
+    The links of the navigation say nothing, not even which data are open: what they drop is written again.
+    """
+    choices = of_session(_Choices)
+    before, choices.page = choices.page, page
+    if before is None or _is_way_back():
+        for name in list(choices.held):
+            choices.forget(name)
+        choices.asked = {name: st.query_params.get_all(name) for name in st.query_params}
+    elif before != page:
+        _write(choices)
+
+
+def _is_way_back() -> bool:
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
+
+
+def forget_data() -> None:
+    """For callbacks: other data are opened; what was chosen or asked for of the last ones' numbers is over.
+
+    What is kept for a file ends when its widgets see another one: it may be the same, read in another way.
+    """
+    choices = of_session(_Choices)
+    choices.asked.clear()
+    for name, held in list(choices.held.items()):
+        if held.choice.kept_for is Kept.NUMBERS:
+            choices.forget(name)
+
+
+def ask(
+    choice: Choice[Value],
+    widget: Callable[..., Value | None],
+    label: str,
+    *,
+    default: Value,
+    of: Hashable = None,
+    fit: Fit[Value] | None = None,
+    complain: Complaint | None = None,
+    complain_always: bool = False,
+    **settings: Any,
+) -> Value:
+    """Draws a choice's widget and returns what is chosen; the default where that is nothing.
+
+    `of` marks what the choice is kept for: with another mark it is at its default again. `fit` gives the nearest value
+    that can be had here, None where none can; `complain` makes the sentence about a link that asks for another, and
+    with `complain_always` about a reader who does. `settings` are the widget's own.
+    """
+    # A widget of another range or other options is a new one to Streamlit, which then forgets what it showed.
+    made_of = repr([(name, value) for name, value in settings.items() if not callable(value)])
+    _prepare(choice, default, of, fit, complain or _not_there(choice), made_of, complain_always)
+    chosen = widget(label, key=choice.name, **settings)
+    return _take(choice, default if chosen is None or chosen == [] else chosen, default)
+
+
+def hold(
+    choice: Choice[Value],
+    *,
+    default: Value,
+    of: Hashable = None,
+    fit: Fit[Value] | None = None,
+    complain: Complaint | None = None,
+) -> Value:
+    """The same of a choice without a widget, which buttons make with `choose`."""
+    _prepare(choice, default, of, fit, complain or _not_there(choice), "")
+    value: Value = st.session_state[choice.name]
+    return _take(choice, value, default)
+
+
+def choose(choice: Choice[Value], value: Value) -> None:
+    """For callbacks: this is chosen from the next run on, as far as it can be had there."""
+    st.session_state[choice.name] = value
+
+
+def note(choice: Choice[Value], value: Value) -> None:
+    """Has links say another value than the widget, where what was chosen is refused and what was there stays."""
+    choices = of_session(_Choices)
+    if choice.name in choices.held:
+        choices.held[choice.name].value, choices.held[choice.name].spelled = value, None
+        _write(choices)
+
+
+def peek(choice: Choice[Value], default: Value) -> Value:
+    """What is chosen, wherever its widget is."""
+    choices = of_session(_Choices)
+    held = choices.held.get(choice.name)
+    found = held.value if held else None
+    if choice.name in choices.asked:
+        found, _ = choice.read(choices.asked[choice.name])
+    found = st.session_state.get(choice.name, found)
+    return default if found is None or found == [] else found
+
+
+def complaint_about(choice: Choice[Any]) -> Sentence | None:
+    """What a link asked of a choice and did not get, until something else is chosen or other data are opened."""
+    held = of_session(_Choices).held.get(choice.name)
+    return held.complaint if held else None
+
+
+def complaints_of_page() -> list[Sentence]:
+    """The complaints about choices that have no place of their own for them."""
+    held = of_session(_Choices).held.values()
+    return [kept.complaint for kept in held if kept.complaint and not kept.choice.complains_elsewhere]
+
+
+def chosen_texts(*, without: tuple[Kept, ...] = ()) -> dict[str, Texts]:
+    """Every choice as a link carries it, also at its default, and what a page not yet looked at was asked for."""
+    choices = of_session(_Choices)
+    held = [kept for kept in choices.held.values() if kept.choice.kept_for not in without and kept.value is not None]
+    return {**choices.asked, **{kept.choice.name: kept.choice.text(kept.value) for kept in held}}
+
+
+def page_shown() -> str:
+    """The page that is open, as the address names it."""
+    return of_session(_Choices).page or ""
+
+
+def _prepare(
+    choice: Choice[Value],
+    default: Value,
+    of: Hashable,
+    fit: Fit[Value] | None,
+    complain: Complaint,
+    made_of: str,
+    complain_always: bool = False,
+) -> None:
+    """Settles the value that the widget is to show, before it is made."""
+    choices = of_session(_Choices)
+    name = choice.name
+    if name in choices.held and choices.held[name].of != of:
+        choices.forget(name)
+    held: _Held[Value] | None = choices.held.get(name)
+    asked = choices.asked.pop(name, None)
+    wanted, understood = choice.read(asked) if asked else (_current(choice, held, default), True)
+    value = _fitted(wanted, default, fit)
+    now = _Held(choice, value, of, f"{choices.page} {made_of}")
+    if held and held.value == value:
+        now.spelled, now.complaint = held.spelled, held.complaint
+    if asked and understood and value == wanted:
+        now.spelled = asked
+    elif asked:
+        now.complaint = complain(", ".join(asked)[:40], choice.shown(value))
+    elif complain_always and wanted is not None and value != wanted:
+        now.complaint = complain(choice.shown(wanted), choice.shown(value))
+    choices.held[name] = now
+    # Set only where it is news to the widget: what is set again while somebody moves it takes it out of their hand.
+    if not held or held.widget != now.widget or st.session_state.get(name) != value:
+        st.session_state[name] = value
+
+
+def _current(choice: Choice[Value], held: _Held[Value] | None, default: Value) -> Value | None:
+    found: Value | None = st.session_state.get(choice.name, held.value if held else default)
+    return found
+
+
+def _fitted(wanted: Value | None, default: Value, fit: Fit[Value] | None) -> Value:
+    if wanted is None:
+        return default
+    fitting = fit(wanted) if fit else wanted
+    return default if fitting is None else fitting
+
+
+def _not_there(choice: Choice[Any]) -> Complaint:
+    return lambda asked, shown: Sentence("choice-not-there", asked=asked, name=choice.name, shown=shown)
+
+
+def _take(choice: Choice[Value], value: Value, default: Value) -> Value:
+    """Notes what the widget says, and has the address say it."""
+    choices = of_session(_Choices)
+    held = choices.held[choice.name]
+    if held.value != value:
+        held.complaint = held.spelled = None
+    held.value, held.is_default = value, value == default
+    _write(choices)
+    return value
+
+
+def _write(choices: _Choices) -> None:
+    held = {name: texts for name, kept in choices.held.items() if (texts := kept.in_address()) is not None}
+    wanted = {**choices.asked, **held}
+    if _listed(wanted) != {name: st.query_params.get_all(name) for name in st.query_params}:
+        st.query_params.from_dict(wanted)
+
+
+def _listed(texts: Mapping[str, Texts]) -> dict[str, list[str]]:
+    return {name: [text] if isinstance(text, str) else list(text) for name, text in texts.items()}

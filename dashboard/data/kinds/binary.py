@@ -1,0 +1,159 @@
+"""Two classes: a label and a score for each case."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pyarrow as pa
+import streamlit as st
+
+from dashboard.columns.candidates import label_values
+from dashboard.columns.counted import LOWER_IS_POSITIVE, Counted, counted
+from dashboard.columns.evidence import Evidence, evidence_of
+from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
+from dashboard.columns.numbers import refuse_far_scores
+from dashboard.columns.provenance import Provenance
+from dashboard.columns.roles import ColumnRoles
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.kind import Kind
+from dashboard.data.opened import opened
+from dashboard.data.source import Source
+from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
+from dashboard.words.sentence import Sentence
+from metrics_core import BestThreshold, BinaryScores, Interval
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BinaryDataset(Dataset):
+    """The statistic that every number of the threshold and the imbalance page comes from.
+
+    `negative` is the other class, or what stands for all others; `evidence` is what the scores say about which
+    class is the positive one.
+    """
+
+    negative: str
+    scores: BinaryScores
+    evidence: Evidence | None = None
+
+    # How fine the slider can be set, and whether more is known than what stands at its positions.
+    fineness = tuple(FINENESS)
+    knows_every_case = True
+
+    @property
+    def kind(self) -> Kind:
+        return BINARY
+
+    @property
+    def in_short(self) -> Sentence:
+        scores = self.scores
+        return Sentence(
+            "binary-in-short",
+            cases=scores.n,
+            counted="weighted" if scores.is_weighted else "cases",
+            positives=scores.n_positive,
+            positive=self.roles.positive,
+            prevalence=scores.prevalence,
+        )
+
+    @property
+    def proof(self) -> Sentence | str | None:
+        return self.evidence.sentence if self.evidence else None
+
+    @property
+    def doubt(self) -> Sentence | str | None:
+        return self.evidence.warning if self.evidence else None
+
+    @property
+    def classes(self) -> dict[str, str]:
+        """The names of the two classes, by `positive` and `negative`."""
+        return {"positive": self.roles.positive, "negative": self.negative}
+
+    def grid(self, fineness: str = "normal") -> ThresholdGrid:
+        """The slider's positions, so many times finer than the first step."""
+        finer = FINENESS[fineness]
+        if self.scores.is_weighted:
+            finer = min(finer, MOST_WEIGHTED)
+        return ThresholdGrid.for_scores(float(self.scores.minimum), float(self.scores.maximum), finer)
+
+    def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
+        """The threshold at which something is known that is nearest to this one, within the slider's range."""
+        return grid.snap(min(max(threshold, grid.low), grid.high))
+
+    @cached_property
+    def best_f1(self) -> BestThreshold:
+        """The threshold with the highest F1, and that F1."""
+        return self.scores.best_threshold("f1")
+
+    @cached_property
+    def average_precision(self) -> Interval:
+        """AP as both ends of an interval, which are one where the scores are known."""
+        ap = self.scores.average_precision()
+        return Interval(ap, ap)
+
+    @cached_property
+    def roc_auc(self) -> Interval:
+        """ROC AUC likewise."""
+        auc = self.scores.roc_auc()
+        return Interval(auc, auc)
+
+    def average_precision_over(self, pis: np.ndarray) -> Interval:
+        """AP at many prevalences likewise, two arrays."""
+        values = self.scores.average_precision_over(pis)
+        return Interval(values, values)
+
+
+def opened_binary() -> BinaryDataset:
+    """The data set that is open; a page that is for this kind has no other."""
+    dataset = opened().dataset
+    assert isinstance(dataset, BinaryDataset)
+    return dataset
+
+
+def open_binary(source: Source, roles: ColumnRoles) -> BinaryDataset:
+    """A source counted by its roles; raises `RefusedFile` when a label, score or weight cannot be used."""
+    key = f"{source.key}/{roles!r}"
+    return _opened(source.id, source.title, key, source, roles, _counted(key, source.table, roles))
+
+
+# Apart from `_opened`, so that the same content under two names is held once.
+@st.cache_resource(max_entries=16, show_spinner="Sorting the scores …")
+def _counted(key: str, _table: pa.Table, _roles: ColumnRoles) -> Counted:
+    found = counted(_table, _roles)
+    refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), _roles.score)
+    return found
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _opened(id: str, title: str, key: str, _source: Source, _roles: ColumnRoles, _found: Counted) -> BinaryDataset:
+    others = _found.others or [text for text in label_values(_source.table, _roles.label) if text != _roles.positive]
+    reading = _source.report.in_short()
+    return BinaryDataset(
+        id=id,
+        title=title,
+        key=key,
+        origin=_source.origin,
+        provenance=Provenance.of(title, _source.sha256, _roles, _found, reading).line(full=True),
+        sha256=_source.sha256,
+        notes=tuple(_notes(_found, _roles)),
+        card=_source.card,
+        roles=_roles,
+        negative=others[0] if len(others) == 1 else str(Sentence("binary-others", positive=_roles.positive)),
+        scores=_found.scores,
+        evidence=evidence_of(_found, _roles),
+    )
+
+
+def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence | str]:
+    if found.rows_dropped:
+        reasons = ", ".join(
+            str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
+        )
+        yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
+    if roles.lower_is_positive:
+        yield LOWER_IS_POSITIVE
+    if found.predictions_only:
+        yield PREDICTIONS_ONLY
+
+
+BINARY = Kind("binary", ("label", "score", "positive", "weight"), fits=lambda source: True, open=open_binary)

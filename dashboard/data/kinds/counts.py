@@ -1,0 +1,74 @@
+"""Confusion counts at some thresholds, brought by a link in itself without the data behind them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from dashboard.columns.provenance import SOFTWARE, THRESHOLD_RULE, VERSION, quoted
+from dashboard.columns.roles import ColumnRoles
+from dashboard.data.counts_link import decoded
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.kind import Kind
+from dashboard.data.origin import Origin
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.words.sentence import Sentence, say
+from metrics_core import Interval
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CountsDataset(BinaryDataset):
+    """Two classes of which nothing is known between `steps`; their cases stand at the step below them."""
+
+    steps: ThresholdGrid
+
+    fineness = ("normal",)
+    knows_every_case = False
+
+    @property
+    def kind(self) -> Kind:
+        return COUNTS
+
+    @property
+    def shared_how(self) -> Sentence:
+        return Sentence("counts-shared-how", thresholds=len(self.steps.thresholds))
+
+    def grid(self, fineness: str = "normal") -> ThresholdGrid:
+        return self.steps
+
+    def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
+        return grid.nearest(threshold)
+
+    @cached_property
+    def average_precision(self) -> Interval:
+        return self.scores.average_precision_bounds()
+
+    @cached_property
+    def roc_auc(self) -> Interval:
+        return self.scores.roc_auc_bounds()
+
+    def average_precision_over(self, pis: np.ndarray) -> Interval:
+        return self.scores.average_precision_bounds_over(pis)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def open_counts(id: str) -> CountsDataset:
+    """The counts that a link carries in itself, as a data set; raises `BadCountsLink` where they cannot be read."""
+    counts = decoded(id)
+    title = counts.title or say("counts-untitled")
+    where = f"{quoted(title)}: counts at {len(counts.tp)} thresholds, shared without their data, {THRESHOLD_RULE}"
+    return CountsDataset(
+        id=id,
+        title=title,
+        key=id,
+        origin=Origin.COUNTS,
+        provenance=f"{where}; {SOFTWARE} {VERSION}",
+        roles=ColumnRoles(label="", score="", positive="positive"),
+        negative="negative",
+        scores=counts.scores(),
+        steps=counts.grid,
+    )
+
+
+COUNTS = Kind("counts")

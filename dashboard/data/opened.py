@@ -1,0 +1,17 @@
+"""Which data set is open in this visit."""
+
+from dataclasses import dataclass
+
+from dashboard.data.dataset import Dataset
+from dashboard.session import of_session
+
+
+@dataclass
+class Opened:
+    """`dataset` is what the last run showed, until the next one opens another."""
+
+    dataset: Dataset | None = None
+
+
+def opened() -> Opened:
+    return of_session(Opened)

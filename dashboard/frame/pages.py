@@ -1,0 +1,59 @@
+"""The pages of the dashboard: which kinds of data each is for, and how the navigation shows them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.kind import Kind
+from dashboard.data.opened import opened
+from dashboard.words.sentence import say
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: `pages/<name>.py` is its script, `page-<name>` its title in the catalogue, `kinds` what it can show."""
+
+    name: str
+    icon: str
+    kinds: tuple[Kind, ...]
+
+    def needs(self) -> str:
+        """What a data set has to be for this page."""
+        return say("page-needs", what=say(f"kind-{self.kinds[0].key}"))
+
+
+def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
+    """Shows the pages of the open data's kind, the others in groups by what they need; returns the one asked for.
+
+    The first page is the one at the root of the address.
+    """
+    entries = {
+        page.name: st.Page(
+            f"{page.name}.py",
+            title=say(f"page-{page.name}"),
+            icon=page.icon,
+            url_path=None if page is pages[0] else page.name,
+            default=page is pages[0],
+        )
+        for page in pages
+    }
+    groups: dict[str, list[StreamlitPage]] = {"": []}
+    for page in pages:
+        groups.setdefault("" if _fits(page, opened().dataset) else page.needs(), []).append(entries[page.name])
+    chosen = st.navigation(groups, position="top")
+    return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
+
+
+def run(page: Page, script: StreamlitPage, dataset: Dataset) -> None:
+    """Runs a page's script, or says what it needs where the open data are of another kind."""
+    if _fits(page, dataset):
+        script.run()
+    else:
+        st.info(page.needs(), icon=":material/category:")
+
+
+def _fits(page: Page, dataset: Dataset | None) -> bool:
+    return dataset is None or dataset.kind in page.kinds

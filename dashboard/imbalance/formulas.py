@@ -1,0 +1,29 @@
+"""The formulas of the re-weighting, with the current numbers put in."""
+
+import math
+
+import streamlit as st
+
+from dashboard.words.formats import ratio_text
+from metrics_core import BinaryScores
+
+
+def formulas(scores: BinaryScores, threshold: float, pi: float) -> None:
+    """Precision, F1, accuracy and NPV at prevalence `pi`."""
+    at = scores.confusion_at(threshold)
+    simulated = scores.at_prevalence(pi).confusion_at(threshold)
+    tpr, fpr, odds = at.recall, at.fpr, pi / (1 - pi)
+    numbers = f"{tpr:.4g} / ({tpr:.4g} + {fpr:.4g} / {odds:.4g})"
+    rates = rf", \quad TPR = {tpr:.4g}, \quad FPR = {fpr:.4g}"
+    st.latex(r"r' = \frac{\pi'}{1-\pi'} = " + f"{odds:.4g}" + rates)
+    st.latex(r"\text{precision} = \frac{TPR}{TPR + FPR / r'} = " + numbers + f" = {_number(simulated.precision)}")
+    st.latex(r"F_1 = \frac{2\,TPR}{TPR + FPR / r' + 1} = " + _number(simulated.f1))
+    st.latex(
+        r"\text{accuracy} = \pi'\,TPR + (1-\pi')(1-FPR) = "
+        + f"{pi:.4g} \\cdot {tpr:.4g} + {1 - pi:.4g} \\cdot {1 - fpr:.4g} = {_number(simulated.accuracy)}"
+    )
+    st.latex(r"\text{NPV} = \frac{(1-\pi')(1-FPR)}{(1-\pi')(1-FPR) + \pi'(1-TPR)} = " + _number(simulated.npv))
+
+
+def _number(value: float) -> str:
+    return rf"\text{{{ratio_text(value)}}}" if math.isnan(value) else ratio_text(value)

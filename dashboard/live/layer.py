@@ -1,0 +1,87 @@
+"""The live layer: the browser's part of a page, which follows the sliders without asking the server.
+
+It gets a table of exact counts at every slider position; each number it shows is looked up there and divided as
+`metrics_core.ratios` does. What moves on the charts and what stands beside them it gets as data; a page needs a script
+of its own only for sentences, and for parts that no other page has.
+"""
+
+import base64
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dashboard.charts.chart import Chart
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.live.bundle import bundled
+from dashboard.live.parts import Part
+from dashboard.words.catalogue import LANGUAGE, catalogue
+from metrics_core import METRICS, BinaryScores
+
+_FOLDER = Path(__file__).parent
+# The script of a page that has none of its own.
+COMMON = _FOLDER / "page.js"
+
+
+def live_layer(
+    dataset: BinaryDataset,
+    grid: ThresholdGrid,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    script: Path = COMMON,
+    words: Sequence[str] = (),
+    more: dict[str, Any] | None = None,
+    on_chosen: Callable[[], None] = lambda: None,
+) -> None:
+    """Mounts the layer of a page: its panel here, what moves over its charts.
+
+    `words` are the files of the catalogue that its script says sentences from, `more` is what that script needs.
+    `on_chosen` is called when a threshold was picked on a chart; it is in `st.session_state["live"]["chosen"]`.
+    """
+    _component(script)(
+        key="live",
+        data={
+            **live_table(dataset.scores, grid),
+            "charts": {chart.key: chart.live() for chart in charts},
+            "panel": panel,
+            "language": LANGUAGE,
+            "words": catalogue().text_of(*words),
+            **(more or {}),
+        },
+        on_chosen_change=on_chosen,
+    )
+
+
+@cache
+def _component(script: Path) -> Any:
+    return st.components.v2.component(
+        f"{script.parent.name}_layer",
+        html='<div class="live"><div class="live-root"></div></div>',
+        css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
+        js=bundled(script),
+    )
+
+
+def live_table(scores: BinaryScores, grid: ThresholdGrid) -> dict[str, Any]:
+    """What the browser looks its numbers up in: the counts at every slider position, and the classes' sizes."""
+    at = scores.confusion_at(grid.thresholds)
+    counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}
+    wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
+    return {
+        **{name: encoded(values, "<f8" if wide else "<u4") for name, values in counts.items()},
+        "wide": wide,
+        "positives": scores.n_positive,
+        "negatives": scores.n_negative,
+        "grid": {"first": grid.first, "numerator": grid.step.numerator, "denominator": grid.step.denominator},
+        "of_each_class": [metric.key for metric in METRICS.values() if metric.of_each_class],
+    }
+
+
+def encoded(values: Any, dtype: str) -> str:
+    """Numbers as base64 of their little-endian bytes: uint32 counts, or floats where weights make fractions."""
+    return base64.b64encode(values.astype(dtype).tobytes()).decode("ascii")

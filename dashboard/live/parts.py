@@ -1,0 +1,82 @@
+"""What the live layer shows beside the charts, as data: parts that `live/panel.js` builds and fills.
+
+A part is a table of what it is and what it needs; a column or a row of parts is a part as well.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dashboard.data.confidence import live_intervals
+from dashboard.words.metrics import metric_help, metric_label, undefined_when
+from dashboard.words.sentence import say
+from metrics_core import Metric
+
+Part = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class MatrixView:
+    """How the confusion matrix is laid out: which class comes first, and what the per cent are of."""
+
+    positive_first: bool = False
+    share: str = "all"
+
+
+def group(look: str, *parts: Part) -> Part:
+    """Parts together in one element, laid out by its class in the style sheet."""
+    return {"is": "group", "look": look, "parts": parts}
+
+
+def tiles(metrics: Sequence[Metric], *, is_weighted: bool) -> Part:
+    """A tile for each metric: its value and interval, or why it is undefined."""
+    return {
+        "is": "tiles",
+        "label": say("tiles-heading"),
+        "tiles": [described(metric) for metric in metrics],
+        "interval": live_intervals(is_weighted=is_weighted),
+    }
+
+
+def sentence(name: str) -> Part:
+    """A sentence that the page's own script chooses."""
+    return {"is": "sentence", "name": name}
+
+
+def matrix(
+    classes: dict[str, str], view: MatrixView, *, title: str = "", at_pi: bool = False, out_of: int | None = None
+) -> Part:
+    """The confusion matrix: of the observed mix or `at_pi`, in cases or as natural frequencies `out_of` so many."""
+    order = ["positive", "negative"] if view.positive_first else ["negative", "positive"]
+    cells = {"negative/negative": "tn", "negative/positive": "fp", "positive/negative": "fn", "positive/positive": "tp"}
+    return {
+        "is": "matrix",
+        "title": title,
+        "caption": say("matrix-caption"),
+        "headings": {name: say(f"matrix-{name}") for name in ("actual", "predicted")},
+        "order": order,
+        "classes": classes,
+        "share": view.share,
+        "at_pi": at_pi,
+        "out_of": out_of,
+        "cells": {
+            place: {
+                "key": key,
+                "label": say(f"cell-{key}"),
+                "help": say(f"cell-{key}.help"),
+                "right": key in ("tn", "tp"),
+            }
+            for place, key in cells.items()
+        },
+    }
+
+
+def described(metric: Metric) -> dict[str, Any]:
+    """What the browser is told of a metric: how it is called, coloured and explained."""
+    return {
+        "key": metric.key,
+        "label": metric_label(metric.key),
+        "colour": metric.colour,
+        "help": metric_help(metric),
+        "undefined_when": undefined_when(metric.key),
+    }

@@ -1,0 +1,127 @@
+# What surrounds every page: heading, sidebar, banner, Share, navigation.
+
+frame-heading = #### { MARKDOWN($title) } :small[{ $in_short }]
+frame-error = This page met an error that is ours, not yours; it is in the server's log. Reload it, or choose another data set on the left.
+
+# $counted is "weighted" where the cases are sums of weights.
+binary-in-short = { COUNT($cases) } { $counted ->
+    [weighted] weighted cases
+   *[cases] { $cases ->
+        [one] case
+       *[other] cases
+    }
+}, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
+binary-others = not { $positive }
+binary-dropped-by = { COUNT($count) } in “{ $column }”
+binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows { $dropped ->
+    [one] was
+   *[other] were
+} left out for want of a value: { $reasons }.
+
+counts-untitled = Shared counts
+counts-shared-how = Counts at { $thresholds } thresholds, shared without the data behind them. Between two of these thresholds nothing is known, so AP and ROC AUC are shown as intervals.
+
+# The navigation
+
+page-threshold = Threshold
+page-imbalance = Imbalance
+page-needs = This page needs { $what }.
+kind-binary = a label and a score for each case
+kind-counts = a link with confusion counts
+
+# The sidebar
+
+data-heading = Predictions
+data-choose = or explore
+data-choose-placeholder = Choose data
+data-not-shared = The data behind this link were not shared: ask the sender to press Share. Meanwhile, choose an example or upload a file of your own.
+data-passphrase = Passphrase
+data-passphrase-open = Open
+
+source-upload = Your upload, { COUNT($rows) } rows
+source-shared = Shared with you, { COUNT($rows) } rows
+
+upload-drop = Drop a file of predictions
+    .help = One row per case: a column with the true label and one with the score. A weight column is optional. CSV and its relatives, Parquet, Arrow, JSON and Excel are read, also as .gz, .zip or .zst.
+upload-paste = or paste a table
+upload-paste-rows = Rows, the first of them with the names of the columns
+upload-paste-read = Read it
+upload-pasted = pasted table
+upload-reading = Reading { MARKDOWN($name) } …
+upload-refused = { $name } was not opened. { $why }
+
+report-heading = How the file was read
+report-what = What
+report-found = Found
+report-send-again = To have it read in another way, send the file again.
+report-guess = { $what } (a guess)
+
+columns-heading = Columns
+columns-choose-label = Label (the truth)
+columns-choose-score = Score (the prediction)
+columns-choose-positive = Positive class
+columns-choose-weight = Weight
+columns-choose-placeholder = Choose
+columns-lower = Lower scores mean positive
+columns-missing = { COUNT($count) } in “{ MARKDOWN($column, most: 40) }”
+columns-drop = Leave out rows without a value ({ $counts })
+columns-drop-rows = Leave out the rows without a value
+columns-meanings = What each column is taken for
+columns-meanings-column = Column
+columns-meanings-kind = Taken for
+columns-meanings-note = Found
+columns-say-which = Say on the left, under “Columns”, which columns count, and with more than two labels which is the “Positive class”: it is then compared with all the others.
+columns-role-label = label
+columns-role-score = score
+columns-role-positive = positive class
+columns-role-weight = weight
+columns-not-there = The link asks for “{ $asked }” as { $role }, which these data do not have; showing “{ $shown }” instead.
+
+# What a link brought
+
+banner-note = Note from the sender:
+banner-whole-note = The whole note
+banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, opens until { DATE($expires) }. Fingerprint of the file (SHA-256): { $fingerprint }…
+    .help = SHA-256 of the file that was uploaded: { $sha256 }
+
+choice-not-there = The link asks for “{ $asked }” as { $name }, which this page does not have; showing “{ $shown }” instead.
+
+# Share
+
+share-button = Share
+    .help = Make a link that shows this page as it stands
+share-heading = Share this page
+share-tab-data = Link with the data
+share-tab-counts = Counts only
+share-tab-mine = Your links
+share-example = An example is there for everybody: this link needs no copy of the data and does not expire.
+share-counts = This link carries its counts in itself: it does not expire.
+share-shared = These data were shared with you. This link shows them as you see them now, as long as theirs does.
+share-no-store-needed = A link with “Counts only” needs no store.
+share-upload-gone = These data are not on the server any more; upload the file again.
+share-made = Opens until { DATE($expires) }. You can delete it under “Your links”.{ $lock ->
+    [protected] {" "}Send the passphrase another way than the link.
+   *[open] {""}
+}
+share-again = Create another link
+share-title = Title
+share-note = Note for the reader
+share-lifetime = Opens for
+share-days = { $days ->
+    [one] 1 day
+    [365] 1 year
+   *[other] { $days } days
+}
+share-passphrase = Passphrase (optional)
+share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the file itself. Whoever has the link can read them.
+share-others = Also keep { $columns }
+share-create = Create link
+share-names-more = { $shown } and { $rest } more
+share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), the title and nothing else, in the address itself: no row of your data leaves, nothing is kept on the server, and it does not expire. Between two steps nothing is known, so AP and ROC AUC are shown as intervals.
+share-counts-moved = It opens at the nearest step, since { $count ->
+    [one] { $first } is
+   *[other] { $first } and { $last } is
+} between two of them.
+share-none-yet = Links that you create with this browser are listed here.
+share-listed = { COUNT($rows) } rows, created { DATE($created) }, opens until { DATE($expires) }
+share-delete = Delete

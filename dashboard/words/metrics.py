@@ -1,0 +1,28 @@
+"""The words about metrics: the catalogue's, by the metric's key."""
+
+from dashboard.words.sentence import say
+from metrics_core import Metric
+
+
+def metric_label(key: str) -> str:
+    """How a metric is called.
+
+    >>> metric_label("f1")
+    'F1'
+    """
+    return say(_name(key))
+
+
+def metric_help(metric: Metric) -> str:
+    """What it says, and its formula."""
+    help, label = say(f"{_name(metric.key)}.help"), metric_label(metric.key)
+    return say("metric-help", help=help, label=label, formula=metric.formula)
+
+
+def undefined_when(key: str) -> str:
+    """Completes the sentence "undefined, because ..."."""
+    return say(f"{_name(key)}.undefined")
+
+
+def _name(key: str) -> str:
+    return f"metric-{key.replace('_', '-')}"
