@@ -59,7 +59,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
             expected = float(METRICS[key](at))
             assert same_bits(float(row["tiles"][key]["value"]), expected), (threshold, key)
             assert row["tiles"][key]["text"] == ratio_text(expected)
-        assert row["sentence"] == move_sentence(pinned, scores.confusion_at(pinned), threshold, at)
+        assert row["sentence"] == str(move_sentence(pinned, scores.confusion_at(pinned), threshold, at))
         if not scores.is_weighted and at.tp + at.fp:
             low, high = wilson(at.tp, at.tp + at.fp, CONFIDENCE)
             tile = row["tiles"]["precision"]

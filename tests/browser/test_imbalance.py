@@ -108,7 +108,8 @@ def test_every_number_and_sentence_is_that_of_python(server, open_page, id, tent
         limits = halves(threshold)
         assert row["metrics"]["precision"][4] == interval(limits, "precision", pi / (1 - pi))
         assert row["metrics"]["npv"][4] == interval(limits, "npv", (1 - pi) / pi)
-        assert row["sentences"] == list(sentences(dataset, threshold, text, pi, FLOOR, limits)), (threshold, text)
+        expected = list(map(str, sentences(dataset, threshold, text, pi, FLOOR, limits)))
+        assert row["sentences"] == expected, (threshold, text)
 
 
 def halves_in_the_browser(dataset):
