@@ -88,12 +88,12 @@ def one_of(
 def some_of(
     name: str, kept_for: Kept, keys: Sequence[str], once: Mapping[str, str], shown: Callable[[str], str]
 ) -> Choice[list[str]]:
-    """Some of several keys, in the order in which they are declared."""
+    """Some of several keys, in the order in which they were chosen."""
     known = _known(keys, once)
 
     def read(texts: Sequence[str]) -> tuple[list[str] | None, bool]:
-        found = {known.get(text.strip().casefold()) for text in texts}
-        return [key for key in keys if key in found] or None, None not in found
+        found = [known.get(text.strip().casefold()) for text in texts]
+        return list(dict.fromkeys(key for key in found if key)) or None, None not in found
 
     return Choice(name, kept_for, read, list, lambda chosen: ", ".join(map(shown, chosen)))
 

@@ -114,6 +114,11 @@ def ask(
     return _take(choice, default if chosen is None or chosen == [] else chosen, default)
 
 
+def within(low: float, high: float) -> Fit[float]:
+    """A number in a range can be had, any other not."""
+    return lambda value: value if low <= value <= high else None
+
+
 def hold(
     choice: Choice[Value],
     *,

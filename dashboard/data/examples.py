@@ -7,6 +7,8 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
 
+from dashboard.words.sentence import say
+
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
 CATALOG = FOLDER / "catalog.toml"
 ID_PATTERN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -25,17 +27,29 @@ class Example:
     """
 
     id: str
-    title: str
     file: str
     label: str
     score: str
     positive: str
-    about: str
     source: str
     model: str
     weight: str | None = None
     other_scores: tuple[str, ...] = ()
     folder: Path = FOLDER
+
+    @property
+    def title(self) -> str:
+        """How it is called.
+
+        >>> EXAMPLES["eight-samples"].title
+        'Eight samples'
+        """
+        return say(f"example-{self.id}")
+
+    @property
+    def about(self) -> str:
+        """What to look at."""
+        return say(f"example-{self.id}.about")
 
     @property
     def path(self) -> Path:

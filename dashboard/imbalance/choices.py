@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choice import Kept, number
-from dashboard.controls.choosing import ask
+from dashboard.controls.choosing import ask, within
 from dashboard.words.sentence import say
 
 COST = number("cost", Kept.VISIT)
@@ -20,7 +20,7 @@ def cost_and_floor() -> tuple[float, float]:
         left.number_input,
         say("imbalance-cost"),
         default=10.0,
-        fit=lambda cost: min(max(cost, CHEAPEST), DEAREST),
+        fit=within(CHEAPEST, DEAREST),
         min_value=CHEAPEST,
         max_value=DEAREST,
         step=0.01,
@@ -31,7 +31,7 @@ def cost_and_floor() -> tuple[float, float]:
         right.number_input,
         say("imbalance-floor-choice"),
         default=0.8,
-        fit=lambda floor: min(max(floor, LOWEST), HIGHEST),
+        fit=within(LOWEST, HIGHEST),
         min_value=LOWEST,
         max_value=HIGHEST,
         step=0.05,

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.controls.choice import Kept, flag, number
-from dashboard.controls.choosing import ask
+from dashboard.controls.choosing import ask, within
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text
 from dashboard.words.metrics import metric_label
@@ -39,7 +39,7 @@ def sampled_draws(dataset: BinaryDataset, threshold: float, pi: float) -> None:
             left.number_input,
             say("samples-size"),
             default=500,
-            fit=lambda size: min(max(size, SMALLEST), LARGEST),
+            fit=within(SMALLEST, LARGEST),
             min_value=SMALLEST,
             max_value=LARGEST,
         )
@@ -48,7 +48,7 @@ def sampled_draws(dataset: BinaryDataset, threshold: float, pi: float) -> None:
             right.number_input,
             say("samples-seed"),
             default=0,
-            fit=lambda seed: min(max(seed, 0), LAST_SEED),
+            fit=within(0, LAST_SEED),
             min_value=0,
             max_value=LAST_SEED,
         )

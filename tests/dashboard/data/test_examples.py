@@ -15,12 +15,10 @@ BY_HAND = ["eight-samples", "thirty-four-cases"]
 ENTRY = """\
 [[example]]
 id = "tumours"
-title = "Tumours"
 file = "tumours.csv"
 label = "label"
 score = "score"
 positive = "malignant"
-about = "What is learnt."
 source = "Where from."
 model = "How scored."
 """
@@ -180,14 +178,14 @@ def test_display_order_is_the_order_of_the_catalogue(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         (
-            ENTRY.replace('about = "What is learnt."\n', ""),
-            "catalog.toml, entry 1: about missing; needed are "
-            "about, file, id, label, model, positive, score, source, title.",
+            ENTRY.replace('model = "How scored."\n', ""),
+            "catalog.toml, entry 1: model missing; needed are "
+            "file, id, label, model, positive, score, source.",
         ),
         (
             ENTRY + 'wieght = "w"\n',
             "catalog.toml, entry 1: wieght unknown; known are "
-            "about, file, id, label, model, other_scores, positive, score, source, title, weight.",
+            "file, id, label, model, other_scores, positive, score, source, weight.",
         ),
         (
             ENTRY.replace('"malignant"', "1"),
@@ -209,3 +207,9 @@ def test_a_bad_catalogue_is_refused_with_a_sentence(text: str, sentence: str, tm
     with pytest.raises(CatalogError) as refusal:
         load_catalog(catalog(tmp_path, text))
     assert str(refusal.value) == sentence
+
+
+@each_example
+def test_the_catalogue_names_and_describes_every_example(example: Example) -> None:
+    assert 0 < len(example.title) < 40
+    assert example.about.endswith(".")
