@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 Texts = str | list[str]
+# The nearest value that can be had, None where none can.
+Fit = Callable[[Value], Value | None]
 
 
 class Kept(Enum):
@@ -34,10 +36,27 @@ class Choice(Generic[Value]):
     text: Callable[[Value], Texts]
     shown: Callable[[Value], str] = str
     complains_elsewhere: bool = False
+    fit: Fit[Value] = lambda value: value
 
 
-def number(name: str, kept_for: Kept, *, whole: bool = False, complains_elsewhere: bool = False) -> Choice[float]:
-    """A finite number, with every digit.
+@dataclass(frozen=True)
+class Number(Choice[float]):
+    """A choice of a number from `low` to `high`."""
+
+    low: float = -math.inf
+    high: float = math.inf
+
+
+def number(
+    name: str,
+    kept_for: Kept,
+    low: float = -math.inf,
+    high: float = math.inf,
+    *,
+    whole: bool = False,
+    complains_elsewhere: bool = False,
+) -> Number:
+    """A finite number, with every digit; none outside the range can be had.
 
     >>> number("t", Kept.NUMBERS).read(["0.5"]), number("t", Kept.NUMBERS).read(["nan"])
     ((0.5, True), (None, False))
@@ -49,7 +68,10 @@ def number(name: str, kept_for: Kept, *, whole: bool = False, complains_elsewher
             return None, False
         return (int(value) if whole else value), True
 
-    return Choice(name, kept_for, read, _digits, _digits, complains_elsewhere)
+    def fit(value: float) -> float | None:
+        return value if low <= value <= high else None
+
+    return Number(name, kept_for, read, _digits, _digits, complains_elsewhere, fit, low, high)
 
 
 def flag(name: str, kept_for: Kept) -> Choice[bool]:

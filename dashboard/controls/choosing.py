@@ -13,13 +13,12 @@ from typing import Any, Generic
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dashboard.controls.choice import Choice, Kept, Texts, Value
+from dashboard.controls.choice import Choice, Fit, Kept, Number, Texts, Value
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence
 
 # What was asked for and what is shown instead, as a sentence; None where nothing need be said.
 Complaint = Callable[[str, str], Sentence | None]
-Fit = Callable[[Value], Value | None]
 
 
 @dataclass
@@ -92,7 +91,7 @@ def forget_data() -> None:
 def ask(
     choice: Choice[Value],
     widget: Callable[..., Value | None],
-    label: str,
+    label: str = "",
     *,
     default: Value,
     of: Hashable = None,
@@ -107,30 +106,42 @@ def ask(
     that can be had here, None where none can; `complain` makes the sentence about a link that asks for another, and
     with `complain_always` about a reader who does. `settings` are the widget's own.
     """
+    choices, name, fit = of_session(_Choices), choice.name, fit or choice.fit
+    if name in choices.held and choices.held[name].of != of:
+        choices.forget(name)
+    held: _Held[Value] | None = choices.held.get(name)
+    asked = choices.asked.pop(name, None)
+    kept = st.session_state.get(name, held.value if held else default)
+    wanted, understood = choice.read(asked) if asked else (kept, True)
+    fitting = None if wanted is None else fit(wanted)
+    value = default if fitting is None else fitting
     # A widget of another range or other options is a new one to Streamlit, which then forgets what it showed.
-    made_of = repr([(name, value) for name, value in settings.items() if not callable(value)])
-    _prepare(choice, default, of, fit, complain or _not_there(choice), made_of, complain_always)
-    chosen = widget(label, key=choice.name, **settings)
-    return _take(choice, default if chosen is None or chosen == [] else chosen, default)
+    made_of = repr([choices.page, *((key, setting) for key, setting in settings.items() if not callable(setting))])
+    now = _Held(choice, value, of, made_of)
+    if held and held.value == value:
+        now.spelled, now.complaint = held.spelled, held.complaint
+    if asked and understood and value == wanted:
+        now.spelled = asked
+    elif asked or (complain_always and wanted is not None and value != wanted):
+        said = ", ".join(asked) if asked else choice.shown(kept)
+        now.complaint = (complain or _not_there(choice))(said[:40], choice.shown(value))
+    choices.held[name] = now
+    # Set only where it is news to the widget: what is set again while somebody moves it takes it out of their hand.
+    if not held or held.widget != made_of or st.session_state.get(name) != value:
+        st.session_state[name] = value
+    chosen = widget(label, key=name, **settings)
+    return _take(now, default if chosen is None or chosen == [] else chosen, default)
 
 
-def within(low: float, high: float) -> Fit[float]:
-    """A number in a range can be had, any other not."""
-    return lambda value: value if low <= value <= high else None
-
-
-def hold(
-    choice: Choice[Value],
-    *,
-    default: Value,
-    of: Hashable = None,
-    fit: Fit[Value] | None = None,
-    complain: Complaint | None = None,
-) -> Value:
+def hold(choice: Choice[Value], *, default: Value, **settings: Any) -> Value:
     """The same of a choice without a widget, which buttons make with `choose`."""
-    _prepare(choice, default, of, fit, complain or _not_there(choice), "")
-    value: Value = st.session_state[choice.name]
-    return _take(choice, value, default)
+    return ask(choice, lambda label, key: st.session_state[key], default=default, **settings)
+
+
+def ask_number(choice: Number, place: Any, label: str, *, default: float, **settings: Any) -> float:
+    """Draws a box for a number, at `place`."""
+    ends: Any = {"min_value": choice.low, "max_value": choice.high}
+    return ask(choice, place.number_input, label, default=default, **ends, **settings)
 
 
 def choose(choice: Choice[Value], value: Value) -> None:
@@ -181,63 +192,16 @@ def page_shown() -> str:
     return of_session(_Choices).page or ""
 
 
-def _prepare(
-    choice: Choice[Value],
-    default: Value,
-    of: Hashable,
-    fit: Fit[Value] | None,
-    complain: Complaint,
-    made_of: str,
-    complain_always: bool = False,
-) -> None:
-    """Settles the value that the widget is to show, before it is made."""
-    choices = of_session(_Choices)
-    name = choice.name
-    if name in choices.held and choices.held[name].of != of:
-        choices.forget(name)
-    held: _Held[Value] | None = choices.held.get(name)
-    asked = choices.asked.pop(name, None)
-    wanted, understood = choice.read(asked) if asked else (_current(choice, held, default), True)
-    value = _fitted(wanted, default, fit)
-    now = _Held(choice, value, of, f"{choices.page} {made_of}")
-    if held and held.value == value:
-        now.spelled, now.complaint = held.spelled, held.complaint
-    if asked and understood and value == wanted:
-        now.spelled = asked
-    elif asked:
-        now.complaint = complain(", ".join(asked)[:40], choice.shown(value))
-    elif complain_always and wanted is not None and value != wanted:
-        now.complaint = complain(choice.shown(wanted), choice.shown(value))
-    choices.held[name] = now
-    # Set only where it is news to the widget: what is set again while somebody moves it takes it out of their hand.
-    if not held or held.widget != now.widget or st.session_state.get(name) != value:
-        st.session_state[name] = value
-
-
-def _current(choice: Choice[Value], held: _Held[Value] | None, default: Value) -> Value | None:
-    found: Value | None = st.session_state.get(choice.name, held.value if held else default)
-    return found
-
-
-def _fitted(wanted: Value | None, default: Value, fit: Fit[Value] | None) -> Value:
-    if wanted is None:
-        return default
-    fitting = fit(wanted) if fit else wanted
-    return default if fitting is None else fitting
-
-
 def _not_there(choice: Choice[Any]) -> Complaint:
     return lambda asked, shown: Sentence("choice-not-there", asked=asked, name=choice.name, shown=shown)
 
 
-def _take(choice: Choice[Value], value: Value, default: Value) -> Value:
+def _take(held: _Held[Value], value: Value, default: Value) -> Value:
     """Notes what the widget says, and has the address say it."""
-    choices = of_session(_Choices)
-    held = choices.held[choice.name]
     if held.value != value:
         held.complaint = held.spelled = None
     held.value, held.is_default = value, value == default
-    _write(choices)
+    _write(of_session(_Choices))
     return value
 
 

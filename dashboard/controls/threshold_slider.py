@@ -5,8 +5,8 @@ import math
 import numpy as np
 import streamlit as st
 
-from dashboard.controls.choice import Kept, finite_number, number, one_of
-from dashboard.controls.choosing import Complaint, Fit, ask, choose, complaint_about, hold, peek
+from dashboard.controls.choice import Fit, Kept, finite_number, number, one_of
+from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
 from dashboard.controls.messages import warnings
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.controls.choice import Kept, flag, number
-from dashboard.controls.choosing import ask, within
+from dashboard.controls.choosing import ask, ask_number
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text
 from dashboard.words.metrics import metric_label
@@ -17,11 +17,9 @@ from dashboard.words.sentence import say
 from metrics_core import METRICS, PredictionsError, RepeatedSamples
 
 REPETITIONS = 200
-SMALLEST, LARGEST = 10, 10_000_000
-LAST_SEED = 2**31 - 1
 SAMPLED = flag("sampled", Kept.VISIT)
-SIZE = number("size", Kept.VISIT, whole=True)
-SEED = number("seed", Kept.VISIT, whole=True)
+SIZE = number("size", Kept.VISIT, 10, 10_000_000, whole=True)
+SEED = number("seed", Kept.VISIT, 0, 2**31 - 1, whole=True)
 _QUANTITIES = ("precision", "recall", "f1", "average_precision")
 
 
@@ -34,28 +32,10 @@ def sampled_draws(dataset: BinaryDataset, threshold: float, pi: float) -> None:
         if not ask(SAMPLED, st.toggle, say("samples-toggle"), default=False):
             return
         left, right = st.columns(2)
-        size = ask(
-            SIZE,
-            left.number_input,
-            say("samples-size"),
-            default=500,
-            fit=within(SMALLEST, LARGEST),
-            min_value=SMALLEST,
-            max_value=LARGEST,
-        )
-        seed = ask(
-            SEED,
-            right.number_input,
-            say("samples-seed"),
-            default=0,
-            fit=within(0, LAST_SEED),
-            min_value=0,
-            max_value=LAST_SEED,
-        )
+        size = int(ask_number(SIZE, left, say("samples-size"), default=500))
+        seed = int(ask_number(SEED, right, say("samples-seed"), default=0))
         try:
-            samples = dataset.scores.repeated_samples(
-                pi, threshold, size=int(size), repetitions=REPETITIONS, seed=int(seed)
-            )
+            samples = dataset.scores.repeated_samples(pi, threshold, size=size, repetitions=REPETITIONS, seed=seed)
         except PredictionsError as refusal:
             st.info(markdown_text(str(refusal)), icon=":material/info:")
             return

@@ -179,8 +179,7 @@ def test_display_order_is_the_order_of_the_catalogue(tmp_path: Path) -> None:
     [
         (
             ENTRY.replace('model = "How scored."\n', ""),
-            "catalog.toml, entry 1: model missing; needed are "
-            "file, id, label, model, positive, score, source.",
+            "catalog.toml, entry 1: model missing; needed are file, id, label, model, positive, score, source.",
         ),
         (
             ENTRY + 'wieght = "w"\n',
