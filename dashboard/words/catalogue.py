@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import fluent_number
+from fluent.runtime.types import FluentType, fluent_number
 
 from dashboard.words import formats
 
@@ -69,13 +69,19 @@ class Catalogue:
         return self.say("list-two", {"first": ", ".join(quoted[:-1]), "last": quoted[-1]})
 
 
+class _Texts(tuple[str, ...], FluentType):
+    """Texts as Fluent hands them to LISTED."""
+
+
 def _fluent(value: Any) -> Any:
     """A number without separators, unless the sentence asks for them; what else is no text as its text."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):
         return fluent_number(value, useGrouping=False, maximumFractionDigits=15)
-    return value if isinstance(value, tuple | datetime) else str(value)
+    if isinstance(value, tuple):
+        return _Texts(value)
+    return value if isinstance(value, datetime) else str(value)
 
 
 def _plain(function: Callable[..., str]) -> Callable[..., str]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from dashboard.words.catalogue import catalogue
-
 # What may stand in a sentence: numbers as numbers, names from a file as they are, and sentences in sentences.
 Argument = str | int | float | datetime | tuple[str, ...] | list[str] | None
 
@@ -28,6 +26,9 @@ class Sentence:
         }
 
     def __str__(self) -> str:
+        # The process that reads a file says nothing, and does not wait for the catalogue.
+        from dashboard.words.catalogue import catalogue
+
         return catalogue().say(self.key, self.args)
 
     def __repr__(self) -> str:
