@@ -1,41 +1,59 @@
-"""What a reader decides about a file instead of leaving it to the guess, and the words for it."""
+"""What a reader decides about a file instead of leaving it to the guess, and the keys of the words for it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from dashboard.reading.refusals import RefusedFile, shown
+from dashboard.reading.refusals import RefusedFile
 
 # By the name of Python's codec.
 ENCODINGS = {
-    "utf-8": "UTF-8",
-    "utf-16": "UTF-16",
-    "utf-16-le": "UTF-16, little-endian",
-    "utf-16-be": "UTF-16, big-endian",
-    "utf-32": "UTF-32",
-    "cp949": "CP949 (Korean)",
-    "gb18030": "GB18030 (Chinese)",
-    "shift_jis": "Shift JIS (Japanese)",
-    "big5": "Big5 (traditional Chinese)",
-    "cp1252": "Windows-1252 (western European)",
-    "latin-1": "Latin-1 (western European)",
+    "utf-8": "reading-encoding-utf-8",
+    "utf-16": "reading-encoding-utf-16",
+    "utf-16-le": "reading-encoding-utf-16-le",
+    "utf-16-be": "reading-encoding-utf-16-be",
+    "utf-32": "reading-encoding-utf-32",
+    "cp949": "reading-encoding-cp949",
+    "gb18030": "reading-encoding-gb18030",
+    "shift_jis": "reading-encoding-shift-jis",
+    "big5": "reading-encoding-big5",
+    "cp1252": "reading-encoding-cp1252",
+    "latin-1": "reading-encoding-latin-1",
 }
 # Where two fit equally well the earlier wins: text and decimal commas hold commas more often than tabs.
-DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "pipes", ",": "commas", " ": "spaces"}
-DECIMAL_MARKS = {".": "point, as in 0.5", ",": "comma, as in 0,5"}
+DELIMITERS = {
+    "\t": "reading-delimiter-tab",
+    ";": "reading-delimiter-semicolon",
+    "|": "reading-delimiter-pipe",
+    ",": "reading-delimiter-comma",
+    " ": "reading-delimiter-space",
+}
+DECIMAL_MARKS = {".": "reading-decimal-point", ",": "reading-decimal-comma"}
 THOUSANDS_SEPARATORS = {
-    "": "none",
-    ",": "comma, as in 1,234",
-    ".": "point, as in 1.234",
-    " ": "space, as in 1 234",
-    "'": "apostrophe, as in 1'234",
+    "": "reading-thousands-none",
+    ",": "reading-thousands-comma",
+    ".": "reading-thousands-point",
+    " ": "reading-thousands-space",
+    "'": "reading-thousands-apostrophe",
 }
 COMMENT_MARKS = {
-    "": "none",
-    "#": "lines that begin with #",
-    "%": "lines that begin with %",
-    "//": "lines that begin with //",
+    "": "reading-comments-none",
+    "#": "reading-comments-hash",
+    "%": "reading-comments-percent",
+    "//": "reading-comments-slashes",
 }
-QUOTES = {'"': 'quotation marks, as in "a"', "'": "apostrophes, as in 'a'", "": "none"}
-HEADERS = {True: "the first row names the columns", False: "none: the first row is data"}
+QUOTES = {'"': "reading-quotes-marks", "'": "reading-quotes-apostrophes", "": "reading-quotes-none"}
+HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
+# The values of each choice, with the keys of their words; a sheet may have any name.
+VALUES: Mapping[str, Mapping[Any, str]] = {
+    "encoding": ENCODINGS,
+    "delimiter": DELIMITERS,
+    "decimal": DECIMAL_MARKS,
+    "thousands": THOUSANDS_SEPARATORS,
+    "comment": COMMENT_MARKS,
+    "has_header": HEADERS,
+    "quote": QUOTES,
+}
 
 
 class BadChoice(RefusedFile):
@@ -46,7 +64,7 @@ class BadChoice(RefusedFile):
 class ReadingChoices:
     """How to read a file; each field is None where the guess is to stand.
 
-    Raises BadChoice where a value is none of those above, or decimals and thousands have the same mark.
+    Raises BadChoice where a value is none of VALUES, or decimals and thousands have the same mark.
 
     >>> ReadingChoices(decimal=",", thousands=",")
     Traceback (most recent call last):
@@ -64,19 +82,9 @@ class ReadingChoices:
     sheet: str | None = None
 
     def __post_init__(self) -> None:
-        _refuse_unknown(self.encoding, ENCODINGS, "encoding")
-        _refuse_unknown(self.delimiter, DELIMITERS, "delimiter")
-        _refuse_unknown(self.decimal, DECIMAL_MARKS, "decimal mark")
-        _refuse_unknown(self.thousands, THOUSANDS_SEPARATORS, "thousands separator")
-        _refuse_unknown(self.comment, COMMENT_MARKS, "mark of a comment")
-        _refuse_unknown(self.quote, QUOTES, "quotation mark")
+        for choice, values in VALUES.items():
+            chosen = getattr(self, choice)
+            if chosen is not None and chosen not in values:
+                raise BadChoice("reading-no-such-choice", choice=choice, chosen=chosen, accepted=list(values))
         if self.decimal is not None and self.decimal == self.thousands:
-            raise BadChoice(
-                f"{shown(self.decimal)} was chosen for decimals and for thousands; each needs a mark of its own."
-            )
-
-
-def _refuse_unknown(chosen: str | None, known: dict[str, str], what: str) -> None:
-    if chosen is not None and chosen not in known:
-        accepted = ", ".join(shown(value) for value in known)
-        raise BadChoice(f"{shown(chosen)} was chosen as {what}; accepted are {accepted}.")
+            raise BadChoice("reading-one-mark-twice", mark=self.decimal)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from dashboard.reading.number_text import is_like_a_number
-from dashboard.reading.refusals import BadHeader, shown
+from dashboard.reading.refusals import BadHeader
 
 # What writers put for a number that is none.
 NOT_A_NUMBER = frozenset({"", "na", "n/a", "nan", "null", "inf", "-inf"})
@@ -54,9 +54,7 @@ def column_names(header: list[str]) -> tuple[str, ...]:
     name, count = Counter(names).most_common(1)[0]
     if count > 1:
         first, second = [number for number, other in enumerate(names, start=1) if other == name][:2]
-        raise BadHeader(
-            f"Columns {first} and {second} are both named {shown(name)}; each column needs a name of its own."
-        )
+        raise BadHeader("reading-name-twice", name=name, first=first, second=second)
     return tuple(names)
 
 

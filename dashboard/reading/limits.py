@@ -54,24 +54,23 @@ class Limits:
     def refuse_bytes(self, n_bytes: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many bytes."""
         if n_bytes > self.max_bytes:
-            allowed = self.max_bytes / MEGABYTE
-            raise OverLimit(f"{shown(file_name)} has {n_bytes / MEGABYTE:.1f} MB; at most {allowed:g} MB are accepted.")
+            megabytes, most = n_bytes / MEGABYTE, self.max_bytes / MEGABYTE
+            raise OverLimit("reading-too-many-bytes", file=file_name, megabytes=megabytes, most=most)
 
     def refuse_rows(self, n_rows: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many rows."""
         if n_rows > self.max_rows:
-            raise OverLimit(f"{shown(file_name)} has {n_rows} rows; at most {self.max_rows} are accepted.")
+            raise OverLimit("reading-too-many-rows", file=file_name, count=n_rows, most=self.max_rows)
 
     def refuse_columns(self, n_columns: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many columns."""
         if n_columns > self.max_columns:
-            raise OverLimit(f"{shown(file_name)} has {n_columns} columns; at most {self.max_columns} are accepted.")
+            raise OverLimit("reading-too-many-columns", file=file_name, count=n_columns, most=self.max_columns)
 
     def refuse_expanded(self, n_bytes: int, file_name: str) -> None:
         """Raise OverLimit where a file holds too many bytes once it is unpacked, or has given as many already."""
         if n_bytes > self.max_expanded_bytes:
-            allowed = self.max_expanded_bytes / MEGABYTE
-            raise OverLimit(f"{shown(file_name)} expands to more than {allowed:g} MB, the most that is accepted.")
+            raise OverLimit("reading-expands-too-much", file=file_name, most=self.max_expanded_bytes / MEGABYTE)
 
     def refuse_cells(self, table: pa.Table, file_name: str) -> None:
         """Raise OverLimit where a text in the table has too many characters."""
@@ -84,8 +83,12 @@ class Limits:
         row = pc.index(pc.greater(lengths, self.max_cell_length), value=True).as_py()
         if row >= 0:
             raise OverLimit(
-                f"{shown(file_name)} has a cell of {lengths[row]} characters in column {shown(name)}, row {row + 1}; "
-                f"at most {self.max_cell_length} are accepted."
+                "reading-long-cell",
+                file=file_name,
+                column=name,
+                row=row + 1,
+                count=lengths[row].as_py(),
+                most=self.max_cell_length,
             )
 
 

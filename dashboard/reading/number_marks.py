@@ -1,7 +1,7 @@
 """Numbers with decimal commas or thousands separators, turned into the numbers that they are written for."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +20,7 @@ from dashboard.reading.number_text import (
     matches,
     may_be_rounded,
 )
-from dashboard.reading.refusals import list_words, shown
+from dashboard.words.sentence import Sentence
 
 # Reads columns of the file again: as texts, or as whatever they are with this decimal mark.
 ReadAgain = Callable[[Sequence[str], str | None], pa.Table]
@@ -29,6 +29,7 @@ SEPARATORS = {"": "", ",": ",", ".": ".", " ": SPACES, "'": APOSTROPHES}
 MARKS = f"[,{APOSTROPHES}]|[0-9][{SPACES}][0-9]|[.].*[.]"
 # A whole number whose digits are not grouped although there are more than three.
 UNGROUPED = r"\s*[+-]?[0-9]{4,}\s*"
+LEFT_AS_TEXT = "reading-note-left-as-text"
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Reading:
         plain = pc.utf8_trim_whitespace(pc.replace_substring(plain, self.decimal, "."))
         return pc.if_else(matches(texts, self.pattern), plain, texts)
 
-    def words(self, text: str) -> str:
-        """One text as it is read."""
+    def number(self, text: str) -> str:
+        """The number that one text is read as."""
         return str(self.plain(pa.chunked_array([[text]]))[0].as_py())
 
 
@@ -79,7 +80,7 @@ class MarkedTable:
     table: pa.Table
     reading: Reading
     is_guess: bool = False
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def with_plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, c
     if reading == PLAIN:
         is_open = not marked and delimiter != "," and choices.decimal is None and choices.thousands is None
         doubts = _doubtful_points(table, pointed, read_again) if is_open else []
-        return MarkedTable(table, reading, bool(doubts), (*doubts, *_left_notes(marked)))
+        return MarkedTable(table, reading, bool(doubts), (*doubts, *_note(LEFT_AS_TEXT, list(marked))))
     found = {name: column for name, column in marked.items() if column.fits(reading)}
     left = [name for name in marked if name not in found]
     by_points = _with_points(read_again(pointed, None)) if reading.decimal == "," else {}
@@ -130,7 +131,8 @@ def with_plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, c
     texts = {name: column.texts for name, column in found.items()}
     notes = [_doubt(name, texts[name], reading, other) for name in texts] if other else _groups(texts, reading)
     otherwise = [name for name in by_points if name not in grouped]
-    return MarkedTable(table, reading, bool(other or grouped), (*notes, *_point_notes(otherwise), *_left_notes(left)))
+    notes += _note("reading-note-points", otherwise) + _note(LEFT_AS_TEXT, left)
+    return MarkedTable(table, reading, bool(other or grouped), tuple(notes))
 
 
 def _marked_columns(table: pa.Table, read_again: ReadAgain) -> dict[str, _Marked]:
@@ -218,7 +220,7 @@ def _as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     return texts if is_too_long else floats
 
 
-def _doubtful_points(table: pa.Table, pointed: list[str], read_again: ReadAgain) -> list[str]:
+def _doubtful_points(table: pa.Table, pointed: list[str], read_again: ReadAgain) -> list[Sentence]:
     """A note for each column that is all "1.234": read with a decimal point, as most files mean it."""
     doubtful = [name for name in pointed if _may_be_grouped(table[name])]
     texts = _with_points(read_again(doubtful, None)) if doubtful else {}
@@ -234,15 +236,13 @@ def _may_be_grouped(numbers: pa.ChunkedArray) -> bool:
     return bool(((broken >= 1) & (broken < 1000)).all() and (np.round(broken, 3) == broken).all())
 
 
-def _doubt(name: str, texts: pa.ChunkedArray, reading: Reading, other: Reading) -> str:
-    example = _example(texts, other if other.thousands else reading)
-    return (
-        f"In column {shown(name)}, {shown(example)} was read as {reading.words(example)}; if it means "
-        f"{other.words(example)}, choose another decimal mark."
-    )
+def _doubt(name: str, texts: pa.ChunkedArray, reading: Reading, other: Reading) -> Sentence:
+    text = _example(texts, other if other.thousands else reading)
+    read, otherwise = reading.number(text), other.number(text)
+    return Sentence("reading-note-doubt", column=name, text=text, read=read, other=otherwise)
 
 
-def _groups(found: dict[str, pa.ChunkedArray], reading: Reading) -> list[str]:
+def _groups(found: dict[str, pa.ChunkedArray], reading: Reading) -> list[Sentence]:
     """A note for each column from which separators were taken."""
     if not reading.thousands:
         return []
@@ -252,8 +252,8 @@ def _groups(found: dict[str, pa.ChunkedArray], reading: Reading) -> list[str]:
     }
     examples = {name: _example(texts, reading) for name, texts in with_groups.items()}
     return [
-        f"In column {shown(name)}, {shown(example)} was read as {reading.words(example)}, without thousands separators."
-        for name, example in examples.items()
+        Sentence("reading-note-grouped", column=name, text=text, read=reading.number(text))
+        for name, text in examples.items()
     ]
 
 
@@ -263,17 +263,5 @@ def _example(texts: pa.ChunkedArray, reading: Reading) -> str:
     return str(texts[row].as_py()).strip()
 
 
-def _point_notes(names: list[str]) -> tuple[str, ...]:
-    return (f"{_columns(names)} read with decimal points: their numbers have no commas.",) if names else ()
-
-
-def _left_notes(names: Iterable[str]) -> tuple[str, ...]:
-    left = list(names)
-    if not left:
-        return ()
-    reason = "not every number in it has the same decimal mark and thousands separator as the file"
-    return (f"{_columns(left)} left as text: {reason}.",)
-
-
-def _columns(names: list[str]) -> str:
-    return f"Column {list_words(names)} was" if len(names) == 1 else f"Columns {list_words(names)} were"
+def _note(key: str, columns: list[str]) -> list[Sentence]:
+    return [Sentence(key, count=len(columns), columns=columns)] if columns else []

@@ -13,7 +13,7 @@ from dashboard.reading.formats.typed_table import FormatTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_marks import with_plain_numbers
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
-from dashboard.reading.refusals import NoSuchColumn, list_words, shown
+from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import format_report, text_report
 from dashboard.reading.text.dialect import sniff_dialect
@@ -62,7 +62,7 @@ def read_table(
 
     Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
     given. What `choices` leaves open is guessed.
-    Raises a RefusedFile whose text is one sentence for the page.
+    Raises a RefusedFile, which is one sentence for the page.
 
     >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
     {'label': ['yes', 'no'], 'score': [0.25, 0.125]}
@@ -114,7 +114,4 @@ def _may_be_classes(column: pa.ChunkedArray) -> bool:
 
 def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
     if not any(map(is_meant_as_numbers, table.columns)) and sum(map(_may_be_classes, table.columns)) < 2:
-        raise NoSuchColumn(
-            f"{shown(file_name)} has no column of numbers among {list_words(table.column_names)}; "
-            "a score for each case is needed."
-        )
+        raise NoSuchColumn("reading-no-numbers", file=file_name, columns=table.column_names)

@@ -1,10 +1,14 @@
-"""Refusals: errors whose text is the one sentence that a page shows about a file."""
+"""Refusals: errors that say as one sentence what is wrong with a file, where, and what is accepted."""
+
+from dashboard.words.formats import quoted_text
+from dashboard.words.sentence import Refusal, Sentence
 
 SHOWN_CHARACTERS = 40
+shown = quoted_text
 
 
-class RefusedFile(ValueError):  # noqa: N818 - it names what happened to the file
-    """A file that cannot be read as predictions; `str()` says what was found, where, and what is accepted."""
+class RefusedFile(Refusal):
+    """A file that cannot be read as predictions."""
 
 
 class EmptyFile(RefusedFile):
@@ -36,27 +40,19 @@ class BadLabels(RefusedFile):
 
 
 class BadValue(RefusedFile):
-    """A field that its column's role does not allow.
+    """A field that its column's role does not allow: `found` is the field in words, `rule` what a field must be.
 
     `column` is the column's name, `row` the first such data row counted from 1, `n_rows` how many there are.
+
+    >>> str(BadValue("score", 17, 3, "high", "a score must be a number"))
+    'Column "score", row 17 (the first of 3 such rows): found high; a score must be a number.'
     """
 
-    def __init__(self, column: str, row: int, n_rows: int, found: str, rule: str) -> None:
+    def __init__(self, column: str, row: int, n_rows: int, found: Sentence | str, rule: Sentence | str) -> None:
         self.column = column
         self.row = row
         self.n_rows = n_rows
-        super().__init__(f"Column {shown(column)}, {row_words(row, n_rows)}: found {found}; {rule}.")
-
-
-def shown(text: str) -> str:
-    """A text from a file as a sentence quotes it: on one line, shortened.
-
-    >>> shown("n/a"), shown("two\\nlines"), shown("x" * 50)
-    ('"n/a"', '"two\\\\nlines"', '"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"')
-    """
-    cut = text if len(text) <= SHOWN_CHARACTERS else f"{text[:SHOWN_CHARACTERS]}…"
-    one_line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in cut)
-    return f'"{one_line}"'
+        super().__init__("reading-bad-value", column=column, row=row, n_rows=n_rows, found=found, rule=rule)
 
 
 def found_words(value: object) -> str:
@@ -68,15 +64,6 @@ def found_words(value: object) -> str:
     if value is None or (isinstance(value, str) and not value.strip()):
         return "an empty field"
     return shown(value) if isinstance(value, str) else str(value)
-
-
-def row_words(row: int, n_rows: int) -> str:
-    """Where a fault is, and how often.
-
-    >>> row_words(17, 1), row_words(17, 3)
-    ('row 17', 'row 17 (the first of 3 such rows)')
-    """
-    return f"row {row}" if n_rows == 1 else f"row {row} (the first of {n_rows} such rows)"
 
 
 def list_words(texts: list[str], *, at_most: int = 5) -> str:

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 
 from dashboard.reading.choices import COMMENT_MARKS, DECIMAL_MARKS, HEADERS, THOUSANDS_SEPARATORS
+from dashboard.words.sentence import Sentence, say
+
+# What is said on a page, or a name or a number from the file.
+Words = Sentence | str | int
 
 
 @dataclass(frozen=True)
@@ -10,23 +14,27 @@ class Finding:
     """One thing that was found or guessed.
 
     `key` is the name of the field of ReadingChoices that changes it, where `options` has values for that: each a
-    value and its words, the one that was found left out. `found` is as shown on a page.
+    value and its words, the one that was found left out.
     """
 
     key: str
-    name: str
-    found: str
-    options: tuple[tuple[str | bool, str], ...] = ()
+    found: Words
+    options: tuple[tuple[str | bool, Words], ...] = ()
     is_guess: bool = False
 
+    @property
+    def name(self) -> Sentence:
+        """What it is that was found."""
+        return Sentence("reading-finding", finding=self.key)
 
-# What changes the numbers, with how it reads where it is as everybody expects.
-_TELLING = {
-    "sheet": "\0",
-    "decimal": DECIMAL_MARKS["."],
-    "thousands": THOUSANDS_SEPARATORS[""],
-    "has_header": HEADERS[True],
-    "comment": COMMENT_MARKS[""],
+
+# What changes the numbers, with what everybody expects of it.
+_EXPECTED = {
+    "sheet": None,
+    "decimal": Sentence(DECIMAL_MARKS["."]),
+    "thousands": Sentence(THOUSANDS_SEPARATORS[""]),
+    "has_header": Sentence(HEADERS[True]),
+    "comment": Sentence(COMMENT_MARKS[""]),
 }
 
 
@@ -35,22 +43,22 @@ class ReadingReport:
     """All findings about a file, and sentences on what was left out or could mean something else."""
 
     findings: tuple[Finding, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
     def in_short(self) -> str:
         """What somebody has to know to read the same numbers: all that differs from plain text with a header.
 
-        >>> ReadingReport((Finding("decimal", "Decimal mark", "comma, as in 0,5"),)).in_short()
+        >>> ReadingReport((Finding("decimal", Sentence(DECIMAL_MARKS[","])),)).in_short()
         'decimal mark: comma, as in 0,5'
         """
-        told = {found.key: f"{found.name.lower()}: {found.found}" for found in self.findings}
-        return "; ".join(text for key, text in told.items() if key in _TELLING and not text.endswith(_TELLING[key]))
+        telling = [found for found in self.findings if found.found != _EXPECTED.get(found.key, found.found)]
+        return "; ".join(say("reading-in-short", finding=found.key, found=found.found) for found in telling)
 
     def finding(self, key: str) -> Finding:
         """The finding of this key; raises KeyError where there is none.
 
-        >>> ReadingReport((Finding("rows", "Rows", "2"),)).finding("rows").found
-        '2'
+        >>> ReadingReport((Finding("rows", 2),)).finding("rows").found
+        2
         """
         for finding in self.findings:
             if finding.key == key:

@@ -11,7 +11,8 @@ from typing import IO
 import pyarrow as pa
 
 from dashboard.reading.limits import MEGABYTE, Limits
-from dashboard.reading.refusals import EmptyFile, NotATextFile, RefusedFile, list_words, shown
+from dashboard.reading.refusals import EmptyFile, NotATextFile, RefusedFile
+from dashboard.words.sentence import Sentence
 
 Stream = IO[bytes] | gzip.GzipFile
 
@@ -30,15 +31,20 @@ PIECE = MEGABYTE
 LIKELY_RATIO = 50
 SMALL = 32 * MEGABYTE
 
+COMPRESSIONS = {
+    "none": "reading-compression-none",
+    "gzip": "reading-compression-gzip",
+    "zip": "reading-compression-zip",
+    "zstd": "reading-compression-zstd",
+}
 OTHER_ARCHIVES = {
-    b"BZh": "a bzip2 archive",
-    b"\xfd7zXZ\x00": "an xz archive",
-    b"7z\xbc\xaf\x27\x1c": "a 7-zip archive",
-    b"Rar!\x1a\x07": "a RAR archive",
-    b"\x04\x22\x4d\x18": "an LZ4 archive",
+    b"BZh": "reading-kind-bzip2",
+    b"\xfd7zXZ\x00": "reading-kind-xz",
+    b"7z\xbc\xaf\x27\x1c": "reading-kind-7-zip",
+    b"Rar!\x1a\x07": "reading-kind-rar",
+    b"\x04\x22\x4d\x18": "reading-kind-lz4",
 }
 TAR_MARK = slice(257, 262)
-ACCEPTED = "accepted is one file, as it is or packed by gzip, zip or zstandard"
 
 
 class BadArchive(RefusedFile):
@@ -47,7 +53,7 @@ class BadArchive(RefusedFile):
 
 @dataclass(frozen=True)
 class Unpacked:
-    """A file's own bytes and name; `compression` is none, gzip, zip or zstd."""
+    """A file's own bytes and name; `compression` is a key of COMPRESSIONS."""
 
     content: bytes
     file_name: str
@@ -91,7 +97,7 @@ def is_document(names: list[str]) -> bool:
 
 def _entries(content: bytes, file_name: str) -> list[zipfile.ZipInfo]:
     if content.count(ZIP_ENTRY) > MOST_ENTRIES:
-        raise BadArchive(f"{shown(file_name)} is a zip of more than {MOST_ENTRIES} files; {ACCEPTED}.")
+        raise BadArchive("reading-zip-of-very-many", file=file_name, most=MOST_ENTRIES)
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return archive.infolist()
@@ -102,12 +108,9 @@ def _entries(content: bytes, file_name: str) -> list[zipfile.ZipInfo]:
 def _from_zip(content: bytes, file_name: str, limits: Limits) -> Unpacked:
     entry = _only_entry(_entries(content, file_name), file_name)
     if entry.flag_bits & ENCRYPTED:
-        raise BadArchive(f"{shown(file_name)} is a zip locked by a password; {ACCEPTED}, without one.")
+        raise BadArchive("reading-zip-locked", file=file_name)
     if entry.compress_type not in ZIP_METHODS:
-        raise BadArchive(
-            f"{shown(file_name)} is a zip packed by the method {entry.compress_type}; "
-            f"accepted are 0 (stored) and 8 (deflated), as zip programs use unless told otherwise."
-        )
+        raise BadArchive("reading-zip-method", file=file_name, method=entry.compress_type)
     limits.refuse_expanded(entry.file_size, file_name)
     archive = zipfile.ZipFile(io.BytesIO(content))
     inner = _expanded(lambda: archive.open(entry), len(content), "zip", file_name, limits)
@@ -117,10 +120,10 @@ def _from_zip(content: bytes, file_name: str, limits: Limits) -> Unpacked:
 def _only_entry(entries: list[zipfile.ZipInfo], file_name: str) -> zipfile.ZipInfo:
     files = [entry for entry in entries if _counts(entry)]
     if not files:
-        raise EmptyFile(f"{shown(file_name)} is a zip without a file in it; {ACCEPTED}.")
+        raise EmptyFile("reading-zip-of-none", file=file_name)
     if len(files) > 1:
-        names = list_words([entry.filename for entry in files], at_most=3)
-        raise BadArchive(f"{shown(file_name)} is a zip of {len(files)} files, {names}; {ACCEPTED}.")
+        names = [entry.filename for entry in files]
+        raise BadArchive("reading-zip-of-several", file=file_name, count=len(files), names=names)
     return files[0]
 
 
@@ -139,10 +142,12 @@ def _from_zstd(content: bytes, file_name: str, limits: Limits) -> bytes:
         opened: IO[bytes] = pa.input_stream(pa.BufferReader(content), compression="zstd")
         return opened
 
-    return _expanded(stream, len(content), "zstandard", file_name, limits)
+    return _expanded(stream, len(content), "zstd", file_name, limits)
 
 
-def _expanded(open_stream: Callable[[], Stream], n_packed: int, kind: str, file_name: str, limits: Limits) -> bytes:
+def _expanded(
+    open_stream: Callable[[], Stream], n_packed: int, compression: str, file_name: str, limits: Limits
+) -> bytes:
     try:
         likely = _read(open_stream, min(limits.max_expanded_bytes, max(SMALL, LIKELY_RATIO * n_packed)))
         if likely is not None:
@@ -152,7 +157,7 @@ def _expanded(open_stream: Callable[[], Stream], n_packed: int, kind: str, file_
     except (zlib.error, zipfile.BadZipFile, EOFError, OSError, RuntimeError, ValueError) as error:
         if isinstance(error, RefusedFile):
             raise
-        raise _damaged(kind, file_name) from error
+        raise _damaged(compression, file_name) from error
 
 
 def _read(open_stream: Callable[[], Stream], at_most: int) -> bytes | None:
@@ -177,16 +182,16 @@ def _refuse_measured(open_stream: Callable[[], Stream], file_name: str, limits: 
 def _refuse_other_archive(content: bytes, file_name: str) -> None:
     kind = next((kind for start, kind in OTHER_ARCHIVES.items() if content.startswith(start)), None)
     if kind is None and content[TAR_MARK] == b"ustar":
-        kind = "a tar archive"
+        kind = "reading-kind-tar"
     if kind is not None:
-        raise NotATextFile(f"{shown(file_name)} looks like {kind}; {ACCEPTED}.")
+        raise NotATextFile("reading-other-archive", file=file_name, kind=Sentence(kind))
 
 
 def _refuse_second_layer(inner: Unpacked, file_name: str) -> None:
     content = inner.content
     is_archive = content.startswith(ZIP) and not is_document(archive_names(content, inner.file_name))
     if is_archive or content.startswith((GZIP, ZSTD)):
-        raise BadArchive(f"{shown(file_name)} holds another archive, {shown(inner.file_name)}; {ACCEPTED} once.")
+        raise BadArchive("reading-archive-in-archive", file=file_name, inner=inner.file_name)
     _refuse_other_archive(content, inner.file_name)
 
 
@@ -195,5 +200,5 @@ def _without(file_name: str, *endings: str) -> str:
     return file_name[: len(file_name) - len(ending)] or file_name
 
 
-def _damaged(kind: str, file_name: str) -> BadArchive:
-    return BadArchive(f"{shown(file_name)} is a {kind} file that is damaged or not complete; pack and send it again.")
+def _damaged(compression: str, file_name: str) -> BadArchive:
+    return BadArchive("reading-archive-damaged", file=file_name, compression=Sentence(COMPRESSIONS[compression]))

@@ -6,13 +6,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
-from dashboard.reading.formats.typed_table import FormatTable, left_out_notes
+from dashboard.reading.formats.typed_table import FormatTable, nested_note
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
 BYTES_PER_VALUE = 8
-LEFT_OUT = "lists, structures or bytes"
+NESTED = "reading-nested-in-arrow"
 
 
 def read_parquet(content: bytes, file_name: str, limits: Limits) -> FormatTable:
@@ -79,4 +79,4 @@ def _format_table(table: pa.Table, schema: pa.Schema, name: str, file_name: str,
     names = _names(schema)
     kept = [name for name, field in zip(names, schema, strict=True) if is_plain(field.type)]
     plain = pa.table([plain_column(column) for column in table.columns], names=kept)
-    return FormatTable(plain, name, notes=left_out_notes([name for name in names if name not in kept], LEFT_OUT))
+    return FormatTable(plain, name, notes=nested_note([name for name in names if name not in kept], NESTED))

@@ -6,54 +6,56 @@ from dashboard.reading.formats.json_files import is_json
 from dashboard.reading.formats.separate_process import read_apart
 from dashboard.reading.formats.typed_table import FormatTable
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import NotATextFile, shown
+from dashboard.reading.refusals import NotATextFile
 from dashboard.reading.unpacking import ZIP, archive_names
+from dashboard.words.sentence import Sentence
 
-ACCEPTED = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)"
 HEAD_BYTES = 4096
 
 READ = {b"PAR1": "Parquet", b"ARROW1": "Arrow", b"\xff\xff\xff\xff": "Arrow stream", b"\xd0\xcf\x11\xe0": "Excel"}
 REFUSED = {
-    b"PARE": "an encrypted Parquet file",
-    b"FEA1": "a Feather file of version 1",
-    b"ORC": "an ORC file",
-    b"Obj\x01": "an Avro file",
-    b"\x89HDF": "an HDF5 file",
-    b"CDF\x01": "a NetCDF file",
-    b"CDF\x02": "a NetCDF file",
-    b"\x93NUMPY": "a NumPy array",
-    b"MATLAB 5.0 MAT-file": "a MATLAB file",
-    b"SQLite format 3\x00": "an SQLite database",
-    b"<stata_dta>": "a Stata file",
-    b"$FL2": "an SPSS file",
-    b"$FL3": "an SPSS file",
-    b"HEADER RECORD*******L": "a SAS transport file",
-    b"\x00" * 12 + b"\xc2\xea\x81\x60": "a SAS file",
-    b"RDX2\n": "an R data file",
-    b"RDX3\n": "an R data file",
-    b"X\n\x00\x00\x00": "an R data file",
-    b"%PDF": "a PDF document",
-    b"{\\rtf": "an RTF document",
-    b"\x89PNG": "a PNG image",
-    b"\xff\xd8\xff": "a JPEG image",
-    b"GIF87a": "a GIF image",
-    b"GIF89a": "a GIF image",
-    b"\x7fELF": "a program",
+    b"PARE": "reading-kind-encrypted-parquet",
+    b"FEA1": "reading-kind-feather-1",
+    b"ORC": "reading-kind-orc",
+    b"Obj\x01": "reading-kind-avro",
+    b"\x89HDF": "reading-kind-hdf5",
+    b"CDF\x01": "reading-kind-netcdf",
+    b"CDF\x02": "reading-kind-netcdf",
+    b"\x93NUMPY": "reading-kind-numpy",
+    b"MATLAB 5.0 MAT-file": "reading-kind-matlab",
+    b"SQLite format 3\x00": "reading-kind-sqlite",
+    b"<stata_dta>": "reading-kind-stata",
+    b"$FL2": "reading-kind-spss",
+    b"$FL3": "reading-kind-spss",
+    b"HEADER RECORD*******L": "reading-kind-sas-transport",
+    b"\x00" * 12 + b"\xc2\xea\x81\x60": "reading-kind-sas",
+    b"RDX2\n": "reading-kind-r",
+    b"RDX3\n": "reading-kind-r",
+    b"X\n\x00\x00\x00": "reading-kind-r",
+    b"%PDF": "reading-kind-pdf",
+    b"{\\rtf": "reading-kind-rtf",
+    b"\x89PNG": "reading-kind-png",
+    b"\xff\xd8\xff": "reading-kind-jpeg",
+    b"GIF87a": "reading-kind-gif",
+    b"GIF89a": "reading-kind-gif",
+    b"\x7fELF": "reading-kind-program",
 }
 PATTERNS = {
-    re.compile(rb"\x80[\x02-\x05][^\x00-\x08]", re.DOTALL): "a Python pickle",
-    re.compile(rb"\x80[\x04\x05]\x95", re.DOTALL): "a Python pickle",
-    re.compile(rb"[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL): "a Stata file",
-    re.compile(rb".{8}DUCK", re.DOTALL): "a DuckDB database",
-    re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|!--|head|table)\b", re.IGNORECASE): "a web page",
-    re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml", re.IGNORECASE): "XML",
+    re.compile(rb"\x80[\x02-\x05][^\x00-\x08]", re.DOTALL): "reading-kind-pickle",
+    re.compile(rb"\x80[\x04\x05]\x95", re.DOTALL): "reading-kind-pickle",
+    re.compile(rb"[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL): "reading-kind-stata",
+    re.compile(rb".{8}DUCK", re.DOTALL): "reading-kind-duckdb",
+    re.compile(
+        rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|!--|head|table)\b", re.IGNORECASE
+    ): "reading-kind-web-page",
+    re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml", re.IGNORECASE): "reading-kind-xml",
 }
 # By a part that only such a document has.
 DOCUMENTS = {
-    "xl/workbook.bin": "a binary Excel workbook (.xlsb)",
-    "word/document.xml": "a Word document",
-    "ppt/presentation.xml": "a PowerPoint file",
-    "content.xml": "an OpenDocument file",
+    "xl/workbook.bin": "reading-kind-xlsb",
+    "word/document.xml": "reading-kind-word",
+    "ppt/presentation.xml": "reading-kind-powerpoint",
+    "content.xml": "reading-kind-opendocument",
 }
 
 
@@ -98,8 +100,9 @@ def _refuse_known(head: bytes, file_name: str) -> None:
 
 def _refuse_document(names: list[str], file_name: str) -> None:
     if "xl/workbook.xml" not in names:
-        raise _refusal(next((kind for part, kind in DOCUMENTS.items() if part in names), "a zip archive"), file_name)
+        kind = next((kind for part, kind in DOCUMENTS.items() if part in names), "reading-kind-zip")
+        raise _refusal(kind, file_name)
 
 
 def _refusal(kind: str, file_name: str) -> NotATextFile:
-    return NotATextFile(f"{shown(file_name)} looks like {kind}; {ACCEPTED}.")
+    return NotATextFile("reading-other-format", file=file_name, kind=Sentence(kind))

@@ -9,10 +9,10 @@ from typing import Any
 import pyarrow as pa
 
 from dashboard.reading.formats.cell_columns import cell_column
-from dashboard.reading.formats.typed_table import DamagedFile, FormatTable, left_out_notes
+from dashboard.reading.formats.typed_table import DamagedFile, FormatTable, nested_note
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import BadHeader, BadRow, RefusedFile, shown
+from dashboard.reading.refusals import BadHeader, BadRow, RefusedFile
 
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 BLANK = re.compile(r"[ \t\r\n]*")
@@ -21,8 +21,7 @@ OPENING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[{\]])')
 HEAD_BYTES = 4096
 # In memory a cell takes at least this, whether a record names it or not.
 BYTES_PER_CELL = 8
-FORMS = "accepted are one object on each line, an array of objects, or an object with a list for each column"
-LEFT_OUT = "lists or objects"
+NESTED = "reading-nested-in-json"
 
 
 def is_json(content: bytes) -> bool:
@@ -49,12 +48,12 @@ def read_json(content: bytes, file_name: str, limits: Limits) -> FormatTable:
     except RefusedFile:
         raise
     except (ValueError, RecursionError) as error:
-        raise DamagedFile(f"{shown(file_name)} is not JSON{_where(error)}; {FORMS}.") from error
+        raise DamagedFile("reading-json-damaged", file=file_name, **_fault(error)) from error
     names = column_names(list(columns.cells)) if columns.cells else ()
     arrays = [cell_column(cells) for cells in columns.cells.values()]
     plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
     nested = [name for name in names if name not in plain]
-    return FormatTable(pa.table(plain), form, notes=left_out_notes(nested, LEFT_OUT))
+    return FormatTable(pa.table(plain), form, notes=nested_note(nested, NESTED))
 
 
 class _Columns:
@@ -69,27 +68,22 @@ class _Columns:
     def add_records(self, records: Iterable[Any]) -> None:
         for row, record in enumerate(records, start=1):
             if not isinstance(record, dict):
-                raise BadRow(
-                    f"Row {row} of {shown(self._file_name)} is {_kind(record)}, not an object; "
-                    "every row must be an object that names its columns."
-                )
+                raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
             self._add(record)
 
     def add_rows(self, names: list[Any], rows: list[Any]) -> None:
         texts = column_names([str(name) for name in names])
         for row, cells in enumerate(rows, start=1):
             if not isinstance(cells, list) or len(cells) != len(texts):
-                raise BadRow(f"Row {row} of {shown(self._file_name)} must be a list of {len(texts)}, one per column.")
+                raise BadRow("reading-json-row", file=self._file_name, row=row, count=len(texts))
             self._add(dict(zip(texts, cells, strict=True)))
 
     def add_columns(self, columns: dict[str, list[Any]]) -> None:
         for name, cells in columns.items():
             first = next(iter(columns))
             if len(cells) != len(columns[first]):
-                raise BadRow(
-                    f"Columns {shown(first)} and {shown(name)} have {len(columns[first])} and {len(cells)} values; "
-                    "every column must have one for each case."
-                )
+                counts = {"first_count": len(columns[first]), "second_count": len(cells)}
+                raise BadRow("reading-json-lengths", first=first, second=name, **counts)
             self._n_rows = len(cells)
             self.cells[name] = cells
             self._refuse_large()
@@ -144,7 +138,7 @@ def _fill_from_object(columns: _Columns, members: dict[str, Any], file_name: str
             return columns.add_columns({name: list(column.values()) for name, column in members.items()})
     if members and not any(isinstance(value, list | dict) for value in members.values()):
         return columns.add_records([members])
-    raise BadHeader(f"{shown(file_name)} is JSON of a form that holds no table; {FORMS}.")
+    raise BadHeader("reading-json-form", file=file_name)
 
 
 def _are(kind: type, *values: Any) -> bool:
@@ -181,7 +175,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadHeader(f"One object names {shown(twice)} twice; each column needs a name of its own.")
+        raise BadHeader("reading-json-name-twice", name=twice)
     return members
 
 
@@ -201,12 +195,7 @@ def _encoding(content: bytes) -> str:
     return "utf-16" if content.startswith(UTF16) else "utf-8-sig"
 
 
-def _where(error: Exception) -> str:
+def _fault(error: Exception) -> dict[str, str | int]:
     if isinstance(error, json.JSONDecodeError):
-        return f" at line {error.lineno}, character {error.colno}"
-    return " in UTF-8" if isinstance(error, UnicodeDecodeError) else " that can be read"
-
-
-def _kind(value: Any) -> str:
-    kinds: dict[type, str] = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
-    return kinds.get(type(value), "a number")
+        return {"fault": "syntax", "line": error.lineno, "character": error.colno}
+    return {"fault": "encoding" if isinstance(error, UnicodeDecodeError) else "size"}

@@ -13,15 +13,17 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
 from dashboard.reading.formats.arrow_files import read_arrow_file, read_arrow_stream, read_parquet
 from dashboard.reading.formats.json_files import read_json
-from dashboard.reading.formats.typed_table import DamagedFile, FormatTable, refuse_no_table
+from dashboard.reading.formats.typed_table import FORMATS, DamagedFile, FormatTable, refuse_no_table
 from dashboard.reading.formats.workbooks import read_workbook
 from dashboard.reading.limits import MEGABYTE, Limits
-from dashboard.reading.refusals import OverLimit, RefusedFile, shown
+from dashboard.reading.refusals import OverLimit, RefusedFile
+from dashboard.words.sentence import Sentence
 
 ROOT = Path(__file__).resolve().parents[3]
 # Address space of the interpreter, its libraries and their threads before a file is read.
@@ -68,9 +70,7 @@ def read_apart(content: bytes, file_name: str, kind: str, limits: Limits, sheet:
         except subprocess.CalledProcessError as error:
             raise _unreadable(file_name, kind) from error
         except subprocess.TimeoutExpired as error:
-            raise OverLimit(
-                f"{shown(file_name)} takes longer than {LONGEST_SECONDS} seconds to read; send it as CSV or in parts."
-            ) from error
+            raise OverLimit("reading-takes-too-long", file=file_name, seconds=LONGEST_SECONDS) from error
         answered.seek(0)
         return _from_message(answered.read(), file_name, kind)
 
@@ -91,12 +91,15 @@ def _message(content: bytes, file_name: str, kind: str, limits: Limits, sheet: s
     try:
         found = read_here(content, file_name, kind, limits, sheet)
     except RefusedFile as refusal:
-        return _with_facts(pa.table({}), {"refusal": type(refusal).__name__, "sentence": str(refusal)})
+        return _refused(refusal)
     except MemoryError:
-        sentence = str(_too_large(file_name, limits))
-        return _with_facts(pa.table({}), {"refusal": OverLimit.__name__, "sentence": sentence})
-    facts = {key: value for key, value in vars(found).items() if key != "table"}
-    return _with_facts(found.table, facts)
+        most = (OWN_BYTES + limits.max_expanded_bytes) / MEGABYTE
+        return _refused(OverLimit("reading-needs-memory", file=file_name, most=most))
+    return _with_facts(found.table, {key: value for key, value in vars(found).items() if key != "table"})
+
+
+def _refused(refusal: RefusedFile) -> pa.Table:
+    return _with_facts(pa.table({}), {"refusal": type(refusal).__name__, "sentence": refusal.sentence})
 
 
 def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> FormatTable:
@@ -107,13 +110,21 @@ def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: 
         found = READERS[kind](content, file_name, limits)
     limits.refuse_columns(found.table.num_columns, file_name)
     limits.refuse_rows(found.table.num_rows, file_name)
-    refuse_no_table(found.table, found.notes, file_name)
+    refuse_no_table(found, file_name)
     limits.refuse_cells(found.table, file_name)
     return found
 
 
 def _with_facts(table: pa.Table, facts: Mapping[str, object]) -> pa.Table:
-    return table.replace_schema_metadata({"facts": json.dumps(facts)})
+    return table.replace_schema_metadata({"facts": json.dumps(facts, default=_as_json)})
+
+
+def _as_json(sentence: Sentence) -> dict[str, object]:
+    return {"sentence": sentence.key, "args": dict(sentence.args)}
+
+
+def _as_sentence(members: dict[str, Any]) -> Any:
+    return Sentence(members["sentence"], **members["args"]) if members.keys() == {"sentence", "args"} else members
 
 
 def _from_message(message: bytes, file_name: str, kind: str) -> FormatTable:
@@ -122,9 +133,10 @@ def _from_message(message: bytes, file_name: str, kind: str) -> FormatTable:
             table = stream.read_all()
     except pa.ArrowInvalid as error:
         raise _unreadable(file_name, kind) from error
-    facts = json.loads(table.schema.metadata[b"facts"])
+    facts = json.loads(table.schema.metadata[b"facts"], object_hook=_as_sentence)
     if "refusal" in facts:
-        raise _refusals().get(facts["refusal"], RefusedFile)(facts["sentence"])
+        sentence = facts["sentence"]
+        raise _refusals().get(facts["refusal"], RefusedFile)(sentence.key, **sentence.args)
     facts["sheets"], facts["notes"] = tuple(facts["sheets"]), tuple(facts["notes"])
     return FormatTable(table.replace_schema_metadata(None), **facts)
 
@@ -134,14 +146,4 @@ def _refusals() -> dict[str, type[RefusedFile]]:
 
 
 def _unreadable(file_name: str, kind: str) -> DamagedFile:
-    return DamagedFile(
-        f"{shown(file_name)} cannot be read as {kind}: it is damaged, not complete, or asks for more memory than "
-        "it may have; write it again, or send it as CSV."
-    )
-
-
-def _too_large(file_name: str, limits: Limits) -> OverLimit:
-    allowed = (OWN_BYTES + limits.max_expanded_bytes) / MEGABYTE
-    return OverLimit(
-        f"{shown(file_name)} needs more than {allowed:g} MB of memory to read; send it as CSV or in parts."
-    )
+    return DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind]))

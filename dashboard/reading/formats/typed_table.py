@@ -1,11 +1,20 @@
 """What every reader of a binary format gives: a table with names that can serve, and how it was found."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from dashboard.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile, list_words, shown
+from dashboard.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile
+from dashboard.words.sentence import Sentence
+
+FORMATS = {
+    "Parquet": "reading-format-parquet",
+    "Arrow": "reading-format-arrow",
+    "Arrow stream": "reading-format-arrow-stream",
+    "JSON": "reading-format-json",
+    "JSON lines": "reading-format-json-lines",
+    "Excel": "reading-format-excel",
+}
 
 
 class DamagedFile(RefusedFile):
@@ -14,10 +23,10 @@ class DamagedFile(RefusedFile):
 
 @dataclass(frozen=True)
 class FormatTable:
-    """A table of int64, float64, float32, text, boolean and null columns, and the name of its format.
+    """A table of int64, float64, float32, text, boolean and null columns; `format` is a key of FORMATS.
 
     `sheets` are the names of a workbook's sheets and `sheet` the one that was read; without `has_header` the
-    columns were named by position; `notes` are sentences about what was left out.
+    columns were named by position; `notes` say what was left out.
     """
 
     table: pa.Table
@@ -25,31 +34,27 @@ class FormatTable:
     sheets: tuple[str, ...] = ()
     sheet: str | None = None
     has_header: bool = True
-    notes: tuple[str, ...] = ()
+    notes: tuple[Sentence, ...] = ()
 
 
-def left_out_notes(names: list[str], what: str) -> tuple[str, ...]:
+def nested_note(names: list[str], nested: str) -> tuple[Sentence, ...]:
     """The sentence about columns that cannot serve as labels, scores or weights, if there are any.
 
-    >>> left_out_notes(["embedding"], "lists")
-    ('1 column was left out because it holds lists: "embedding".',)
+    >>> [str(note) for note in nested_note(["embedding"], "reading-nested-in-json")]
+    ['1 column was left out because it holds lists or objects: "embedding".']
     """
     if not names:
         return ()
-    columns = "1 column was left out because it holds" if len(names) == 1 else f"{len(names)} columns hold"
-    middle = "" if len(names) == 1 else " and were left out"
-    return (f"{columns} {what}{middle}: {list_words(names)}.",)
+    return (Sentence("reading-note-nested", count=len(names), nested=Sentence(nested), columns=names),)
 
 
-def refuse_no_table(table: pa.Table, notes: Sequence[str], file_name: str) -> None:
+def refuse_no_table(found: FormatTable, file_name: str) -> None:
     """Raise EmptyFile without rows or columns, and NoSuchColumn for a single column."""
-    said = f" {' '.join(notes)}" if notes else ""
+    table = found.table
+    note = Sentence("reading-note-follows", note=found.notes[0]) if found.notes else ""
     if table.num_columns == 0:
-        raise EmptyFile(f"{shown(file_name)} has no column of numbers or texts; a label and a score are needed.{said}")
+        raise EmptyFile("reading-no-values", file=file_name, note=note)
     if table.num_columns == 1:
-        raise NoSuchColumn(
-            f"{shown(file_name)} has one column, {shown(table.column_names[0])}; "
-            f"at least two, a label and a score, are needed.{said}"
-        )
+        raise NoSuchColumn("reading-one-value-column", file=file_name, column=table.column_names[0], note=note)
     if table.num_rows == 0:
-        raise EmptyFile(f"{shown(file_name)} has columns but no rows; one row for each case is needed.{said}")
+        raise EmptyFile("reading-no-cases", file=file_name, note=note)

@@ -11,7 +11,7 @@ from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.typed_table import DamagedFile, FormatTable
 from dashboard.reading.header import column_names, is_data, numbered_names
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import EmptyFile, RefusedFile, list_words, shown
+from dashboard.reading.refusals import EmptyFile, RefusedFile
 
 Row = list[Any]
 
@@ -41,19 +41,19 @@ def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | N
                 if rows:
                     return _table(rows, tuple(names), name, file_name)
     except PasswordError as error:
-        raise DamagedFile(f"{shown(file_name)} is locked by a password; save it without one.") from error
+        raise DamagedFile("reading-workbook-locked", file=file_name) from error
     except CalamineError as error:
-        raise DamagedFile(f"{shown(file_name)} is damaged or no Excel workbook; save it again as .xlsx.") from error
-    where = f"sheet {shown(sheet)}" if sheet is not None else "any sheet"
-    raise EmptyFile(f"{shown(file_name)} has no table on {where}; a header and one row for each case are needed.")
+        raise DamagedFile("reading-workbook-damaged", file=file_name) from error
+    if sheet is None:
+        raise EmptyFile("reading-no-table-on-any-sheet", file=file_name)
+    raise EmptyFile("reading-no-table-on-sheet", file=file_name, sheet=sheet)
 
 
 def _wanted(sheet: str | None, names: list[str], file_name: str) -> list[str]:
     if sheet is None:
         return names
     if sheet not in names:
-        have = f"its sheets are {list_words(names)}" if len(names) != 1 else f"its only sheet is {shown(names[0])}"
-        raise NoSuchSheet(f"{shown(file_name)} has no sheet {shown(sheet)}; {have}.")
+        raise NoSuchSheet("reading-no-such-sheet", file=file_name, sheet=sheet, count=len(names), sheets=names)
     return [sheet]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.header import column_names, is_data, names_number_columns, numbered_names
-from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn, shown
+from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from dashboard.reading.text.comment_lines import mark_of
 from dashboard.reading.text.layout import Layout, layout_of, layouts_of
 from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
@@ -72,7 +72,7 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
     _refuse_no_header(layout, sample.is_whole, file_name)
     header = _header(sample, layout, mark, choices)
     if header.fields and rest.is_blank_after(header.n_lines):
-        raise EmptyFile(f"{shown(file_name)} has a header but no rows; one row for each case is needed.")
+        raise EmptyFile("reading-header-only", file=file_name)
     _refuse_one_column(header.fields or layout.rows[0], file_name)
     return Dialect(
         delimiter=layout.delimiter,
@@ -159,17 +159,11 @@ def _is_sure(header: _Header, layout: Layout) -> bool:
 
 def _refuse_no_header(layout: Layout, is_whole: bool, file_name: str) -> None:
     if not layout.rows and not is_whole:
-        raise BadHeader(
-            f"{shown(file_name)} has a first row of more than {SAMPLE_BYTES} bytes; "
-            'either it has too many columns or a quotation mark (") is opened and never closed.'
-        )
+        raise BadHeader("reading-first-row-too-long", file=file_name, most=SAMPLE_BYTES)
     if not any(field.strip() for row in layout.rows for field in row):
-        raise EmptyFile(f"{shown(file_name)} is empty; a header and one row for each case are needed.")
+        raise EmptyFile("reading-empty", file=file_name)
 
 
 def _refuse_one_column(first: list[str], file_name: str) -> None:
     if len(first) < 2:
-        raise NoSuchColumn(
-            f"{shown(file_name)} has one column, {shown(first[0])}; at least two, a label and a score, "
-            "separated by commas, semicolons, tabs, pipes or spaces, are needed."
-        )
+        raise NoSuchColumn("reading-one-column", file=file_name, column=first[0])

@@ -13,14 +13,14 @@ from pyarrow import csv
 
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.number_text import LONG_INTEGER, is_text, matches, may_be_rounded
-from dashboard.reading.refusals import BadRow, RefusedFile, row_words, shown
+from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.text.comment_lines import MARKS, without_comments
 from dashboard.reading.text.dialect import Dialect
+from dashboard.words.sentence import Sentence
 
 # Arrow's block size is an int32.
 LARGEST_BLOCK = 2**31 - 1
 COUNTED_AT_ONCE = 2**20
-COUNTING = ", comment lines not counted,"
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
         return table.remove_column(last)
     if dialect.has_surplus:
         row = pc.index(pc.is_valid(table.column(last)), value=True).as_py()
-        raise _ragged(row_words(row + 1, 1), last + 1, last, dialect)
+        raise _ragged(dialect, row + 1, 1, last + 1, last)
     return table
 
 
@@ -238,7 +238,7 @@ def _refuse_open_quote(table: pa.Table, text: bytes, dialect: Dialect) -> None:
     last = table.columns[-1][-1].as_py() if table.num_rows else None
     is_closed = not dialect.quote or text[-8:].rstrip().endswith(dialect.quote.encode())
     if isinstance(last, str) and "\n" in last and not is_closed:
-        raise _open_quote(table.num_rows, dialect)
+        raise _open_quote(dialect, table.num_rows)
 
 
 def _explained(error: pa.ArrowInvalid, text: bytes, dialect: Dialect, file_name: str) -> RefusedFile:
@@ -262,24 +262,28 @@ def _explained(error: pa.ArrowInvalid, text: bytes, dialect: Dialect, file_name:
     except pa.ArrowInvalid:
         bad_rows.clear()
     if not bad_rows:
-        return RefusedFile(f"{shown(file_name)} cannot be read as a table: {error}")
-    first = bad_rows[0]
-    counting = COUNTING if dialect.comment or left_out.n_comments else ""
+        return RefusedFile("reading-no-table", file=file_name, error=str(error))
+    first, row = bad_rows[0], bad_rows[0].number - n_before
+    has_comments = bool(dialect.comment or left_out.n_comments)
     if dialect.quote and "\n" in first.text and first.text.count(dialect.quote) % 2 == 1:
-        return _open_quote(first.number - n_before, dialect, counting)
-    row = row_words(first.number - n_before, len(bad_rows))
-    return _ragged(row + counting, first.actual_columns, first.expected_columns, dialect)
+        return _open_quote(dialect, row, has_comments)
+    return _ragged(dialect, row, len(bad_rows), first.actual_columns, first.expected_columns, has_comments)
 
 
-def _open_quote(row: int, dialect: Dialect, counting: str = "") -> BadRow:
-    mark = f"a quotation mark ({dialect.quote})"
-    return BadRow(f"Row {row}{counting} opens {mark} that is not closed; it must be closed, or written twice.")
+def _open_quote(dialect: Dialect, row: int, has_comments: bool = False) -> BadRow:
+    return BadRow("reading-open-quote", row=row, comments_apart=has_comments, mark=dialect.quote)
 
 
-def _ragged(row: str, n_fields: int, n_columns: int, dialect: Dialect) -> BadRow:
-    fields = "1 field" if n_fields == 1 else f"{n_fields} fields"
-    model = "header" if dialect.has_header else "first row"
+def _ragged(
+    dialect: Dialect, row: int, n_rows: int, n_fields: int, n_columns: int, has_comments: bool = False
+) -> BadRow:
     return BadRow(
-        f"{row.capitalize()} has {fields} between {DELIMITERS[dialect.delimiter]}; "
-        f"every row must have {n_columns}, as the {model} has."
+        "reading-ragged-row",
+        row=row,
+        n_rows=n_rows,
+        comments_apart=has_comments,
+        found=n_fields,
+        delimiter=Sentence(DELIMITERS[dialect.delimiter]),
+        expected=n_columns,
+        model="header" if dialect.has_header else "first-row",
     )

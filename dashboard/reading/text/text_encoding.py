@@ -5,9 +5,9 @@ import re
 from dataclasses import dataclass
 
 from dashboard.reading.choices import ENCODINGS
-from dashboard.reading.formats.detection import ACCEPTED
-from dashboard.reading.refusals import NotATextFile, shown
+from dashboard.reading.refusals import NotATextFile
 from dashboard.reading.text.encoding_evidence import evidence
+from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 4096
 DECODED_AT_ONCE = 2**20
@@ -83,10 +83,7 @@ def _as_guessed(content: bytes, file_name: str) -> DecodedText:
 
 
 def _as_asked(content: bytes, file_name: str, encoding: str) -> DecodedText:
-    refusal = NotATextFile(
-        f"{shown(file_name)} is not text in the encoding {ENCODINGS[encoding]}; "
-        "the encoding must be one in which every byte has a meaning."
-    )
+    refusal = NotATextFile("reading-not-in-encoding", file=file_name, encoding=Sentence(ENCODINGS[encoding]))
     decoded = _decoded(content, encoding, refusal)
     others = tuple(name for name in _likely_encodings(content) if name != encoding)
     return DecodedText(decoded.text, encoding, others, n_padding=decoded.n_padding)
@@ -163,4 +160,4 @@ def _telling_bytes(content: bytes) -> bytes:
 
 
 def _binary(file_name: str) -> NotATextFile:
-    return NotATextFile(f"{shown(file_name)} holds binary data, not text; {ACCEPTED}.")
+    return NotATextFile("reading-binary", file=file_name)

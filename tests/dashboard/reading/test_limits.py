@@ -5,6 +5,7 @@ import pytest
 
 from dashboard.reading.limits import MEGABYTE, LimitError, Limits
 from dashboard.reading.refusals import OverLimit
+from dashboard.words.sentence import Sentence
 
 
 def test_the_environment_sets_what_a_file_may_expand_to_and_how_long_a_cell_may_be() -> None:
@@ -25,14 +26,21 @@ def test_as_many_expanded_bytes_as_allowed_pass_and_one_more_does_not() -> None:
     limits.refuse_expanded(MEGABYTE, "p.csv.gz")
     with pytest.raises(OverLimit) as caught:
         limits.refuse_expanded(MEGABYTE + 1, "p.csv.gz")
+    assert caught.value.sentence == Sentence("reading-expands-too-much", file="p.csv.gz", most=1)
     assert str(caught.value) == '"p.csv.gz" expands to more than 1 MB, the most that is accepted.'
+
+
+def test_sizes_are_said_in_megabytes() -> None:
+    with pytest.raises(OverLimit) as caught:
+        Limits(max_bytes=3 * MEGABYTE).refuse_bytes(3 * MEGABYTE + 300_000, "p.csv")
+    assert str(caught.value) == '"p.csv" has 3.3 MB; at most 3 MB are accepted.'
 
 
 def test_a_long_cell_is_named_by_column_and_row() -> None:
     table = pa.table({"score": [0.5, 0.25, 0.125], "text": ["a", "bcd", "abcd"]})
     with pytest.raises(OverLimit) as caught:
         Limits(max_cell_length=3).refuse_cells(table, "p.csv")
-    assert str(caught.value) == '"p.csv" has a cell of 4 characters in column "text", row 3; at most 3 are accepted.'
+    assert caught.value.sentence == Sentence("reading-long-cell", file="p.csv", column="text", row=3, count=4, most=3)
 
 
 def test_a_cell_is_measured_in_characters_not_bytes() -> None:

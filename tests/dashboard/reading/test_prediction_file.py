@@ -1,4 +1,4 @@
-"""Files of predictions: what is read, exactly, and what is refused with which sentence."""
+"""Files of predictions: what is read, exactly, and what is refused and why."""
 
 import codecs
 import csv
@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from dashboard.columns.labels import is_missing
 from dashboard.reading import RefusedFile, TableFile, read_table
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.limits import LimitError, Limits
+from dashboard.reading.limits import MEGABYTE, LimitError, Limits
 from dashboard.reading.number_text import NUMBER, is_like_a_number
 from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
 from dashboard.reading.text.text_sample import SAMPLE_BYTES
+from dashboard.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
 # Arrow reads in blocks of this size.
@@ -38,92 +39,86 @@ def refusal(content: bytes | str, **options: object) -> str:
     return str(caught.value)
 
 
-ACCEPTED = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)."
+FIRST_ROW_TOO_LONG = Sentence("reading-first-row-too-long", file="p.csv", most=SAMPLE_BYTES)
+
+
+def looks_like(kind: str) -> Sentence:
+    return Sentence("reading-other-format", file="p.csv", kind=Sentence(kind))
+
+
+def ragged(
+    row: int,
+    found: int,
+    delimiter: str = "reading-delimiter-comma",
+    *,
+    n_rows: int = 1,
+    model: str = "header",
+) -> Sentence:
+    return Sentence(
+        "reading-ragged-row",
+        row=row,
+        n_rows=n_rows,
+        comments_apart=False,
+        found=found,
+        delimiter=Sentence(delimiter),
+        expected=2,
+        model=model,
+    )
+
+
+def open_quote(row: int) -> Sentence:
+    return Sentence("reading-open-quote", row=row, comments_apart=False, mark='"')
+
 
 REFUSED = {
-    "empty": (b"", EmptyFile, '"p.csv" is empty; a header and one row for each case are needed.'),
-    "blank": (b"\n \r\n\n", EmptyFile, '"p.csv" is empty; a header and one row for each case are needed.'),
-    "byte order mark alone": (
-        codecs.BOM_UTF8,
-        EmptyFile,
-        '"p.csv" is empty; a header and one row for each case are needed.',
-    ),
-    "header only": (
-        b"label,score",
-        EmptyFile,
-        '"p.csv" has a header but no rows; one row for each case is needed.',
-    ),
-    "header and blank lines": (
-        b"label,score\n\n\r\n",
-        EmptyFile,
-        '"p.csv" has a header but no rows; one row for each case is needed.',
-    ),
-    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, f'"p.csv" looks like a PDF document; {ACCEPTED}'),
-    "web page": (b" <!DOCTYPE html>\n", NotATextFile, f'"p.csv" looks like a web page; {ACCEPTED}'),
-    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
-    "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, f'"p.csv" holds binary data, not text; {ACCEPTED}'),
-    "broken UTF-16": (
-        codecs.BOM_UTF16_LE + b"a",
-        NotATextFile,
-        f'"p.csv" holds binary data, not text; {ACCEPTED}',
-    ),
+    "empty": (b"", EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "blank": (b"\n \r\n\n", EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "byte order mark alone": (codecs.BOM_UTF8, EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
+    "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
+    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, looks_like("reading-kind-pdf")),
+    "web page": (b" <!DOCTYPE html>\n", NotATextFile, looks_like("reading-kind-web-page")),
+    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, Sentence("reading-binary", file="p.csv")),
+    "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
+    "broken UTF-16": (codecs.BOM_UTF16_LE + b"a", NotATextFile, Sentence("reading-binary", file="p.csv")),
     "one column": (
         b"label:score\n1:0.5\n",
         NoSuchColumn,
-        '"p.csv" has one column, "label:score"; at least two, a label and a score, separated by commas, '
-        "semicolons, tabs, pipes or spaces, are needed.",
+        Sentence("reading-one-column", file="p.csv", column="label:score"),
     ),
     "no numbers": (
         b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
         NoSuchColumn,
-        '"p.csv" has no column of numbers among "label" and "score"; a score for each case is needed.',
+        Sentence("reading-no-numbers", file="p.csv", columns=["label", "score"]),
     ),
-    "row too long": (
-        b"label,score\n1,0.5\n0,0,5\n",
-        BadRow,
-        "Row 2 has 3 fields between commas; every row must have 2, as the header has.",
-    ),
+    "row too long": (b"label,score\n1,0.5\n0,0,5\n", BadRow, ragged(2, 3)),
     "rows too short": (
         b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
         BadRow,
-        "Row 2 (the first of 2 such rows) has 1 field between semicolons; every row must have 2, as the header has.",
+        ragged(2, 1, "reading-delimiter-semicolon", n_rows=2),
     ),
     "ragged without header": (
         b"1\t0.5\n0\t0.5\t7\n",
         BadRow,
-        "Row 2 has 3 fields between tabs; every row must have 2, as the first row has.",
+        ragged(2, 3, "reading-delimiter-tab", model="first-row"),
     ),
-    "quote open in the last column": (
-        b'label,score,note\n1,0.5,a\n0,0.4,"b\n1,0.3,c\n',
-        BadRow,
-        'Row 2 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
-    ),
-    "quote open in the first column": (
-        b'note,label,score\n"a,1,0.5\nb,0,0.4\n',
-        BadRow,
-        'Row 1 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
-    ),
+    "quote open in the last column": (b'label,score,note\n1,0.5,a\n0,0.4,"b\n1,0.3,c\n', BadRow, open_quote(2)),
+    "quote open in the first column": (b'note,label,score\n"a,1,0.5\nb,0,0.4\n', BadRow, open_quote(1)),
     "quote open in a long file": (
         b"label,note,score\n" + b"1,a,0.5\n" * 1000 + b'1,"a,0.5\n' + b"1,a,0.5\n" * 200_000,
         BadRow,
-        'Row 1001 opens a quotation mark (") that is not closed; it must be closed, or written twice.',
+        open_quote(1001),
     ),
-    "quote open in the header": (
-        b'"label,score\n' + b"1,0.5\n" * 50_000,
-        BadHeader,
-        f'"p.csv" has a first row of more than {SAMPLE_BYTES} bytes; either it has too many columns or '
-        'a quotation mark (") is opened and never closed.',
-    ),
+    "quote open in the header": (b'"label,score\n' + b"1,0.5\n" * 50_000, BadHeader, FIRST_ROW_TOO_LONG),
     "a hundred thousand columns": (
         b"name," * 100_000 + b"x\n" + b"1," * 100_000 + b"0\n",
         BadHeader,
-        f'"p.csv" has a first row of more than {SAMPLE_BYTES} bytes; either it has too many columns or '
-        'a quotation mark (") is opened and never closed.',
+        FIRST_ROW_TOO_LONG,
     ),
     "two columns of one name": (
         b"score,label, score \n1,0,1\n",
         BadHeader,
-        'Columns 1 and 3 are both named "score"; each column needs a name of its own.',
+        Sentence("reading-name-twice", name="score", first=1, second=3),
     ),
 }
 
@@ -131,25 +126,51 @@ REFUSED = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_a_bad_file_is_refused_with_its_sentence(case: str) -> None:
     content, error, sentence = REFUSED[case]
-    assert refusal(content) == sentence
-    with pytest.raises(error):
+    with pytest.raises(error) as caught:
         read(content)
+    assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (
+            b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
+            "Row 2 (the first of 2 such rows) has 1 field between semicolons; "
+            "every row must have 2, as the header has.",
+        ),
+        (
+            b"# one\n1,0.5\n0,0,5\n",
+            "Row 2, comment lines not counted, has 3 fields between commas; "
+            "every row must have 2, as the first row has.",
+        ),
+        (
+            b"%PDF",
+            '"p.csv" looks like a PDF document; accepted are CSV, TSV and other delimited text, JSON, Parquet, '
+            "Arrow (Feather) and Excel (.xlsx, .xls).",
+        ),
+    ],
+)
+def test_a_refusal_reads_well(content: bytes, sentence: str) -> None:
+    assert refusal(content) == sentence
 
 
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        (Limits(max_bytes=2**20), '"p.csv" has 1.1 MB; at most 1 MB are accepted.'),
-        (Limits(max_rows=3), '"p.csv" has 4 rows; at most 3 are accepted.'),
-        (Limits(max_columns=2), '"p.csv" has 3 columns; at most 2 are accepted.'),
+        (
+            Limits(max_bytes=30),
+            Sentence("reading-too-many-bytes", file="p.csv", megabytes=42 / MEGABYTE, most=30 / MEGABYTE),
+        ),
+        (Limits(max_rows=3), Sentence("reading-too-many-rows", file="p.csv", count=4, most=3)),
+        (Limits(max_columns=2), Sentence("reading-too-many-columns", file="p.csv", count=3, most=2)),
     ],
 )
-def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Limits, sentence: str) -> None:
+def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Limits, sentence: Sentence) -> None:
     rows = "1,0.5,\n" * 4
-    over = f"label,score,{'x' * 1_150_000}\n{rows}" if limits.max_bytes == 2**20 else f"label,score,x\n{rows}"
-    assert refusal(over, limits=limits) == sentence
-    with pytest.raises(OverLimit):
-        read(over, limits=limits)
+    with pytest.raises(OverLimit) as caught:
+        read(f"label,score,x\n{rows}", limits=limits)
+    assert caught.value.sentence == sentence
     at = Limits(max_bytes=len("label,score,x\n" + rows), max_rows=4, max_columns=3)
     assert read(f"label,score,x\n{rows}", limits=at).table.shape == (4, 3)
 
@@ -312,7 +333,9 @@ def test_a_column_becomes_text_when_only_its_last_block_holds_some() -> None:
 def test_a_ragged_row_is_counted_over_blocks_and_past_broken_lines() -> None:
     rows = '1,"two\nlines",0.5\n' * (2 * BLOCK // 18)
     n_rows = rows.count("0.5")
-    assert refusal("label,text,score\n" + rows + "1,0.5\n").startswith(f"Row {n_rows + 1} has 2 fields")
+    with pytest.raises(BadRow) as caught:
+        read("label,text,score\n" + rows + "1,0.5\n")
+    assert (caught.value.sentence.args["row"], caught.value.sentence.args["found"]) == (n_rows + 1, 2)
 
 
 def test_line_breaks_inside_quotation_marks_survive_wherever_a_block_ends() -> None:
@@ -405,21 +428,21 @@ def test_whole_numbers_are_read_back_exactly(numbers: list[int]) -> None:
     assert table["score"].to_pylist() == numbers
 
 
-def outcome(content: bytes) -> TableFile | str:
+def outcome(content: bytes) -> TableFile | Sentence:
     try:
         return read(content)
     except RefusedFile as refused:
-        return str(refused)
+        return refused.sentence
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=60) | st.text('a1,;\t\n"0.é', max_size=60).map(str.encode))
 def test_any_bytes_give_a_table_or_a_sentence(content: bytes) -> None:
     file = outcome(content)
-    if isinstance(file, str):
-        assert file.endswith(".")
-        assert file.isprintable()
-        assert "cannot be read as a table" not in file
+    if isinstance(file, Sentence):
+        assert file.key != "reading-no-table"
+        assert str(file).endswith(".")
+        assert str(file).isprintable()
     else:
         assert file.table.num_rows > 0
         assert file.table.num_columns > 1

@@ -17,7 +17,8 @@ import pyarrow as pa
 import pyarrow.feather
 import pyarrow.parquet
 
-from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.choices import DELIMITERS, ReadingChoices
+from dashboard.words.sentence import Sentence
 
 LABELS = ("yes", "no", "yes", "no", "no", "yes", "no", "no")
 SCORES = (0.5, 0.25, 0.125, 0.875, 0.0625, 0.7, 0.3, 1.0)
@@ -39,17 +40,20 @@ class Odd:
     score: str = "score"
     file_name: str = "odd.csv"
     choices: ReadingChoices = field(default_factory=ReadingChoices)
-    # Of the report: findings by key that must read so, and a part that some note must have.
+    # Of the report: the words of findings, by keys of the catalogue, and one of the notes.
     found: dict[str, str] = field(default_factory=dict)
-    note: str = ""
+    note: Sentence | None = None
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A file that cannot be read, or whose scores cannot be used, and the sentence about it."""
+    """A file that cannot be read, or whose scores cannot be used, and the sentence about it.
+
+    Of a field that no score may have, the sentence is told without the rule.
+    """
 
     content: bytes
-    sentence: str
+    sentence: Sentence
     file_name: str = "odd.csv"
     choices: ReadingChoices = field(default_factory=ReadingChoices)
 
@@ -114,21 +118,21 @@ def in_encodings() -> dict[str, Odd]:
     japanese = ("はい", "いいえ", "はい", "いいえ", "いいえ", "はい", "いいえ", "いいえ")
     german = ("fällig", "gültig", "fällig", "gültig", "gültig", "fällig", "gültig", "gültig")
     cases = {
-        "utf-8": (korean, "utf-8", "UTF-8"),
-        "utf-8 with mark": (korean, "utf-8-sig", "UTF-8"),
-        "utf-16 with mark": (korean, "utf-16", "UTF-16"),
-        "utf-16-le without mark": (korean, "utf-16-le", "UTF-16, little-endian"),
-        "utf-16-be without mark": (korean, "utf-16-be", "UTF-16, big-endian"),
-        "utf-32": (korean, "utf-32", "UTF-32"),
-        "cp949": (korean, "cp949", "CP949 (Korean)"),
-        "euc-kr": (korean, "euc-kr", "CP949 (Korean)"),
-        "gb18030": (chinese, "gb18030", "GB18030 (Chinese)"),
-        "gbk": (chinese, "gbk", "GB18030 (Chinese)"),
-        "gb2312": (chinese, "gb2312", "GB18030 (Chinese)"),
-        "big5": (traditional, "big5", "Big5 (traditional Chinese)"),
-        "shift_jis": (japanese, "shift_jis", "Shift JIS (Japanese)"),
-        "latin-1": (german, "latin-1", "Windows-1252 (western European)"),
-        "cp1252": (tuple(f"{label} €" for label in german), "cp1252", "Windows-1252 (western European)"),
+        "utf-8": (korean, "utf-8", "reading-encoding-utf-8"),
+        "utf-8 with mark": (korean, "utf-8-sig", "reading-encoding-utf-8"),
+        "utf-16 with mark": (korean, "utf-16", "reading-encoding-utf-16"),
+        "utf-16-le without mark": (korean, "utf-16-le", "reading-encoding-utf-16-le"),
+        "utf-16-be without mark": (korean, "utf-16-be", "reading-encoding-utf-16-be"),
+        "utf-32": (korean, "utf-32", "reading-encoding-utf-32"),
+        "cp949": (korean, "cp949", "reading-encoding-cp949"),
+        "euc-kr": (korean, "euc-kr", "reading-encoding-cp949"),
+        "gb18030": (chinese, "gb18030", "reading-encoding-gb18030"),
+        "gbk": (chinese, "gbk", "reading-encoding-gb18030"),
+        "gb2312": (chinese, "gb2312", "reading-encoding-gb18030"),
+        "big5": (traditional, "big5", "reading-encoding-big5"),
+        "shift_jis": (japanese, "shift_jis", "reading-encoding-shift-jis"),
+        "latin-1": (german, "latin-1", "reading-encoding-cp1252"),
+        "cp1252": (tuple(f"{label} €" for label in german), "cp1252", "reading-encoding-cp1252"),
     }
     made = {}
     for name, (labels, encoding, found) in cases.items():
@@ -155,7 +159,7 @@ def in_layouts() -> dict[str, Odd]:
     delimiters = {"commas": ",", "semicolons": ";", "tabs": "\t", "pipes": "|", "spaces": " "}
     ends = {"line feeds": "\n", "carriage returns and line feeds": "\r\n", "carriage returns": "\r"}
     made = {
-        f"{name}, {end_name}": Odd(plain(delimiter, end).encode(), found={"delimiter": name})
+        f"{name}, {end_name}": Odd(plain(delimiter, end).encode(), found={"delimiter": DELIMITERS[delimiter]})
         for name, delimiter in delimiters.items()
         for end_name, end in ends.items()
     }
@@ -188,12 +192,12 @@ def in_layouts() -> dict[str, Odd]:
         ),
     }
     noted = {
-        "a title": ("Predictions of model 7\n" + plain(), "1 row before the header was left out."),
-        "a title and a blank line": ("Predictions\n\n" + plain(";"), "1 row before the header was left out."),
-        "a title with empty fields": ("Predictions,\n,\n" + plain(), "2 rows before the header were left out."),
-        "rows of delimiters at the end": (plain(";") + ";\n;\n;\n", "3 empty rows at the end were left out."),
-        "Ctrl-Z at the end": (plain(end="\r\n") + "\x1a", "1 byte of padding behind the end was left out."),
-        "zeros at the end": (plain() + "\0" * 100, "100 bytes of padding behind the end were left out."),
+        "a title": ("Predictions of model 7\n" + plain(), Sentence("reading-note-titles", count=1)),
+        "a title and a blank line": ("Predictions\n\n" + plain(";"), Sentence("reading-note-titles", count=1)),
+        "a title with empty fields": ("Predictions,\n,\n" + plain(), Sentence("reading-note-titles", count=2)),
+        "rows of delimiters at the end": (plain(";") + ";\n;\n;\n", Sentence("reading-note-empty-rows", count=3)),
+        "Ctrl-Z at the end": (plain(end="\r\n") + "\x1a", Sentence("reading-note-padding", count=1)),
+        "zeros at the end": (plain() + "\0" * 100, Sentence("reading-note-padding", count=100)),
     }
     headless = plain(labels=(1, 0, 1, 0, 0, 1, 0, 0), header=None)
     return (
@@ -249,19 +253,19 @@ def with_comments() -> dict[str, Odd]:
         "with an open quotation mark": ('# a 5" pipe\n' + plain().replace("\nno,0.25", '\n# "6"\nno,0.25'), 2),
         "beside quotations": ("# first\n" + ended([f'"{row}"'.replace(",", '","') for row in lines()]) + "# last\n", 2),
     }
-    notes = {1: "1 comment line was left out."}
     return {
-        f"comments {name}": Odd(text.encode(), note=notes.get(count, f"{count} comment lines"))
+        f"comments {name}": Odd(text.encode(), note=Sentence("reading-note-comments", count=count))
         for name, (text, count) in made.items()
     } | {
         "a comment beyond the sniffed rows": Odd(
-            late.encode(), ("no", "yes") * 80, (0.25, 0.5) * 80, note="1 comment line was left out."
+            late.encode(), ("no", "yes") * 80, (0.25, 0.5) * 80, note=Sentence("reading-note-comments", count=1)
         ),
         "a header in a comment": Odd(
-            ended(["# label score", *lines(" ", header=None)]).encode(), note="The columns are named by a comment line."
+            ended(["# label score", *lines(" ", header=None)]).encode(), note=Sentence("reading-note-header-comment")
         ),
         "a header in the last of the comments": Odd(
-            ended(["# made by model 7", "#label,score", *lines(header=None)]).encode(), note="1 comment line"
+            ended(["# made by model 7", "#label,score", *lines(header=None)]).encode(),
+            note=Sentence("reading-note-comments", count=1),
         ),
         "labels that begin with a mark": Odd(
             plain(labels=tuple(f"#{label}" for label in LABELS)).encode(),
@@ -278,7 +282,7 @@ def with_comments() -> dict[str, Odd]:
         ),
         "a line like a comment inside a quotation": Odd(
             ended(["# first", "note,label,score", *(f'"one\n# two",{row}' for row in lines()[1:])]).encode(),
-            note="1 comment line was left out.",
+            note=Sentence("reading-note-comments", count=1),
         ),
         "a name that is a mark": Odd(
             ended(["#,label,score", *(f"{at},{row}" for at, row in enumerate(lines()[1:]))]).encode()
@@ -296,7 +300,7 @@ def with_marks() -> dict[str, Odd]:
     ]
     made = {
         f"decimal commas between {name}": Odd(
-            plain(delimiter, scores=with_commas()).encode(), found={"decimal": "comma, as in 0,5"}
+            plain(delimiter, scores=with_commas()).encode(), found={"decimal": "reading-decimal-comma"}
         )
         for name, delimiter in {"semicolons": ";", "tabs": "\t", "pipes": "|", "blanks": " "}.items()
     }
@@ -306,7 +310,7 @@ def with_marks() -> dict[str, Odd]:
         made[f"thousands between {name}"] = Odd(
             plain(";", scores=grouped(separator, decimal)).encode(),
             scores=BIG_SCORES,
-            note="without thousands separators",
+            note=grouped_note(f"1{separator}234{decimal}5", "1234.5"),
         )
     return made | {
         "decimal commas, quoted": Odd(plain(scores=tuple(f'"{score}"' for score in with_commas())).encode()),
@@ -318,10 +322,12 @@ def with_marks() -> dict[str, Odd]:
             scores=(-0.5, 2.5, 1.5e-3, -1e5, 0.5, 5.0, 0.0, -0.25),
         ),
         "three decimals below one between tabs": Odd(
-            plain("\t", scores=with_commas(BELOW_ONE)).encode(), scores=BELOW_ONE, found={"decimal": "comma, as in 0,5"}
+            plain("\t", scores=with_commas(BELOW_ONE)).encode(),
+            scores=BELOW_ONE,
+            found={"decimal": "reading-decimal-comma"},
         ),
         "whole numbers between spaces": Odd(
-            plain("\t", scores=grouped(" ", ".", WHOLE)).encode(), scores=WHOLE, note="without thousands separators"
+            plain("\t", scores=grouped(" ", ".", WHOLE)).encode(), scores=WHOLE, note=grouped_note("1 234", "1234")
         ),
         "missing numbers beside points between thousands": Odd(
             ended(
@@ -333,7 +339,7 @@ def with_marks() -> dict[str, Odd]:
             ).encode(),
             (*LABELS, "no"),
             (*SCORES, 0.25),
-            note='In column "x", "1.234" was read as 1234',
+            note=grouped_note("1.234", "1234", column="x"),
         ),
         "decimal commas in UTF-16": Odd(plain(";", scores=with_commas()).encode("utf-16")),
         "all digits of a float with a decimal comma": Odd(
@@ -345,12 +351,12 @@ def with_marks() -> dict[str, Odd]:
         "three decimals after a comma between semicolons": Odd(
             plain(";", scores=ambiguous).encode(),
             scores=THREE_DECIMALS,
-            note='"1,234" was read as 1.234; if it means 1234',
+            note=doubt("1,234", "1.234", "1234"),
         ),
         "three digits after a comma between tabs": Odd(
             plain("\t", scores=ambiguous).encode(),
             scores=as_thousands,
-            note='"1,234" was read as 1234; if it means 1.234',
+            note=doubt("1,234", "1234", "1.234"),
         ),
         "three digits after a comma, chosen as decimals": Odd(
             plain("\t", scores=ambiguous).encode(), scores=THREE_DECIMALS, choices=ReadingChoices(decimal=",")
@@ -359,7 +365,7 @@ def with_marks() -> dict[str, Odd]:
             plain(";", scores=ambiguous).encode(), scores=as_thousands, choices=ReadingChoices(thousands=",")
         ),
         "three digits after a comma beside decimal points": Odd(
-            ended(with_third).encode(), scores=as_thousands, note='"1,234" was read as 1234'
+            ended(with_third).encode(), scores=as_thousands, note=grouped_note("1,234", "1234")
         ),
         "three digits after a comma beside a number that is not grouped": Odd(
             plain("\t", scores=("1234", *ambiguous[1:])).encode(), scores=(1234.0, *THREE_DECIMALS[1:])
@@ -367,7 +373,7 @@ def with_marks() -> dict[str, Odd]:
         "three decimals after a point between semicolons": Odd(
             plain(";", scores=tuple(map(repr, THREE_DECIMALS))).encode(),
             scores=THREE_DECIMALS,
-            note='"1.234" was read as 1.234; if it means 1234',
+            note=doubt("1.234", "1.234", "1234"),
         ),
         "three digits after a point, chosen as thousands": Odd(
             plain(";", scores=tuple(map(repr, THREE_DECIMALS))).encode(),
@@ -384,7 +390,7 @@ def with_marks() -> dict[str, Odd]:
                 ]
             ).encode(),
             scores=as_thousands,
-            note='"1.234" was read as 1234',
+            note=grouped_note("1.234", "1234"),
         ),
         "decimal points beside decimal commas": Odd(
             ended([f"{row};{third}" for row, third in zip(lines(";"), ("x", *with_commas()), strict=True)]).encode()
@@ -392,137 +398,128 @@ def with_marks() -> dict[str, Odd]:
     }
 
 
+def grouped_note(text: str, read: str, column: str = "score") -> Sentence:
+    return Sentence("reading-note-grouped", column=column, text=text, read=read)
+
+
+def doubt(text: str, read: str, other: str) -> Sentence:
+    return Sentence("reading-note-doubt", column="score", text=text, read=read, other=other)
+
+
 def packed() -> dict[str, Odd]:
     """The same in other wrappings and formats."""
     korean = plain(";", labels=("예", "아니오") * 4, scores=with_commas()).encode("cp949")
     records = json.dumps(frame().to_dict("records"))
     return {
-        "gzip": Odd(gzip.compress(plain().encode()), file_name="odd.csv.gz", found={"compression": "gzip"}),
-        "zip": Odd(zipped(plain()), file_name="odd.zip", found={"compression": "zip"}),
+        "gzip": Odd(
+            gzip.compress(plain().encode()), file_name="odd.csv.gz", found={"compression": "reading-compression-gzip"}
+        ),
+        "zip": Odd(zipped(plain()), file_name="odd.zip", found={"compression": "reading-compression-zip"}),
         "zstandard": Odd(
             pa.compress(plain().encode(), "zstd", asbytes=True),
             file_name="odd.csv.zst",
-            found={"compression": "zstandard"},
+            found={"compression": "reading-compression-zstd"},
         ),
         "gzip of CP949 with decimal commas": Odd(
             gzip.compress(korean), ("예", "아니오") * 4, positive="예", file_name="odd.csv.gz"
         ),
         "zip of UTF-16": Odd(zipped(plain("\t").encode("utf-16"), "odd.txt"), file_name="odd.zip"),
-        "Parquet": Odd(arrow_bytes(pyarrow.parquet.write_table), file_name="odd.parquet", found={"format": "Parquet"}),
+        "Parquet": Odd(
+            arrow_bytes(pyarrow.parquet.write_table),
+            file_name="odd.parquet",
+            found={"format": "reading-format-parquet"},
+        ),
         "Feather": Odd(arrow_bytes(pyarrow.feather.write_feather), file_name="odd.feather"),
         "JSON": Odd(records.encode(), file_name="odd.json"),
         "JSON lines": Odd(frame().to_json(orient="records", lines=True).encode(), file_name="odd.jsonl"),
-        "Excel": Odd(workbook(), file_name="odd.xlsx", found={"format": "Excel"}),
+        "Excel": Odd(workbook(), file_name="odd.xlsx", found={"format": "reading-format-excel"}),
     }
 
 
 def refused() -> dict[str, Refused]:
     """What no one could understand for sure, each with its sentence."""
-    number = "a score must be a finite number"
-    accepted = "accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)."
-    between = "separated by commas, semicolons, tabs, pipes or spaces, are needed."
-    quotation = "that is not closed; it must be closed, or written twice."
     apostrophes = ended([f"'{row}'".replace(",", "','") for row in lines()])
     mixed = with_commas()[:-1]
     surplus = "label,score\n" + "yes,0.5,\nno,0.2,\n" * 40 + "no,0.3,0.9\n"
+    empty = Sentence("reading-empty", file="odd.csv")
+    binary = Sentence("reading-binary", file="odd.csv")
 
     def scored(*scores: str, delimiter: str = ";") -> bytes:
         return plain(delimiter, scores=scores).encode()
 
     return {
-        "empty": Refused(b"", '"odd.csv" is empty; a header and one row for each case are needed.'),
-        "zeros alone": Refused(b"\0" * 9, '"odd.csv" is empty; a header and one row for each case are needed.'),
-        "a header and a comment": Refused(
-            b"label,score\n# none\n", '"odd.csv" has a header but no rows; one row for each case is needed.'
-        ),
-        "comments alone": Refused(
-            b"# nothing\n# here\n",
-            f'"odd.csv" has one column, "# nothing"; at least two, a label and a score, {between}',
-        ),
-        "one column of decimal commas": Refused(
-            b"score\n0,5\n0,25\n", f'"odd.csv" has one column, "score"; at least two, a label and a score, {between}'
-        ),
-        "prose": Refused(
-            b"The quick brown fox\njumps over the\nlazy dog.\n",
-            f'"odd.csv" has one column, "The quick brown fox"; at least two, a label and a score, {between}',
-        ),
-        "decimal commas between commas": Refused(
-            plain(scores=with_commas()).encode(),
-            "Row 1 (the first of 8 such rows) has 3 fields between commas; every row must have 2, as the header has.",
-        ),
+        "empty": Refused(b"", empty),
+        "zeros alone": Refused(b"\0" * 9, empty),
+        "a header and a comment": Refused(b"label,score\n# none\n", Sentence("reading-header-only", file="odd.csv")),
+        "comments alone": Refused(b"# nothing\n# here\n", one_column("# nothing")),
+        "one column of decimal commas": Refused(b"score\n0,5\n0,25\n", one_column("score")),
+        "prose": Refused(b"The quick brown fox\njumps over the\nlazy dog.\n", one_column("The quick brown fox")),
+        "decimal commas between commas": Refused(plain(scores=with_commas()).encode(), ragged(1, 3, n_rows=8)),
         "a short row among comments": Refused(
-            b"# a\nlabel,score\nyes,0.5\n# b\nno\nno,0.5\n",
-            "Row 2, comment lines not counted, has 1 field between commas; every row must have 2, as the header has.",
+            b"# a\nlabel,score\nyes,0.5\n# b\nno\nno,0.5\n", ragged(2, 1, comments_apart=True)
         ),
         "a short row after a comment beyond the sniffed rows": Refused(
-            (plain() + "yes,0.5\n" * 60 + "# half\nno\n").encode(),
-            "Row 69, comment lines not counted, has 1 field between commas; every row must have 2, as the header has.",
+            (plain() + "yes,0.5\n" * 60 + "# half\nno\n").encode(), ragged(69, 1, comments_apart=True)
         ),
-        "a value behind the last delimiter": Refused(
-            surplus.encode(), "Row 81 has 3 fields between commas; every row must have 2, as the header has."
-        ),
+        "a value behind the last delimiter": Refused(surplus.encode(), ragged(81, 3)),
         "an open quotation mark": Refused(
-            plain().replace("yes,0.125", '"yes,0.125').encode(), f'Row 3 opens a quotation mark (") {quotation}'
+            plain().replace("yes,0.125", '"yes,0.125').encode(),
+            Sentence("reading-open-quote", row=3, comments_apart=False, mark='"'),
         ),
         "an open quotation mark after a comment": Refused(
             ("# a\n" + plain()).replace("yes,0.125", '"yes,0.125').encode(),
-            f'Row 3, comment lines not counted, opens a quotation mark (") {quotation}',
+            Sentence("reading-open-quote", row=3, comments_apart=True, mark='"'),
         ),
         "an apostrophe that is not closed": Refused(
-            apostrophes.replace("'yes','0.125'", "'yes,0.125'").encode(),
-            "Row 3 has 1 field between commas; every row must have 2, as the header has.",
+            apostrophes.replace("'yes','0.125'", "'yes,0.125'").encode(), ragged(3, 1)
         ),
-        "points and commas in one column": Refused(
-            scored(*mixed, "0.25"),
-            f'Column "score", row 1 (the first of 7 such rows): found "0,5"; {number}, written with a decimal point.',
-        ),
-        "groups of two digits": Refused(
-            scored("12.34,5", *with_commas()[1:]),
-            f'Column "score", row 1 (the first of 8 such rows): found "12.34,5"; {number}, '
-            "written with a decimal point.",
-        ),
-        "a slip among decimal commas": Refused(
-            scored(*mixed, "o,25"), f'Column "score", row 8: found "o,25"; {number}.'
-        ),
+        "points and commas in one column": Refused(scored(*mixed, "0.25"), bad_score('"0,5"', row=1, n_rows=7)),
+        "groups of two digits": Refused(scored("12.34,5", *with_commas()[1:]), bad_score('"12.34,5"', row=1, n_rows=8)),
+        "a slip among decimal commas": Refused(scored(*mixed, "o,25"), bad_score('"o,25"')),
         "a grouped number that is too long": Refused(
-            scored(*mixed, "12.345.678.901.234.567.891"),
-            'Column "score", row 8: found "12345678901234567891"; '
-            "a whole number of this length must be one that float64 holds exactly.",
+            scored(*mixed, "12.345.678.901.234.567.891"), bad_score('"12345678901234567891"')
         ),
-        "per cent": Refused(
-            scored(*(f"{score} %" for score in SCORES)),
-            f'Column "score", row 1 (the first of 8 such rows): found "0.5 %"; {number}.',
-        ),
-        "an infinity among decimal commas": Refused(
-            scored(*mixed, "inf"), f'Column "score", row 8: found inf; {number}.'
-        ),
-        "an empty field among decimal commas": Refused(
-            scored(*mixed, ""),
-            f'Column "score", row 8: found an empty field; {number}, '
-            'and the row without one can be left out under "Columns".',
-        ),
+        "per cent": Refused(scored(*(f"{score} %" for score in SCORES)), bad_score('"0.5 %"', row=1, n_rows=8)),
+        "an infinity among decimal commas": Refused(scored(*mixed, "inf"), bad_score("inf")),
+        "an empty field among decimal commas": Refused(scored(*mixed, ""), bad_score("an empty field")),
         "two names that are equal": Refused(
-            b"score;label;score\n1;0;1\n",
-            'Columns 1 and 3 are both named "score"; each column needs a name of its own.',
+            b"score;label;score\n1;0;1\n", Sentence("reading-name-twice", name="score", first=1, second=3)
         ),
-        "UTF-16 that is cut": Refused(
-            plain().encode("utf-16")[:-1], f'"odd.csv" holds binary data, not text; {accepted}'
-        ),
-        "zeros in the text": Refused(
-            b"label,score\nyes,0.\x005\n", f'"odd.csv" holds binary data, not text; {accepted}'
-        ),
+        "UTF-16 that is cut": Refused(plain().encode("utf-16")[:-1], binary),
+        "zeros in the text": Refused(b"label,score\nyes,0.\x005\n", binary),
         "not in the encoding that was chosen": Refused(
             plain(labels=("\u00e9",) * 8).encode("latin-1"),
-            '"odd.csv" is not text in the encoding UTF-8; the encoding must be one in which every byte has a meaning.',
+            Sentence("reading-not-in-encoding", file="odd.csv", encoding=Sentence("reading-encoding-utf-8")),
             choices=ReadingChoices(encoding="utf-8"),
         ),
         "a delimiter that does not occur": Refused(
-            plain().encode(),
-            f'"odd.csv" has one column, "label,score"; at least two, a label and a score, {between}',
-            choices=ReadingChoices(delimiter=";"),
+            plain().encode(), one_column("label,score"), choices=ReadingChoices(delimiter=";")
         ),
-        "a PDF document": Refused(b"%PDF-1.7\n", f'"odd.csv" looks like a PDF document; {accepted}'),
+        "a PDF document": Refused(
+            b"%PDF-1.7\n", Sentence("reading-other-format", file="odd.csv", kind=Sentence("reading-kind-pdf"))
+        ),
     }
+
+
+def one_column(name: str) -> Sentence:
+    return Sentence("reading-one-column", file="odd.csv", column=name)
+
+
+def ragged(row: int, found: int, n_rows: int = 1, comments_apart: bool = False) -> Sentence:
+    return Sentence(
+        "reading-ragged-row",
+        row=row,
+        n_rows=n_rows,
+        comments_apart=comments_apart,
+        found=found,
+        delimiter=Sentence("reading-delimiter-comma"),
+        expected=2,
+        model="header",
+    )
+
+
+def bad_score(found: str, row: int = 8, n_rows: int = 1) -> Sentence:
+    return Sentence("reading-bad-value", column="score", row=row, n_rows=n_rows, found=found)
 
 
 def corpus() -> dict[str, Odd]:

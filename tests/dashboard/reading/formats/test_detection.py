@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from benchmarks.peak_memory import peak_memory
 from dashboard.reading.formats.cell_columns import cell_column
-from dashboard.reading.formats.detection import ACCEPTED, binary_table, format_of
+from dashboard.reading.formats.detection import binary_table, format_of
 from dashboard.reading.formats.json_files import read_json
 from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.separate_process import read_here
@@ -33,6 +33,7 @@ from dashboard.reading.formats.typed_table import DamagedFile, FormatTable
 from dashboard.reading.formats.workbooks import NoSuchSheet
 from dashboard.reading.limits import MEGABYTE, Limits
 from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit, RefusedFile
+from dashboard.words.sentence import Sentence
 
 ROWS = 60
 LABELS = ["spam" if row % 3 else "ham, 'cured' 햄" for row in range(ROWS)]
@@ -89,6 +90,10 @@ def json_text(**options: Any) -> bytes:
     return FRAME.to_json(double_precision=15, **options).encode()
 
 
+def not_json(**fault: str | int) -> Sentence:
+    return Sentence("reading-json-damaged", file="p.bin", **fault)
+
+
 FULL_PRECISION = [dict(zip(FRAME.columns, row, strict=True)) for row in zip(LABELS, SCORES, COUNTS, strict=True)]
 TABLE = pa.table({"label": LABELS, "score": SCORES, "n": COUNTS})
 TWINS = {
@@ -121,16 +126,20 @@ def read(content: bytes, sheet: str | None = None, **limits: int) -> FormatTable
     return read_here(content, "p.bin", kind, Limits(**limits), sheet)
 
 
-def refusal(content: bytes, kind: type[RefusedFile], sheet: str | None = None, **limits: int) -> str:
+def refusal(content: bytes, kind: type[RefusedFile], sheet: str | None = None, **limits: int) -> Sentence:
     with pytest.raises(kind) as caught:
         read(content, sheet, **limits)
-    return str(caught.value)
+    return caught.value.sentence
 
 
-def refusal_apart(content: bytes, kind: type[RefusedFile], **limits: int) -> str:
+def refusal_apart(content: bytes, kind: type[RefusedFile], **limits: int) -> Sentence:
     with pytest.raises(kind) as caught:
         binary_table(content, "p.bin", Limits(**limits))
-    return str(caught.value)
+    return caught.value.sentence
+
+
+def left_out(names: list[str], what: str) -> Sentence:
+    return Sentence("reading-note-nested", count=len(names), nested=Sentence(what), columns=names)
 
 
 @pytest.mark.parametrize("name", TWINS)
@@ -221,7 +230,10 @@ def test_nested_columns_are_left_out_and_named(write: Callable[[pa.Table], bytes
     )
     found = read(write(nested.select(["embedding", "label", "raw", "score", "n"])))
     assert found.table == TABLE
-    assert found.notes == ('2 columns hold lists, structures or bytes and were left out: "embedding" and "raw".',)
+    assert found.notes == (left_out(["embedding", "raw"], "reading-nested-in-arrow"),)
+    assert [str(note) for note in found.notes] == [
+        '2 columns hold lists, structures or bytes and were left out: "embedding" and "raw".'
+    ]
 
 
 def test_a_dot_in_a_name_is_part_of_it() -> None:
@@ -233,8 +245,8 @@ def test_a_dot_in_a_name_is_part_of_it() -> None:
 def test_blank_names_are_numbered_and_repeated_ones_refused(write: Callable[[pa.Table], bytes]) -> None:
     columns = [pa.array([1, 0]), pa.array([0.5, 0.25])]
     assert read(write(pa.table(columns, names=["", "a \n b"]))).table.column_names == ["column 1", "a b"]
-    assert refusal(write(pa.table(columns, names=["score", "score "])), BadHeader) == (
-        'Columns 1 and 2 are both named "score"; each column needs a name of its own.'
+    assert refusal(write(pa.table(columns, names=["score", "score "])), BadHeader) == Sentence(
+        "reading-name-twice", name="score", first=1, second=2
     )
 
 
@@ -269,38 +281,49 @@ def test_json_of_mixed_cells_is_text() -> None:
 def test_nested_members_of_json_are_left_out_and_named() -> None:
     found = read(b'[{"y": 1, "p": 0.5, "tokens": ["a"], "meta": {}}, {"y": 0, "p": 0.25, "tokens": null}]')
     assert found.table.column_names == ["y", "p"]
-    assert found.notes == ('2 columns hold lists or objects and were left out: "tokens" and "meta".',)
+    assert found.notes == (left_out(["tokens", "meta"], "reading-nested-in-json"),)
 
 
 @pytest.mark.parametrize(
     ("text", "kind", "sentence"),
     [
-        ('[{"y": 1, "y": 0}]', BadHeader, 'One object names "y" twice; each column needs a name of its own.'),
-        ('[{"y": 1}, 5]', BadRow, 'Row 2 of "p.bin" is a number, not an object; '
-         "every row must be an object that names its columns."),
-        ('{"y": [1], "p": [0.5, 1]}', BadRow, 'Columns "y" and "p" have 1 and 2 values; '
-         "every column must have one for each case."),
+        ('[{"y": 1, "y": 0}]', BadHeader, Sentence("reading-json-name-twice", name="y")),
+        ('[{"y": 1}, 5]', BadRow, Sentence("reading-json-record", file="p.bin", row=2, found="int")),
+        ('{"y": [1], "p": [0.5, 1]}', BadRow,
+         Sentence("reading-json-lengths", first="y", second="p", first_count=1, second_count=2)),
         ('{"columns": ["y", "p"], "data": [[1, 0.5], [1]]}', BadRow,
-         'Row 2 of "p.bin" must be a list of 2, one per column.'),
-        ('[{"y": 1, "p": 0.5}', DamagedFile, '"p.bin" is not JSON at line 1, character 20; '),
-        ('{"y": 1, "p": 0.5}\n{"y": 0, "p"', DamagedFile, '"p.bin" is not JSON at line 2, character '),
-        ('[{"y": 1}]]', DamagedFile, '"p.bin" is not JSON at line 1, character '),
-        ('[{"y": ' + 100_000 * "[", DamagedFile, '"p.bin" is not JSON that can be read; '),
-        ('[{"y": ' + 5_000 * "9" + "}]", DamagedFile, '"p.bin" is not JSON that can be read; '),
-        ('{"y": {"a": 1}, "p": {"b": 1}}', BadHeader, '"p.bin" is JSON of a form that holds no table; accepted are'),
-        ("[]", EmptyFile, '"p.bin" has no column of numbers or texts; a label and a score are needed.'),
-        ('[{"y": [1]}]', EmptyFile, '"p.bin" has no column of numbers or texts; a label and a score are needed. '
-         '1 column was left out because it holds lists or objects: "y".'),
-        ('[{"y": 1}]', NoSuchColumn, '"p.bin" has one column, "y"; at least two, a label and a score, are needed.'),
-        ('{"y": [], "p": []}', EmptyFile, '"p.bin" has columns but no rows; one row for each case is needed.'),
+         Sentence("reading-json-row", file="p.bin", row=2, count=2)),
+        ('[{"y": 1, "p": 0.5}', DamagedFile, not_json(fault="syntax", line=1, character=20)),
+        ('{"y": 1, "p": 0.5}\n{"y": 0, "p"', DamagedFile, not_json(fault="syntax", line=2, character=13)),
+        ('[{"y": 1}]]', DamagedFile, not_json(fault="syntax", line=1, character=11)),
+        ('[{"y": ' + 100_000 * "[", DamagedFile, not_json(fault="size")),
+        ('[{"y": ' + 5_000 * "9" + "}]", DamagedFile, not_json(fault="size")),
+        ('[{"라벨": 1}]', DamagedFile, not_json(fault="encoding")),
+        ('{"y": {"a": 1}, "p": {"b": 1}}', BadHeader, Sentence("reading-json-form", file="p.bin")),
+        ("[]", EmptyFile, Sentence("reading-no-values", file="p.bin", note="")),
+        ('[{"y": [1]}]', EmptyFile, Sentence("reading-no-values", file="p.bin",
+         note=Sentence("reading-note-follows", note=left_out(["y"], "reading-nested-in-json")))),
+        ('[{"y": 1}]', NoSuchColumn, Sentence("reading-one-value-column", file="p.bin", column="y", note="")),
+        ('{"y": [], "p": []}', EmptyFile, Sentence("reading-no-cases", file="p.bin", note="")),
     ],
 )  # fmt: skip
-def test_json_without_a_table_is_a_sentence(text: str, kind: type[RefusedFile], sentence: str) -> None:
-    assert refusal(text.encode(), kind).startswith(sentence)
+def test_json_without_a_table_is_refused(text: str, kind: type[RefusedFile], sentence: Sentence) -> None:
+    assert refusal(text.encode("cp949"), kind) == sentence
 
 
-def test_json_in_another_encoding_is_a_sentence() -> None:
-    assert '"p.bin" is not JSON in UTF-8; accepted are' in refusal('[{"라벨": 1}]'.encode("cp949"), DamagedFile)
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [("[]", "a list"), ('"y"', "a text"), ("true", "true or false"), ("null", "null"), ("0.5", "a number")],
+)
+def test_a_row_that_is_no_object_is_named_in_words(row: str, found: str) -> None:
+    assert f"is {found}, not an object;" in str(refusal(f'[{{"y": 1}}, {row}]'.encode(), BadRow))
+
+
+def test_what_was_left_out_follows_the_refusal() -> None:
+    assert str(refusal(b'[{"y": [1]}]', EmptyFile)) == (
+        '"p.bin" has no column of numbers or texts; a label and a score are needed. '
+        '1 column was left out because it holds lists or objects: "y".'
+    )
 
 
 def test_the_cells_of_a_workbook() -> None:
@@ -337,7 +360,9 @@ def test_titles_blank_rows_and_blank_columns_are_passed_over() -> None:
 def test_a_sheet_can_be_chosen() -> None:
     content = workbook(("One", [["y", "p"], [1, 0.5]]), ("Two", [["y", "p"], [0, 0.25]]))
     assert read(content, "Two").table.to_pydict() == {"y": [0.0], "p": [0.25]}
-    assert refusal(content, NoSuchSheet, "Three") == '"p.bin" has no sheet "Three"; its sheets are "One" and "Two".'
+    sentence = refusal(content, NoSuchSheet, "Three")
+    assert sentence == Sentence("reading-no-such-sheet", file="p.bin", sheet="Three", count=2, sheets=["One", "Two"])
+    assert str(sentence) == '"p.bin" has no sheet "Three"; its sheets are "One" and "Two".'
 
 
 def test_a_sheet_without_a_header_has_its_columns_numbered() -> None:
@@ -354,17 +379,21 @@ def test_classes_as_names_are_a_header() -> None:
     ("content", "kind", "sentence"),
     [
         (workbook(("S", [])), EmptyFile,
-         '"p.bin" has no table on any sheet; a header and one row for each case are needed.'),
+         Sentence("reading-no-table-on-any-sheet", file="p.bin")),
         (workbook(("S", [["y", "p"]])), EmptyFile,
-         '"p.bin" has columns but no rows; one row for each case is needed.'),
+         Sentence("reading-no-cases", file="p.bin", note="")),
         (workbook(("S", [["y", "y"], [1, 2]])), BadHeader,
-         'Columns 1 and 2 are both named "y"; each column needs a name of its own.'),
+         Sentence("reading-name-twice", name="y", first=1, second=2)),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), DamagedFile,
-         '"p.bin" is damaged or no Excel workbook; save it again as .xlsx.'),
+         Sentence("reading-workbook-damaged", file="p.bin")),
     ],
 )  # fmt: skip
-def test_a_workbook_without_a_table_is_a_sentence(content: bytes, kind: type[RefusedFile], sentence: str) -> None:
+def test_a_workbook_without_a_table_is_refused(content: bytes, kind: type[RefusedFile], sentence: Sentence) -> None:
     assert refusal(content, kind) == sentence
+
+
+def unreadable(format_key: str) -> Sentence:
+    return Sentence("reading-unreadable", file="p.bin", format=Sentence(format_key))
 
 
 CELL = '<row r="{0}"><c r="{1}"><v>1</v></c></row>'
@@ -373,48 +402,49 @@ CELL = '<row r="{0}"><c r="{1}"><v>1</v></c></row>'
 @pytest.mark.parametrize(("row", "cell"), [(1048576, "XFD1048576"), (2, "ZZZZ4294967295"), (100000000, "A100000000")])
 def test_two_cells_far_apart_do_not_end_the_server(row: int, cell: str) -> None:
     content = with_sheet(CELL.format(1, "A1") + CELL.format(row, cell))
-    assert refusal_apart(content, RefusedFile) == (
-        '"p.bin" cannot be read as Excel: it is damaged, not complete, or asks for more memory than it may have; '
-        "write it again, or send it as CSV."
-    )
+    assert refusal_apart(content, DamagedFile) == unreadable("reading-format-excel")
+
+
+def looks_like(kind: str) -> Sentence:
+    return Sentence("reading-other-format", file="p.bin", kind=Sentence(kind))
 
 
 KINDS = [
-    (b"FEA1" + bytes(40), "a Feather file of version 1"),
-    (b"PARE" + bytes(40), "an encrypted Parquet file"),
-    (b"\x89HDF\r\n\x1a\n", "an HDF5 file"),
-    (b"SQLite format 3\x00" + bytes(80), "an SQLite database"),
-    (pickle.dumps(SCORES), "a Python pickle"),
-    (pickle.dumps(LABELS, protocol=2), "a Python pickle"),
-    (written(lambda file: FRAME.drop(columns="label").to_stata(file)), "a Stata file"),
-    (written(lambda file: FRAME.drop(columns="label").to_stata(file, version=118)), "a Stata file"),
-    (b"$FL2@(#) SPSS DATA FILE", "an SPSS file"),
-    (bytes(12) + b"\xc2\xea\x81\x60\xb3\x14", "a SAS file"),
-    (b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!", "a SAS transport file"),
-    (written(lambda file: np.save(file, np.zeros(3))), "a NumPy array"),
-    (struct.pack("<Q", 7) + b"DUCK", "a DuckDB database"),
-    (b"%PDF-1.7", "a PDF document"),
-    (b"{\\rtf1", "an RTF document"),
-    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
-    (b"\xff\xd8\xff\xe0", "a JPEG image"),
-    (b"\n<!DOCTYPE html><html></html>", "a web page"),
-    (b"\xef\xbb\xbf<HTML lang=en>", "a web page"),
-    (b'<?xml version="1.0"?>', "XML"),
+    (b"FEA1" + bytes(40), "reading-kind-feather-1"),
+    (b"PARE" + bytes(40), "reading-kind-encrypted-parquet"),
+    (b"\x89HDF\r\n\x1a\n", "reading-kind-hdf5"),
+    (b"SQLite format 3\x00" + bytes(80), "reading-kind-sqlite"),
+    (pickle.dumps(SCORES), "reading-kind-pickle"),
+    (pickle.dumps(LABELS, protocol=2), "reading-kind-pickle"),
+    (written(lambda file: FRAME.drop(columns="label").to_stata(file)), "reading-kind-stata"),
+    (written(lambda file: FRAME.drop(columns="label").to_stata(file, version=118)), "reading-kind-stata"),
+    (b"$FL2@(#) SPSS DATA FILE", "reading-kind-spss"),
+    (bytes(12) + b"\xc2\xea\x81\x60\xb3\x14", "reading-kind-sas"),
+    (b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!", "reading-kind-sas-transport"),
+    (written(lambda file: np.save(file, np.zeros(3))), "reading-kind-numpy"),
+    (struct.pack("<Q", 7) + b"DUCK", "reading-kind-duckdb"),
+    (b"%PDF-1.7", "reading-kind-pdf"),
+    (b"{\\rtf1", "reading-kind-rtf"),
+    (b"\x89PNG\r\n\x1a\n", "reading-kind-png"),
+    (b"\xff\xd8\xff\xe0", "reading-kind-jpeg"),
+    (b"\n<!DOCTYPE html><html></html>", "reading-kind-web-page"),
+    (b"\xef\xbb\xbf<HTML lang=en>", "reading-kind-web-page"),
+    (b'<?xml version="1.0"?>', "reading-kind-xml"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("content", "kind"), KINDS, ids=[kind for _, kind in KINDS])
 def test_a_format_that_is_not_read_is_named(content: bytes, kind: str) -> None:
-    assert refusal(content, NotATextFile) == f'"p.bin" looks like {kind}; {ACCEPTED}.'
+    assert refusal(content, NotATextFile) == looks_like(kind)
 
 
 @pytest.mark.parametrize(
     ("part", "kind"),
     [
-        ("xl/workbook.bin", "a binary Excel workbook (.xlsb)"),
-        ("word/document.xml", "a Word document"),
-        ("content.xml", "an OpenDocument file"),
-        ("other", "a zip archive"),
+        ("xl/workbook.bin", "reading-kind-xlsb"),
+        ("word/document.xml", "reading-kind-word"),
+        ("content.xml", "reading-kind-opendocument"),
+        ("other", "reading-kind-zip"),
     ],
 )
 def test_a_document_of_another_program_is_named(part: str, kind: str) -> None:
@@ -422,14 +452,18 @@ def test_a_document_of_another_program_is_named(part: str, kind: str) -> None:
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("[Content_Types].xml", "<Types/>")
         archive.writestr(part, "x")
-    assert refusal(file.getvalue(), NotATextFile) == f'"p.bin" looks like {kind}; {ACCEPTED}.'
+    assert refusal(file.getvalue(), NotATextFile) == looks_like(kind)
 
 
 def test_a_real_database_is_named(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "p.db") as database:
         database.execute("create table predictions (label, score)")
     database.close()
-    assert "an SQLite database" in refusal((tmp_path / "p.db").read_bytes(), NotATextFile)
+    assert refusal((tmp_path / "p.db").read_bytes(), NotATextFile) == looks_like("reading-kind-sqlite")
+
+
+def too_many_columns(count: int, most: int) -> Sentence:
+    return Sentence("reading-too-many-columns", file="p.bin", count=count, most=most)
 
 
 LIMITED = {
@@ -445,9 +479,11 @@ LIMITED = {
 def test_rows_columns_and_cells_are_limited(kind: str) -> None:
     content = LIMITED[kind]
     assert read(content, max_rows=ROWS, max_columns=3, max_cell_length=max(map(len, LABELS))).table.num_rows == ROWS
-    assert "rows; at most 59 are accepted." in refusal(content, OverLimit, max_rows=ROWS - 1)
-    assert refusal(content, OverLimit, max_columns=2) == '"p.bin" has 3 columns; at most 2 are accepted.'
-    assert 'a cell of 14 characters in column "label", row 1;' in refusal(content, OverLimit, max_cell_length=13)
+    assert refusal(content, OverLimit, max_rows=ROWS - 1).key == "reading-too-many-rows"
+    assert refusal(content, OverLimit, max_columns=2) == too_many_columns(3, most=2)
+    assert refusal(content, OverLimit, max_cell_length=13) == Sentence(
+        "reading-long-cell", file="p.bin", column="label", row=1, count=14, most=13
+    )
 
 
 def nothing(n_rows: int) -> pa.Table:
@@ -465,17 +501,17 @@ BOMBS = {
 def test_a_small_file_of_a_large_table_is_refused(kind: str) -> None:
     content = BOMBS[kind]()
     assert len(content) < MEGABYTE
-    assert refusal(content, OverLimit, max_expanded_bytes=8 * MEGABYTE) == (
-        '"p.bin" expands to more than 8 MB, the most that is accepted.'
-    )
+    sentence = refusal(content, OverLimit, max_expanded_bytes=8 * MEGABYTE)
+    assert sentence == Sentence("reading-expands-too-much", file="p.bin", most=8)
 
 
 def test_parquet_is_measured_before_it_is_decoded() -> None:
     content = parquet(TABLE)
     pages_end = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
     without_pages = content[:4] + bytes(pages_end - 4) + content[pages_end:]
-    assert "expands to more" in refusal(without_pages, OverLimit, max_expanded_bytes=ROWS * 3 * 8 - 1)
-    assert "60 rows" in refusal(without_pages, OverLimit, max_rows=ROWS - 1)
+    sentence = refusal(without_pages, OverLimit, max_expanded_bytes=ROWS * 3 * 8 - 1)
+    assert sentence.key == "reading-expands-too-much"
+    assert refusal(without_pages, OverLimit, max_rows=ROWS - 1).args["count"] == ROWS
 
 
 def test_another_process_gives_the_same_table_and_facts() -> None:
@@ -487,11 +523,12 @@ def test_another_process_gives_the_same_table_and_facts() -> None:
 
 
 def test_another_process_gives_the_same_refusals() -> None:
-    assert refusal_apart(b'[{"y": 1, "y": 0}]', BadHeader).startswith('One object names "y" twice;')
-    assert refusal_apart(small("Excel"), OverLimit, max_columns=1) == '"p.bin" has 2 columns; at most 1 are accepted.'
-    assert refusal_apart(small("Parquet")[:-9], DamagedFile).startswith(
-        '"p.bin" cannot be read as Parquet: it is damaged'
-    )
+    nested_only = b'[{"y": [1], "\xed\x95\x84": {}}]'
+    assert refusal_apart(nested_only, EmptyFile) == refusal(nested_only, EmptyFile)
+    assert refusal_apart(small("Excel"), OverLimit, max_columns=1) == too_many_columns(2, most=1)
+    sentence = refusal_apart(small("Parquet")[:-9], DamagedFile)
+    assert sentence == unreadable("reading-format-parquet")
+    assert str(sentence).startswith('"p.bin" cannot be read as Parquet: it is damaged')
 
 
 def test_memory_that_a_file_asks_for_is_not_the_servers() -> None:
@@ -499,7 +536,7 @@ def test_memory_that_a_file_asks_for_is_not_the_servers() -> None:
     assert peak.added < 100 * MEGABYTE
 
 
-def refusing_far_cells() -> Callable[[], str]:
+def refusing_far_cells() -> Callable[[], Sentence]:
     """A task for the measurement of memory."""
     content = with_sheet(CELL.format(1, "A1") + CELL.format(60_000_000, "A60000000"))
     return lambda: refusal_apart(content, RefusedFile, max_expanded_bytes=MEGABYTE)

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dashboard.reading import RefusedFile, TableFile, read_table
-from dashboard.reading.choices import BadChoice, ReadingChoices
+from dashboard.reading.choices import VALUES, BadChoice, ReadingChoices
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import OverLimit
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.rows import rows_if_over
+from dashboard.words.sentence import Sentence
 
 CLASSES = {
     "ascii": [("yes", "no"), ("spam", "not spam"), ("case-1", "case-2"), ("O'Hara", "Smith")],
@@ -101,11 +102,23 @@ def test_the_report_offers_what_can_be_chosen_instead() -> None:
     report = read("label;score\nyes;0,5\nno;0,25\n").report
     keys = ["encoding", "delimiter", "decimal", "thousands", "quote", "has_header", "comment"]
     assert [finding.key for finding in report.findings] == ["format", "compression", *keys, "rows", "columns"]
-    assert report.finding("decimal").options == ((".", "point, as in 0.5"),)
-    assert report.finding("has_header").options == ((False, "none: the first row is data"),)
+    assert [str(finding.name) for finding in report.findings] == [
+        *("Format", "Compression", "Encoding", "Delimiter", "Decimal mark", "Thousands separator"),
+        *("Quoting", "Header", "Comment lines", "Rows", "Columns"),
+    ]
+    assert report.finding("decimal").options == ((".", Sentence("reading-decimal-point")),)
+    assert report.finding("has_header").options == ((False, Sentence("reading-header-none")),)
     for key in keys:
         for value, _ in report.finding(key).options:
             assert getattr(ReadingChoices(**{key: value}), key) == value
+
+
+def test_what_differs_from_plain_text_with_a_header_is_said_in_short() -> None:
+    assert read("label;score\nyes;0.5\n").report.in_short() == ""
+    assert read("# made today\nyes;0,5\nno;1.000,25\nyes;1\n").report.in_short() == (
+        "decimal mark: comma, as in 0,5; thousands separator: point, as in 1.234; "
+        "header: none: the first row is data; comment lines: lines that begin with #"
+    )
 
 
 @pytest.mark.parametrize(
@@ -126,7 +139,7 @@ def test_what_could_be_otherwise_is_marked_as_a_guess(text: str, guesses: set[st
 def test_another_encoding_can_be_chosen_and_is_offered() -> None:
     content = "label,score\n예,0.5\n아니오,0.25\n".encode("cp949")
     guessed = read_table(content, "odd.csv").report.finding("encoding")
-    assert guessed.found == "CP949 (Korean)"
+    assert guessed.found == Sentence("reading-encoding-cp949")
     assert guessed.is_guess
     assert "gb18030" in dict(guessed.options)
     chosen = read_table(content, "odd.csv", choices=ReadingChoices(encoding="gb18030"))
@@ -138,17 +151,23 @@ def test_another_encoding_can_be_chosen_and_is_offered() -> None:
 @pytest.mark.parametrize(
     ("choices", "sentence"),
     [
-        ({"delimiter": "x"}, '"x" was chosen as delimiter; accepted are "\\t", ";", "|", ",", " ".'),
         (
-            {"decimal": ",", "thousands": ","},
-            '"," was chosen for decimals and for thousands; each needs a mark of its own.',
+            {"delimiter": "x"},
+            Sentence("reading-no-such-choice", choice="delimiter", chosen="x", accepted=list(VALUES["delimiter"])),
         ),
+        ({"decimal": ",", "thousands": ","}, Sentence("reading-one-mark-twice", mark=",")),
     ],
 )
-def test_a_choice_that_cannot_be_is_refused(choices: dict[str, str], sentence: str) -> None:
+def test_a_choice_that_cannot_be_is_refused(choices: dict[str, str], sentence: Sentence) -> None:
     with pytest.raises(BadChoice) as caught:
         ReadingChoices(**choices)
-    assert str(caught.value) == sentence
+    assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(("choice", "words"), [("decimal", "decimal mark"), ("quote", "quotation mark")])
+def test_a_choice_is_refused_by_its_name(choice: str, words: str) -> None:
+    with pytest.raises(BadChoice, match=f'^"x" was chosen as {words}; accepted are '):
+        ReadingChoices(**{choice: "x"})
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -158,7 +177,7 @@ def test_too_many_rows_are_counted_before_they_are_kept(end: str) -> None:
     assert [rows_if_over(at_most, content, dialect) for at_most in (49, 50, 51)] == [50, 50, 0]
     with pytest.raises(OverLimit) as caught:
         read_table(content, "odd.csv", limits=Limits(max_rows=49))
-    assert str(caught.value) == '"odd.csv" has 50 rows; at most 49 are accepted.'
+    assert caught.value.sentence == Sentence("reading-too-many-rows", file="odd.csv", count=50, most=49)
     assert read_table(content, "odd.csv", limits=Limits(max_rows=50)).table.num_rows == 50
 
 
