@@ -20,16 +20,7 @@ from benchmarks.report import megabytes_text, whole_text
 from dashboard.columns.candidates import guess_roles
 from dashboard.columns.counted import scores_from
 from dashboard.reading import RefusedFile, read_table
-from dashboard.reading.choices import (
-    COMMENT_MARKS,
-    DECIMAL_MARKS,
-    DELIMITERS,
-    ENCODINGS,
-    HEADERS,
-    QUOTES,
-    THOUSANDS_SEPARATORS,
-    ReadingChoices,
-)
+from dashboard.reading.choices import VALUES, ReadingChoices
 from tests.dashboard.reading.corpus.make_corpus import corpus, refused
 
 SECONDS = 10
@@ -57,15 +48,6 @@ MARKS = [
     b"\x1a",
     b"sep=;\n",
 ]
-VALUES = {
-    "encoding": ENCODINGS,
-    "delimiter": DELIMITERS,
-    "decimal": DECIMAL_MARKS,
-    "thousands": THOUSANDS_SEPARATORS,
-    "comment": COMMENT_MARKS,
-    "has_header": HEADERS,
-    "quote": QUOTES,
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

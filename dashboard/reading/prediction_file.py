@@ -8,14 +8,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import ReadingChoices
-from dashboard.reading.formats.detection import binary_table
-from dashboard.reading.formats.typed_table import FormatTable
+from dashboard.reading.formats.detection import typed_table
+from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_marks import with_plain_numbers
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
-from dashboard.reading.report_lines import format_report, text_report
+from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.rows import parse_rows, rows_if_over
 from dashboard.reading.text.text_encoding import decoded_text
@@ -26,7 +26,7 @@ _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
 @dataclass(frozen=True)
-class TableFile:
+class PredictionFile:
     """A file's table and how it was read.
 
     Columns are int64, float64 or text, with `null` for one that is empty throughout; from formats with types of
@@ -57,7 +57,7 @@ def read_table(
     *,
     limits: Limits | None = None,
     choices: ReadingChoices | None = None,
-) -> TableFile:
+) -> PredictionFile:
     """The table in a file, packed or not: delimited text, JSON, Parquet, Arrow or Excel, every number exactly.
 
     Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
@@ -84,18 +84,18 @@ def _sha256(sent: bytes) -> str:
     return hashlib.sha256(sent).hexdigest()
 
 
-def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> TableFile:
-    found = binary_table(file.content, file.file_name, limits, choices.sheet)
-    return _from_format(file, found, choices) if found else _from_text(file, limits, choices)
+def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    found = typed_table(file.content, file.file_name, limits, choices.sheet)
+    return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 
 
-def _from_format(file: Unpacked, found: FormatTable, choices: ReadingChoices) -> TableFile:
+def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
     marked = with_plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
-    report = format_report(file.compression, found, marked)
-    return TableFile(marked.table, "", found.has_header, "", report=report)
+    report = typed_report(file.compression, found, marked)
+    return PredictionFile(marked.table, "", found.has_header, "", report=report)
 
 
-def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> TableFile:
+def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     decoded = decoded_text(file.content, file.file_name, choices.encoding)
     dialect = sniff_dialect(decoded.text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
@@ -104,7 +104,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Table
     limits.refuse_cells(parsed.table, file.file_name)
     marked = with_plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
-    return TableFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
+    return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 
 def _may_be_classes(column: pa.ChunkedArray) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.reading.choices import ENCODINGS, HEADERS, THOUSANDS_SEPARATORS, VALUES
-from dashboard.reading.formats.typed_table import FORMATS, FormatTable
+from dashboard.reading.formats.typed_table import FORMATS, TypedTable
 from dashboard.reading.number_marks import MarkedTable
 from dashboard.reading.report import Finding, ReadingReport
 from dashboard.reading.text.dialect import Dialect
@@ -33,7 +33,7 @@ def text_report(
     return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes))
 
 
-def format_report(compression: str, found: FormatTable, marked: MarkedTable) -> ReadingReport:
+def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
     """What was found in a format that brings its own types."""
     findings = (
         Finding("format", Sentence(FORMATS[found.format])),
@@ -52,7 +52,7 @@ def _choice(key: str, value: str | bool, is_guess: bool, values: Mapping[Any, st
     return Finding(key, words[value], options, is_guess)
 
 
-def _sheet_findings(found: FormatTable) -> list[Finding]:
+def _sheet_findings(found: TypedTable) -> list[Finding]:
     if not found.sheet:
         return []
     others = tuple((name, name) for name in found.sheets if name != found.sheet)

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
-from dashboard.reading.formats.typed_table import FormatTable, nested_note
+from dashboard.reading.formats.typed_table import TypedTable, nested_note
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 
@@ -15,7 +15,7 @@ BYTES_PER_VALUE = 8
 NESTED = "reading-nested-in-arrow"
 
 
-def read_parquet(content: bytes, file_name: str, limits: Limits) -> FormatTable:
+def read_parquet(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     """The flat columns of a Parquet file; its metadata are held against the limits before anything is decoded."""
     with pq.ParquetFile(pa.BufferReader(content)) as file:
         schema = file.schema_arrow
@@ -23,10 +23,10 @@ def read_parquet(content: bytes, file_name: str, limits: Limits) -> FormatTable:
         _names(schema)
         flat = [field.name for field in schema if is_plain(field.type)]
         table = file.read(columns=flat, use_pandas_metadata=False)
-    return _format_table(table.select(flat), schema, "Parquet", file_name, limits)
+    return _typed_table(table.select(flat), schema, "Parquet", file_name, limits)
 
 
-def read_arrow_file(content: bytes, file_name: str, limits: Limits) -> FormatTable:
+def read_arrow_file(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     """The flat columns of an Arrow IPC file, which is what Feather version 2 writes."""
     with pa.ipc.open_file(pa.BufferReader(content)) as opened:
         schema = opened.schema
@@ -34,16 +34,16 @@ def read_arrow_file(content: bytes, file_name: str, limits: Limits) -> FormatTab
     with pa.ipc.open_file(pa.BufferReader(content), options=options) as file:
         batches = (file.get_batch(number) for number in range(file.num_record_batches))
         table = _joined(batches, file.schema, file_name, limits)
-    return _format_table(table, schema, "Arrow", file_name, limits)
+    return _typed_table(table, schema, "Arrow", file_name, limits)
 
 
-def read_arrow_stream(content: bytes, file_name: str, limits: Limits) -> FormatTable:
+def read_arrow_stream(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     """The flat columns of an Arrow IPC stream."""
     with pa.ipc.open_stream(pa.BufferReader(content)) as opened:
         schema = opened.schema
     with pa.ipc.open_stream(pa.BufferReader(content), options=_only_flat(schema)) as stream:
         table = _joined(stream, stream.schema, file_name, limits)
-    return _format_table(table, schema, "Arrow stream", file_name, limits)
+    return _typed_table(table, schema, "Arrow stream", file_name, limits)
 
 
 def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
@@ -72,11 +72,11 @@ def _refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits
     limits.refuse_expanded(n_rows * n_flat * BYTES_PER_VALUE, file_name)
 
 
-def _format_table(table: pa.Table, schema: pa.Schema, name: str, file_name: str, limits: Limits) -> FormatTable:
+def _typed_table(table: pa.Table, schema: pa.Schema, name: str, file_name: str, limits: Limits) -> TypedTable:
     # Offsets and dictionary indices are the file's word, and Arrow follows them unchecked otherwise.
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
     names = _names(schema)
     kept = [name for name, field in zip(names, schema, strict=True) if is_plain(field.type)]
     plain = pa.table([plain_column(column) for column in table.columns], names=kept)
-    return FormatTable(plain, name, notes=nested_note([name for name in names if name not in kept], NESTED))
+    return TypedTable(plain, name, notes=nested_note([name for name in names if name not in kept], NESTED))

@@ -4,7 +4,7 @@ import re
 
 from dashboard.reading.formats.json_files import is_json
 from dashboard.reading.formats.separate_process import read_apart
-from dashboard.reading.formats.typed_table import FormatTable
+from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import NotATextFile
 from dashboard.reading.unpacking import ZIP, archive_names
@@ -59,15 +59,15 @@ DOCUMENTS = {
 }
 
 
-def binary_table(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> FormatTable | None:
+def typed_table(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable | None:
     """The table in a Parquet, Arrow, JSON or Excel file; None where the bytes are none of these but may be text.
 
     `sheet` names the sheet of a workbook, otherwise its first with a table. Raises NotATextFile for a format that
     is known but not read, and what the reader of a format raises.
 
-    >>> binary_table(b"label,score", "p.csv", Limits()) is None
+    >>> typed_table(b"label,score", "p.csv", Limits()) is None
     True
-    >>> binary_table(b"%PDF-1.7", "p.csv", Limits())
+    >>> typed_table(b"%PDF-1.7", "p.csv", Limits())
     Traceback (most recent call last):
         ...
     dashboard.reading.refusals.NotATextFile: "p.csv" looks like a PDF document; accepted are CSV, TSV and other \

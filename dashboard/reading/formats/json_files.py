@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from dashboard.reading.formats.cell_columns import cell_column
-from dashboard.reading.formats.typed_table import DamagedFile, FormatTable, nested_note
+from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, nested_note
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow, RefusedFile
@@ -34,7 +34,7 @@ def is_json(content: bytes) -> bool:
     return OPENING.match(head.decode(_encoding(head), errors="ignore")) is not None
 
 
-def read_json(content: bytes, file_name: str, limits: Limits) -> FormatTable:
+def read_json(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     """The table in a JSON text.
 
     Records without a name have an empty cell there. Of an object with other members, the one that is an array of
@@ -53,7 +53,7 @@ def read_json(content: bytes, file_name: str, limits: Limits) -> FormatTable:
     arrays = [cell_column(cells) for cells in columns.cells.values()]
     plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
     nested = [name for name in names if name not in plain]
-    return FormatTable(pa.table(plain), form, notes=nested_note(nested, NESTED))
+    return TypedTable(pa.table(plain), form, notes=nested_note(nested, NESTED))
 
 
 class _Columns:

@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from dashboard.reading.formats.arrow_files import read_arrow_file, read_arrow_stream, read_parquet
 from dashboard.reading.formats.json_files import read_json
-from dashboard.reading.formats.typed_table import FORMATS, DamagedFile, FormatTable, refuse_no_table
+from dashboard.reading.formats.typed_table import FORMATS, DamagedFile, TypedTable, refuse_no_table
 from dashboard.reading.formats.workbooks import read_workbook
 from dashboard.reading.limits import MEGABYTE, Limits
 from dashboard.reading.refusals import OverLimit, RefusedFile
@@ -45,7 +45,7 @@ READERS = {
 }
 
 
-def read_apart(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> FormatTable:
+def read_apart(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> TypedTable:
     """The table of a Parquet, Arrow, Arrow stream, JSON or Excel file, read in a process that may fail.
 
     It may use as much memory as a file may expand to, and one gigabyte of its own. Raises the refusal that the
@@ -102,7 +102,7 @@ def _refused(refusal: RefusedFile) -> pa.Table:
     return _with_facts(pa.table({}), {"refusal": type(refusal).__name__, "sentence": refusal.sentence})
 
 
-def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> FormatTable:
+def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> TypedTable:
     """The same table read in this process, for a file that is trusted: any error of a reader's library may come out."""
     if kind == "Excel":
         found = read_workbook(content, file_name, limits, sheet)
@@ -127,7 +127,7 @@ def _as_sentence(members: dict[str, Any]) -> Any:
     return Sentence(members["sentence"], **members["args"]) if members.keys() == {"sentence", "args"} else members
 
 
-def _from_message(message: bytes, file_name: str, kind: str) -> FormatTable:
+def _from_message(message: bytes, file_name: str, kind: str) -> TypedTable:
     try:
         with pa.ipc.open_stream(pa.BufferReader(message)) as stream:
             table = stream.read_all()
@@ -138,7 +138,7 @@ def _from_message(message: bytes, file_name: str, kind: str) -> FormatTable:
         sentence = facts["sentence"]
         raise _refusals().get(facts["refusal"], RefusedFile)(sentence.key, **sentence.args)
     facts["sheets"], facts["notes"] = tuple(facts["sheets"]), tuple(facts["notes"])
-    return FormatTable(table.replace_schema_metadata(None), **facts)
+    return TypedTable(table.replace_schema_metadata(None), **facts)
 
 
 def _refusals() -> dict[str, type[RefusedFile]]:

@@ -1,4 +1,4 @@
-"""What every reader of a binary format gives: a table with names that can serve, and how it was found."""
+"""What every reader of a format with types of its own gives: a table with names that can serve, and its findings."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class DamagedFile(RefusedFile):
 
 
 @dataclass(frozen=True)
-class FormatTable:
+class TypedTable:
     """A table of int64, float64, float32, text, boolean and null columns; `format` is a key of FORMATS.
 
     `sheets` are the names of a workbook's sheets and `sheet` the one that was read; without `has_header` the
@@ -48,7 +48,7 @@ def nested_note(names: list[str], nested: str) -> tuple[Sentence, ...]:
     return (Sentence("reading-note-nested", count=len(names), nested=Sentence(nested), columns=names),)
 
 
-def refuse_no_table(found: FormatTable, file_name: str) -> None:
+def refuse_no_table(found: TypedTable, file_name: str) -> None:
     """Raise EmptyFile without rows or columns, and NoSuchColumn for a single column."""
     table = found.table
     note = Sentence("reading-note-follows", note=found.notes[0]) if found.notes else ""

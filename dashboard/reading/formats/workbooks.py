@@ -8,7 +8,7 @@ import pyarrow as pa
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum
 
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
-from dashboard.reading.formats.typed_table import DamagedFile, FormatTable
+from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.header import column_names, is_data, numbered_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import EmptyFile, RefusedFile
@@ -25,7 +25,7 @@ class NoSuchSheet(RefusedFile):
     """A workbook without the sheet that was asked for."""
 
 
-def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | None) -> FormatTable:
+def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | None) -> TypedTable:
     """The table on the sheet of that name, or on the first sheet that has one.
 
     Rows above the first with two filled cells are passed over, and so are blank rows and columns. The first row is
@@ -73,14 +73,14 @@ def _below_title(rows: Iterator[Row]) -> Iterator[Row]:
             yield row
 
 
-def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, file_name: str) -> FormatTable:
+def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, file_name: str) -> TypedTable:
     kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
     first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
     has_header = not is_data(first)
     names = column_names(first[0]) if has_header else numbered_names(len(kept))
     body = rows[1:] if has_header else rows
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
-    return FormatTable(pa.table(columns, names=names), "Excel", sheets, sheet, has_header)
+    return TypedTable(pa.table(columns, names=names), "Excel", sheets, sheet, has_header)
 
 
 def _texts(row: Row) -> list[str]:

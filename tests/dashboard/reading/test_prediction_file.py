@@ -1,26 +1,18 @@
-"""Files of predictions: what is read, exactly, and what is refused and why."""
+"""Files of predictions: what is read, exactly."""
 
 import codecs
 import csv
 import hashlib
 import io
-import re
-import struct
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from dashboard.columns.labels import is_missing
-from dashboard.reading import RefusedFile, TableFile, read_table
+from dashboard.reading import PredictionFile, RefusedFile, read_table
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.limits import MEGABYTE, LimitError, Limits
-from dashboard.reading.number_text import NUMBER, is_like_a_number
-from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile, OverLimit
-from dashboard.reading.text.text_sample import SAMPLE_BYTES
+from dashboard.reading.refusals import BadRow, OverLimit
 from dashboard.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
@@ -28,7 +20,7 @@ TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
 BLOCK = 2**20
 
 
-def read(content: bytes | str, **options: object) -> TableFile:
+def read(content: bytes | str, **options: object) -> PredictionFile:
     raw = content.encode() if isinstance(content, str) else content
     return read_table(raw, "p.csv", **options)
 
@@ -37,122 +29,6 @@ def refusal(content: bytes | str, **options: object) -> str:
     with pytest.raises(RefusedFile) as caught:
         read(content, **options)
     return str(caught.value)
-
-
-FIRST_ROW_TOO_LONG = Sentence("reading-first-row-too-long", file="p.csv", most=SAMPLE_BYTES)
-
-
-def looks_like(kind: str) -> Sentence:
-    return Sentence("reading-other-format", file="p.csv", kind=Sentence(kind))
-
-
-def ragged(
-    row: int,
-    found: int,
-    delimiter: str = "reading-delimiter-comma",
-    *,
-    n_rows: int = 1,
-    model: str = "header",
-) -> Sentence:
-    return Sentence(
-        "reading-ragged-row",
-        row=row,
-        n_rows=n_rows,
-        comments_apart=False,
-        found=found,
-        delimiter=Sentence(delimiter),
-        expected=2,
-        model=model,
-    )
-
-
-def open_quote(row: int) -> Sentence:
-    return Sentence("reading-open-quote", row=row, comments_apart=False, mark='"')
-
-
-REFUSED = {
-    "empty": (b"", EmptyFile, Sentence("reading-empty", file="p.csv")),
-    "blank": (b"\n \r\n\n", EmptyFile, Sentence("reading-empty", file="p.csv")),
-    "byte order mark alone": (codecs.BOM_UTF8, EmptyFile, Sentence("reading-empty", file="p.csv")),
-    "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
-    "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
-    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, looks_like("reading-kind-pdf")),
-    "web page": (b" <!DOCTYPE html>\n", NotATextFile, looks_like("reading-kind-web-page")),
-    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "broken UTF-16": (codecs.BOM_UTF16_LE + b"a", NotATextFile, Sentence("reading-binary", file="p.csv")),
-    "one column": (
-        b"label:score\n1:0.5\n",
-        NoSuchColumn,
-        Sentence("reading-one-column", file="p.csv", column="label:score"),
-    ),
-    "no numbers": (
-        b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
-        NoSuchColumn,
-        Sentence("reading-no-numbers", file="p.csv", columns=["label", "score"]),
-    ),
-    "row too long": (b"label,score\n1,0.5\n0,0,5\n", BadRow, ragged(2, 3)),
-    "rows too short": (
-        b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
-        BadRow,
-        ragged(2, 1, "reading-delimiter-semicolon", n_rows=2),
-    ),
-    "ragged without header": (
-        b"1\t0.5\n0\t0.5\t7\n",
-        BadRow,
-        ragged(2, 3, "reading-delimiter-tab", model="first-row"),
-    ),
-    "quote open in the last column": (b'label,score,note\n1,0.5,a\n0,0.4,"b\n1,0.3,c\n', BadRow, open_quote(2)),
-    "quote open in the first column": (b'note,label,score\n"a,1,0.5\nb,0,0.4\n', BadRow, open_quote(1)),
-    "quote open in a long file": (
-        b"label,note,score\n" + b"1,a,0.5\n" * 1000 + b'1,"a,0.5\n' + b"1,a,0.5\n" * 200_000,
-        BadRow,
-        open_quote(1001),
-    ),
-    "quote open in the header": (b'"label,score\n' + b"1,0.5\n" * 50_000, BadHeader, FIRST_ROW_TOO_LONG),
-    "a hundred thousand columns": (
-        b"name," * 100_000 + b"x\n" + b"1," * 100_000 + b"0\n",
-        BadHeader,
-        FIRST_ROW_TOO_LONG,
-    ),
-    "two columns of one name": (
-        b"score,label, score \n1,0,1\n",
-        BadHeader,
-        Sentence("reading-name-twice", name="score", first=1, second=3),
-    ),
-}
-
-
-@pytest.mark.parametrize("case", REFUSED)
-def test_a_bad_file_is_refused_with_its_sentence(case: str) -> None:
-    content, error, sentence = REFUSED[case]
-    with pytest.raises(error) as caught:
-        read(content)
-    assert caught.value.sentence == sentence
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (
-            b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
-            "Row 2 (the first of 2 such rows) has 1 field between semicolons; "
-            "every row must have 2, as the header has.",
-        ),
-        (
-            b"# one\n1,0.5\n0,0,5\n",
-            "Row 2, comment lines not counted, has 3 fields between commas; "
-            "every row must have 2, as the first row has.",
-        ),
-        (
-            b"%PDF",
-            '"p.csv" looks like a PDF document; accepted are CSV, TSV and other delimited text, JSON, Parquet, '
-            "Arrow (Feather) and Excel (.xlsx, .xls).",
-        ),
-    ],
-)
-def test_a_refusal_reads_well(content: bytes, sentence: str) -> None:
-    assert refusal(content) == sentence
 
 
 @pytest.mark.parametrize(
@@ -369,81 +245,3 @@ def test_a_row_longer_than_a_block_is_read() -> None:
 def test_a_column_past_the_sniffed_rows_may_hold_another_delimiter() -> None:
     content = "label,score,note\n" + "1,0.5,\n" * 60 + "0,0.25,a;b;c\n" * 500
     assert read(content).delimiter == ","
-
-
-odd_text = st.text(
-    st.characters(exclude_categories=["Cs"], exclude_characters="\0\r")
-    | st.sampled_from(list("\",;\t\n 'éß漢字🙂0.5-+")),
-    max_size=12,
-)
-scores = st.floats(allow_nan=False, allow_infinity=False) | st.floats(0, 1)
-
-
-def is_not_a_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return not text.strip().lower().lstrip("+-").startswith(("0x", "nan", "inf"))
-    return False
-
-
-def is_a_class(text: str) -> bool:
-    """Not a number with marks: those are read as numbers on purpose."""
-    return not is_missing(text) and (not is_like_a_number(text) or re.fullmatch(NUMBER, text) is not None)
-
-
-@settings(max_examples=150, deadline=None)
-@given(
-    classes=st.lists(odd_text.filter(is_a_class), min_size=2, max_size=4, unique=True),
-    rows=st.lists(st.tuples(st.integers(0, 3), scores, odd_text), min_size=1, max_size=30),
-    delimiter=st.sampled_from([delimiter for delimiter in DELIMITERS if delimiter != " "]),
-    line_end=st.sampled_from(["\n", "\r\n"]),
-    quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
-    mark=st.sampled_from(["", "\ufeff"]),
-)
-def test_what_a_csv_writer_wrote_is_read_back_to_the_bit(
-    classes: list[str],
-    rows: list[tuple[int, float, str]],
-    delimiter: str,
-    line_end: str,
-    quoting: int,
-    mark: str,
-) -> None:
-    labels = [classes[kind % len(classes)] for kind, _, _ in rows]
-    assume(any(map(is_not_a_number, labels)))
-    file = io.StringIO(newline="")
-    writer = csv.writer(file, delimiter=delimiter, lineterminator=line_end, quoting=quoting)
-    writer.writerow(["label", "score", "note"])
-    writer.writerows([label, score, note] for label, (_, score, note) in zip(labels, rows, strict=True))
-    table = read_table((mark + file.getvalue()).encode(), "p.csv").table
-    assert table["label"].to_pylist() == labels
-    expected = [struct.pack("<d", score) for _, score, _ in rows]
-    assert [struct.pack("<d", score) for score in table["score"].to_pylist()] == expected
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=1, max_size=20))
-def test_whole_numbers_are_read_back_exactly(numbers: list[int]) -> None:
-    table = read("label,score\n" + "".join(f"x,{number}\n" for number in numbers)).table
-    assert table["score"].to_pylist() == numbers
-
-
-def outcome(content: bytes) -> TableFile | Sentence:
-    try:
-        return read(content)
-    except RefusedFile as refused:
-        return refused.sentence
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.binary(max_size=60) | st.text('a1,;\t\n"0.é', max_size=60).map(str.encode))
-def test_any_bytes_give_a_table_or_a_sentence(content: bytes) -> None:
-    file = outcome(content)
-    if isinstance(file, Sentence):
-        assert file.key != "reading-no-table"
-        assert str(file).endswith(".")
-        assert str(file).isprintable()
-    else:
-        assert file.table.num_rows > 0
-        assert file.table.num_columns > 1
-        assert np.unique(file.table.column_names).size == file.table.num_columns

@@ -7,7 +7,8 @@ from dashboard.columns.roles import ColumnRoles
 from dashboard.reading import RefusedFile, read_table
 from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores
-from tests.dashboard.reading.corpus.make_corpus import Refused, corpus, refused
+from tests.dashboard.reading.corpus.make_corpus import corpus, refused
+from tests.dashboard.reading.corpus.odd_files import Refused
 
 READ = corpus()
 REFUSED = refused()

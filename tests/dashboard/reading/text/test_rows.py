@@ -1,0 +1,21 @@
+"""The rows of a text."""
+
+import pytest
+
+from dashboard.reading import read_table
+from dashboard.reading.limits import Limits
+from dashboard.reading.refusals import OverLimit
+from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.rows import rows_if_over
+from dashboard.words.sentence import Sentence
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_too_many_rows_are_counted_before_they_are_kept(end: str) -> None:
+    content = ("label,score" + end + ("1,0.5" + end) * 50).encode()
+    dialect = sniff_dialect(content, "odd.csv")
+    assert [rows_if_over(at_most, content, dialect) for at_most in (49, 50, 51)] == [50, 50, 0]
+    with pytest.raises(OverLimit) as caught:
+        read_table(content, "odd.csv", limits=Limits(max_rows=49))
+    assert caught.value.sentence == Sentence("reading-too-many-rows", file="odd.csv", count=50, most=49)
+    assert read_table(content, "odd.csv", limits=Limits(max_rows=50)).table.num_rows == 50
