@@ -50,7 +50,7 @@ def column_names(header: list[str]) -> tuple[str, ...]:
     >>> column_names(["", " label ", "the  score"])
     ('column 1', 'label', 'the score')
     """
-    names = [" ".join(field.split()) or f"column {number}" for number, field in enumerate(header, start=1)]
+    names = [" ".join(field.split()) or numbered_name(number) for number, field in enumerate(header, start=1)]
     name, count = Counter(names).most_common(1)[0]
     if count > 1:
         first, second = [number for number, other in enumerate(names, start=1) if other == name][:2]
@@ -60,7 +60,16 @@ def column_names(header: list[str]) -> tuple[str, ...]:
 
 def numbered_names(n_columns: int) -> tuple[str, ...]:
     """Names by position, for a table without a header."""
-    return tuple(f"column {number}" for number in range(1, n_columns + 1))
+    return tuple(map(numbered_name, range(1, n_columns + 1)))
+
+
+def numbered_name(number: int) -> str:
+    """The name of a column that has none of its own; links and shared tables hold it, so it is no word to translate.
+
+    >>> numbered_name(1)
+    'column 1'
+    """
+    return f"column {number}"
 
 
 def _is_of_numbers(rows: Rows, at: int) -> bool:

@@ -12,6 +12,7 @@ import pyarrow.compute as pc
 from pyarrow import csv
 
 from dashboard.reading.choices import DELIMITERS
+from dashboard.reading.header import numbered_name
 from dashboard.reading.number_text import LONG_INTEGER, is_text, matches, may_be_rounded
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.text.comment_lines import MARKS, without_comments
@@ -211,7 +212,7 @@ def _with_texts_kept(table: pa.Table, texts: pa.Table) -> pa.Table:
 def _without_surplus(table: pa.Table, dialect: Dialect) -> pa.Table:
     """The table without a last column that has neither a name nor a value."""
     last = table.num_columns - 1
-    is_unnamed = table.column_names[last] == f"column {last + 1}"
+    is_unnamed = table.column_names[last] == numbered_name(last + 1)
     if last > 1 and is_unnamed and pa.types.is_null(table.column(last).type):
         return table.remove_column(last)
     if dialect.has_surplus:
