@@ -85,7 +85,7 @@ def refusing_far_cells() -> Callable[[], Sentence]:
 
 
 @pytest.mark.parametrize("kind", BY_FORMAT)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.data())
 def test_any_damage_is_read_or_refused(kind: str, data: st.DataObject) -> None:
     content = small(kind)
