@@ -47,6 +47,9 @@ export const RATIOS = {
     const [p, n] = [c.tp + c.fn, c.fp + c.tn];
     return divide(2 * determinant(c), (c.tp + c.fp) * n + p * (c.fn + c.tn));
   },
+  lift: (c) => divide(c.tp * (c.tp + c.fn + (c.fp + c.tn)), (c.tp + c.fp) * (c.tp + c.fn)),
+  lr_positive: (c) => divide(c.tp * (c.fp + c.tn), c.fp * (c.tp + c.fn)),
+  lr_negative: (c) => divide(c.fn * (c.fp + c.tn), c.tn * (c.tp + c.fn)),
 };
 
 // Wilson's score interval for a proportion (metrics_core/intervals.py).
