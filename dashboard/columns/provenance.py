@@ -4,12 +4,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Self
 
+from dashboard.about import NAME, VERSION
 from dashboard.columns.counted import Counted
 from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import SHOWN_CHARACTERS
 
-SOFTWARE = "Threshold Explorer"
-VERSION = "0.1.0"
 THRESHOLD_RULE = "score >= threshold counts as positive"
 SHORT_DIGITS = 12
 # What needs no quotation marks to be told from the words around it.
@@ -31,8 +30,6 @@ class Provenance:
     rows_dropped: int = 0
     dropped_by: dict[str, int] = field(default_factory=dict)
     reading: str = ""
-    threshold_rule: str = THRESHOLD_RULE
-    version: str = VERSION
 
     @classmethod
     def of(cls, file_name: str, sha256: str, roles: ColumnRoles, found: Counted, reading: str = "") -> Self:
@@ -68,9 +65,9 @@ positive; Threshold Explorer 0.1.0'
             f"{self.rows_read} {'row' if self.rows_read == 1 else 'rows'} read",
             *([f"with {quoted(self.reading)}"] if self.reading else []),
             *([self._left_out()] if self.rows_dropped else []),
-            self.threshold_rule,
+            THRESHOLD_RULE,
         ]
-        return f"{', '.join(parts)}; {SOFTWARE} {self.version}"
+        return f"{', '.join(parts)}; {NAME} {VERSION}"
 
     def _left_out(self) -> str:
         roles = {self.label: "label", self.score: "score", self.weight: "weight"}

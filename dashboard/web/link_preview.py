@@ -14,9 +14,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dashboard.about import NAME
 from dashboard.words.formats import shortened
 
-NAME = "Threshold Explorer"
 ABOUT = (
     "Explore where to put a classifier's threshold: metrics, confusion matrix and curves follow the slider, "
     "at any prevalence."

@@ -1,15 +1,12 @@
 """The line that says where a number comes from."""
 
-import tomllib
-from pathlib import Path
-
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dashboard.columns.counted import counted
-from dashboard.columns.provenance import VERSION, Provenance
+from dashboard.columns.provenance import Provenance
 from dashboard.columns.roles import ColumnRoles
 
 SHA256 = "1a2b3c4d5e6f" + "0123456789abcdef" * 3 + "0123"
@@ -61,8 +58,3 @@ def test_a_name_cannot_pass_for_the_words_around_it() -> None:
     line = Provenance("x.csv", SHA256, "y", trick, "1", 7).line()
     assert f'score "{trick}"' not in line
     assert r'score "p\", 9 rows read, score \"q"' in line
-
-
-def test_the_version_is_that_of_the_project() -> None:
-    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == VERSION

@@ -10,7 +10,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from streamlit.runtime import Runtime
 from streamlit.testing.v1 import AppTest
 
-from dashboard.web.link_preview import ABOUT, NAME, STREAMLIT_TITLE, LinkPreview, Preview
+from dashboard.about import NAME
+from dashboard.web.link_preview import ABOUT, STREAMLIT_TITLE, LinkPreview, Preview
 
 HTML = (b"accept", b"text/html,application/xhtml+xml")
 
