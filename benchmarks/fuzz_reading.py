@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.report import megabytes_text, whole_text
-from dashboard.columns.candidates import guess_roles
-from dashboard.columns.counted import scores_from
+from dashboard.columns.counted import counted
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading import RefusedFile, read_table
 from dashboard.reading.choices import VALUES, ReadingChoices
 from tests.dashboard.reading.corpus.make_corpus import corpus, refused
@@ -126,10 +126,9 @@ def drawn_choices(chance: random.Random) -> ReadingChoices:
 def answer(content: bytes, file_name: str, choices: ReadingChoices) -> str:
     """What became of the input: read, refused, or the traceback."""
     try:
-        table = read_table(content, file_name, choices=choices).table
-        roles = guess_roles(table)
-        if roles.positive:
-            scores_from(table, roles)
+        columns = RecognisedColumns.of(read_table(content, file_name, choices=choices).table)
+        if columns.guess.positive:
+            counted(columns, columns.guess)
     except RefusedFile:
         return "refused"
     except Exception:

@@ -16,8 +16,8 @@ from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, below, megabytes_text, ratio_text, seconds_text, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Laps, alternated, timed
-from dashboard.columns.candidates import guess_roles
-from dashboard.columns.counted import scores_from
+from dashboard.columns.counted import counted
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.reading import read_table
 from metrics_core import BinaryScores
@@ -57,9 +57,10 @@ def here(content: bytes, laps: Laps) -> tuple[object, ...]:
     with laps("read and check the file"):
         file = read_table(content, "predictions")
     with laps("tell the columns apart"):
-        roles = guess_roles(file.table)
+        columns = RecognisedColumns.of(file.table)
+        roles = columns.guess
     with laps("build the statistic"):
-        scores = scores_from(file.table, roles)
+        scores = counted(columns, roles).scores
     shown = first_screen(scores, laps)
     with laps("wait for the fingerprint"):
         return file.sha256, shown

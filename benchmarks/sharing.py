@@ -75,8 +75,12 @@ def _measured(plan: Plan) -> Table:
 
 
 def _from_csv(content: bytes) -> object:
-    table = read_table(content, "predictions.csv").table
-    return first_screen(scores_from(table, guess_roles(table)), Laps())
+    return first_screen(_scores_of(content), Laps())
+
+
+def _scores_of(content: bytes) -> BinaryScores:
+    columns = RecognisedColumns.of(read_table(content, "predictions.csv").table)
+    return counted(columns, columns.guess).scores
 
 
 def _cold(token: str, passphrase: str | None) -> object:
@@ -97,6 +101,5 @@ def _opened(token: str, passphrase: str | None) -> BinaryScores:
 
 def _check_same_scores(content: bytes, token: str) -> None:
     """A link that were quick because it lost a row would prove nothing."""
-    table = read_table(content, "predictions.csv").table
-    if _opened(token, None) != scores_from(table, guess_roles(table)):
+    if _opened(token, None) != _scores_of(content):
         raise AssertionError("The shared scores differ from those of the file.")

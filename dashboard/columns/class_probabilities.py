@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from dashboard.columns.labels import LabelColumn
 from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, word_set, words
 from dashboard.columns.positive_label import positive_of
-from dashboard.columns.profile import ColumnProfile, profiles_of, sample_of
+from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.role_order import NAMES_OR_WEIGHS
 
 # What may stand in a column's name beside the class that it is about.
@@ -18,22 +18,17 @@ BESIDE_THE_CLASS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for
 ROUNDING = 0.005
 
 
-def class_probabilities(table: pa.Table, label: str) -> dict[str, str]:
+def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
     """The columns that hold the probability of one class each, with that class as the label shows it.
 
     Two or more do where they are named after the labels, or where there is one for each label and they sum to
-    1 in every row; then in the order of the labels. Raises BadLabels above a hundred labels.
+    1 in every row of a sample; then in the order of the labels.
 
     >>> table = pa.table({"y": ["cat", "dog"], "p_dog": [0.25, 0.625], "p_cat": [0.75, 0.375]})
-    >>> class_probabilities(table, "y")
+    >>> profiles = [ColumnProfile.of(table[name], name) for name in ("p_dog", "p_cat")]
+    >>> class_probabilities(table, profiles, LabelColumn.of(table["y"], "y"))
     {'p_dog': 'dog', 'p_cat': 'cat'}
     """
-    rows = sample_of(table)
-    return class_of_columns(rows, profiles_of(rows), LabelColumn.of(table[label], label))
-
-
-def class_of_columns(rows: pa.Table, profiles: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
-    """The same from a sample of the rows and its profiles."""
     columns = [column for column in profiles if column.name != labels.name and _is_graded_probability(column)]
     by_name = _named_after(columns, labels)
     if len(set(by_name.values())) > 1:

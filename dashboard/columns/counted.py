@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-import pyarrow as pa
+import numpy as np
 
-from dashboard.columns.hard_predictions import hard_scores
-from dashboard.columns.labels import LABEL_RULE, LabelColumn, decoded
+from dashboard.columns.hard_predictions import flagging_answer, may_be_hard
+from dashboard.columns.labels import LABEL_RULE, LabelColumn
 from dashboard.columns.missing_rows import BoolArray, complete_rows, missing_rows, refuse_missing
 from dashboard.columns.numbers import (
     SCORE_RULE,
@@ -16,7 +16,7 @@ from dashboard.columns.numbers import (
     weight_numbers,
 )
 from dashboard.columns.positive_label import label_choices
-from dashboard.columns.profile import ColumnProfile, sample_of
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import BadLabels, list_words, shown
 from metrics_core import BinaryScores
@@ -43,7 +43,7 @@ class Counted:
     others: tuple[str, ...]
 
 
-def counted(table: pa.Table, roles: ColumnRoles) -> Counted:
+def counted(columns: RecognisedColumns, roles: ColumnRoles) -> Counted:
     """The statistic of the chosen columns, the positive label against the rest.
 
     Raises BadValue with column and data row (from 1) for a score or weight that is infinite, no number or, as a
@@ -51,22 +51,22 @@ def counted(table: pa.Table, roles: ColumnRoles) -> Counted:
     that leaves none; BadLabels for a positive label that does not occur; NoSuchColumn for a column that does
     not exist, serves twice, or weighs every row zero.
 
-    >>> table = pa.table({"label": ["spam", "ham", "ham"], "score": [0.9, 0.2, None]})
-    >>> found = counted(table, ColumnRoles("label", "score", "spam", drop_missing=True))
+    >>> import pyarrow as pa
+    >>> columns = RecognisedColumns.of(pa.table({"label": ["spam", "ham", "ham"], "score": [0.9, 0.2, None]}))
+    >>> found = counted(columns, ColumnRoles("label", "score", "spam", drop_missing=True))
     >>> found.scores.n, found.rows_read, found.dropped_by
     (2, 3, {'score': 1})
     """
-    roles.check(table)
-    columns = {name: decoded(table[name]) for name in roles.columns}
-    labels = LabelColumn.of(columns[roles.label], roles.label)
-    missing = _missing(columns, labels, roles)
+    missing = _missing(columns, roles)
     keep = complete_rows(missing, roles.columns)
+    labels = columns.label_column(roles.label)
     _check_positive(labels, roles.positive)
-    numbers, is_decision = _score_numbers(table, columns[roles.score], labels, roles)
+    decisions = _decisions(columns, labels, roles)
+    numbers = score_numbers(columns.values(roles.score), roles.score) if decisions is None else decisions
     scores = _kept(numbers, keep)
     weights = None
     if roles.weight is not None:
-        weights = _kept(weight_numbers(columns[roles.weight], roles.weight), keep)
+        weights = _kept(weight_numbers(columns.values(roles.weight), roles.weight), keep)
         refuse_sum_of_weights(weights, roles.weight)
     is_positive = labels.rows_of(roles.positive)
     statistic = BinaryScores.from_predictions(
@@ -77,36 +77,23 @@ def counted(table: pa.Table, roles: ColumnRoles) -> Counted:
     )
     return Counted(
         statistic,
-        rows_read=table.num_rows,
-        rows_dropped=table.num_rows - len(scores),
+        rows_read=columns.table.num_rows,
+        rows_dropped=columns.table.num_rows - len(scores),
         dropped_by={name: int(rows.sum()) for name, rows in missing.items()},
-        predictions_only=is_decision or _holds_decisions(statistic),
+        predictions_only=decisions is not None or _holds_decisions(statistic),
         others=tuple(text for text in labels.texts if text != roles.positive),
     )
 
 
-def scores_from(table: pa.Table, roles: ColumnRoles) -> BinaryScores:
-    """The statistic alone; raises as `counted` does.
-
-    >>> table = pa.table({"label": ["spam", "ham"], "score": [0.9, 0.2]})
-    >>> scores_from(table, ColumnRoles("label", "score", "spam")).roc_auc()
-    1.0
-    """
-    return counted(table, roles).scores
-
-
-def _missing(columns: dict[str, pa.ChunkedArray], labels: LabelColumn, roles: ColumnRoles) -> dict[str, BoolArray]:
+def _missing(columns: RecognisedColumns, roles: ColumnRoles) -> dict[str, BoolArray]:
     """The rows that lack a value, by column; refused unless they may be left out."""
     rules = {roles.label: LABEL_RULE, roles.score: SCORE_RULE, roles.weight: WEIGHT_RULE}
     missing = {}
-    for name, column in columns.items():
-        is_known_complete = name == roles.label and not labels.has_missing
-        rows = None if is_known_complete else missing_rows(column)
-        if rows is None:
-            continue
+    for found in columns.missing(roles):
+        values = columns.values(found.column)
         if not roles.drop_missing:
-            refuse_missing(rows, column, name, rules[name])
-        missing[name] = rows
+            refuse_missing(found, values, rules[found.column])
+        missing[found.column] = missing_rows(values)
     return missing
 
 
@@ -119,13 +106,19 @@ def _check_positive(labels: LabelColumn, positive: str) -> None:
         )
 
 
-def _score_numbers(
-    table: pa.Table, column: pa.ChunkedArray, labels: LabelColumn, roles: ColumnRoles
-) -> tuple[Floats, bool]:
-    """A number per row, and whether it stands for a decision that was written as a class."""
-    sample = sample_of(table.select([roles.score]))
-    decisions = hard_scores(column, ColumnProfile.of(sample[roles.score], roles.score), labels, roles.positive)
-    return (score_numbers(column, roles.score), False) if decisions is None else (decisions, True)
+def _decisions(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats | None:
+    """1 where a decision flags the case as positive, otherwise 0; None where the score holds no decisions.
+
+    A missing decision is 0 as well: such rows are refused or left out elsewhere.
+    """
+    if not may_be_hard(columns.profiles[roles.score], labels.texts):
+        return None
+    try:
+        answers = columns.label_column(roles.score)
+    except BadLabels:
+        return None
+    flagging = flagging_answer(answers.texts, labels.texts, roles.positive)
+    return None if flagging is None else answers.rows_of(flagging).astype(np.float64)
 
 
 def _kept(numbers: Floats, keep: BoolArray | None) -> Floats:

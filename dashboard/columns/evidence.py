@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-import pyarrow as pa
 
-from dashboard.columns.counted import Counted, counted
+from dashboard.columns.counted import Counted
 from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import shown
 from dashboard.words.formats import UNDEFINED, count_text, significant_text
@@ -33,22 +32,16 @@ class Evidence:
     warning: str
 
 
-def class_evidence(table: pa.Table, roles: ColumnRoles) -> Evidence:
-    """The evidence for the positive class of these columns; raises as `counted` does.
-
-    >>> table = pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]})
-    >>> class_evidence(table, ColumnRoles("y", "p", "yes")).sentence
-    'Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).'
-    """
-    return evidence_of(counted(table, roles), roles)
-
-
 def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
-    """The same of a statistic that exists.
+    """The evidence for the positive class of a statistic.
 
-    >>> found = counted(pa.table({"y": [0, 1], "p": [0.5, 0.25]}), ColumnRoles("y", "p", "1"))
-    >>> evidence_of(found, ColumnRoles("y", "p", "1")).warning.partition(". ")[0]
-    'ROC AUC is 0: the scores rank the other class higher'
+    >>> import pyarrow as pa
+    >>> from dashboard.columns.counted import counted
+    >>> from dashboard.columns.recognised import RecognisedColumns
+    >>> columns = RecognisedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
+    >>> roles = ColumnRoles("y", "p", "yes")
+    >>> evidence_of(counted(columns, roles), roles).sentence
+    'Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).'
     """
     scores = found.scores
     mean_positive, mean_rest = mean_score(scores.statistic.positives), mean_score(scores.statistic.negatives)

@@ -2,15 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-import numpy as np
-import pyarrow as pa
-
-from dashboard.columns.labels import MAX_LABELS, LabelColumn
+from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.names import NameRole
-from dashboard.columns.numbers import Floats
 from dashboard.columns.positive_label import affirming, known_positive
 from dashboard.columns.profile import ColumnProfile
-from dashboard.reading.refusals import BadLabels
 
 PREDICTIONS_ONLY = (
     "The score column holds predictions only: there is one operating point, and each curve has one corner."
@@ -47,18 +42,3 @@ def flagging_answer(answers: Collection[str], labels: Sequence[str], positive: s
     yes = affirming(list(answers)) if len(answers) == 2 else None
     is_negative = len(labels) == 2 and known_positive(list(labels)) not in (None, positive)
     return next(answer for answer in answers if answer != yes) if yes is not None and is_negative else yes
-
-
-def hard_scores(column: pa.ChunkedArray, profile: ColumnProfile, labels: LabelColumn, positive: str) -> Floats | None:
-    """1 where a decision flags the case as positive, otherwise 0; None where the column holds no decisions.
-
-    A missing decision is 0 as well: such rows are refused or left out elsewhere.
-    """
-    if not may_be_hard(profile, labels.texts):
-        return None
-    try:
-        answers = LabelColumn.of(column, profile.name)
-    except BadLabels:
-        return None
-    flagging = flagging_answer(answers.texts, labels.texts, positive)
-    return None if flagging is None else answers.rows_of(flagging).astype(np.float64)

@@ -1,20 +1,18 @@
 """What each column of a table is taken for, in the words of the page."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 
-from dashboard.columns.candidates import guess_roles
-from dashboard.columns.class_probabilities import class_of_columns
 from dashboard.columns.hard_predictions import may_be_hard
 from dashboard.columns.labels import LabelColumn
 from dashboard.columns.names import NameRole
 from dashboard.columns.numbers import score_numbers
-from dashboard.columns.profile import ColumnProfile, profiles_of, sample_of
+from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.role_order import MODEL_ANSWERS, label_order, score_order, weight_order
-from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import NoSuchColumn, RefusedFile, list_words, shown
+from dashboard.reading.refusals import RefusedFile, list_words, shown
 from dashboard.words.formats import significant_text
 
 LABEL = "label"
@@ -43,51 +41,32 @@ class ColumnMeaning:
     note: str
 
 
-def column_meanings(table: pa.Table) -> list[ColumnMeaning]:
-    """What each column is taken for, as the roles are guessed; ranges are those of all rows.
+def column_meanings(
+    profiles: Iterable[ColumnProfile],
+    table: pa.Table,
+    sample: pa.Table,
+    label: LabelColumn | None,
+    class_of: Mapping[str, str],
+) -> Iterator[ColumnMeaning]:
+    """What each column is taken for beside a label, where there is one; ranges are those of all rows.
 
-    >>> for meaning in column_meanings(pa.table({"id": [7, 8, 9], "y": ["no", "yes", "no"], "p": [0.25, 0.5, 0.75]})):
-    ...     print(meaning.column, "|", meaning.kind, "|", meaning.note)
-    id | identifier | names each case
-    y | label | labels "no" and "yes"
-    p | score (probability) | 0.25 to 0.75
+    Columns that cannot serve need not be in the table any more.
     """
-    rows = sample_of(table)
-    profiles = profiles_of(rows)
-    roles = _guessed(table)
-    labels = LabelColumn.of(table[roles.label], roles.label) if roles else None
-    class_of = class_of_columns(rows, profiles, labels) if labels else {}
-    texts = labels.texts if labels else []
-    return [
-        ColumnMeaning(profile.name, LABEL, f"labels {list_words(texts)}")
-        if roles and profile.name == roles.label
-        else _meaning(table, profile, texts, class_of)
-        for profile in profiles
-    ]
+    texts = label.texts if label else []
+    for profile in profiles:
+        if label and profile.name == label.name:
+            yield ColumnMeaning(profile.name, LABEL, f"labels {list_words(texts)}")
+        else:
+            yield _meaning(table if profile.is_number else sample, profile, texts, class_of)
 
 
-def mapped_columns(table: pa.Table) -> list[str]:
-    """The columns that can be label, score, weight, group, query or identifier; the rest need not be kept.
-
-    >>> mapped_columns(pa.table({"y": [0, 1], "p": [0.25, 0.5], "nothing": pa.nulls(2)}))
-    ['y', 'p']
-    """
-    return [profile.name for profile in profiles_of(table) if _can_serve(profile)]
-
-
-def _can_serve(column: ColumnProfile) -> bool:
+def can_serve(column: ColumnProfile) -> bool:
+    """Whether a column can be label, score, weight, group, query or identifier; the rest need not be kept."""
     orders = (label_order(column), score_order(column, None, is_hard=False, side=0), weight_order(column))
     return any(order is not None for order in orders) or _named_kind(column) is not None
 
 
-def _guessed(table: pa.Table) -> ColumnRoles | None:
-    try:
-        return guess_roles(table)
-    except NoSuchColumn:
-        return None
-
-
-def _meaning(table: pa.Table, column: ColumnProfile, labels: list[str], class_of: dict[str, str]) -> ColumnMeaning:
+def _meaning(rows: pa.Table, column: ColumnProfile, labels: list[str], class_of: Mapping[str, str]) -> ColumnMeaning:
     name = column.name
     if column.n_values == 0:
         return ColumnMeaning(name, EMPTY, "no value in the rows looked at")
@@ -102,7 +81,7 @@ def _meaning(table: pa.Table, column: ColumnProfile, labels: list[str], class_of
         return ColumnMeaning(name, UNUSED, "")
     if name in class_of:
         kind = f"probability of class {shown(class_of[name])}"
-    return _number_meaning(name, kind, table[name] if column.is_number else sample_of(table)[name])
+    return _number_meaning(name, kind, rows[name])
 
 
 def _named_kind(column: ColumnProfile) -> str | None:

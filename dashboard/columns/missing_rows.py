@@ -8,8 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.columns.labels import MISSING_TEXTS, decoded
-from dashboard.columns.roles import ColumnRoles
+from dashboard.columns.labels import MISSING_TEXTS
 from dashboard.reading.number_text import is_text
 from dashboard.reading.refusals import BadValue, RefusedFile, found_words, list_words
 
@@ -29,42 +28,31 @@ class MissingColumn:
     first_row: int
 
 
-def missing_values(table: pa.Table, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
-    """The missing values of label, score and weight, by column; those without any are left out.
-
-    Raises NoSuchColumn for a column that does not exist or serves twice.
-
-    >>> missing_values(pa.table({"y": ["no", "NA", "yes"], "p": [0.5, 0.25, 1.0]}), ColumnRoles("y", "p", "yes"))
-    (MissingColumn(column='y', count=1, first_row=2),)
-    """
-    roles.check(table)
-    found = {name: missing_rows(table[name]) for name in roles.columns}
-    return tuple(_described(name, rows) for name, rows in found.items() if rows is not None)
+def missing_in(column: pa.ChunkedArray, name: str) -> MissingColumn | None:
+    """How many values a column lacks, or None where it lacks none."""
+    is_missing = _is_missing(column)
+    count = pc.sum(is_missing).as_py()
+    return MissingColumn(name, count, pc.index(is_missing, True).as_py() + 1) if count else None
 
 
-def missing_rows(column: pa.ChunkedArray) -> BoolArray | None:
-    """Which rows hold nothing, nan, or a text that stands for nothing, such as NA; None if no row does.
+def missing_rows(column: pa.ChunkedArray) -> BoolArray:
+    """Which rows hold nothing, nan, or a text that stands for nothing, such as NA.
 
     An infinity is a value, and so is a text that is no number.
 
     >>> missing_rows(pa.chunked_array([["0.5", " NA ", "oops", None]]))
     array([False,  True, False,  True])
     """
-    column = decoded(column)
-    is_missing = pc.is_null(column, nan_is_null=True)
-    if is_text(column.type):
-        texts = pa.array(sorted(MISSING_TEXTS), column.type)
-        is_missing = pc.or_(is_missing, pc.is_in(pc.utf8_trim_whitespace(column), texts))
-    return np.asarray(is_missing.to_numpy()) if pc.any(is_missing).as_py() else None
+    return np.asarray(_is_missing(column).to_numpy())
 
 
-def refuse_missing(rows: BoolArray, column: pa.ChunkedArray, name: str, rule: str) -> None:
-    """Raise BadValue for the first of the rows without a value, saying that they can be left out."""
-    found = _described(name, rows)
-    if found.count < len(rows):
-        which = "the row" if found.count == 1 else f"the {found.count} rows"
+def refuse_missing(missing: MissingColumn, column: pa.ChunkedArray, rule: str) -> None:
+    """Raise BadValue for the first row without a value, saying that such rows can be left out."""
+    if missing.count < len(column):
+        which = "the row" if missing.count == 1 else f"the {missing.count} rows"
         rule = f'{rule}, and {which} without one can be left out under "Columns"'
-    raise BadValue(name, found.first_row, found.count, found_words(column[found.first_row - 1].as_py()), rule)
+    found = found_words(column[missing.first_row - 1].as_py())
+    raise BadValue(missing.column, missing.first_row, missing.count, found, rule)
 
 
 def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> BoolArray | None:
@@ -77,5 +65,9 @@ def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> Bool
     return np.asarray(is_complete)
 
 
-def _described(name: str, rows: BoolArray) -> MissingColumn:
-    return MissingColumn(name, int(rows.sum()), int(rows.argmax()) + 1)
+def _is_missing(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    is_missing = pc.is_null(column, nan_is_null=True)
+    if not is_text(column.type):
+        return is_missing
+    texts = pa.array(sorted(MISSING_TEXTS), column.type)
+    return pc.or_(is_missing, pc.is_in(pc.utf8_trim_whitespace(column), texts))

@@ -1,6 +1,6 @@
 """How likely a column is the label, the score or the weight: a sorting key for each role, None for never."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.names import NameRole
@@ -12,7 +12,7 @@ NAMES_OR_WEIGHS = (NameRole.IDENTIFIER, NameRole.QUERY, NameRole.GROUP, NameRole
 Order = tuple[int, ...]
 
 
-def ranked(columns: list[ColumnProfile], order: Callable[[ColumnProfile], Order | None]) -> list[str]:
+def ranked(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], Order | None]) -> list[str]:
     """The names of the columns that have a key, by that key and then as they stand in the file."""
     keyed = [(key, column.name) for column in columns if (key := order(column)) is not None]
     return [name for _, name in sorted(keyed, key=lambda pair: pair[0])]

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import pyarrow as pa
-
 from dashboard.reading.refusals import NoSuchColumn, list_words, shown
 
 
@@ -26,11 +24,10 @@ class ColumnRoles:
         """Label, score and, where there is one, weight."""
         return tuple(name for name in (self.label, self.score, self.weight) if name is not None)
 
-    def check(self, table: pa.Table) -> None:
-        """Raise NoSuchColumn for a column that does not exist or serves twice."""
+    def check(self, known: list[str]) -> None:
+        """Raise NoSuchColumn for a column that is not among the known ones or serves twice."""
         for name in self.columns:
-            if name not in table.column_names:
-                known = list_words(table.column_names)
-                raise NoSuchColumn(f"There is no column {shown(name)}; the columns are {known}.")
+            if name not in known:
+                raise NoSuchColumn(f"There is no column {shown(name)}; the columns are {list_words(known)}.")
             if self.columns.count(name) > 1:
                 raise NoSuchColumn(f"Column {shown(name)} has two roles; label, score and weight are three columns.")

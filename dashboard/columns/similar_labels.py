@@ -2,25 +2,22 @@
 
 import unicodedata
 
-import pyarrow as pa
-
-from dashboard.columns.labels import LabelColumn
 from dashboard.reading.refusals import list_words
 
 NAMED_GROUPS = 3
 NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-def similar_labels(table: pa.Table, column: str) -> str | None:
+def similar_labels(labels: list[str]) -> str | None:
     """The sentence that names labels which differ by little, or None; they stay classes of their own.
 
-    At most three such groups are named. Raises BadLabels above a hundred labels.
+    At most three such groups are named.
 
-    >>> similar_labels(pa.table({"y": ["yes", "no", " yes"]}), "y")
+    >>> similar_labels([" yes", "no", "yes"])
     'The labels " yes" and "yes" differ by blanks only and count as two classes.'
     """
     alike: dict[str, list[str]] = {}
-    for text in LabelColumn.of(table[column], column).texts:
+    for text in labels:
         alike.setdefault(_without_case(_without_blanks(_composed(text))), []).append(text)
     groups = [texts for texts in alike.values() if len(texts) > 1]
     return " ".join(map(_sentence, groups[:NAMED_GROUPS])) or None

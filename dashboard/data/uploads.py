@@ -8,7 +8,7 @@ from threading import Lock
 import pyarrow as pa
 import streamlit as st
 
-from dashboard.columns.meanings import ColumnMeaning
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading.report import ReadingReport
 
 DEFAULT_SHELF_MB = 4096
@@ -19,15 +19,19 @@ DEFAULT_SHELF_FILES = 1000
 class Upload:
     """A file that a visitor sent, read; `id` is its mark in the URL, one for each content and way of reading it.
 
-    `table` holds the columns that can be used, `meanings` says of all of them what they are taken for.
+    `columns` holds the values of those that can be used.
     """
 
     id: str
     title: str
     sha256: str
-    table: pa.Table
+    columns: RecognisedColumns
     report: ReadingReport = field(default_factory=ReadingReport)
-    meanings: tuple[ColumnMeaning, ...] = ()
+
+    @property
+    def table(self) -> pa.Table:
+        """The rows that are kept."""
+        return self.columns.table
 
 
 class UploadShelf:
@@ -44,7 +48,7 @@ class UploadShelf:
         with self._lock:
             twin = next((kept for kept in self._uploads.values() if kept.id == upload.id), None)
             self._uploads.pop((visitor, upload.id), None)
-            self._uploads[visitor, upload.id] = replace(upload, table=twin.table) if twin else upload
+            self._uploads[visitor, upload.id] = replace(upload, columns=twin.columns) if twin else upload
             while len(self._uploads) > 1 and self._is_overfull():
                 self._uploads.popitem(last=False)
 

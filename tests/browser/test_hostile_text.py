@@ -11,8 +11,10 @@ import pyarrow as pa
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dashboard.columns.evidence import class_evidence
+from dashboard.columns.counted import counted
+from dashboard.columns.evidence import evidence_of
 from dashboard.columns.provenance import Provenance
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.threshold_grid import ThresholdGrid
@@ -133,7 +135,8 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
         sidebar = page.get_by_test_id("stSidebar")
         sidebar.get_by_text("Columns", exact=True).click()
         captions = sidebar.get_by_test_id("stCaptionContainer")
-        sentence = class_evidence(TABLE, ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)).sentence
+        roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
+        sentence = evidence_of(counted(RecognisedColumns.of(TABLE), roles), roles).sentence
         expect(captions.filter(has_text=POSITIVE[:10])).to_have_count(1)
         assert plain(sentence) in map(plain, captions.all_inner_texts())
         for place in (heading, beginning, note, provenance, captions):

@@ -6,27 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.candidates import guess_roles, score_candidates
-from dashboard.columns.counted import Counted, counted, scores_from
 from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
 from dashboard.columns.labels import MISSING_TEXTS
-from dashboard.columns.missing_rows import MissingColumn, missing_values
+from dashboard.columns.missing_rows import MissingColumn
 from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import RefusedFile
 from metrics_core import BinaryScores
+from tests.dashboard.columns.tables import count, counts, recognised
 
 LEAVE_OUT = ColumnRoles("y", "p", "yes", drop_missing=True)
 
 
 def refusal(table: pa.Table, roles: ColumnRoles) -> str:
     with pytest.raises(RefusedFile) as caught:
-        counted(table, roles)
+        count(table, roles)
     return str(caught.value)
-
-
-def counts(found: Counted, threshold: float) -> tuple[float, float, float, float]:
-    matrix = found.scores.confusion_at(threshold)
-    return matrix.tp, matrix.fp, matrix.fn, matrix.tn
 
 
 @pytest.mark.parametrize(
@@ -42,32 +36,32 @@ def counts(found: Counted, threshold: float) -> tuple[float, float, float, float
 )
 def test_rows_without_a_score_are_left_out_and_counted(scores: pa.Array) -> None:
     table = pa.table({"y": ["yes", "no", "no", "yes"], "p": scores})
-    found = counted(table, LEAVE_OUT)
-    assert found.scores == scores_from(table.take([0, 2, 3]), ColumnRoles("y", "p", "yes"))
+    found = count(table, LEAVE_OUT)
+    assert found.scores == count(table.take([0, 2, 3]), ColumnRoles("y", "p", "yes")).scores
     assert (found.rows_read, found.rows_dropped, found.dropped_by) == (4, 1, {"p": 1})
-    assert missing_values(table, LEAVE_OUT) == (MissingColumn("p", 1, 2),)
+    assert recognised(table).missing(LEAVE_OUT) == (MissingColumn("p", 1, 2),)
 
 
 @pytest.mark.parametrize("text", sorted(MISSING_TEXTS - {""}))
 def test_every_text_for_a_missing_label_or_score_leaves_its_row_out(text: str) -> None:
     table = pa.table({"y": ["yes", text, "no", "no"], "p": ["1", "2", f" {text}", "4"]})
-    found = counted(table, LEAVE_OUT)
+    found = count(table, LEAVE_OUT)
     assert found.dropped_by == {"y": 1, "p": 1}
     assert (found.scores.n_positive, found.scores.n_negative, found.scores.maximum) == (1, 1, 4)
 
 
 def test_a_row_that_lacks_several_values_counts_in_each_column_and_is_left_out_once() -> None:
     table = pa.table({"y": [None, "yes", "no", "no"], "p": [None, 0.5, 0.25, 0.75], "w": [1.0, 2.0, 4.0, None]})
-    found = counted(table, ColumnRoles("y", "p", "yes", "w", drop_missing=True))
+    found = count(table, ColumnRoles("y", "p", "yes", "w", drop_missing=True))
     assert (found.rows_dropped, found.dropped_by) == (2, {"y": 1, "p": 1, "w": 1})
     assert counts(found, 0.5) == (2, 0, 0, 4)
 
 
 def test_without_a_missing_value_nothing_is_left_out() -> None:
     table = pa.table({"y": ["yes", "no"], "p": [0.5, 0.25]})
-    found = counted(table, LEAVE_OUT)
+    found = count(table, LEAVE_OUT)
     assert (found.rows_read, found.rows_dropped, found.dropped_by) == (2, 0, {})
-    assert missing_values(table, LEAVE_OUT) == ()
+    assert recognised(table).missing(LEAVE_OUT) == ()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +75,7 @@ def test_without_a_missing_value_nothing_is_left_out() -> None:
 def test_leaving_missing_values_out_excuses_no_other_fault(scores: list[object], sentence: str) -> None:
     table = pa.table({"y": ["yes", "no", "no"], "p": scores})
     assert refusal(table, LEAVE_OUT).startswith(sentence)
-    assert missing_values(table, LEAVE_OUT) == (MissingColumn("p", 1, 2),)
+    assert recognised(table).missing(LEAVE_OUT) == (MissingColumn("p", 1, 2),)
 
 
 def test_a_fault_keeps_its_row_number_when_rows_before_it_are_left_out() -> None:
@@ -125,7 +119,7 @@ def test_the_numbers_are_those_of_the_table_without_the_rows(
     ]
     roles = ColumnRoles("y", "p", "yes", "w", lower_is_positive=is_turned, drop_missing=True)
     table = _table(rows)
-    found = counted(table, roles)
+    found = count(table, roles)
     by_hand = BinaryScores.from_predictions(
         [label == "yes" for label, _, _ in clean],
         [(-1 if is_turned else 1) * float(score or 0) for _, score, _ in clean],
@@ -134,7 +128,7 @@ def test_the_numbers_are_those_of_the_table_without_the_rows(
     )
     assert found.scores == by_hand
     assert found.rows_read - found.rows_dropped == len(clean)
-    assert found.dropped_by == {missing.column: missing.count for missing in missing_values(table, roles)}
+    assert found.dropped_by == {missing.column: missing.count for missing in recognised(table).missing(roles)}
 
 
 def _table(rows: list[tuple[str | None, str | None, float | None]]) -> pa.Table:
@@ -146,7 +140,7 @@ def _table(rows: list[tuple[str | None, str | None, float | None]]) -> pa.Table:
 def test_where_lower_is_positive_the_low_scores_are_flagged() -> None:
     table = pa.table({"y": ["same", "other", "same"], "distance": [0.1, 0.9, 0.3]})
     roles = ColumnRoles("y", "distance", "same", lower_is_positive=True)
-    found = counted(table, roles)
+    found = count(table, roles)
     assert counts(found, -0.3) == (2, 0, 0, 1)
     assert found.scores.roc_auc() == 1
 
@@ -156,7 +150,7 @@ def test_turning_the_sign_is_exact_and_leaves_no_negative_zero(dtype: type) -> N
     values = np.array([0, 3, 7, 0], dtype)
     if values.dtype.kind == "f":
         values[:2] = -0.0, 0.1
-    found = counted(pa.table({"y": [0, 1, 1, 0], "p": values}), ColumnRoles("y", "p", "1", lower_is_positive=True))
+    found = count(pa.table({"y": [0, 1, 1, 0], "p": values}), ColumnRoles("y", "p", "1", lower_is_positive=True))
     distinct = found.scores.distinct_scores
     assert sorted(-distinct) == sorted(set(values.tolist()))
     assert not np.signbit(distinct[distinct == 0]).any()
@@ -180,9 +174,9 @@ TRUTH = ["malignant", "benign", "benign", "malignant", "malignant"]
 def test_decisions_of_any_kind_give_one_operating_point(kind: str, is_encoded: bool) -> None:
     answers = pa.array(HARD[kind])
     table = pa.table({"diagnosis": TRUTH, "y_pred": answers.dictionary_encode() if is_encoded else answers})
-    roles = guess_roles(table)
+    roles = recognised(table).guess
     assert (roles.label, roles.score, roles.positive) == ("diagnosis", "y_pred", "malignant")
-    found = counted(table, roles)
+    found = count(table, roles)
     assert found.predictions_only
     assert counts(found, 1.0) == (2, 1, 1, 1)
     assert len(found.scores.roc_curve().thresholds) == 3
@@ -191,7 +185,7 @@ def test_decisions_of_any_kind_give_one_operating_point(kind: str, is_encoded: b
 @pytest.mark.parametrize("kind", ["truth values", "yes and no", "class names"])
 def test_decisions_follow_the_chosen_positive_class(kind: str) -> None:
     table = pa.table({"diagnosis": TRUTH, "y_pred": HARD[kind]})
-    assert counts(counted(table, ColumnRoles("diagnosis", "y_pred", "benign")), 1.0) == (1, 1, 1, 2)
+    assert counts(count(table, ColumnRoles("diagnosis", "y_pred", "benign")), 1.0) == (1, 1, 1, 2)
 
 
 @pytest.mark.parametrize("classes", [["cat", "cow", "dog"], [1, 2, 3], [1.0, 2.0, 4.0]])
@@ -199,7 +193,7 @@ def test_predicted_classes_of_several_are_one_against_the_rest(classes: list[obj
     truth, answers = [0, 1, 2, 2, 1, 0], [0, 2, 2, 1, 1, 1]
     table = pa.table({"y": [classes[at] for at in truth], "predicted": [classes[at] for at in answers]})
     positive = str(classes[1]).removesuffix(".0")
-    found = counted(table, ColumnRoles("y", "predicted", positive))
+    found = count(table, ColumnRoles("y", "predicted", positive))
     assert counts(found, 1.0) == (1, 2, 1, 2)
     assert found.predictions_only
     assert found.others == tuple(str(name).removesuffix(".0") for name in (classes[0], classes[2]))
@@ -207,15 +201,15 @@ def test_predicted_classes_of_several_are_one_against_the_rest(classes: list[obj
 
 def test_numbers_under_the_name_of_a_score_are_never_taken_for_classes() -> None:
     table = pa.table({"y": [1, 2, 2, 1], "score": [1, 2, 1, 2]})
-    assert counted(table, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0.5
+    assert count(table, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0.5
     lower = pa.table({"y": [1, 1, 2], "score": [1, 1, 2]})
-    assert counted(lower, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0
-    assert counted(lower.rename_columns(["y", "y_pred"]), ColumnRoles("y", "y_pred", "1")).scores.roc_auc() == 1
+    assert count(lower, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0
+    assert count(lower.rename_columns(["y", "y_pred"]), ColumnRoles("y", "y_pred", "1")).scores.roc_auc() == 1
 
 
 def test_graded_scores_are_no_decisions() -> None:
     for scores in ([0.25, 0.75, 0.25], [0.0, 0.5, 1.0], [0, 1, 2], [3, 4, 3]):
-        assert not counted(pa.table({"y": [0, 1, 0], "score": scores}), ColumnRoles("y", "score", "1")).predictions_only
+        assert not count(pa.table({"y": [0, 1, 0], "score": scores}), ColumnRoles("y", "score", "1")).predictions_only
 
 
 def test_decisions_among_which_another_word_stands_are_refused() -> None:
@@ -227,7 +221,7 @@ def test_decisions_among_which_another_word_stands_are_refused() -> None:
 
 def test_missing_decisions_are_left_out_like_missing_scores() -> None:
     table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", None, "no"]})
-    found = counted(table, ColumnRoles("y", "y_pred", "yes", drop_missing=True))
+    found = count(table, ColumnRoles("y", "y_pred", "yes", drop_missing=True))
     assert (counts(found, 1.0), found.dropped_by) == ((1, 0, 0, 1), {"y_pred": 1})
     assert "row 2: found an empty field; a score must be" in refusal(table, ColumnRoles("y", "y_pred", "yes"))
 
@@ -242,14 +236,14 @@ def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_
             "x": [0.5, 2.5, -1.5, 4.0, 1.0, 0.0],
         }
     )
-    assert score_candidates(table) == ["x", "y_pred", "id", "flag"]
-    assert guess_roles(table).score == "x"
-    assert guess_roles(table.drop_columns(["x"])).score == "y_pred"
+    assert recognised(table).scores == ("x", "y_pred", "id", "flag")
+    assert recognised(table).guess.score == "x"
+    assert recognised(table.drop_columns(["x"])).guess.score == "y_pred"
 
 
 def test_predicted_numbers_of_classes_are_offered_after_a_graded_score() -> None:
     table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "x": [0.5, 2.5, -1.5, 4.0]})
-    assert score_candidates(table)[:2] == ["x", "predicted"]
+    assert recognised(table).scores[:2] == ("x", "predicted")
 
 
 def test_the_sentence_about_decisions_says_how_many_operating_points_there_are() -> None:

@@ -9,24 +9,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.counted import counted
-from dashboard.columns.evidence import class_evidence, evidence_of, mean_score
+from dashboard.columns.evidence import Evidence, evidence_of, mean_score
 from dashboard.columns.roles import ColumnRoles
 from metrics_core import BinaryScores
+from tests.dashboard.columns.tables import count
 
 SCORES = st.lists(st.sampled_from([-3.0, -0.0, 0.1, 0.25, 0.7, 1e9]), min_size=1, max_size=12)
 
 
+def evidence_from(table: pa.Table, roles: ColumnRoles) -> Evidence:
+    return evidence_of(count(table, roles), roles)
+
+
 def test_the_sentence_states_the_mean_and_the_rows_of_each_side() -> None:
     table = pa.table({"y": ["no", "yes", "no", "maybe"], "p": [0.125, 0.61, 0.25, 0.0]})
-    evidence = class_evidence(table, ColumnRoles("y", "p", "yes"))
+    evidence = evidence_from(table, ColumnRoles("y", "p", "yes"))
     assert evidence.sentence == 'Scores average 0.61 for "yes" (1 row), 0.125 for all others (3 rows).'
     assert (evidence.is_reversed, evidence.warning, evidence.roc_auc) == (False, "", 1.0)
 
 
 def test_weighted_cases_count_by_their_weight() -> None:
     table = pa.table({"y": [0, 1, 1], "p": [0.5, 0.25, 1.0], "w": [0.5, 3.0, 1.0]})
-    evidence = class_evidence(table, ColumnRoles("y", "p", "1", "w"))
+    evidence = evidence_from(table, ColumnRoles("y", "p", "1", "w"))
     assert (evidence.n_positive, evidence.n_rest, evidence.mean_positive) == (4.0, 0.5, 0.4375)
     assert evidence.sentence == 'Scores average 0.438 for "1" (weight 4), 0.5 for all others (weight 0.50).'
 
@@ -46,7 +50,7 @@ def test_weighted_cases_count_by_their_weight() -> None:
 def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(
     labels: list[int], roles: ColumnRoles, advice: str
 ) -> None:
-    evidence = class_evidence(pa.table({"y": labels, "p": [0.9, 0.3, 0.5, 0.1]}), roles)
+    evidence = evidence_from(pa.table({"y": labels, "p": [0.9, 0.3, 0.5, 0.1]}), roles)
     assert evidence.is_reversed
     assert evidence.warning.startswith(f"ROC AUC is 0.25: the scores rank the other class higher. {advice}")
 
@@ -54,18 +58,18 @@ def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(
 def test_an_area_that_rounds_to_a_half_is_said_to_lie_under_it() -> None:
     scores = np.arange(400.0)
     labels = np.arange(400) % 2
-    evidence = class_evidence(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))
+    evidence = evidence_from(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))
     assert evidence.roc_auc == 0.4975
     assert evidence.warning.startswith("ROC AUC is just under 0.5: ")
 
 
 def test_a_ranking_by_chance_is_no_reversal() -> None:
-    evidence = class_evidence(pa.table({"y": [0, 1], "p": [0.5, 0.5]}), ColumnRoles("y", "p", "1"))
+    evidence = evidence_from(pa.table({"y": [0, 1], "p": [0.5, 0.5]}), ColumnRoles("y", "p", "1"))
     assert (evidence.roc_auc, evidence.is_reversed) == (0.5, False)
 
 
 def test_a_class_without_a_case_has_no_mean() -> None:
-    evidence = class_evidence(pa.table({"y": [0, 0], "p": [0.25, 0.75]}), ColumnRoles("y", "p", "1"))
+    evidence = evidence_from(pa.table({"y": [0, 0], "p": [0.25, 0.75]}), ColumnRoles("y", "p", "1"))
     assert evidence.sentence == 'Scores average undefined for "1" (0 rows), 0.5 for all others (2 rows).'
     assert math.isnan(evidence.mean_positive)
     assert not evidence.is_reversed
@@ -76,7 +80,7 @@ def test_a_class_without_a_case_has_no_mean() -> None:
 def test_means_and_area_are_those_of_the_rows(positive: list[float], rest: list[float]) -> None:
     table = pa.table({"y": [1] * len(positive) + [0] * len(rest), "p": positive + rest})
     roles = ColumnRoles("y", "p", "1")
-    evidence = evidence_of(counted(table, roles), roles)
+    evidence = evidence_from(table, roles)
     assert evidence.mean_positive == pytest.approx(math.fsum(positive) / len(positive), rel=1e-12, abs=1e-12)
     assert evidence.mean_rest == pytest.approx(math.fsum(rest) / len(rest), rel=1e-12, abs=1e-12)
     wins = sum((p > r) + 0.5 * (p == r) for p in positive for r in rest)
@@ -93,4 +97,4 @@ def test_the_mean_of_the_largest_numbers_is_finite() -> None:
 
 def test_a_hostile_label_is_quoted_on_one_line() -> None:
     table = pa.table({"y": ["a\nb", "c"], "p": [1.0, 0.0]})
-    assert class_evidence(table, ColumnRoles("y", "p", "a\nb")).sentence.count("\n") == 0
+    assert evidence_from(table, ColumnRoles("y", "p", "a\nb")).sentence.count("\n") == 0

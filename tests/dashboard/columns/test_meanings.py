@@ -4,10 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from dashboard.columns.candidates import guess_roles, label_candidates, score_candidates, weight_candidates
-from dashboard.columns.class_probabilities import class_probabilities
-from dashboard.columns.meanings import column_meanings, mapped_columns
-from dashboard.columns.similar_labels import similar_labels
+from tests.dashboard.columns.tables import recognised
 
 N_ROWS = 120
 HOSTILE = "<script>\n\u202e, =1"
@@ -38,7 +35,7 @@ def wide_table() -> pa.Table:
 
 
 def test_each_column_is_told_in_the_words_of_the_page() -> None:
-    meanings = {meaning.column: (meaning.kind, meaning.note) for meaning in column_meanings(wide_table())}
+    meanings = {meaning.column: (meaning.kind, meaning.note) for meaning in recognised(wide_table()).meanings}
     assert {name: kind for name, (kind, _) in meanings.items()} == {
         "case_id": "identifier",
         "outcome": "label",
@@ -64,13 +61,13 @@ def test_a_range_is_that_of_all_rows_not_of_the_sample() -> None:
     scores = np.full(50_000, 0.5)
     scores[[600, 700]] = 0.0, 7.5
     table = pa.table({"y": np.arange(50_000) % 2, "p": scores})
-    assert column_meanings(table)[1].note == "0 to 7.5"
-    assert column_meanings(table)[1].kind == "score (0 to 100)"
+    assert recognised(table).meanings[1].note == "0 to 7.5"
+    assert recognised(table).meanings[1].kind == "score (0 to 100)"
 
 
 def test_a_table_without_a_label_is_described_all_the_same() -> None:
     table = pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, -2.5, 3.5]})
-    assert [meaning.kind for meaning in column_meanings(table)] == [
+    assert [meaning.kind for meaning in recognised(table).meanings] == [
         "score (probability)",
         "score (logit or any real number)",
     ]
@@ -78,11 +75,11 @@ def test_a_table_without_a_label_is_described_all_the_same() -> None:
 
 def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
     table = wide_table()
-    kept = mapped_columns(table)
+    kept = recognised(table).trimmed().table.column_names
     assert [name for name in table.column_names if name not in kept] == ["remarks", "nothing"]
-    offered = {*label_candidates(table), *score_candidates(table), *weight_candidates(table)}
+    offered = {*recognised(table).labels, *recognised(table).scores, *recognised(table).weights}
     assert offered <= set(kept)
-    assert guess_roles(table.select(kept)) == guess_roles(table)
+    assert recognised(table.select(kept)).guess == recognised(table).guess
 
 
 @pytest.mark.parametrize(
@@ -102,9 +99,9 @@ def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
 )
 def test_groups_queries_and_names_are_told_by_name_and_values(name: str, values: list[object], kind: str) -> None:
     table = pa.table({"y_true": [0, 1, 0, 1, 1, 0], "score": [0.5, 0.6, 0.1, 0.9, 0.8, 0.2], name: values})
-    assert column_meanings(table)[2].kind == kind
-    assert guess_roles(table).score == "score"
-    assert guess_roles(table).label == "y_true"
+    assert recognised(table).meanings[2].kind == kind
+    assert recognised(table).guess.score == "score"
+    assert recognised(table).guess.label == "y_true"
 
 
 THREE = {"a": [0.5, 0.25, 0.2, 0.1], "b": [0.25, 0.5, 0.2, 0.3], "c": [0.25, 0.25, 0.6, 0.605]}
@@ -125,10 +122,10 @@ SPECIES = ["cat", "cow", "dog", "dog"]
 def test_probabilities_of_classes_are_recognised_as_a_set(names: list[str], class_of: list[str | None]) -> None:
     table = pa.table({"species": SPECIES, **dict(zip(names, THREE.values(), strict=True))})
     expected = {name: text for name, text in zip(names, class_of, strict=True) if text}
-    assert class_probabilities(table, "species") == expected
-    kinds = {meaning.column: meaning.kind for meaning in column_meanings(table)}
+    assert recognised(table).label("species").class_of == expected
+    kinds = {meaning.column: meaning.kind for meaning in recognised(table).meanings}
     assert [kinds[name] for name in expected] == [f'probability of class "{text}"' for text in expected.values()]
-    roles = guess_roles(table)
+    roles = recognised(table).guess
     assert roles.positive == expected[roles.score]
 
 
@@ -147,9 +144,9 @@ def test_of_two_probabilities_that_of_the_positive_class_is_guessed(
 ) -> None:
     low = [0.25, 0.125, 0.75]
     table = pa.table({"y": labels, names[0]: low, names[1]: [1 - share for share in low]})
-    roles = guess_roles(table)
+    roles = recognised(table).guess
     assert roles.score == positive_column
-    assert class_probabilities(table, "y")[positive_column] == roles.positive
+    assert recognised(table).label("y").class_of[positive_column] == roles.positive
 
 
 @pytest.mark.parametrize(
@@ -164,12 +161,12 @@ def test_of_two_probabilities_that_of_the_positive_class_is_guessed(
     ],
 )
 def test_other_columns_are_no_probabilities_of_classes(columns: dict[str, list[float]]) -> None:
-    assert class_probabilities(pa.table({"species": SPECIES, **columns}), "species") == {}
+    assert recognised(pa.table({"species": SPECIES, **columns})).label("species").class_of == {}
 
 
 def test_labels_of_the_same_words_lend_no_column_their_name() -> None:
     table = pa.table({"y": ["C", "C++", "D"], "p_c": [0.5, 0.1, 0.3], "p_d": [0.25, 0.9, 0.7]})
-    assert class_probabilities(table, "y") == {}
+    assert recognised(table).label("y").class_of == {}
 
 
 @pytest.mark.parametrize(
@@ -187,9 +184,9 @@ def test_labels_of_the_same_words_lend_no_column_their_name() -> None:
     ],
 )
 def test_labels_that_look_alike_are_named_and_never_merged(labels: list[object], sentence: str | None) -> None:
-    assert similar_labels(pa.table({"y": labels}), "y") == sentence
+    assert recognised(pa.table({"y": labels})).label("y").alike == sentence
 
 
 def test_each_group_of_similar_labels_has_its_sentence_up_to_three() -> None:
     labels = [text for letter in "abcd" for text in (letter, f"{letter} ")]
-    assert (similar_labels(pa.table({"y": labels}), "y") or "").count("differ by blanks only") == 3
+    assert (recognised(pa.table({"y": labels})).label("y").alike or "").count("differ by blanks only") == 3

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.counted import counted
 from dashboard.columns.provenance import Provenance
 from dashboard.columns.roles import ColumnRoles
+from tests.dashboard.columns.tables import count
 
 SHA256 = "1a2b3c4d5e6f" + "0123456789abcdef" * 3 + "0123"
 END = "score >= threshold counts as positive; Threshold Explorer 0.1.0"
@@ -16,7 +16,7 @@ END = "score >= threshold counts as positive; Threshold Explorer 0.1.0"
 def test_the_line_names_file_columns_rows_and_rule() -> None:
     table = pa.table({"y": ["yes", "no", None, None, "no"], "p": [0.5, 0.25, None, 1.0, 0.75]})
     roles = ColumnRoles("y", "p", "yes", drop_missing=True)
-    provenance = Provenance.of("mine.csv", SHA256, roles, counted(table, roles))
+    provenance = Provenance.of("mine.csv", SHA256, roles, count(table, roles))
     assert provenance.line() == (
         'mine.csv (sha256 1a2b3c4d5e6f…), label "y" = "yes", score "p", 5 rows read, '
         f"2 left out (2 without label, 1 without score), {END}"
@@ -27,7 +27,7 @@ def test_the_line_names_file_columns_rows_and_rule() -> None:
 def test_weight_and_turned_sign_are_named_where_they_are() -> None:
     table = pa.table({"y": [1, 0], "distance": [0.5, 0.25], "w": [1.0, 2.0]})
     roles = ColumnRoles("y", "distance", "1", "w", lower_is_positive=True)
-    assert Provenance.of("a b.csv", SHA256, roles, counted(table, roles)).line() == (
+    assert Provenance.of("a b.csv", SHA256, roles, count(table, roles)).line() == (
         '"a b.csv" (sha256 1a2b3c4d5e6f…), label "y" = "1", score "distance" with its sign turned, weight "w", '
         f"2 rows read, {END}"
     )

@@ -1,10 +1,11 @@
 import pyarrow as pa
 
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.uploads import Upload, UploadShelf
 
 
 def upload(name, rows=1000):
-    return Upload(f"upload-{name}", f"{name}.csv", name * 64, pa.table({"score": [0.5] * rows}))
+    return Upload(f"upload-{name}", f"{name}.csv", name * 64, RecognisedColumns.of(pa.table({"score": [0.5] * rows})))
 
 
 def test_an_upload_is_there_for_its_visitor_only():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from dashboard.columns.counted import scores_from
+from dashboard.columns.counted import counted
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.reading import RefusedFile, read_table
 from dashboard.words.sentence import Sentence
@@ -20,7 +21,7 @@ def test_an_odd_file_gives_the_numbers_of_its_clean_twin(name: str) -> None:
     file = read_table(odd.content, odd.file_name, choices=odd.choices)
     assert file.table[odd.label].to_pylist() == list(odd.labels)
     assert file.table[odd.score].to_pylist() == list(odd.scores)
-    scores = scores_from(file.table, ColumnRoles(odd.label, odd.score, odd.positive))
+    scores = counted(RecognisedColumns.of(file.table), ColumnRoles(odd.label, odd.score, odd.positive)).scores
     is_positive = [str(label) == odd.positive for label in odd.labels]
     twin = BinaryScores.from_predictions(is_positive, [float(score) for score in odd.scores], pos_label=True)
     for threshold in {*odd.scores, 0.5}:
@@ -50,7 +51,7 @@ def test_a_file_that_can_mean_nothing_is_refused_with_its_sentence(name: str) ->
 
 def read_and_counted(case: Refused) -> None:
     file = read_table(case.content, case.file_name, choices=case.choices)
-    scores_from(file.table, ColumnRoles("label", "score", "yes"))
+    counted(RecognisedColumns.of(file.table), ColumnRoles("label", "score", "yes"))
 
 
 def test_the_corpus_holds_what_it_promises() -> None:

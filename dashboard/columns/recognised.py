@@ -1,0 +1,173 @@
+"""What the columns of a table are taken for, found out once for each table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+import pyarrow as pa
+
+from dashboard.columns.candidates import likely_weight, score_candidates
+from dashboard.columns.class_probabilities import class_probabilities
+from dashboard.columns.labels import MAX_LABELS, LabelColumn, decoded
+from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
+from dashboard.columns.missing_rows import MissingColumn, missing_in
+from dashboard.columns.once import Results, once
+from dashboard.columns.positive_label import label_choices, positive_of
+from dashboard.columns.profile import ColumnProfile, sample_of
+from dashboard.columns.role_order import label_order, ranked, weight_order
+from dashboard.columns.roles import ColumnRoles
+from dashboard.columns.similar_labels import similar_labels
+from dashboard.reading.refusals import BadLabels, NoSuchColumn, list_words, shown
+
+
+@dataclass(frozen=True)
+class LabelReading:
+    """What can be chosen where a column is the label.
+
+    `values` can be the positive one, which likely is `positive`, "" where the reader has to be asked: more than two,
+    or none. `class_of` are the columns that hold the probability of one class each.
+    """
+
+    values: tuple[str, ...]
+    positive: str
+    class_of: Mapping[str, str]
+    alike: str | None
+
+    def positive_beside(self, score: str) -> str:
+        """The likely positive label: beside the probability of one class that class."""
+        return self.class_of.get(score, self.positive)
+
+
+@dataclass(frozen=True, eq=False)
+class RecognisedColumns:
+    """A table and what its columns are taken for: each is looked at once, however often and by whomever asked.
+
+    `profiles` are those of all columns of the file, told from a sample of its rows.
+
+    >>> columns = RecognisedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
+    >>> columns.labels, columns.scores, columns.weights
+    (('y', 'id'), ('p', 'id'), ('id', 'p'))
+    >>> columns.guess
+    ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False)
+    >>> columns.label("y").values
+    ('no', 'yes')
+    """
+
+    table: pa.Table
+    sample: pa.Table
+    profiles: Mapping[str, ColumnProfile]
+    results: Results = field(default_factory=Results, repr=False)
+
+    @classmethod
+    def of(cls, table: pa.Table) -> Self:
+        """The columns of a table, profiled."""
+        sample = sample_of(table)
+        return cls(table, sample, {name: ColumnProfile.of(sample[name], name) for name in table.column_names})
+
+    def trimmed(self) -> Self:
+        """The same without the values of columns that can play no part; what was found out about them stays."""
+        kept = [profile.name for profile in self._serving]
+        return replace(self, table=self.table.select(kept), sample=self.sample.select(kept))
+
+    def values(self, name: str) -> pa.ChunkedArray:
+        """A column's values in all rows."""
+        return decoded(self.table[name])
+
+    @property
+    @once
+    def labels(self) -> tuple[str, ...]:
+        """The columns that can be labels, the likeliest first."""
+        return tuple(ranked(self._serving, label_order))
+
+    @property
+    @once
+    def scores(self) -> tuple[str, ...]:
+        """The columns that can be scores, the likeliest first."""
+        label = self._likely_label
+        return tuple(score_candidates(self._serving, label, self._class_of(label.name) if label else {}))
+
+    @property
+    @once
+    def weights(self) -> tuple[str, ...]:
+        """The columns that can be weights: those of numbers, first those that are named so."""
+        return tuple(ranked(self._serving, weight_order))
+
+    @property
+    @once
+    def guess(self) -> ColumnRoles:
+        """The likely role of each column, for the reader to correct.
+
+        With the probability of each class in a column of its own, the score's class is the positive one. Raises
+        NoSuchColumn where no column can be the label, or none beside it the score.
+        """
+        label = self._likely_label
+        if label is None:
+            raise NoSuchColumn(
+                f"None of the columns {list_words(list(self.profiles))} can be the label; "
+                f"one with 1 to {MAX_LABELS} different values is needed."
+            )
+        score = next((name for name in self.scores if name != label.name), None)
+        if score is None:
+            raise NoSuchColumn(f"No column of numbers stands beside the label {shown(label.name)}; a score is needed.")
+        positive = positive_of(label.labels) or self._class_of(label.name).get(score, "")
+        return ColumnRoles(label.name, score, positive, likely_weight(self._serving, taken=(label.name, score)))
+
+    @property
+    @once
+    def meanings(self) -> tuple[ColumnMeaning, ...]:
+        """What each column of the file is taken for, as the roles are guessed; ranges are those of all rows."""
+        try:
+            name = self.guess.label
+        except NoSuchColumn:
+            return tuple(column_meanings(self.profiles.values(), self.table, self.sample, None, {}))
+        label, class_of = self.label_column(name), self._class_of(name)
+        return tuple(column_meanings(self.profiles.values(), self.table, self.sample, label, class_of))
+
+    @once
+    def label_column(self, name: str) -> LabelColumn:
+        """A column as labels. Raises BadLabels above a hundred of them."""
+        return LabelColumn.of(self.table[name], name)
+
+    @once
+    def label(self, name: str) -> LabelReading:
+        """What can be chosen where this column is the label. Raises BadLabels above a hundred labels."""
+        column = self.label_column(name)
+        alike = similar_labels(column.texts)
+        return LabelReading(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
+
+    def missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+        """The missing values of label, score and weight, by column; those without any are left out.
+
+        Raises NoSuchColumn for a column that does not exist or serves twice, BadLabels above a hundred labels.
+
+        >>> columns = RecognisedColumns.of(pa.table({"y": ["no", "NA", "yes"], "p": [0.5, 0.25, 1.0]}))
+        >>> columns.missing(ColumnRoles("y", "p", "yes"))
+        (MissingColumn(column='y', count=1, first_row=2),)
+        """
+        roles.check(self.table.column_names)
+        may_lack = roles.columns if self.label_column(roles.label).has_missing else roles.columns[1:]
+        return tuple(found for name in may_lack if (found := self._missing_in(name)))
+
+    @once
+    def _missing_in(self, name: str) -> MissingColumn | None:
+        return missing_in(self.values(name), name)
+
+    @property
+    @once
+    def _serving(self) -> list[ColumnProfile]:
+        return list(filter(can_serve, self.profiles.values()))
+
+    @property
+    @once
+    def _likely_label(self) -> LabelColumn | None:
+        for name in self.labels:
+            try:
+                return self.label_column(name)
+            except BadLabels:
+                # More values in all rows than the sample showed.
+                continue
+        return None
+
+    @once
+    def _class_of(self, label: str) -> dict[str, str]:
+        return class_probabilities(self.sample, self._serving, self.label_column(label))

@@ -1,0 +1,192 @@
+"""Fields of the chosen columns: read exactly as numbers, or refused by column and row."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dashboard.columns.roles import ColumnRoles
+from dashboard.reading.refusals import BadValue, RefusedFile
+from tests.dashboard.columns.tables import count, counts, recognised, rows_of, table_of
+
+
+def refusal(table: pa.Table, *roles: str) -> str:
+    with pytest.raises(RefusedFile) as caught:
+        count(table, ColumnRoles(*roles))
+    return str(caught.value)
+
+
+SCORE_RULE = "a score must be a finite number"
+LABEL_RULE = "every row needs a label"
+WEIGHT_RULE = "a weight must be a finite number, zero or more"
+LENGTH_RULE = "a whole number of this length must be one that float64 holds exactly"
+GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
+
+
+@pytest.mark.parametrize(
+    ("bad_row", "sentence"),
+    [
+        ("1,-inf,1", f'Column "score", row 3: found -inf; {SCORE_RULE}.'),
+        ("1,1e400,1", f'Column "score", row 3: found inf; {SCORE_RULE}.'),
+        ('1,"0,5",1', f'Column "score", row 3: found "0,5"; {SCORE_RULE}, written with a decimal point.'),
+        ('1,"low, high",1', f'Column "score", row 3: found "low, high"; {SCORE_RULE}.'),
+        ("1,85%,1", f'Column "score", row 3: found "85%"; {SCORE_RULE}.'),
+        (f"1,{'x' * 50},1", f'Column "score", row 3: found "{"x" * 40}…"; {SCORE_RULE}.'),
+        ("1,9007199254740993,1", f'Column "score", row 3: found "9007199254740993"; {LENGTH_RULE}.'),
+        ("1,0.5,-0.5", f'Column "weight", row 3: found -0.5; {WEIGHT_RULE}.'),
+        ("1,0.5,inf", f'Column "weight", row 3: found inf; {WEIGHT_RULE}.'),
+        ("1,0.5,many", f'Column "weight", row 3: found "many"; {WEIGHT_RULE}.'),
+    ],
+)
+def test_a_bad_field_is_refused_by_column_and_row(bad_row: str, sentence: str) -> None:
+    table = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1")
+    assert refusal(table, "label", "score", "1", "weight") == sentence
+    again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
+    several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):")
+    assert refusal(again, "label", "score", "1", "weight") == several
+
+
+@pytest.mark.parametrize(
+    ("bad_row", "found"),
+    [
+        ("1,n/a,1", f'Column "score", row 3: found "n/a"; {SCORE_RULE}'),
+        ("1,,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
+        ("1, ,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
+        ("1,NaN,1", f'Column "score", row 3: found nan; {SCORE_RULE}'),
+        (",0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
+        ("  ,0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
+        ("NA,0.5,1", f'Column "label", row 3: found "NA"; {LABEL_RULE}'),
+        ("nan,0.5,1", f'Column "label", row 3: found nan; {LABEL_RULE}'),
+        ("1,0.5,", f'Column "weight", row 3: found an empty field; {WEIGHT_RULE}'),
+    ],
+)
+def test_a_missing_value_is_refused_and_may_be_left_out(bad_row: str, found: str) -> None:
+    table = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1")
+    sentence = f'{found}, and the row without one can be left out under "Columns".'
+    assert refusal(table, "label", "score", "1", "weight") == sentence
+    again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
+    several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):").replace("the row w", "the 3 rows w")
+    assert refusal(again, "label", "score", "1", "weight") == several
+
+
+def test_a_refusal_carries_column_row_and_number_of_rows() -> None:
+    table = rows_of("label,score", "1,0.5", "0,x", "0,y")
+    with pytest.raises(BadValue) as caught:
+        count(table, ColumnRoles("label", "score", "1"))
+    assert (caught.value.column, caught.value.row, caught.value.n_rows) == ("score", 2, 2)
+
+
+def test_a_missing_text_among_text_labels_is_refused() -> None:
+    table = rows_of("label,score", "yes,0.5", "no,0.25", "null,0.5", ",0.5")
+    assert recognised(table).guess.positive == "yes"
+    assert refusal(table, "label", "score", "yes") == (
+        f'Column "label", row 3 (the first of 2 such rows): found "null"; {LABEL_RULE}, '
+        'and the 2 rows without one can be left out under "Columns".'
+    )
+
+
+@pytest.mark.parametrize(
+    ("roles", "sentence"),
+    [
+        (("y", "score", "1"), 'There is no column "y"; the columns are "label", "score", "when" and "empty".'),
+        (("label", "label", "1"), 'Column "label" has two roles; label, score and weight are three columns.'),
+        (
+            ("label", "score", "2"),
+            'Column "label" has the labels "0" and "1" but no "2"; one of them must be chosen as positive.',
+        ),
+        (("label", "when", "1"), 'Column "when" is of the type date32[day]; a score must be a finite number.'),
+        (
+            ("label", "empty", "1"),
+            'Column "empty", row 1 (the first of 2 such rows): found an empty field; a score must be a finite number.',
+        ),
+        (
+            ("label", "score", "1", "zero"),
+            'Column "zero" weighs every row zero; at least one must weigh more.',
+        ),
+    ],
+)
+def test_roles_that_do_not_fit_the_table_are_refused(roles: tuple[str, ...], sentence: str) -> None:
+    table = pa.table(
+        {
+            "label": [0, 1],
+            "score": [0.5, 0.25],
+            "when": pa.array([1, 2], pa.int32()).cast(pa.date32()),
+            "empty": pa.nulls(2),
+        }
+    )
+    if "zero" in roles:
+        table = table.append_column("zero", [[0, 0]])
+    assert refusal(table, *roles) == sentence
+
+
+def test_scores_written_with_plus_signs_and_spaces_are_numbers() -> None:
+    table = rows_of("label,score", "1, +0.5", "0, 1.5 ", "0,9007199254740992", "0,12345678901234567168")
+    scores = count(table, ColumnRoles("label", "score", "1"))
+    assert [counts(scores, threshold) for threshold in (0.5, 1.0, 1e17)] == [
+        (1, 3, 0, 0),
+        (0, 3, 1, 0),
+        (0, 1, 1, 2),
+    ]
+
+
+@pytest.mark.parametrize("whole", [2**53 + 1, -(2**63) + 1])
+def test_a_whole_score_that_float64_rounds_is_refused(whole: int) -> None:
+    table = rows_of("label,score", f"1,{2**53}", f"0,{whole}")
+    assert refusal(table, "label", "score", "1") == f'Column "score", row 2: found {whole}; {LENGTH_RULE}.'
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int16, np.bool_])
+def test_scores_of_other_types_keep_their_values(dtype: type) -> None:
+    values = np.array([0, 1, 1], dtype=dtype)
+    scores = count(pa.table({"y": ["a", "b", "a"], "p": values}), ColumnRoles("y", "p", "b"))
+    assert counts(scores, 0.5) == (1, 1, 0, 1)
+
+
+def test_weights_count_cases() -> None:
+    table = rows_of("label,score,weight", "1,0.9,2", "0,0.8,0.5", "1,0.2,1", "0,0.1,0")
+    roles = recognised(table).guess
+    assert roles.weight == "weight"
+    assert counts(count(table, roles), 0.5) == (2, 0.5, 1, 0)
+
+
+def test_each_score_column_gives_its_own_statistic() -> None:
+    table = rows_of("y,model_a,model_b", "1,0.9,-3.5", "0,0.1,2.5", "1,0.8,-1.5")
+    aucs = [count(table, ColumnRoles("y", name, "1")).scores.roc_auc() for name in ("model_a", "model_b")]
+    assert aucs == [1.0, 0.0]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    labels=st.lists(st.sampled_from(["spam", "ham", "eggs", "1", "é"]), min_size=1, max_size=40),
+    scores=st.lists(st.sampled_from([-1.5, 0.0, 0.25, 0.5, 7.0]), min_size=40, max_size=40),
+    positive=st.integers(0, 4),
+    threshold=st.sampled_from([-2.0, 0.25, 0.3, 8.0]),
+)
+def test_the_statistic_counts_what_the_file_says(
+    labels: list[str], scores: list[float], positive: int, threshold: float
+) -> None:
+    rows = list(zip(labels, scores, strict=False))
+    table = table_of("label,score\n" + "".join(f"{label},{score!r}\n" for label, score in rows))
+    chosen = labels[positive % len(labels)]
+    matrix = count(table, ColumnRoles("label", "score", chosen)).scores.confusion_at(threshold)
+    flagged = [label for label, score in rows if score >= threshold]
+    missed = [label for label, score in rows if score < threshold]
+    assert (matrix.tp, matrix.fn) == (flagged.count(chosen), missed.count(chosen))
+    assert (matrix.fp, matrix.tn) == (len(flagged) - matrix.tp, len(missed) - matrix.fn)
+
+
+NUMBER_TEXTS = st.from_regex(r"[+-]?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})(e[+-]?[0-9]{1,2})?", fullmatch=True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(NUMBER_TEXTS, min_size=1, max_size=8))
+def test_numbers_are_scores_as_python_reads_them_or_refused(texts: list[str]) -> None:
+    table = table_of("label,score\n" + "".join(f"yes,{text}\n" for text in texts))
+    is_rounded = any(text.strip("+-").isdigit() and int(float(text)) != int(text) for text in texts)
+    if is_rounded:
+        assert refusal(table, "label", "score", "yes").endswith(f"{LENGTH_RULE}.")
+        return
+    scores = count(table, ColumnRoles("label", "score", "yes")).scores
+    values = np.array([float(text) for text in texts])
+    assert [scores.confusion_at(value).tp for value in values] == [(values >= value).sum() for value in values]
