@@ -18,12 +18,12 @@ from dashboard.columns.numbers import (
 from dashboard.columns.positive_label import label_choices
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import BadLabels, list_words, shown
+from dashboard.reading.refusals import BadLabels
+from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores
 
-LOWER_IS_POSITIVE = (
-    "Lower is positive in this file: scores are shown with their sign turned, so that score >= threshold still flags."
-)
+LOWER_IS_POSITIVE = Sentence("columns-lower-is-positive")
+PREDICTIONS_ONLY = Sentence("columns-predictions-only")
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,11 @@ def _missing(columns: RecognisedColumns, roles: ColumnRoles) -> dict[str, BoolAr
 
 
 def _check_positive(labels: LabelColumn, positive: str) -> None:
-    if positive not in label_choices(labels):
-        but = f" but no {shown(positive)}" if positive else ""
-        raise BadLabels(
-            f"Column {shown(labels.name)} has the labels {list_words(labels.texts)}{but}; "
-            "one of them must be chosen as positive."
-        )
+    if positive in label_choices(labels):
+        return
+    if not positive:
+        raise BadLabels("columns-positive-open", column=labels.name, labels=labels.texts)
+    raise BadLabels("columns-positive-unknown", column=labels.name, labels=labels.texts, positive=positive)
 
 
 def _decisions(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats | None:

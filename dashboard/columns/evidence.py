@@ -6,11 +6,12 @@ import numpy as np
 
 from dashboard.columns.counted import Counted
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import shown
-from dashboard.words.formats import UNDEFINED, count_text, significant_text
+from dashboard.words.sentence import Sentence
 from metrics_core.sorted_class import SortedClass
 
 NO_PREFERENCE = 0.5
+# Above it two digits would read 0.5.
+ROUNDS_UP_TO_HALF = 0.495
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,8 @@ class Evidence:
     mean_rest: float
     roc_auc: float
     is_reversed: bool
-    sentence: str
-    warning: str
+    sentence: Sentence
+    warning: Sentence | None
 
 
 def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
@@ -40,8 +41,8 @@ def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
     >>> from dashboard.columns.recognised import RecognisedColumns
     >>> columns = RecognisedColumns.of(pa.table({"y": ["no", "yes", "yes"], "p": [0.125, 0.5, 0.75]}))
     >>> roles = ColumnRoles("y", "p", "yes")
-    >>> evidence_of(counted(columns, roles), roles).sentence
-    'Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).'
+    >>> print(evidence_of(counted(columns, roles), roles).sentence)
+    Scores average 0.625 for "yes" (2 rows), 0.125 for all others (1 row).
     """
     scores = found.scores
     mean_positive, mean_rest = mean_score(scores.statistic.positives), mean_score(scores.statistic.negatives)
@@ -55,13 +56,16 @@ def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
         mean_rest,
         roc_auc,
         is_reversed,
-        _averages(
-            f"for {shown(roles.positive)} ({_cases(scores.n_positive, is_weighted=scores.is_weighted)})",
-            mean_positive,
-            f"for all others ({_cases(scores.n_negative, is_weighted=scores.is_weighted)})",
-            mean_rest,
+        Sentence(
+            "columns-evidence",
+            positive=roles.positive,
+            n_positive=scores.n_positive,
+            mean_positive=mean_positive,
+            n_rest=scores.n_negative,
+            mean_rest=mean_rest,
+            is_weighted=scores.is_weighted,
         ),
-        _warning(roc_auc, found.others, is_turned=roles.lower_is_positive) if is_reversed else "",
+        _warning(roc_auc, found.others, is_turned=roles.lower_is_positive) if is_reversed else None,
     )
 
 
@@ -79,28 +83,12 @@ def mean_score(cases: SortedClass) -> float:
     return float(cases.scores @ shares)
 
 
-def _averages(positive: str, mean_positive: float, rest: str, mean_rest: float) -> str:
-    means = ((mean_positive, positive), (mean_rest, rest))
-    return f"Scores average {', '.join(f'{_mean_text(mean)} {whom}' for mean, whom in means)}."
-
-
-def _mean_text(mean: float) -> str:
-    return UNDEFINED if np.isnan(mean) else significant_text(mean, 3)
-
-
-def _cases(count: float, *, is_weighted: bool) -> str:
-    if is_weighted:
-        return f"weight {count_text(count)}"
-    return f"{count_text(count)} {'row' if count == 1 else 'rows'}"
-
-
-def _warning(roc_auc: float, others: tuple[str, ...], *, is_turned: bool) -> str:
-    area = significant_text(roc_auc, 2)
-    area = "just under 0.5" if area == "0.5" else area
-    choice = f"Choose {shown(others[0])} as positive class" if len(others) == 1 else "Choose another positive class"
-    turn = (
-        "turn the scores back if higher means positive"
-        if is_turned
-        else "turn the scores round if lower means positive"
+def _warning(roc_auc: float, others: tuple[str, ...], *, is_turned: bool) -> Sentence:
+    return Sentence(
+        "columns-reversed",
+        roc_auc=roc_auc,
+        is_near_half=roc_auc > ROUNDS_UP_TO_HALF,
+        n_others=len(others),
+        other=others[0],
+        is_turned=is_turned,
     )
-    return f"ROC AUC is {area}: the scores rank the other class higher. {choice}, or {turn}."

@@ -7,10 +7,6 @@ from dashboard.columns.names import NameRole
 from dashboard.columns.positive_label import affirming, known_positive
 from dashboard.columns.profile import ColumnProfile
 
-PREDICTIONS_ONLY = (
-    "The score column holds predictions only: there is one operating point, and each curve has one corner."
-)
-
 
 def may_be_hard(column: ColumnProfile, labels: Sequence[str]) -> bool:
     """Whether a column, by its sample, holds decisions between these labels.

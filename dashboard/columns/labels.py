@@ -10,10 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.number_text import EXACT_INTEGERS
-from dashboard.reading.refusals import BadLabels, shown
+from dashboard.reading.refusals import BadLabels
+from dashboard.words.sentence import Sentence
 
 MAX_LABELS = 100
-LABEL_RULE = "every row needs a label"
+LABEL_RULE = Sentence("columns-label-rule")
 # Most columns show in their first rows that they hold too many values to be labels.
 FIRST_ROWS = 10_000
 # So few values are counted faster one by one than by hashing every row.
@@ -101,10 +102,7 @@ def _counts(column: pa.ChunkedArray, name: str) -> tuple[dict[Any, int], dict[An
 
 def _refuse_many(n_values: int, name: str, *, at_most: int = MAX_LABELS + len(MISSING_TEXTS)) -> None:
     if n_values > at_most:
-        raise BadLabels(
-            f"Column {shown(name)} has more than {MAX_LABELS} different values; "
-            f"a label column has at most {MAX_LABELS}."
-        )
+        raise BadLabels("columns-too-many-labels", column=name, most=MAX_LABELS)
 
 
 def is_missing(value: Any) -> bool:

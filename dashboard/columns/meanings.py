@@ -1,4 +1,4 @@
-"""What each column of a table is taken for, in the words of the page."""
+"""What each column of a table is taken for."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,24 +12,23 @@ from dashboard.columns.names import NameRole
 from dashboard.columns.numbers import score_numbers
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.role_order import MODEL_ANSWERS, label_order, score_order, weight_order
-from dashboard.reading.refusals import RefusedFile, list_words, shown
-from dashboard.words.formats import significant_text
+from dashboard.reading.refusals import RefusedFile
+from dashboard.words.sentence import Sentence
 
-LABEL = "label"
-PROBABILITY = "score (probability)"
-PER_CENT = "score (0 to 100)"
-REAL = "score (logit or any real number)"
-HARD = "prediction (hard)"
-WEIGHT = "weight"
-GROUP = "group"
-QUERY = "query"
-IDENTIFIER = "identifier"
-UNUSED = "text, not used"
-EMPTY = "empty"
+LABEL = Sentence("columns-kind-label")
+PROBABILITY = Sentence("columns-kind-probability")
+PER_CENT = Sentence("columns-kind-per-cent")
+REAL = Sentence("columns-kind-real")
+DECISION = Sentence("columns-kind-decision")
+WEIGHT = Sentence("columns-kind-weight")
+GROUP = Sentence("columns-kind-group")
+QUERY = Sentence("columns-kind-query")
+IDENTIFIER = Sentence("columns-kind-identifier")
+UNUSED = Sentence("columns-kind-unused")
+EMPTY = Sentence("columns-kind-empty")
 
 # A longer text says something about a case rather than names it.
 LONGEST_NAME = 60
-DIGITS = 6
 
 
 @dataclass(frozen=True)
@@ -37,8 +36,8 @@ class ColumnMeaning:
     """A column, what it is taken for, and what was found in it."""
 
     column: str
-    kind: str
-    note: str
+    kind: Sentence
+    note: Sentence | None = None
 
 
 def column_meanings(
@@ -55,7 +54,7 @@ def column_meanings(
     texts = label.texts if label else []
     for profile in profiles:
         if label and profile.name == label.name:
-            yield ColumnMeaning(profile.name, LABEL, f"labels {list_words(texts)}")
+            yield ColumnMeaning(profile.name, LABEL, Sentence("columns-note-labels", labels=texts))
         else:
             yield _meaning(table if profile.is_number else sample, profile, texts, class_of)
 
@@ -69,22 +68,22 @@ def can_serve(column: ColumnProfile) -> bool:
 def _meaning(rows: pa.Table, column: ColumnProfile, labels: list[str], class_of: Mapping[str, str]) -> ColumnMeaning:
     name = column.name
     if column.n_values == 0:
-        return ColumnMeaning(name, EMPTY, "no value in the rows looked at")
+        return ColumnMeaning(name, EMPTY, Sentence("columns-note-empty"))
     kind = _named_kind(column)
     if kind in (GROUP, QUERY):
-        return ColumnMeaning(name, kind, "the same for several cases")
+        return ColumnMeaning(name, kind, Sentence("columns-note-group"))
     if kind == IDENTIFIER:
-        return ColumnMeaning(name, kind, "names each case")
+        return ColumnMeaning(name, kind, Sentence("columns-note-identifier"))
     if kind is None and may_be_hard(column, labels):
-        return ColumnMeaning(name, HARD, f"decisions {list_words(sorted(column.texts))}")
+        return ColumnMeaning(name, DECISION, Sentence("columns-note-decisions", decisions=sorted(column.texts)))
     if not column.is_meant_as_number:
-        return ColumnMeaning(name, UNUSED, "")
+        return ColumnMeaning(name, UNUSED)
     if name in class_of:
-        kind = f"probability of class {shown(class_of[name])}"
+        kind = Sentence("columns-kind-probability-of", label=class_of[name])
     return _number_meaning(name, kind, rows[name])
 
 
-def _named_kind(column: ColumnProfile) -> str | None:
+def _named_kind(column: ColumnProfile) -> Sentence | None:
     """What a column is by its name, where its values do not speak against it."""
     if column.claims in (NameRole.WEIGHT, NameRole.CASE_WEIGHT) and column.is_number:
         return WEIGHT
@@ -96,17 +95,17 @@ def _named_kind(column: ColumnProfile) -> str | None:
     return IDENTIFIER if is_name and column.longest <= LONGEST_NAME else None
 
 
-def _number_meaning(name: str, kind: str | None, numbers: pa.ChunkedArray) -> ColumnMeaning:
+def _number_meaning(name: str, kind: Sentence | None, numbers: pa.ChunkedArray) -> ColumnMeaning:
     try:
         values = score_numbers(numbers, name)
     except RefusedFile:
-        return ColumnMeaning(name, kind or REAL, "some fields cannot be a score")
+        return ColumnMeaning(name, kind or REAL, Sentence("columns-note-unfit"))
     low, high = float(np.nanmin(values)), float(np.nanmax(values))
-    note = f"{significant_text(low, DIGITS)} to {significant_text(high, DIGITS)}"
+    note = Sentence("columns-note-range", lowest=low, highest=high)
     return ColumnMeaning(name, kind or _scale(low, high), note)
 
 
-def _scale(low: float, high: float) -> str:
+def _scale(low: float, high: float) -> Sentence:
     if low < 0 or high > 100:
         return REAL
     return PROBABILITY if high <= 1 else PER_CENT

@@ -9,8 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import MISSING_TEXTS
+from dashboard.columns.numbers import found_in_field
 from dashboard.reading.number_text import is_text
-from dashboard.reading.refusals import BadValue, RefusedFile, found_words, list_words
+from dashboard.reading.refusals import BadValue, RefusedFile
+from dashboard.words.sentence import Sentence
 
 BoolArray = npt.NDArray[np.bool_]
 
@@ -46,12 +48,11 @@ def missing_rows(column: pa.ChunkedArray) -> BoolArray:
     return np.asarray(_is_missing(column).to_numpy())
 
 
-def refuse_missing(missing: MissingColumn, column: pa.ChunkedArray, rule: str) -> None:
+def refuse_missing(missing: MissingColumn, column: pa.ChunkedArray, rule: Sentence) -> None:
     """Raise BadValue for the first row without a value, saying that such rows can be left out."""
     if missing.count < len(column):
-        which = "the row" if missing.count == 1 else f"the {missing.count} rows"
-        rule = f'{rule}, and {which} without one can be left out under "Columns"'
-    found = found_words(column[missing.first_row - 1].as_py())
+        rule = Sentence("columns-may-leave-out", rule=rule, rows=missing.count)
+    found = found_in_field(column[missing.first_row - 1].as_py())
     raise BadValue(missing.column, missing.first_row, missing.count, found, rule)
 
 
@@ -61,7 +62,7 @@ def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> Bool
         return None
     is_complete: Any = ~np.logical_or.reduce(list(missing.values()))
     if not is_complete.any():
-        raise NoCompleteRow(f"No row has a value in each of {list_words(list(names))}; at least one must.")
+        raise NoCompleteRow("columns-no-complete-row", columns=names)
     return np.asarray(is_complete)
 
 

@@ -10,14 +10,15 @@ import pyarrow.compute as pc
 
 from dashboard.columns.labels import MISSING_TEXTS
 from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
-from dashboard.reading.refusals import BadValue, NoSuchColumn, found_words, shown
+from dashboard.reading.refusals import BadValue, NoSuchColumn
+from dashboard.words.sentence import Sentence
 
 Floats = npt.NDArray[np.floating[Any]]
 
-SCORE_RULE = "a score must be a finite number"
-WEIGHT_RULE = "a weight must be a finite number, zero or more"
+SCORE_RULE = Sentence("columns-score-rule")
+WEIGHT_RULE = Sentence("columns-weight-rule")
+TOO_LONG = Sentence("columns-length-rule")
 FARTHEST = 1e300
-TOO_LONG = "a whole number of this length must be one that float64 holds exactly"
 
 
 def score_numbers(column: pa.ChunkedArray, name: str) -> Floats:
@@ -50,28 +51,36 @@ def weight_numbers(column: pa.ChunkedArray, name: str) -> Floats:
 def refuse_sum_of_weights(weights: Floats, name: str) -> None:
     """Raise NoSuchColumn where no row has any weight, or all together are more than a float can hold."""
     if not weights.any():
-        raise NoSuchColumn(f"Column {shown(name)} weighs every row zero; at least one must weigh more.")
+        raise NoSuchColumn("columns-weights-zero", column=name)
     with np.errstate(over="ignore"):
         is_too_much = np.isinf(weights.sum(dtype=np.float64))
     if is_too_much:
-        raise NoSuchColumn(f"The weights in column {shown(name)} sum to more than 1.8e308; smaller ones are accepted.")
+        raise NoSuchColumn("columns-weights-too-large", column=name)
 
 
 def refuse_far_scores(lowest: float, highest: float, name: str) -> None:
     """Raise NoSuchColumn for scores so far from zero that a slider over them would leave the floats."""
     if max(abs(lowest), abs(highest)) > FARTHEST:
-        raise NoSuchColumn(
-            f"Column {shown(name)} reaches from {lowest:g} to {highest:g}; scores between {-FARTHEST:g} and "
-            f"{FARTHEST:g} are accepted."
-        )
+        raise NoSuchColumn("columns-scores-too-far", column=name, lowest=lowest, highest=highest, farthest=FARTHEST)
 
 
-def _numbers(column: pa.ChunkedArray, name: str, rule: str) -> Floats:
+def found_in_field(value: object) -> str | Sentence:
+    """A field's value as a refusal names it.
+
+    >>> [str(found_in_field(value)) for value in ("n/a", " ", None, float("inf"))]
+    ['"n/a"', 'an empty field', 'an empty field', 'inf']
+    """
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return Sentence("columns-empty-field")
+    return Sentence("columns-found-text", text=value) if isinstance(value, str) else str(value)
+
+
+def _numbers(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
     if is_text(column.type):
         return _from_texts(column, name, rule)
     types = pa.types
     if not (is_numeric(column.type) or types.is_boolean(column.type) or types.is_null(column.type)):
-        raise NoSuchColumn(f"Column {shown(name)} is of the type {column.type}; {rule}.")
+        raise NoSuchColumn("columns-wrong-type", column=name, type=str(column.type), rule=rule)
     floats = _as_floats(column)
     _refuse(np.isinf(floats), column, name, rule)
     if types.is_integer(column.type):
@@ -92,11 +101,11 @@ def _are_rounded(integers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
     return is_rounded
 
 
-def _from_texts(column: pa.ChunkedArray, name: str, rule: str) -> Floats:
+def _from_texts(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
     texts = _without_missing(pc.utf8_trim_whitespace(column))
     is_bad = ~pc.fill_null(matches(texts, NUMBER), True).to_numpy()
     has_comma = is_bad.any() and re.search("[0-9],[0-9]", texts[int(is_bad.argmax())].as_py())
-    _refuse(is_bad, texts, name, f"{rule}, written with a decimal point" if has_comma else rule)
+    _refuse(is_bad, texts, name, Sentence("columns-decimal-point-rule", rule=rule) if has_comma else rule)
     floats: Floats = texts.cast(pa.float64()).to_numpy()
     _refuse(np.isinf(floats), texts, name, rule)
     is_rounded = np.zeros(len(texts), dtype=np.bool_)
@@ -111,7 +120,7 @@ def _without_missing(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     return pc.if_else(is_missing, pa.scalar(None, texts.type), texts)
 
 
-def _refuse(is_bad: npt.NDArray[np.bool_], column: pa.ChunkedArray, name: str, rule: str) -> None:
+def _refuse(is_bad: npt.NDArray[np.bool_], column: pa.ChunkedArray, name: str, rule: Sentence) -> None:
     if is_bad.any():
         row = int(is_bad.argmax())
-        raise BadValue(name, row + 1, int(is_bad.sum()), found_words(column[row].as_py()), rule)
+        raise BadValue(name, row + 1, int(is_bad.sum()), found_in_field(column[row].as_py()), rule)

@@ -6,6 +6,7 @@ from threading import RLock
 from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from dashboard.reading.refusals import RefusedFile
+from dashboard.words.sentence import Sentence
 
 
 class Results:
@@ -38,16 +39,16 @@ def once(method: Callable[[_Self, *_Arguments], _Found]) -> Callable[[_Self, *_A
                     self.results.by_call[call] = method(self, *args)
                 except RefusedFile as refused:
                     # Without its traceback, which would hold on to all that stood there.
-                    self.results.by_call[call] = _Refused(type(refused), refused.args)
+                    self.results.by_call[call] = _Refused(type(refused), refused.sentence)
             found: _Found | _Refused = self.results.by_call[call]
         if isinstance(found, _Refused):
-            raise found.kind(*found.args)
+            raise found.kind(found.sentence.key, **found.sentence.args)
         return found
 
     return asked
 
 
 class _Refused:
-    def __init__(self, kind: type[RefusedFile], args: tuple[Any, ...]) -> None:
+    def __init__(self, kind: type[RefusedFile], sentence: Sentence) -> None:
         self.kind = kind
-        self.args = args
+        self.sentence = sentence

@@ -2,15 +2,16 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Self
 
 from dashboard.about import NAME, VERSION
 from dashboard.columns.counted import Counted
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import SHOWN_CHARACTERS
+from dashboard.words.sentence import Sentence
 
-THRESHOLD_RULE = "score >= threshold counts as positive"
 SHORT_DIGITS = 12
+SHOWN_CHARACTERS = 40
 # What needs no quotation marks to be told from the words around it.
 PLAIN_NAME = re.compile(rf"\w[\w.+-]{{0,{SHOWN_CHARACTERS - 1}}}")
 
@@ -48,31 +49,55 @@ class Provenance:
             reading=reading,
         )
 
-    def line(self, *, full: bool = False) -> str:
+    def line(self, *, full: bool = False) -> Sentence:
         """One line of plain text, whatever the names hold; with `full` all 64 digits of the hash.
 
-        >>> Provenance("mine.csv", "1a2b3c4d5e6f" + "0" * 52, "y", "p", "yes", rows_read=3).line()
-        'mine.csv (sha256 1a2b3c4d5e6f…), label "y" = "yes", score "p", 3 rows read, score >= threshold counts as \
-positive; Threshold Explorer 0.1.0'
+        >>> print(Provenance("mine.csv", "1a2b3c4d5e6f" + "0" * 52, "y", "p", "yes", rows_read=3).line())
+        mine.csv (sha256 1a2b3c4d5e6f…), label "y" = "yes", score "p", 3 rows read, score >= threshold counts as \
+positive; Threshold Explorer 0.1.0
         """
-        digits = self.sha256 if full else f"{self.sha256[:SHORT_DIGITS]}…"
-        name = self.file_name if PLAIN_NAME.fullmatch(self.file_name) else quoted(self.file_name)
-        parts = [
-            f"{name} (sha256 {digits})",
-            f"label {quoted(self.label)} = {quoted(self.positive)}",
-            f"score {quoted(self.score)}{' with its sign turned' if self.lower_is_positive else ''}",
-            *([] if self.weight is None else [f"weight {quoted(self.weight)}"]),
-            f"{self.rows_read} {'row' if self.rows_read == 1 else 'rows'} read",
-            *([f"with {quoted(self.reading)}"] if self.reading else []),
-            *([self._left_out()] if self.rows_dropped else []),
-            THRESHOLD_RULE,
-        ]
-        return f"{', '.join(parts)}; {NAME} {VERSION}"
+        return Sentence(
+            "columns-provenance",
+            file=self.file_name if PLAIN_NAME.fullmatch(self.file_name) else quoted(self.file_name),
+            sha256=self.sha256 if full else f"{self.sha256[:SHORT_DIGITS]}…",
+            label=quoted(self.label),
+            positive=quoted(self.positive),
+            score=quoted(self.score),
+            is_turned=self.lower_is_positive,
+            weight="" if self.weight is None else Sentence("columns-provenance-weight", weight=quoted(self.weight)),
+            rows=self.rows_read,
+            reading=Sentence("columns-provenance-reading", reading=quoted(self.reading)) if self.reading else "",
+            left_out=self._left_out() if self.rows_dropped else "",
+            name=NAME,
+            version=VERSION,
+        )
 
-    def _left_out(self) -> str:
+    def _left_out(self) -> Sentence:
         roles = {self.label: "label", self.score: "score", self.weight: "weight"}
-        reasons = ", ".join(f"{count} without {roles[column]}" for column, count in self.dropped_by.items())
-        return f"{self.rows_dropped} left out ({reasons})"
+        reasons = (
+            Sentence("columns-provenance-reason", rows=count, role=roles[column])
+            for column, count in self.dropped_by.items()
+        )
+        listed = reduce(
+            lambda first, second: Sentence("columns-provenance-reasons", first=first, second=second), reasons
+        )
+        return Sentence("columns-provenance-left-out", rows=self.rows_dropped, reasons=listed)
+
+
+def line_of_counts(title: str, n_thresholds: int) -> Sentence:
+    """The same for counts that came without their data.
+
+    >>> print(line_of_counts("mine", 101))
+    "mine": counts at 101 thresholds, shared without their data, score >= threshold counts as positive; Threshold \
+Explorer 0.1.0
+    """
+    return Sentence(
+        "columns-provenance-of-counts", title=quoted(title), thresholds=n_thresholds, name=NAME, version=VERSION
+    )
+
+
+def _both(first: Sentence, second: Sentence) -> Sentence:
+    return Sentence("columns-provenance-reasons", first=first, second=second)
 
 
 def quoted(text: str) -> str:

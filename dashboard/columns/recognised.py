@@ -17,7 +17,8 @@ from dashboard.columns.profile import ColumnProfile, sample_of
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.similar_labels import similar_labels
-from dashboard.reading.refusals import BadLabels, NoSuchColumn, list_words, shown
+from dashboard.reading.refusals import BadLabels, NoSuchColumn
+from dashboard.words.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,14 @@ class LabelReading:
     """What can be chosen where a column is the label.
 
     `values` can be the positive one, which likely is `positive`, "" where the reader has to be asked: more than two,
-    or none. `class_of` are the columns that hold the probability of one class each.
+    or none. `class_of` are the columns that hold the probability of one class each, `alike` says which labels differ
+    by little.
     """
 
     values: tuple[str, ...]
     positive: str
     class_of: Mapping[str, str]
-    alike: str | None
+    alike: tuple[Sentence, ...]
 
     def positive_beside(self, score: str) -> str:
         """The likely positive label: beside the probability of one class that class."""
@@ -102,13 +104,10 @@ class RecognisedColumns:
         """
         label = self._likely_label
         if label is None:
-            raise NoSuchColumn(
-                f"None of the columns {list_words(list(self.profiles))} can be the label; "
-                f"one with 1 to {MAX_LABELS} different values is needed."
-            )
+            raise NoSuchColumn("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None:
-            raise NoSuchColumn(f"No column of numbers stands beside the label {shown(label.name)}; a score is needed.")
+            raise NoSuchColumn("columns-no-score", label=label.name)
         positive = positive_of(label.labels) or self._class_of(label.name).get(score, "")
         return ColumnRoles(label.name, score, positive, likely_weight(self._serving, taken=(label.name, score)))
 
@@ -117,10 +116,10 @@ class RecognisedColumns:
     def meanings(self) -> tuple[ColumnMeaning, ...]:
         """What each column of the file is taken for, as the roles are guessed; ranges are those of all rows."""
         try:
-            name = self.guess.label
+            label = self.label_column(self.guess.label)
         except NoSuchColumn:
-            return tuple(column_meanings(self.profiles.values(), self.table, self.sample, None, {}))
-        label, class_of = self.label_column(name), self._class_of(name)
+            label = None
+        class_of = self._class_of(label.name) if label else {}
         return tuple(column_meanings(self.profiles.values(), self.table, self.sample, label, class_of))
 
     @once

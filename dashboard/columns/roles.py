@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dashboard.reading.refusals import NoSuchColumn, list_words, shown
+from dashboard.reading.refusals import NoSuchColumn
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,6 @@ class ColumnRoles:
         """Raise NoSuchColumn for a column that is not among the known ones or serves twice."""
         for name in self.columns:
             if name not in known:
-                raise NoSuchColumn(f"There is no column {shown(name)}; the columns are {list_words(known)}.")
+                raise NoSuchColumn("columns-unknown", column=name, columns=known)
             if self.columns.count(name) > 1:
-                raise NoSuchColumn(f"Column {shown(name)} has two roles; label, score and weight are three columns.")
+                raise NoSuchColumn("columns-two-roles", column=name)

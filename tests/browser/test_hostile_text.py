@@ -131,12 +131,12 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
         assert seen(note) == plain(card.note)
         provenance = page.locator(".st-key-provenance")
         line = Provenance(card.title, card.sha256, LABEL, SCORE, POSITIVE, rows_read=60, weight=WEIGHT).line(full=True)
-        assert seen(provenance) == plain(line)
+        assert seen(provenance) == plain(str(line))
         sidebar = page.get_by_test_id("stSidebar")
         sidebar.get_by_text("Columns", exact=True).click()
         captions = sidebar.get_by_test_id("stCaptionContainer")
         roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
-        sentence = evidence_of(counted(RecognisedColumns.of(TABLE), roles), roles).sentence
+        sentence = str(evidence_of(counted(RecognisedColumns.of(TABLE), roles), roles).sentence)
         expect(captions.filter(has_text=POSITIVE[:10])).to_have_count(1)
         assert plain(sentence) in map(plain, captions.all_inner_texts())
         for place in (heading, beginning, note, provenance, captions):

@@ -6,21 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
-from dashboard.columns.labels import MISSING_TEXTS
+from dashboard.columns.labels import LABEL_RULE, MISSING_TEXTS
 from dashboard.columns.missing_rows import MissingColumn
+from dashboard.columns.numbers import SCORE_RULE, TOO_LONG, WEIGHT_RULE
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import RefusedFile
+from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores
-from tests.dashboard.columns.tables import count, counts, recognised
+from tests.dashboard.columns.tables import EMPTY, bad_value, count, counts, may_leave_out, recognised, refusal, text
 
 LEAVE_OUT = ColumnRoles("y", "p", "yes", drop_missing=True)
-
-
-def refusal(table: pa.Table, roles: ColumnRoles) -> str:
-    with pytest.raises(RefusedFile) as caught:
-        count(table, roles)
-    return str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -65,40 +59,42 @@ def test_without_a_missing_value_nothing_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "sentence"),
+    ("scores", "found", "rule"),
     [
-        ([0.5, None, float("inf")], 'Column "p", row 3: found inf; a score must be a finite number.'),
-        (["0.5", None, "oops"], 'Column "p", row 3: found "oops"; a score must be a finite number.'),
-        ([1, None, 2**53 + 1], "Column"),
+        ([0.5, None, float("inf")], "inf", SCORE_RULE),
+        (["0.5", None, "oops"], text("oops"), SCORE_RULE),
+        ([1, None, 2**53 + 1], str(2**53 + 1), TOO_LONG),
     ],
 )
-def test_leaving_missing_values_out_excuses_no_other_fault(scores: list[object], sentence: str) -> None:
+def test_leaving_missing_values_out_excuses_no_other_fault(
+    scores: list[object], found: str | Sentence, rule: Sentence
+) -> None:
     table = pa.table({"y": ["yes", "no", "no"], "p": scores})
-    assert refusal(table, LEAVE_OUT).startswith(sentence)
+    assert refusal(table, LEAVE_OUT) == bad_value("p", 3, found, rule)
     assert recognised(table).missing(LEAVE_OUT) == (MissingColumn("p", 1, 2),)
 
 
 def test_a_fault_keeps_its_row_number_when_rows_before_it_are_left_out() -> None:
     columns = {"y": [None, None, "yes", "no"], "p": ["1", "2", "3", "x"], "q": [1, 2, 3, 4], "w": [1, 1, 1, -1]}
     table = pa.table(columns)
-    assert refusal(table, LEAVE_OUT).startswith('Column "p", row 4: found "x";')
+    assert refusal(table, LEAVE_OUT) == bad_value("p", 4, text("x"), SCORE_RULE)
     roles = ColumnRoles("y", "q", "yes", "w", drop_missing=True)
-    assert refusal(table, roles).startswith('Column "w", row 4: found -1;')
+    assert refusal(table, roles) == bad_value("w", 4, "-1", WEIGHT_RULE)
 
 
 @pytest.mark.parametrize("column", ["y", "p"])
 def test_a_table_without_a_complete_row_is_refused(column: str) -> None:
     table = pa.table({"y": ["yes", "no"], "p": [0.5, 0.25]})
     table = table.set_column(table.column_names.index(column), column, pa.nulls(2))
-    assert refusal(table, LEAVE_OUT) == 'No row has a value in each of "y" and "p"; at least one must.'
-    kept = ColumnRoles("y", "p", "yes")
-    assert "left out" not in refusal(table, kept)
+    assert refusal(table, LEAVE_OUT) == Sentence("columns-no-complete-row", columns=["y", "p"])
+    rule = {"y": LABEL_RULE, "p": SCORE_RULE}[column]
+    assert refusal(table, ColumnRoles("y", "p", "yes")) == bad_value(column, 1, EMPTY, rule, n_rows=2)
 
 
 def test_weights_of_zero_in_all_rows_that_are_left_are_refused() -> None:
     table = pa.table({"y": ["yes", "no"], "p": [0.5, None], "w": [0, 1]})
     roles = ColumnRoles("y", "p", "yes", "w", drop_missing=True)
-    assert refusal(table, roles) == 'Column "w" weighs every row zero; at least one must weigh more.'
+    assert refusal(table, roles) == Sentence("columns-weights-zero", column="w")
 
 
 LABELS = st.sampled_from(["yes", "no", "perhaps", "NA", "", " ", None])
@@ -214,7 +210,7 @@ def test_graded_scores_are_no_decisions() -> None:
 
 def test_decisions_among_which_another_word_stands_are_refused() -> None:
     table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", "no", "perhaps"]})
-    assert refusal(table, ColumnRoles("y", "y_pred", "yes")) == (
+    assert str(refusal(table, ColumnRoles("y", "y_pred", "yes"))) == (
         'Column "y_pred", row 1 (the first of 3 such rows): found "yes"; a score must be a finite number.'
     )
 
@@ -223,7 +219,8 @@ def test_missing_decisions_are_left_out_like_missing_scores() -> None:
     table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", None, "no"]})
     found = count(table, ColumnRoles("y", "y_pred", "yes", drop_missing=True))
     assert (counts(found, 1.0), found.dropped_by) == ((1, 0, 0, 1), {"y_pred": 1})
-    assert "row 2: found an empty field; a score must be" in refusal(table, ColumnRoles("y", "y_pred", "yes"))
+    refused = bad_value("y_pred", 2, EMPTY, may_leave_out(SCORE_RULE))
+    assert refusal(table, ColumnRoles("y", "y_pred", "yes")) == refused
 
 
 def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_case() -> None:
@@ -244,7 +241,3 @@ def test_decisions_are_offered_after_every_graded_score_and_before_what_names_a_
 def test_predicted_numbers_of_classes_are_offered_after_a_graded_score() -> None:
     table = pa.table({"predicted": [1, 2, 3, 3], "y_true": [1, 2, 3, 2], "x": [0.5, 2.5, -1.5, 4.0]})
     assert recognised(table).scores[:2] == ("x", "predicted")
-
-
-def test_the_sentence_about_decisions_says_how_many_operating_points_there_are() -> None:
-    assert "one operating point" in PREDICTIONS_ONLY

@@ -6,11 +6,12 @@ import warnings
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.evidence import Evidence, evidence_of, mean_score
+from dashboard.columns.evidence import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
 from dashboard.columns.roles import ColumnRoles
+from dashboard.words.formats import significant_text
 from metrics_core import BinaryScores
 from tests.dashboard.columns.tables import count
 
@@ -24,35 +25,42 @@ def evidence_from(table: pa.Table, roles: ColumnRoles) -> Evidence:
 def test_the_sentence_states_the_mean_and_the_rows_of_each_side() -> None:
     table = pa.table({"y": ["no", "yes", "no", "maybe"], "p": [0.125, 0.61, 0.25, 0.0]})
     evidence = evidence_from(table, ColumnRoles("y", "p", "yes"))
-    assert evidence.sentence == 'Scores average 0.61 for "yes" (1 row), 0.125 for all others (3 rows).'
-    assert (evidence.is_reversed, evidence.warning, evidence.roc_auc) == (False, "", 1.0)
+    assert str(evidence.sentence) == 'Scores average 0.61 for "yes" (1 row), 0.125 for all others (3 rows).'
+    assert (evidence.is_reversed, evidence.warning, evidence.roc_auc) == (False, None, 1.0)
 
 
 def test_weighted_cases_count_by_their_weight() -> None:
     table = pa.table({"y": [0, 1, 1], "p": [0.5, 0.25, 1.0], "w": [0.5, 3.0, 1.0]})
     evidence = evidence_from(table, ColumnRoles("y", "p", "1", "w"))
     assert (evidence.n_positive, evidence.n_rest, evidence.mean_positive) == (4.0, 0.5, 0.4375)
-    assert evidence.sentence == 'Scores average 0.438 for "1" (weight 4), 0.5 for all others (weight 0.50).'
+    assert str(evidence.sentence) == 'Scores average 0.438 for "1" (weight 4), 0.5 for all others (weight 0.50).'
 
 
 @pytest.mark.parametrize(
-    ("labels", "roles", "advice"),
+    ("labels", "is_turned", "advice"),
     [
-        ([0, 0, 1, 1], ColumnRoles("y", "p", "1"), 'Choose "0" as positive class, or turn the scores round'),
-        ([0, 2, 1, 1], ColumnRoles("y", "p", "1"), "Choose another positive class, or turn the scores round"),
+        (
+            [0, 0, 1, 1],
+            False,
+            'Choose "0" as positive class, or turn the scores round if lower means positive.',
+        ),
+        (
+            [0, 2, 1, 1],
+            False,
+            "Choose another positive class, or turn the scores round if lower means positive.",
+        ),
         (
             [1, 1, 0, 0],
-            ColumnRoles("y", "p", "1", lower_is_positive=True),
-            'Choose "0" as positive class, or turn the scores back if higher',
+            True,
+            'Choose "0" as positive class, or turn the scores back if higher means positive.',
         ),
     ],
 )
-def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(
-    labels: list[int], roles: ColumnRoles, advice: str
-) -> None:
+def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(labels: list[int], is_turned: bool, advice: str) -> None:
+    roles = ColumnRoles("y", "p", "1", lower_is_positive=is_turned)
     evidence = evidence_from(pa.table({"y": labels, "p": [0.9, 0.3, 0.5, 0.1]}), roles)
     assert evidence.is_reversed
-    assert evidence.warning.startswith(f"ROC AUC is 0.25: the scores rank the other class higher. {advice}")
+    assert str(evidence.warning) == f"ROC AUC is 0.25: the scores rank the other class higher. {advice}"
 
 
 def test_an_area_that_rounds_to_a_half_is_said_to_lie_under_it() -> None:
@@ -60,7 +68,14 @@ def test_an_area_that_rounds_to_a_half_is_said_to_lie_under_it() -> None:
     labels = np.arange(400) % 2
     evidence = evidence_from(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))
     assert evidence.roc_auc == 0.4975
-    assert evidence.warning.startswith("ROC AUC is just under 0.5: ")
+    assert str(evidence.warning).startswith("ROC AUC is just under 0.5: ")
+
+
+@given(st.floats(0, 0.5, exclude_max=True) | st.floats(0.494, 0.496))
+@example(ROUNDS_UP_TO_HALF)
+@example(math.nextafter(ROUNDS_UP_TO_HALF, 1))
+def test_what_lies_near_a_half_is_what_two_digits_would_make_one(roc_auc: float) -> None:
+    assert (roc_auc > ROUNDS_UP_TO_HALF) == (significant_text(roc_auc, 2) == "0.5")
 
 
 def test_a_ranking_by_chance_is_no_reversal() -> None:
@@ -70,7 +85,7 @@ def test_a_ranking_by_chance_is_no_reversal() -> None:
 
 def test_a_class_without_a_case_has_no_mean() -> None:
     evidence = evidence_from(pa.table({"y": [0, 0], "p": [0.25, 0.75]}), ColumnRoles("y", "p", "1"))
-    assert evidence.sentence == 'Scores average undefined for "1" (0 rows), 0.5 for all others (2 rows).'
+    assert str(evidence.sentence) == 'Scores average undefined for "1" (0 rows), 0.5 for all others (2 rows).'
     assert math.isnan(evidence.mean_positive)
     assert not evidence.is_reversed
 
@@ -84,7 +99,7 @@ def test_means_and_area_are_those_of_the_rows(positive: list[float], rest: list[
     assert evidence.mean_positive == pytest.approx(math.fsum(positive) / len(positive), rel=1e-12, abs=1e-12)
     assert evidence.mean_rest == pytest.approx(math.fsum(rest) / len(rest), rel=1e-12, abs=1e-12)
     wins = sum((p > r) + 0.5 * (p == r) for p in positive for r in rest)
-    assert evidence.is_reversed == (2 * wins < len(positive) * len(rest))
+    assert evidence.is_reversed == (2 * wins < len(positive) * len(rest)) == (evidence.warning is not None)
 
 
 def test_the_mean_of_the_largest_numbers_is_finite() -> None:
@@ -97,4 +112,4 @@ def test_the_mean_of_the_largest_numbers_is_finite() -> None:
 
 def test_a_hostile_label_is_quoted_on_one_line() -> None:
     table = pa.table({"y": ["a\nb", "c"], "p": [1.0, 0.0]})
-    assert evidence_from(table, ColumnRoles("y", "p", "a\nb")).sentence.count("\n") == 0
+    assert "\n" not in str(evidence_from(table, ColumnRoles("y", "p", "a\nb")).sentence)

@@ -4,6 +4,21 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from dashboard.columns.meanings import (
+    DECISION,
+    EMPTY,
+    GROUP,
+    IDENTIFIER,
+    LABEL,
+    PER_CENT,
+    PROBABILITY,
+    QUERY,
+    REAL,
+    UNUSED,
+    WEIGHT,
+    ColumnMeaning,
+)
+from dashboard.words.sentence import Sentence
 from tests.dashboard.columns.tables import recognised
 
 N_ROWS = 120
@@ -34,43 +49,46 @@ def wide_table() -> pa.Table:
     )
 
 
-def test_each_column_is_told_in_the_words_of_the_page() -> None:
-    meanings = {meaning.column: (meaning.kind, meaning.note) for meaning in recognised(wide_table()).meanings}
-    assert {name: kind for name, (kind, _) in meanings.items()} == {
-        "case_id": "identifier",
-        "outcome": "label",
-        "prob": "score (probability)",
-        "percent": "score (0 to 100)",
-        "margin": "score (logit or any real number)",
-        "decision": "prediction (hard)",
-        "case_weight": "weight",
-        "region": "group",
-        "qid": "query",
-        "remarks": "text, not used",
-        "nothing": "empty",
-        "mixed": "score (logit or any real number)",
-        HOSTILE: "text, not used",
+def test_each_column_is_told_by_kind_and_what_was_found() -> None:
+    meanings = recognised(wide_table()).meanings
+    assert {meaning.column: meaning.kind for meaning in meanings} == {
+        "case_id": IDENTIFIER,
+        "outcome": LABEL,
+        "prob": PROBABILITY,
+        "percent": PER_CENT,
+        "margin": REAL,
+        "decision": DECISION,
+        "case_weight": WEIGHT,
+        "region": GROUP,
+        "qid": QUERY,
+        "remarks": UNUSED,
+        "nothing": EMPTY,
+        "mixed": REAL,
+        HOSTILE: UNUSED,
     }
-    assert meanings["outcome"][1] == 'labels "no" and "yes"'
-    assert meanings["decision"][1] == 'decisions "false" and "true"'
-    assert meanings["case_weight"][1] == "1 to 8"
-    assert meanings["mixed"][1] == "some fields cannot be a score"
+    notes = {meaning.column: meaning.note for meaning in meanings}
+    assert notes["outcome"] == Sentence("columns-note-labels", labels=["no", "yes"])
+    assert notes["decision"] == Sentence("columns-note-decisions", decisions=["false", "true"])
+    assert notes["case_weight"] == Sentence("columns-note-range", lowest=1.0, highest=8.0)
+    assert notes["mixed"] == Sentence("columns-note-unfit")
+    assert notes["case_id"] == Sentence("columns-note-identifier")
+    assert notes["region"] == notes["qid"] == Sentence("columns-note-group")
+    assert notes["nothing"] == Sentence("columns-note-empty")
+    assert notes["remarks"] is notes[HOSTILE] is None
 
 
 def test_a_range_is_that_of_all_rows_not_of_the_sample() -> None:
     scores = np.full(50_000, 0.5)
     scores[[600, 700]] = 0.0, 7.5
     table = pa.table({"y": np.arange(50_000) % 2, "p": scores})
-    assert recognised(table).meanings[1].note == "0 to 7.5"
-    assert recognised(table).meanings[1].kind == "score (0 to 100)"
+    assert recognised(table).meanings[1] == ColumnMeaning(
+        "p", PER_CENT, Sentence("columns-note-range", lowest=0.0, highest=7.5)
+    )
 
 
 def test_a_table_without_a_label_is_described_all_the_same() -> None:
     table = pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, -2.5, 3.5]})
-    assert [meaning.kind for meaning in recognised(table).meanings] == [
-        "score (probability)",
-        "score (logit or any real number)",
-    ]
+    assert [meaning.kind for meaning in recognised(table).meanings] == [PROBABILITY, REAL]
 
 
 def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
@@ -85,19 +103,19 @@ def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
 @pytest.mark.parametrize(
     ("name", "values", "kind"),
     [
-        ("site", [1, 2, 1, 2, 1, 2], "group"),
-        ("fold", [1, 2, 3, 1, 2, 3], "group"),
-        ("split", ["train", "test"] * 3, "group"),
-        ("query_id", ["q1", "q1", "q2", "q2", "q3", "q3"], "query"),
-        ("topic", [301, 301, 301, 302, 302, 302], "query"),
-        ("segment", [0.5, 0.25, 0.1, 0.2, 0.3, 0.9], "score (probability)"),
-        ("site_score", [0.5, 0.25, 0.1, 0.2, 0.3, 0.9], "score (probability)"),
-        ("key", ["a", "b", "c", "d", "e", "f"], "identifier"),
-        ("group", list("abcdef"), "identifier"),
-        ("weight", [1.5, 2.0, 1.0, 1.0, 1.0, 3.0], "weight"),
+        ("site", [1, 2, 1, 2, 1, 2], GROUP),
+        ("fold", [1, 2, 3, 1, 2, 3], GROUP),
+        ("split", ["train", "test"] * 3, GROUP),
+        ("query_id", ["q1", "q1", "q2", "q2", "q3", "q3"], QUERY),
+        ("topic", [301, 301, 301, 302, 302, 302], QUERY),
+        ("segment", [0.5, 0.25, 0.1, 0.2, 0.3, 0.9], PROBABILITY),
+        ("site_score", [0.5, 0.25, 0.1, 0.2, 0.3, 0.9], PROBABILITY),
+        ("key", ["a", "b", "c", "d", "e", "f"], IDENTIFIER),
+        ("group", list("abcdef"), IDENTIFIER),
+        ("weight", [1.5, 2.0, 1.0, 1.0, 1.0, 3.0], WEIGHT),
     ],
 )
-def test_groups_queries_and_names_are_told_by_name_and_values(name: str, values: list[object], kind: str) -> None:
+def test_groups_queries_and_names_are_told_by_name_and_values(name: str, values: list[object], kind: Sentence) -> None:
     table = pa.table({"y_true": [0, 1, 0, 1, 1, 0], "score": [0.5, 0.6, 0.1, 0.9, 0.8, 0.2], name: values})
     assert recognised(table).meanings[2].kind == kind
     assert recognised(table).guess.score == "score"
@@ -124,7 +142,9 @@ def test_probabilities_of_classes_are_recognised_as_a_set(names: list[str], clas
     expected = {name: text for name, text in zip(names, class_of, strict=True) if text}
     assert recognised(table).label("species").class_of == expected
     kinds = {meaning.column: meaning.kind for meaning in recognised(table).meanings}
-    assert [kinds[name] for name in expected] == [f'probability of class "{text}"' for text in expected.values()]
+    assert {name: kinds[name] for name in expected} == {
+        name: Sentence("columns-kind-probability-of", label=text) for name, text in expected.items()
+    }
     roles = recognised(table).guess
     assert roles.positive == expected[roles.score]
 
@@ -170,23 +190,33 @@ def test_labels_of_the_same_words_lend_no_column_their_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("labels", "sentence"),
+    ("labels", "alike", "difference"),
     [
-        (["yes", " yes", "no"], 'The labels " yes" and "yes" differ by blanks only and count as two classes.'),
-        (["yes", "Yes", "YES"], 'The labels "YES", "Yes" and "yes" differ by case only and count as three classes.'),
-        (["a b", "A  b"], 'The labels "A  b" and "a b" differ by blanks and case only and count as two classes.'),
-        (
-            ["\u00e9", "e\u0301"],
-            'The labels "e\u0301" and "\u00e9" differ by the coding of their characters only and count as two classes.',
-        ),
-        (["yes", "no"], None),
-        ([0.0, 1.0, -1.0], None),
+        (["yes", " yes", "no"], [" yes", "yes"], "blanks"),
+        (["yes", "Yes", "YES"], ["YES", "Yes", "yes"], "case"),
+        (["a b", "A  b"], ["A  b", "a b"], "blanks-and-case"),
+        (["\u00e9", "e\u0301"], ["e\u0301", "\u00e9"], "coding"),
+        ([" \u00e9", "e\u0301"], [" \u00e9", "e\u0301"], "several"),
     ],
 )
-def test_labels_that_look_alike_are_named_and_never_merged(labels: list[object], sentence: str | None) -> None:
-    assert recognised(pa.table({"y": labels})).label("y").alike == sentence
+def test_labels_that_look_alike_are_named_and_never_merged(
+    labels: list[str], alike: list[str], difference: str
+) -> None:
+    (sentence,) = recognised(pa.table({"y": labels})).label("y").alike
+    assert sentence == Sentence("columns-alike-labels", labels=alike, difference=difference, classes=len(alike))
+
+
+@pytest.mark.parametrize("labels", [["yes", "no"], [0.0, 1.0, -1.0]])
+def test_labels_that_do_not_look_alike_need_no_word(labels: list[object]) -> None:
+    assert recognised(pa.table({"y": labels})).label("y").alike == ()
+
+
+def test_similar_labels_are_said_to_count_each() -> None:
+    (sentence,) = recognised(pa.table({"y": ["yes", "Yes", "YES", "no"]})).label("y").alike
+    assert str(sentence) == 'The labels "YES", "Yes" and "yes" differ by case only and count as three classes.'
 
 
 def test_each_group_of_similar_labels_has_its_sentence_up_to_three() -> None:
     labels = [text for letter in "abcd" for text in (letter, f"{letter} ")]
-    assert (recognised(pa.table({"y": labels})).label("y").alike or "").count("differ by blanks only") == 3
+    alike = recognised(pa.table({"y": labels})).label("y").alike
+    assert [sentence.args["difference"] for sentence in alike] == ["blanks"] * 3

@@ -6,68 +6,74 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dashboard.columns.labels import LABEL_RULE
+from dashboard.columns.numbers import SCORE_RULE, TOO_LONG, WEIGHT_RULE, refuse_far_scores
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import BadValue, RefusedFile
-from tests.dashboard.columns.tables import count, counts, recognised, rows_of, table_of
+from dashboard.reading.refusals import BadValue, NoSuchColumn
+from dashboard.words.sentence import Sentence
+from tests.dashboard.columns.tables import (
+    EMPTY,
+    bad_value,
+    count,
+    counts,
+    may_leave_out,
+    recognised,
+    refusal,
+    rows_of,
+    table_of,
+    text,
+)
 
-
-def refusal(table: pa.Table, *roles: str) -> str:
-    with pytest.raises(RefusedFile) as caught:
-        count(table, ColumnRoles(*roles))
-    return str(caught.value)
-
-
-SCORE_RULE = "a score must be a finite number"
-LABEL_RULE = "every row needs a label"
-WEIGHT_RULE = "a weight must be a finite number, zero or more"
-LENGTH_RULE = "a whole number of this length must be one that float64 holds exactly"
 GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
+ROLES = ColumnRoles("label", "score", "1", "weight")
+DECIMAL_POINT = Sentence("columns-decimal-point-rule", rule=SCORE_RULE)
 
 
 @pytest.mark.parametrize(
-    ("bad_row", "sentence"),
+    ("bad_row", "column", "found", "rule"),
     [
-        ("1,-inf,1", f'Column "score", row 3: found -inf; {SCORE_RULE}.'),
-        ("1,1e400,1", f'Column "score", row 3: found inf; {SCORE_RULE}.'),
-        ('1,"0,5",1', f'Column "score", row 3: found "0,5"; {SCORE_RULE}, written with a decimal point.'),
-        ('1,"low, high",1', f'Column "score", row 3: found "low, high"; {SCORE_RULE}.'),
-        ("1,85%,1", f'Column "score", row 3: found "85%"; {SCORE_RULE}.'),
-        (f"1,{'x' * 50},1", f'Column "score", row 3: found "{"x" * 40}…"; {SCORE_RULE}.'),
-        ("1,9007199254740993,1", f'Column "score", row 3: found "9007199254740993"; {LENGTH_RULE}.'),
-        ("1,0.5,-0.5", f'Column "weight", row 3: found -0.5; {WEIGHT_RULE}.'),
-        ("1,0.5,inf", f'Column "weight", row 3: found inf; {WEIGHT_RULE}.'),
-        ("1,0.5,many", f'Column "weight", row 3: found "many"; {WEIGHT_RULE}.'),
+        ("1,-inf,1", "score", "-inf", SCORE_RULE),
+        ("1,1e400,1", "score", "inf", SCORE_RULE),
+        ('1,"0,5",1', "score", text("0,5"), DECIMAL_POINT),
+        ('1,"low, high",1', "score", text("low, high"), SCORE_RULE),
+        ("1,85%,1", "score", text("85%"), SCORE_RULE),
+        (f"1,{'x' * 50},1", "score", text("x" * 50), SCORE_RULE),
+        ("1,9007199254740993,1", "score", text("9007199254740993"), TOO_LONG),
+        ("1,0.5,-0.5", "weight", "-0.5", WEIGHT_RULE),
+        ("1,0.5,inf", "weight", "inf", WEIGHT_RULE),
+        ("1,0.5,many", "weight", text("many"), WEIGHT_RULE),
     ],
 )
-def test_a_bad_field_is_refused_by_column_and_row(bad_row: str, sentence: str) -> None:
+def test_a_bad_field_is_refused_by_column_and_row(
+    bad_row: str, column: str, found: str | Sentence, rule: Sentence
+) -> None:
     table = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1")
-    assert refusal(table, "label", "score", "1", "weight") == sentence
+    assert refusal(table, ROLES) == bad_value(column, 3, found, rule)
     again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
-    several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):")
-    assert refusal(again, "label", "score", "1", "weight") == several
+    assert refusal(again, ROLES) == bad_value(column, 3, found, rule, n_rows=3)
 
 
 @pytest.mark.parametrize(
-    ("bad_row", "found"),
+    ("bad_row", "column", "found", "rule"),
     [
-        ("1,n/a,1", f'Column "score", row 3: found "n/a"; {SCORE_RULE}'),
-        ("1,,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
-        ("1, ,1", f'Column "score", row 3: found an empty field; {SCORE_RULE}'),
-        ("1,NaN,1", f'Column "score", row 3: found nan; {SCORE_RULE}'),
-        (",0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
-        ("  ,0.5,1", f'Column "label", row 3: found an empty field; {LABEL_RULE}'),
-        ("NA,0.5,1", f'Column "label", row 3: found "NA"; {LABEL_RULE}'),
-        ("nan,0.5,1", f'Column "label", row 3: found nan; {LABEL_RULE}'),
-        ("1,0.5,", f'Column "weight", row 3: found an empty field; {WEIGHT_RULE}'),
+        ("1,n/a,1", "score", text("n/a"), SCORE_RULE),
+        ("1,,1", "score", EMPTY, SCORE_RULE),
+        ("1, ,1", "score", EMPTY, SCORE_RULE),
+        ("1,NaN,1", "score", "nan", SCORE_RULE),
+        (",0.5,1", "label", EMPTY, LABEL_RULE),
+        ("  ,0.5,1", "label", EMPTY, LABEL_RULE),
+        ("NA,0.5,1", "label", text("NA"), LABEL_RULE),
+        ("nan,0.5,1", "label", "nan", LABEL_RULE),
+        ("1,0.5,", "weight", EMPTY, WEIGHT_RULE),
     ],
 )
-def test_a_missing_value_is_refused_and_may_be_left_out(bad_row: str, found: str) -> None:
+def test_a_missing_value_is_refused_and_may_be_left_out(
+    bad_row: str, column: str, found: str | Sentence, rule: Sentence
+) -> None:
     table = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1")
-    sentence = f'{found}, and the row without one can be left out under "Columns".'
-    assert refusal(table, "label", "score", "1", "weight") == sentence
+    assert refusal(table, ROLES) == bad_value(column, 3, found, may_leave_out(rule))
     again = rows_of("label,score,weight", *GOOD_ROWS, bad_row, "0,0.75,1", bad_row, bad_row)
-    several = sentence.replace("row 3:", "row 3 (the first of 3 such rows):").replace("the row w", "the 3 rows w")
-    assert refusal(again, "label", "score", "1", "weight") == several
+    assert refusal(again, ROLES) == bad_value(column, 3, found, may_leave_out(rule, 3), n_rows=3)
 
 
 def test_a_refusal_carries_column_row_and_number_of_rows() -> None:
@@ -80,8 +86,8 @@ def test_a_refusal_carries_column_row_and_number_of_rows() -> None:
 def test_a_missing_text_among_text_labels_is_refused() -> None:
     table = rows_of("label,score", "yes,0.5", "no,0.25", "null,0.5", ",0.5")
     assert recognised(table).guess.positive == "yes"
-    assert refusal(table, "label", "score", "yes") == (
-        f'Column "label", row 3 (the first of 2 such rows): found "null"; {LABEL_RULE}, '
+    assert str(refusal(table, ColumnRoles("label", "score", "yes"))) == (
+        'Column "label", row 3 (the first of 2 such rows): found "null"; every row needs a label, '
         'and the 2 rows without one can be left out under "Columns".'
     )
 
@@ -89,24 +95,20 @@ def test_a_missing_text_among_text_labels_is_refused() -> None:
 @pytest.mark.parametrize(
     ("roles", "sentence"),
     [
-        (("y", "score", "1"), 'There is no column "y"; the columns are "label", "score", "when" and "empty".'),
-        (("label", "label", "1"), 'Column "label" has two roles; label, score and weight are three columns.'),
+        (("y", "score", "1"), Sentence("columns-unknown", column="y", columns=["label", "score", "when", "empty"])),
+        (("label", "label", "1"), Sentence("columns-two-roles", column="label")),
+        (("label", "score", ""), Sentence("columns-positive-open", column="label", labels=["0", "1"])),
         (
             ("label", "score", "2"),
-            'Column "label" has the labels "0" and "1" but no "2"; one of them must be chosen as positive.',
+            Sentence("columns-positive-unknown", column="label", labels=["0", "1"], positive="2"),
         ),
-        (("label", "when", "1"), 'Column "when" is of the type date32[day]; a score must be a finite number.'),
-        (
-            ("label", "empty", "1"),
-            'Column "empty", row 1 (the first of 2 such rows): found an empty field; a score must be a finite number.',
-        ),
-        (
-            ("label", "score", "1", "zero"),
-            'Column "zero" weighs every row zero; at least one must weigh more.',
-        ),
+        (("label", "when", "1"), Sentence("columns-wrong-type", column="when", type="date32[day]", rule=SCORE_RULE)),
+        (("label", "empty", "1"), bad_value("empty", 1, EMPTY, SCORE_RULE, n_rows=2)),
+        (("label", "score", "1", "zero"), Sentence("columns-weights-zero", column="zero")),
+        (("label", "score", "1", "huge"), Sentence("columns-weights-too-large", column="huge")),
     ],
 )
-def test_roles_that_do_not_fit_the_table_are_refused(roles: tuple[str, ...], sentence: str) -> None:
+def test_roles_that_do_not_fit_the_table_are_refused(roles: tuple[str, ...], sentence: Sentence) -> None:
     table = pa.table(
         {
             "label": [0, 1],
@@ -115,9 +117,18 @@ def test_roles_that_do_not_fit_the_table_are_refused(roles: tuple[str, ...], sen
             "empty": pa.nulls(2),
         }
     )
-    if "zero" in roles:
-        table = table.append_column("zero", [[0, 0]])
-    assert refusal(table, *roles) == sentence
+    for name, weights in {"zero": [0.0, 0.0], "huge": [1e308, 1e308]}.items():
+        table = table.append_column(name, [weights]) if name in roles else table
+    assert refusal(table, ColumnRoles(*roles)) == sentence
+
+
+def test_scores_that_no_slider_could_span_are_refused() -> None:
+    refuse_far_scores(-1e300, 1e300, "p")
+    with pytest.raises(NoSuchColumn) as caught:
+        refuse_far_scores(-0.25, 2e300, "p")
+    assert str(caught.value) == (
+        'Column "p" reaches from -0.25 to 2e+300; scores between -1e+300 and 1e+300 are accepted.'
+    )
 
 
 def test_scores_written_with_plus_signs_and_spaces_are_numbers() -> None:
@@ -133,7 +144,7 @@ def test_scores_written_with_plus_signs_and_spaces_are_numbers() -> None:
 @pytest.mark.parametrize("whole", [2**53 + 1, -(2**63) + 1])
 def test_a_whole_score_that_float64_rounds_is_refused(whole: int) -> None:
     table = rows_of("label,score", f"1,{2**53}", f"0,{whole}")
-    assert refusal(table, "label", "score", "1") == f'Column "score", row 2: found {whole}; {LENGTH_RULE}.'
+    assert refusal(table, ColumnRoles("label", "score", "1")) == bad_value("score", 2, str(whole), TOO_LONG)
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int16, np.bool_])
@@ -185,7 +196,7 @@ def test_numbers_are_scores_as_python_reads_them_or_refused(texts: list[str]) ->
     table = table_of("label,score\n" + "".join(f"yes,{text}\n" for text in texts))
     is_rounded = any(text.strip("+-").isdigit() and int(float(text)) != int(text) for text in texts)
     if is_rounded:
-        assert refusal(table, "label", "score", "yes").endswith(f"{LENGTH_RULE}.")
+        assert refusal(table, ColumnRoles("label", "score", "yes")).args["rule"] == TOO_LONG
         return
     scores = count(table, ColumnRoles("label", "score", "yes")).scores
     values = np.array([float(text) for text in texts])

@@ -12,16 +12,11 @@ from dashboard.columns.positive_label import positive_of
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.examples import EXAMPLES
 from dashboard.reading import read_table
-from dashboard.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
-from tests.dashboard.columns.tables import count, counts, recognised, rows_of, table_of
+from dashboard.reading.refusals import BadLabels, NoSuchColumn
+from dashboard.words.sentence import Sentence
+from tests.dashboard.columns.tables import count, counts, recognised, refusal, rows_of, table_of
 
 MANY_ROWS = 50_000
-
-
-def refusal(table: pa.Table, *roles: str) -> str:
-    with pytest.raises(RefusedFile) as caught:
-        count(table, ColumnRoles(*roles))
-    return str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +89,7 @@ def test_more_than_two_labels_leave_the_positive_one_to_be_asked() -> None:
     table = rows_of("species,score", "cat,0.5", "dog,0.7", "cow,0.9", "dog,0.2")
     roles = recognised(table).guess
     assert roles == ColumnRoles("species", "score", "")
-    assert refusal(table, "species", "score", "") == (
+    assert str(refusal(table, roles)) == (
         'Column "species" has the labels "cat", "cow" and "dog"; one of them must be chosen as positive.'
     )
     assert counts(count(table, ColumnRoles("species", "score", "dog")), 0.6) == (1, 1, 1, 1)
@@ -186,7 +181,7 @@ def test_a_label_with_too_many_values_in_later_rows_is_passed_over() -> None:
     assert recognised(table).guess.label == "y"
     with pytest.raises(BadLabels) as caught:
         recognised(table).label("label")
-    assert str(caught.value) == ('Column "label" has more than 100 different values; a label column has at most 100.')
+    assert str(caught.value) == 'Column "label" has more than 100 different values; a label column has at most 100.'
 
 
 def test_a_label_past_the_first_rows_is_listed() -> None:
@@ -211,15 +206,12 @@ def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
     [
         (
             pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, 2.5, 3.5]}),
-            'None of the columns "a" and "b" can be the label; one with 1 to 100 different values is needed.',
+            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS),
         ),
-        (
-            pa.table({"label": [0, 1], "note": ["x", "y"]}),
-            'No column of numbers stands beside the label "label"; a score is needed.',
-        ),
+        (pa.table({"label": [0, 1], "note": ["x", "y"]}), Sentence("columns-no-score", label="label")),
     ],
 )
-def test_a_table_without_a_label_or_a_score_is_refused(table: pa.Table, sentence: str) -> None:
+def test_a_table_without_a_label_or_a_score_is_refused(table: pa.Table, sentence: Sentence) -> None:
     with pytest.raises(NoSuchColumn) as caught:
         _ = recognised(table).guess
-    assert str(caught.value) == sentence
+    assert caught.value.sentence == sentence

@@ -1,0 +1,129 @@
+# What the columns of a file are taken for, and what is wrong with them.
+
+
+## Which columns count
+
+columns-no-label = None of the columns { LISTED($columns) } can be the label; one with 1 to { $most } different values is needed.
+columns-no-score = No column of numbers stands beside the label { QUOTED($label) }; a score is needed.
+columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
+columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns.
+
+
+## Labels
+
+columns-too-many-labels = Column { QUOTED($column) } has more than { $most } different values; a label column has at most { $most }.
+columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; one of them must be chosen as positive.
+columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; one of them must be chosen as positive.
+columns-alike-labels = The labels { LISTED($labels) } differ by { $difference ->
+    [blanks] blanks
+    [case] case
+    [coding] the coding of their characters
+    [blanks-and-case] blanks and case
+   *[several] blanks, case or the coding of their characters
+} only and count as { $classes ->
+    [2] two
+    [3] three
+    [4] four
+   *[other] { $classes }
+} classes.
+
+
+## Fields: what was found, and the rule that it breaks
+
+columns-empty-field = an empty field
+columns-found-text = { QUOTED($text) }
+columns-label-rule = every row needs a label
+columns-score-rule = a score must be a finite number
+columns-weight-rule = a weight must be a finite number, zero or more
+columns-decimal-point-rule = { $rule }, written with a decimal point
+columns-length-rule = a whole number of this length must be one that float64 holds exactly
+columns-may-leave-out = { $rule }, and { $rows ->
+    [one] the row
+   *[other] the { $rows } rows
+} without one can be left out under "Columns"
+columns-wrong-type = Column { QUOTED($column) } is of the type { SHORT($type) }; { $rule }.
+columns-no-complete-row = No row has a value in each of { LISTED($columns) }; at least one must.
+columns-weights-zero = Column { QUOTED($column) } weighs every row zero; at least one must weigh more.
+columns-weights-too-large = The weights in column { QUOTED($column) } sum to more than 1.8e308; smaller ones are accepted.
+columns-scores-too-far = Column { QUOTED($column) } reaches from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; scores between -{ SIGNIFICANT($farthest, digits: 6) } and { SIGNIFICANT($farthest, digits: 6) } are accepted.
+
+
+## What each column is taken for
+
+columns-kind-label = label
+columns-kind-probability = score (probability)
+columns-kind-probability-of = probability of class { QUOTED($label) }
+columns-kind-per-cent = score (0 to 100)
+columns-kind-real = score (logit or any real number)
+columns-kind-decision = prediction (hard)
+columns-kind-weight = weight
+columns-kind-group = group
+columns-kind-query = query
+columns-kind-identifier = identifier
+columns-kind-unused = text, not used
+columns-kind-empty = empty
+
+columns-note-labels = labels { LISTED($labels) }
+columns-note-decisions = decisions { LISTED($decisions) }
+columns-note-identifier = names each case
+columns-note-group = the same for several cases
+columns-note-empty = no value in the rows looked at
+columns-note-unfit = some fields cannot be a score
+columns-note-range = { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }
+
+
+## What was counted
+
+columns-lower-is-positive = Lower is positive in this file: scores are shown with their sign turned, so that score >= threshold still flags.
+columns-predictions-only = The score column holds predictions only: there is one operating point, and each curve has one corner.
+columns-evidence = Scores average { $n_positive ->
+    [0] undefined
+   *[other] { SIGNIFICANT($mean_positive, digits: 3) }
+} for { QUOTED($positive) } ({ $is_weighted ->
+    [true] weight { COUNT($n_positive) }
+   *[false] { COUNT($n_positive) } { $n_positive ->
+        [one] row
+       *[other] rows
+    }
+}), { $n_rest ->
+    [0] undefined
+   *[other] { SIGNIFICANT($mean_rest, digits: 3) }
+} for all others ({ $is_weighted ->
+    [true] weight { COUNT($n_rest) }
+   *[false] { COUNT($n_rest) } { $n_rest ->
+        [one] row
+       *[other] rows
+    }
+}).
+columns-reversed = ROC AUC is { $is_near_half ->
+    [true] just under 0.5
+   *[false] { SIGNIFICANT($roc_auc, digits: 2) }
+}: the scores rank the other class higher. { $n_others ->
+    [1] Choose { QUOTED($other) } as positive class
+   *[other] Choose another positive class
+}, or { $is_turned ->
+    [true] turn the scores back if higher means positive
+   *[false] turn the scores round if lower means positive
+}.
+
+
+## Where a number comes from: one line, the names in it quoted so that none can pass for the words around it
+
+-columns-threshold-rule = score >= threshold counts as positive
+columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }, score { $score }{ $is_turned ->
+    [true] {" "}with its sign turned
+   *[false] {""}
+}{ $weight }, { $rows } { $rows ->
+    [one] row
+   *[other] rows
+} read{ $reading }{ $left_out }, { -columns-threshold-rule }; { $name } { $version }
+columns-provenance-weight = , weight { $weight }
+columns-provenance-reading = , with { $reading }
+columns-provenance-left-out = , { $rows } left out ({ $reasons })
+columns-provenance-reasons = { $first }, { $second }
+columns-provenance-reason = { $rows } without { $role ->
+    [label] label
+    [score] score
+   *[weight] weight
+}
+columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data, { -columns-threshold-rule }; { $name } { $version }
