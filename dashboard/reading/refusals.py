@@ -3,19 +3,12 @@
 from dashboard.words.formats import quoted_text
 from dashboard.words.sentence import Refusal, Sentence
 
-from dashboard.words.catalogue import catalogue
-from dashboard.words.sentence import Refusal, Sentence
-
 SHOWN_CHARACTERS = 40
 shown = quoted_text
 
 
 class RefusedFile(Refusal):
     """A file that cannot be read as predictions."""
-
-    def __str__(self) -> str:
-        # A sentence may still stand where it is raised, in place of its key.
-        return str(self.sentence) if catalogue().has(self.sentence.key) else self.sentence.key
 
 
 class EmptyFile(RefusedFile):
