@@ -14,7 +14,7 @@ import pytest
 
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs, without_keys
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SECRET = "00112233445566778899aabbccddeeff90482470"
 TOKEN = f"share-{SECRET}"
 COUNTS = "counts-eJxjZGBgYGRkZGJiZmFlY-fg5OLm4eXjFxAUEhYRFRMHAA0ZAQc"
