@@ -7,11 +7,13 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.frame.chrome import apologise
+from dashboard.settings import stop_on_bad_settings
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.visitor import VisitorCookie
 
+stop_on_bad_settings()
 hide_tokens_in_logs()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",

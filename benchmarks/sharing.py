@@ -1,6 +1,5 @@
 """Opening a shared link to many rows, cold and warm, against reading the same CSV."""
 
-import os
 import tempfile
 from datetime import timedelta
 from functools import partial
@@ -17,6 +16,7 @@ from dashboard.data.kinds.binary import open_binary
 from dashboard.data.shared_data import share_desk
 from dashboard.data.sources import open_source
 from dashboard.reading import read_table
+from dashboard.settings import settings_with
 from dashboard.sharing.store import ShareCard
 from metrics_core import BinaryScores
 
@@ -25,8 +25,7 @@ PASSPHRASE = "a passphrase of some length"
 
 def measure(plan: Plan) -> list[Table]:
     """In a store of its own, which is gone afterwards."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/shares.sqlite3"
+    with tempfile.TemporaryDirectory() as folder, settings_with(database_url=f"sqlite:///{folder}/shares.sqlite3"):
         return [_measured(plan)]
 
 

@@ -12,19 +12,22 @@ from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.shared_data import GONE, share_desk
 from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.settings import settings_with
 from dashboard.sharing.tokens import new_token
 from dashboard.web.link_descriptions import describe_link
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"
+NO_STORE = "sqlite:////dev/null/none.sqlite3"
 SCORES = [0.1, 0.35, 0.4, 0.8, 0.62, 0.05]
 TABLE = pa.table({HOSTILE: ["a", "b", "a", "b", "b", "a"], "p": SCORES})
 
 
 @pytest.fixture(autouse=True)
-def _own_store(tmp_path, monkeypatch):
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/shares.sqlite3")
+def _own_store(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        yield
 
 
 def shared(**changes) -> str:
@@ -111,10 +114,10 @@ def test_a_deleted_link_closes_for_who_looks_at_it():
     assert said(app)[0].replace("\\", "") == GONE
 
 
-def test_counts_in_a_link_open_without_a_store(monkeypatch):
-    monkeypatch.setenv("DATABASE_URL", "sqlite:////dev/null/none.sqlite3")
+def test_counts_in_a_link_open_without_a_store():
     scores = BinaryScores.from_predictions([0, 1, 0, 1, 1, 0], SCORES)
-    app = opened(d=encoded(StepCounts.of(scores, ThresholdGrid.for_scores(0, 1), "Counts of Q3")), t="0.373")
+    with settings_with(database_url=NO_STORE):
+        app = opened(d=encoded(StepCounts.of(scores, ThresholdGrid.for_scores(0, 1), "Counts of Q3")), t="0.373")
     assert app.slider(key="t").value == 0.37
     assert "not known at 0.373" in said(app)[0].replace("\\", "")
     numbers = app.table[0].value
@@ -182,7 +185,7 @@ def test_a_pasted_link_says_what_it_opens():
     assert describe_link("counts-none", "here") is None
 
 
-def test_a_store_that_is_off_says_so_to_who_opens_a_link(monkeypatch):
+def test_a_store_that_is_off_says_so_to_who_opens_a_link():
     token = shared()
-    monkeypatch.setenv("DATABASE_URL", "sqlite:////dev/null/none.sqlite3")
-    assert "Sharing is off" in said(opened(d=token))[0]
+    with settings_with(database_url=NO_STORE):
+        assert "Sharing is off" in said(opened(d=token))[0]

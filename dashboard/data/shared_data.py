@@ -8,6 +8,7 @@ from threading import Lock
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.settings import settings
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
 from dashboard.sharing.settings import ShareSettings
@@ -71,7 +72,7 @@ _DOOR = _Door()
 
 def share_desk() -> ShareDesk:
     """The desk where shared data are left and asked for; raises `StoreOff` while its database does not answer."""
-    return _DOOR.desk(ShareSettings.from_environment())
+    return _DOOR.desk(ShareSettings.of(settings()))
 
 
 def client() -> str:

@@ -1,6 +1,5 @@
 """The uploads that are open: in memory, each for the browser that sent it, bounded in number and bytes."""
 
-import os
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from threading import Lock
@@ -10,9 +9,7 @@ import streamlit as st
 
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading.report import ReadingReport
-
-DEFAULT_SHELF_MB = 4096
-DEFAULT_SHELF_FILES = 1000
+from dashboard.settings import Settings, settings
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Upload:
 class UploadShelf:
     """Uploads by visitor and mark; the least recently opened leave when the shelf is full."""
 
-    def __init__(self, max_bytes: int, max_uploads: int = DEFAULT_SHELF_FILES) -> None:
+    def __init__(self, max_bytes: int, max_uploads: int = Settings.shelf_files) -> None:
         self._max_bytes = max_bytes
         self._max_uploads = max_uploads
         self._uploads: OrderedDict[tuple[str, str], Upload] = OrderedDict()
@@ -71,6 +68,4 @@ class UploadShelf:
 
 @st.cache_resource
 def shelf() -> UploadShelf:
-    megabytes = int(os.environ.get("THRESHOLD_EXPLORER_SHELF_MB", DEFAULT_SHELF_MB))
-    uploads = int(os.environ.get("THRESHOLD_EXPLORER_SHELF_FILES", DEFAULT_SHELF_FILES))
-    return UploadShelf(megabytes * 2**20, uploads)
+    return UploadShelf(settings().memory_bytes, settings().shelf_files)

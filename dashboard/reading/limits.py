@@ -1,8 +1,6 @@
-"""How large a file may be, by default or by the environment of whoever hosts the dashboard."""
+"""How large a file may be, by default or by the settings of whoever hosts the dashboard."""
 
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Self
 
 import pyarrow as pa
@@ -10,13 +8,8 @@ import pyarrow.compute as pc
 
 from dashboard.reading.number_text import is_text
 from dashboard.reading.refusals import OverLimit, shown
-
-# A megabyte as Streamlit's own upload limit counts it.
-MEGABYTE = 2**20
-
-
-class LimitError(ValueError):
-    """An environment variable that does not hold a limit."""
+from dashboard.settings import MEGABYTE as MEGABYTE
+from dashboard.settings import Settings, settings
 
 
 @dataclass(frozen=True)
@@ -24,32 +17,18 @@ class Limits:
     """The most that one file may hold.
 
     In bytes as sent and in bytes once it is unpacked, in data rows, in columns, and in characters of one cell.
-
-    >>> Limits.from_environment({"THRESHOLD_EXPLORER_MAX_MB": "2"}).max_bytes
-    2097152
     """
 
-    max_bytes: int = 500 * MEGABYTE
-    max_rows: int = 20_000_000
-    max_columns: int = 1_000
-    max_expanded_bytes: int = 2_000 * MEGABYTE
-    max_cell_length: int = 100_000
+    max_bytes: int = Settings.max_bytes
+    max_rows: int = Settings.max_rows
+    max_columns: int = Settings.max_columns
+    max_expanded_bytes: int = Settings.max_expanded_bytes
+    max_cell_length: int = Settings.max_cell_length
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
-        """The limits set by THRESHOLD_EXPLORER_MAX_MB, _ROWS, _COLUMNS, _EXPANDED_MB and _CELL, each optional.
-
-        Raises LimitError where one of them is not a whole number above zero.
-        """
-        variables = os.environ if environment is None else environment
-        expanded = _whole(variables, "THRESHOLD_EXPLORER_MAX_EXPANDED_MB", cls.max_expanded_bytes // MEGABYTE)
-        return cls(
-            max_bytes=_whole(variables, "THRESHOLD_EXPLORER_MAX_MB", cls.max_bytes // MEGABYTE) * MEGABYTE,
-            max_rows=_whole(variables, "THRESHOLD_EXPLORER_MAX_ROWS", cls.max_rows),
-            max_columns=_whole(variables, "THRESHOLD_EXPLORER_MAX_COLUMNS", cls.max_columns),
-            max_expanded_bytes=expanded * MEGABYTE,
-            max_cell_length=_whole(variables, "THRESHOLD_EXPLORER_MAX_CELL", cls.max_cell_length),
-        )
+    def from_environment(cls) -> Self:
+        """The limits that this server was started with."""
+        return cls(**{limit.name: getattr(settings(), limit.name) for limit in fields(cls)})
 
     def refuse_bytes(self, n_bytes: int, file_name: str) -> None:
         """Raise OverLimit where the file has too many bytes."""
@@ -90,12 +69,3 @@ class Limits:
                 count=lengths[row].as_py(),
                 most=self.max_cell_length,
             )
-
-
-def _whole(variables: Mapping[str, str], name: str, default: int) -> int:
-    text = variables.get(name, "").strip()
-    if not text:
-        return default
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise LimitError(f"{name} is {shown(text)}; a whole number above zero is accepted.")
-    return int(text)

@@ -11,6 +11,7 @@ from typing import Any, Self
 import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
+from dashboard.settings import MEGABYTE
 from dashboard.sharing.database import Database
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
@@ -25,7 +26,7 @@ from dashboard.sharing.refusals import (
     WrongPassphrase,
 )
 from dashboard.sharing.schema import migrate
-from dashboard.sharing.settings import MEGABYTE, ShareSettings
+from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.tables import shares
 from dashboard.sharing.tokens import is_token, new_token
 

@@ -1,24 +1,18 @@
-"""Limits of one file: from the environment, and the sentence where one is passed."""
+"""Limits of one file: from the settings, and the sentence where one is passed."""
 
 import pyarrow as pa
 import pytest
 
-from dashboard.reading.limits import MEGABYTE, LimitError, Limits
+from dashboard.reading.limits import MEGABYTE, Limits
 from dashboard.reading.refusals import OverLimit
+from dashboard.settings import settings_with
 from dashboard.words.sentence import Sentence
 
 
-def test_the_environment_sets_what_a_file_may_expand_to_and_how_long_a_cell_may_be() -> None:
-    limits = Limits.from_environment({"THRESHOLD_EXPLORER_MAX_EXPANDED_MB": "3", "THRESHOLD_EXPLORER_MAX_CELL": "7"})
-    assert (limits.max_expanded_bytes, limits.max_cell_length) == (3 * MEGABYTE, 7)
-    assert Limits.from_environment({}) == Limits()
-
-
-@pytest.mark.parametrize("text", ["0", "-1", "2.5", "many", "٣"])
-@pytest.mark.parametrize("name", ["THRESHOLD_EXPLORER_MAX_EXPANDED_MB", "THRESHOLD_EXPLORER_MAX_CELL"])
-def test_a_setting_that_is_no_limit_is_named(name: str, text: str) -> None:
-    with pytest.raises(LimitError, match=f"{name} is .*a whole number above zero is accepted"):
-        Limits.from_environment({name: text})
+def test_the_settings_of_the_server_are_the_limits_of_a_file() -> None:
+    assert Limits.from_environment() == Limits()
+    with settings_with(max_bytes=1, max_rows=2, max_columns=3, max_expanded_bytes=4, max_cell_length=5):
+        assert Limits.from_environment() == Limits(1, 2, 3, 4, 5)
 
 
 def test_as_many_expanded_bytes_as_allowed_pass_and_one_more_does_not() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from dashboard.reading import PredictionFile, RefusedFile, read_table
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.limits import MEGABYTE, LimitError, Limits
+from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadRow, OverLimit
+from dashboard.settings import settings_with
 from dashboard.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
@@ -51,19 +52,9 @@ def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Lim
     assert read(f"label,score,x\n{rows}", limits=at).table.shape == (4, 3)
 
 
-def test_limits_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Limits.from_environment({}) == Limits(500 * 2**20, 20_000_000, 1_000)
-    monkeypatch.setenv("THRESHOLD_EXPLORER_MAX_ROWS", "1")
-    monkeypatch.setenv("THRESHOLD_EXPLORER_MAX_COLUMNS", "3")
-    assert Limits.from_environment() == Limits(max_rows=1, max_columns=3)
-    assert refusal("label,score\n1,0.5\n0,0.5\n") == '"p.csv" has 2 rows; at most 1 are accepted.'
-
-
-@pytest.mark.parametrize("text", ["0", "-1", "many", "1.5", "²"])
-def test_a_limit_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(LimitError) as caught:
-        Limits.from_environment({"THRESHOLD_EXPLORER_MAX_MB": text})
-    assert str(caught.value) == (f'THRESHOLD_EXPLORER_MAX_MB is "{text}"; a whole number above zero is accepted.')
+def test_limits_are_those_of_the_server() -> None:
+    with settings_with(max_rows=1):
+        assert refusal("label,score\n1,0.5\n0,0.5\n") == '"p.csv" has 2 rows; at most 1 are accepted.'
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

@@ -1,12 +1,14 @@
 """The databases that the store is tried on, each empty, and a clock that tests move."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
+from dashboard.settings import Settings
 from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareCard, ShareStore
 
@@ -45,8 +47,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 
 def settings_for(url: str, **changes: int) -> ShareSettings:
-    environment = ShareSettings.from_environment({"DATABASE_URL": url})
-    return ShareSettings(environment.database_url, **changes)
+    return replace(ShareSettings.of(Settings.read({"DATABASE_URL": url})), **changes)
 
 
 @pytest.fixture

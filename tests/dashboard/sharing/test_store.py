@@ -13,8 +13,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
 
 import dashboard.sharing.store as store_module
+from dashboard.settings import MEGABYTE
 from dashboard.sharing.migrations.env import VERSION_TABLE
-from dashboard.sharing.settings import MEGABYTE
 from dashboard.sharing.store import BadLifetime, DamagedPayload, StoreFull, StoreOff, TextTooLong, WrongPassphrase
 from dashboard.sharing.tables import shares
 from dashboard.sharing.tokens import is_token, new_token

@@ -20,6 +20,7 @@ import numpy as np
 import pyarrow as pa
 from sqlalchemy import create_engine
 
+from dashboard.settings import settings
 from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareStore, StoreFull
 from dashboard.sharing.tokens import new_token
@@ -125,4 +126,4 @@ def together(settings: ShareSettings, n_processes: int, n_threads: int, n_shares
 
 if __name__ == "__main__":
     mode, *numbers = sys.argv[1:]
-    {"killed": killed, "together": together}[mode](ShareSettings.from_environment(), *map(int, numbers))
+    {"killed": killed, "together": together}[mode](ShareSettings.of(settings()), *map(int, numbers))

@@ -1,0 +1,115 @@
+"""The settings that a server takes from its environment: each declared here, read and checked once, at its start."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Self
+
+from dashboard.words.sentence import Sentence
+
+# A megabyte as Streamlit's own upload limit counts it.
+MEGABYTE = 2**20
+# So many megabytes are still a number of bytes to every library below.
+MOST = 10**12
+_SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
+
+
+class BadSettings(ValueError):  # noqa: N818 - it names what was found
+    """Variables of the environment that cannot be used; `str()` is a sentence on each, one a line."""
+
+    def __init__(self, sentences: list[Sentence]) -> None:
+        self.sentences = sentences
+        super().__init__("\n".join(map(str, sentences)))
+
+
+def _setting(variable: str, default: Any, read: Callable[[str], Any], **options: Any) -> Any:
+    return field(default=default, metadata={"variable": variable, "read": read}, **options)
+
+
+def _whole(variable: str, default: int, unit: int = 1) -> Any:
+    def read(text: str) -> int:
+        # `int` takes more than this, digits of other scripts among it.
+        if not re.fullmatch("[0-9]{1,100}", text) or not 0 < int(text) <= MOST:
+            raise ValueError(text)
+        return int(text) * unit
+
+    return _setting(variable, default * unit, read)
+
+
+def _with_driver(url: str) -> str:
+    return re.sub("^postgres(ql)?://", "postgresql+psycopg://", url)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What may be set, with what holds otherwise; sizes in bytes, which the variables give in megabytes.
+
+    The database's address may hold a password and stays out of `repr`; whether a database answers there is found out
+    when it is needed.
+
+    >>> Settings.read({"THRESHOLD_EXPLORER_MAX_MB": "2"}).max_bytes
+    2097152
+    """
+
+    max_bytes: int = _whole("THRESHOLD_EXPLORER_MAX_MB", 500, MEGABYTE)
+    max_rows: int = _whole("THRESHOLD_EXPLORER_MAX_ROWS", 20_000_000)
+    max_columns: int = _whole("THRESHOLD_EXPLORER_MAX_COLUMNS", 1_000)
+    max_expanded_bytes: int = _whole("THRESHOLD_EXPLORER_MAX_EXPANDED_MB", 2_000, MEGABYTE)
+    max_cell_length: int = _whole("THRESHOLD_EXPLORER_MAX_CELL", 100_000)
+    memory_bytes: int = _whole("THRESHOLD_EXPLORER_SHELF_MB", 4_096, MEGABYTE)
+    shelf_files: int = _whole("THRESHOLD_EXPLORER_SHELF_FILES", 1_000)
+    shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
+    database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, repr=False)
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Self:
+        """The settings of an environment, in which an empty variable counts as none.
+
+        Raises BadSettings, which names all that cannot be used.
+        """
+        read, refused = {}, []
+        for setting in fields(cls):
+            variable = setting.metadata["variable"]
+            if text := environment.get(variable, "").strip():
+                try:
+                    read[setting.name] = setting.metadata["read"](text)
+                except ValueError:
+                    refused.append(Sentence("settings-no-whole-number", variable=variable, found=text, most=MOST))
+        if refused:
+            raise BadSettings(refused)
+        return cls(**read)
+
+
+_of_this_process: Settings | None = None
+
+
+def settings() -> Settings:
+    """The settings of this process, read when they are first asked for."""
+    global _of_this_process
+    if _of_this_process is None:
+        _of_this_process = Settings.read(os.environ)
+    return _of_this_process
+
+
+def stop_on_bad_settings() -> None:
+    """End a server that could not do what its environment asks for, and say why."""
+    try:
+        settings()
+    except BadSettings as refusal:
+        sys.exit(str(refusal))
+
+
+@contextmanager
+def settings_with(**changes: Any) -> Iterator[None]:
+    """Other settings until the end of the block, for tests and benchmarks."""
+    global _of_this_process
+    before = settings()
+    _of_this_process = replace(before, **changes)
+    try:
+        yield
+    finally:
+        _of_this_process = before
