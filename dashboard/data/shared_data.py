@@ -8,6 +8,7 @@ from threading import Lock
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.data.memory import memory
 from dashboard.settings import settings
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
@@ -97,9 +98,13 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
     return Shared(card, _table(id, passphrase if card.is_protected else None, desk))
 
 
-@st.cache_resource(max_entries=16, show_spinner="Opening what was shared …")
-def _table(id: str, passphrase: str | None, _desk: ShareDesk) -> pa.Table:
-    table = _desk.open_table(id, client(), passphrase)
-    if table is None:
-        raise NotOpened(GONE)
-    return table
+def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
+    def opened() -> pa.Table:
+        with st.spinner("Opening what was shared …"):
+            table = desk.open_table(id, client(), passphrase)
+        if table is None:
+            raise NotOpened(GONE)
+        return table
+
+    mark = desk.mark(id, passphrase) if passphrase else ""
+    return memory().kept(("shared", id, mark), opened, lambda table: [table])

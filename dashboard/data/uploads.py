@@ -1,71 +1,77 @@
 """The uploads that are open: in memory, each for the browser that sent it, bounded in number and bytes."""
 
-from collections import OrderedDict
+import hashlib
 from dataclasses import dataclass, field, replace
-from threading import Lock
+from typing import Any
 
 import pyarrow as pa
-import streamlit as st
 
-from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.meanings import ColumnMeaning
+from dashboard.data.memory import Memory, memory
+from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.report import ReadingReport
-from dashboard.settings import Settings, settings
+from dashboard.settings import settings
+
+_KIND = "upload"
 
 
 @dataclass(frozen=True)
 class Upload:
     """A file that a visitor sent, read; `id` is its mark in the URL, one for each content and way of reading it.
 
-    `columns` holds the values of those that can be used.
+    `table` holds the columns that can be used, `meanings` says of all of them what they are taken for.
     """
 
     id: str
     title: str
     sha256: str
-    columns: RecognisedColumns
+    table: pa.Table
     report: ReadingReport = field(default_factory=ReadingReport)
+    meanings: tuple[ColumnMeaning, ...] = ()
 
-    @property
-    def table(self) -> pa.Table:
-        """The rows that are kept."""
-        return self.columns.table
+
+def upload_mark(sha256: str, choices: ReadingChoices) -> str:
+    """What stands in the URL for a content and a way of reading it, and for no other.
+
+    >>> upload_mark("ab" * 32, ReadingChoices()) == "upload-" + "ab" * 32
+    True
+    """
+    way = "" if choices == ReadingChoices() else f"-{hashlib.sha256(repr(choices).encode()).hexdigest()[:16]}"
+    return f"upload-{sha256}{way}"
+
+
+def upload_key(visitor: str, mark: str) -> tuple[str, str, str]:
+    """Where a visitor's upload is held in memory."""
+    return _KIND, visitor, mark
 
 
 class UploadShelf:
-    """Uploads by visitor and mark; the least recently opened leave when the shelf is full."""
+    """The uploads in memory, by visitor and mark: beyond so many the one that was opened longest ago leaves."""
 
-    def __init__(self, max_bytes: int, max_uploads: int = Settings.shelf_files) -> None:
-        self._max_bytes = max_bytes
+    def __init__(self, memory: Memory, max_uploads: int) -> None:
+        self._memory = memory
         self._max_uploads = max_uploads
-        self._uploads: OrderedDict[tuple[str, str], Upload] = OrderedDict()
-        self._lock = Lock()
 
-    def put(self, visitor: str, upload: Upload) -> None:
-        """Keeps an upload; of the same content, sent by several, one table is held."""
-        with self._lock:
-            twin = next((kept for kept in self._uploads.values() if kept.id == upload.id), None)
-            self._uploads.pop((visitor, upload.id), None)
-            self._uploads[visitor, upload.id] = replace(upload, columns=twin.columns) if twin else upload
-            while len(self._uploads) > 1 and self._is_overfull():
-                self._uploads.popitem(last=False)
+    def put(self, visitor: str, upload: Upload) -> Upload:
+        """Keeps an upload, and gives it as it is kept: of one content, sent by several, one table is held."""
+        twin = next((other for _, other in self._uploads() if other.id == upload.id), upload)
+        upload = replace(upload, table=twin.table)
+        self._memory.put(upload_key(visitor, upload.id), upload, [upload.table])
+        for key, _ in self._uploads()[: -self._max_uploads]:
+            self._memory.drop(key)
+        return upload
 
-    def get(self, visitor: str, upload_id: str) -> Upload | None:
-        with self._lock:
-            upload = self._uploads.get((visitor, upload_id))
-            if upload:
-                self._uploads.move_to_end((visitor, upload_id))
-            return upload
+    def get(self, visitor: str, mark: str) -> Upload | None:
+        return self._memory.get(upload_key(visitor, mark))
 
     def of(self, visitor: str) -> list[Upload]:
         """A visitor's uploads, the latest first."""
-        with self._lock:
-            return [upload for (owner, _), upload in reversed(self._uploads.items()) if owner == visitor]
+        return [upload for (_, owner, _), upload in reversed(self._uploads()) if owner == visitor]
 
-    def _is_overfull(self) -> bool:
-        tables = {upload.id: upload.table.nbytes for upload in self._uploads.values()}
-        return len(self._uploads) > self._max_uploads or sum(tables.values()) > self._max_bytes
+    def _uploads(self) -> list[tuple[Any, Upload]]:
+        return [(key, value) for key, value in self._memory.held() if key[0] == _KIND]
 
 
-@st.cache_resource
 def shelf() -> UploadShelf:
-    return UploadShelf(settings().memory_bytes, settings().shelf_files)
+    """The shelf of this server."""
+    return UploadShelf(memory(), settings().shelf_files)

@@ -48,6 +48,11 @@ class ShareDesk:
             return self._open(token, client, self.store.table)
         return self._open(token, client, lambda known: self._try_passphrase(known, client, passphrase))
 
+    def mark(self, token: str, passphrase: str) -> str:
+        """What a passphrase is remembered by, of no use outside this process."""
+        guess = f"{token} {passphrase}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(guess, key=self._key, digest_size=16).hexdigest()
+
     def _open(self, token: str, client: str, opened: Callable[[str], _Found | None]) -> _Found | None:
         if not is_token(token) or not self.attempts.may_ask(client, token):
             return None
@@ -59,7 +64,7 @@ class ShareDesk:
         return found
 
     def _try_passphrase(self, token: str, client: str, passphrase: str) -> pa.Table | None:
-        guesser, guess = (client, token), self._mark(token, passphrase)
+        guesser, guess = (client, token), self.mark(token, passphrase)
         # One after the other: many guesses at once get no further, and many who know the passphrase only wait.
         with self._queues[hash(guesser) % _QUEUES]:
             if not self.attempts.may_ask(guesser, guess):
@@ -72,8 +77,3 @@ class ShareDesk:
             if table is not None:
                 self.attempts.note_opened(guess)
             return table
-
-    def _mark(self, token: str, passphrase: str) -> str:
-        """What a passphrase is remembered by, of no use outside this process."""
-        guess = f"{token} {passphrase}".encode("utf-8", "surrogatepass")
-        return hashlib.blake2b(guess, key=self._key, digest_size=16).hexdigest()

@@ -1,15 +1,23 @@
 import pyarrow as pa
+import pytest
 
-from dashboard.columns.recognised import RecognisedColumns
-from dashboard.data.uploads import Upload, UploadShelf
+from dashboard.data.memory import Memory
+from dashboard.data.uploads import Upload, UploadShelf, upload_key, upload_mark
+from dashboard.reading.choices import ReadingChoices
+
+GUESSED = ReadingChoices()
 
 
-def upload(name, rows=1000):
-    return Upload(f"upload-{name}", f"{name}.csv", name * 64, RecognisedColumns.of(pa.table({"score": [0.5] * rows})))
+def upload(name, rows=10_000):
+    return Upload(f"upload-{name}", f"{name}.csv", name * 64, pa.table({"score": [0.5] * rows}))
+
+
+def shelf_of(max_bytes=10**6, max_uploads=1000):
+    return UploadShelf(Memory(max_bytes), max_uploads)
 
 
 def test_an_upload_is_there_for_its_visitor_only():
-    shelf = UploadShelf(10**6)
+    shelf = shelf_of()
     shelf.put("anna", upload("a"))
     assert shelf.get("anna", "upload-a").title == "a.csv"
     assert shelf.get("bert", "upload-a") is None
@@ -17,14 +25,14 @@ def test_an_upload_is_there_for_its_visitor_only():
 
 
 def test_the_latest_upload_comes_first():
-    shelf = UploadShelf(10**6)
+    shelf = shelf_of()
     for name in "abc":
         shelf.put("anna", upload(name))
     assert [kept.title for kept in shelf.of("anna")] == ["c.csv", "b.csv", "a.csv"]
 
 
 def test_a_full_shelf_lets_go_of_what_was_opened_longest_ago():
-    shelf = UploadShelf(20_000)
+    shelf = shelf_of(200_000)
     shelf.put("anna", upload("a"))
     shelf.put("anna", upload("b"))
     shelf.get("anna", "upload-a")
@@ -32,29 +40,58 @@ def test_a_full_shelf_lets_go_of_what_was_opened_longest_ago():
     assert [kept.title for kept in shelf.of("anna")] == ["c.csv", "a.csv"]
 
 
-def test_the_same_content_counts_once():
-    shelf = UploadShelf(20_000)
-    for visitor in ("anna", "bert", "carl"):
-        shelf.put(visitor, upload("a"))
-    assert all(shelf.get(visitor, "upload-a") for visitor in ("anna", "bert", "carl"))
+def test_of_one_content_sent_by_several_one_table_is_held_and_counted():
+    shelf = shelf_of(150_000)
+    kept = [shelf.put(visitor, upload("a")) for visitor in ("anna", "bert", "carl")]
+    assert [shelf.get(visitor, "upload-a") for visitor in ("anna", "bert", "carl")] == kept
+    assert len({id(each.table) for each in kept}) == 1
 
 
 def test_an_upload_larger_than_the_shelf_is_kept_as_the_only_one():
-    shelf = UploadShelf(100)
+    shelf = shelf_of(100)
     shelf.put("anna", upload("a"))
     shelf.put("anna", upload("b"))
     assert [kept.title for kept in shelf.of("anna")] == ["b.csv"]
 
 
-def test_of_one_content_sent_by_two_one_table_is_held():
-    shelf = UploadShelf(10**6)
-    shelf.put("anna", upload("a"))
-    shelf.put("bert", upload("a"))
-    assert shelf.get("bert", "upload-a").table is shelf.get("anna", "upload-a").table
-
-
 def test_a_shelf_holds_so_many_uploads_and_no_more():
-    shelf = UploadShelf(10**6, max_uploads=2)
+    memory = Memory(10**6)
+    memory.put(("source", "a"), "beside the uploads", [])
+    shelf = UploadShelf(memory, 2)
     for name in "abc":
         shelf.put("anna", upload(name))
     assert [kept.title for kept in shelf.of("anna")] == ["c.csv", "b.csv"]
+    assert memory.get(("source", "a"))
+
+
+def test_an_upload_stays_as_long_as_what_was_made_of_it_is_used():
+    memory = Memory(200_000)
+    shelf = UploadShelf(memory, 1000)
+    shelf.put("anna", upload("a"))
+    shelf.put("bert", upload("b"))
+    memory.kept(("counted", "anna", "upload-a"), lambda: 1, lambda _: [], origin=upload_key("anna", "upload-a"))
+    shelf.put("carl", upload("c"))
+    assert shelf.get("anna", "upload-a")
+    assert shelf.get("bert", "upload-b") is None
+
+
+def test_two_contents_whose_fingerprints_begin_alike_stay_apart():
+    sha256 = ["ab" * 6 + digits * 26 for digits in ("01", "02")]
+    tables = [pa.table({"score": [0.25, 0.75]}), pa.table({"secret": [1.0, 2.0]})]
+    assert sha256[0][:12] == sha256[1][:12]
+    shelf = shelf_of()
+    marks = [upload_mark(digits, GUESSED) for digits in sha256]
+    for visitor, mark, digits, table in zip(("anna", "bert"), marks, sha256, tables, strict=True):
+        shelf.put(visitor, Upload(mark, "p.csv", digits, table))
+    assert shelf.get("anna", marks[0]).table.equals(tables[0])
+    assert shelf.get("bert", marks[1]).table.equals(tables[1])
+    assert shelf.get("anna", marks[1]) is shelf.get("bert", marks[0]) is None
+
+
+@pytest.mark.parametrize("choices", [ReadingChoices(decimal=","), ReadingChoices(sheet="2"), ReadingChoices(quote="")])
+def test_each_content_and_each_way_of_reading_it_has_a_mark_of_its_own(choices):
+    marks = {upload_mark(sha256, way) for sha256 in ("ab" * 32, "cd" * 32) for way in (GUESSED, choices)}
+    assert len(marks) == 4
+    assert upload_mark("ab" * 32, GUESSED) == f"upload-{'ab' * 32}"
+    assert len(upload_mark("ab" * 32, choices)) == len("upload-") + 64 + 1 + 16
+    assert upload_mark("ab" * 32, choices) == upload_mark("ab" * 32, choices)
