@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.examples import EXAMPLES
-from dashboard.data.shared_data import GONE, share_desk
+from dashboard.data.shared_data import share_desk
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.settings import settings_with
 from dashboard.sharing.tokens import new_token
@@ -83,7 +83,7 @@ def test_an_unknown_a_deleted_and_an_expired_token_say_the_same():
     share_desk().store.delete(deleted, "anna")
     sentences = [said(opened(d=token)) for token in (new_token(), deleted, expired)]
     assert sentences[0] == sentences[1] == sentences[2]
-    assert sentences[0][0].replace("\\", "") == GONE
+    assert sentences[0][0].replace("\\", "") == say("sharing-link-gone")
 
 
 def test_who_asks_for_too_many_links_has_to_wait():
@@ -111,7 +111,7 @@ def test_a_deleted_link_closes_for_who_looks_at_it():
     app = opened(d=token)
     share_desk().store.delete(token, "anna")
     app.run()
-    assert said(app)[0].replace("\\", "") == GONE
+    assert said(app)[0].replace("\\", "") == say("sharing-link-gone")
 
 
 def test_counts_in_a_link_open_without_a_store():

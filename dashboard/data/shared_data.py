@@ -12,20 +12,18 @@ from dashboard.data.memory import memory
 from dashboard.settings import settings
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.refusals import StoreOff
 from dashboard.sharing.settings import ShareSettings
-from dashboard.sharing.store import ShareCard, ShareStore, StoreOff
+from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
+from dashboard.words.sentence import Refusal, Sentence, say
 
-GONE = (
-    "This link opens nothing: it may be incomplete, have expired, or its data were deleted. "
-    "Ask the sender to press Share again. Meanwhile, choose an example or upload a file of your own."
-)
 # A database that does not answer is not asked again at once: everybody would wait for it.
 SECONDS_BETWEEN_TRIES = 30
 
 
-class NotOpened(ValueError):  # noqa: N818 - it names what happened to the link
-    """Shared data that do not open; the text is a sentence for the page."""
+class NotOpened(Refusal):
+    """Shared data that do not open."""
 
 
 class PassphraseNeeded(NotOpened):
@@ -47,25 +45,26 @@ class _Door:
         self._lock = Lock()
         self._settings: ShareSettings | None = None
         self._desk: ShareDesk | None = None
-        self._trouble: StoreOff | None = None
+        self._why_off: Sentence | None = None
         self._tried = -math.inf
 
     def desk(self, settings: ShareSettings) -> ShareDesk:
         with self._lock:
             waited = time.monotonic() - self._tried >= SECONDS_BETWEEN_TRIES
-            if settings != self._settings or (self._trouble and waited):
+            if settings != self._settings or (self._why_off and waited):
                 self._open(settings)
-            if self._desk is None:
-                raise StoreOff(str(self._trouble))
-            return self._desk
+            if self._desk:
+                return self._desk
+            assert self._why_off
+            raise StoreOff(self._why_off.key, **self._why_off.args)
 
     def _open(self, settings: ShareSettings) -> None:
         self._settings, self._tried = settings, time.monotonic()
-        self._desk, self._trouble = None, None
+        self._desk, self._why_off = None, None
         try:
             self._desk = ShareDesk(ShareStore.open(settings), Attempts())
-        except StoreOff as trouble:
-            self._trouble = trouble
+        except StoreOff as off:
+            self._why_off = off.sentence
 
 
 _DOOR = _Door()
@@ -92,18 +91,18 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
     desk = share_desk()
     card = desk.open_card(id, client())
     if card is None:
-        raise NotOpened(GONE)
+        raise NotOpened("sharing-link-gone")
     if card.is_protected and not passphrase:
-        raise PassphraseNeeded("The sender protected these data with a passphrase: enter it to open them.")
+        raise PassphraseNeeded("sharing-passphrase-needed")
     return Shared(card, _table(id, passphrase if card.is_protected else None, desk))
 
 
 def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
     def opened() -> pa.Table:
-        with st.spinner("Opening what was shared …"):
+        with st.spinner(say("sharing-opening")):
             table = desk.open_table(id, client(), passphrase)
         if table is None:
-            raise NotOpened(GONE)
+            raise NotOpened("sharing-link-gone")
         return table
 
     mark = desk.mark(id, passphrase) if passphrase else ""

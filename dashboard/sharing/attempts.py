@@ -8,8 +8,6 @@ from threading import Lock
 
 from dashboard.sharing.refusals import TooManyAttempts
 
-__all__ = ["MAX_CLIENTS", "MAX_OPENED", "Attempts", "TooManyAttempts"]
-
 MAX_CLIENTS = 10_000
 MAX_OPENED = 10_000
 
@@ -47,7 +45,7 @@ class Attempts:
                 return True
             oldest = next(iter(wrong.values()))
             wait = oldest + self._window_seconds - self._clock()
-        raise TooManyAttempts(_minutes_text(wait))
+        raise TooManyAttempts("sharing-too-many-attempts", minutes=math.ceil(wait / 60))
 
     def note_wrong(self, client: Hashable, tried: str) -> None:
         """Remember what a client tried in vain, for the window that begins now."""
@@ -74,8 +72,3 @@ class Attempts:
         """What a client tried in vain within the window and when, the oldest first."""
         since = self._clock() - self._window_seconds
         return {tried: moment for tried, moment in self._wrong.get(client, {}).items() if moment > since}
-
-
-def _minutes_text(seconds: float) -> str:
-    minutes = math.ceil(seconds / 60)
-    return "1 minute" if minutes == 1 else f"{minutes} minutes"

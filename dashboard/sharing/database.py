@@ -13,28 +13,30 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from dashboard.sharing.refusals import StoreOff, StoreTrouble
+from dashboard.words.sentence import Sentence
 
 _PATIENCE_SECONDS = 30
 _CONNECT_SECONDS = 5
 # Any number will do, as long as no other program that shares the database takes the same.
 _WRITERS_LOCK = 0x5EED_5A7E
 
+# By the beginning of what a database calls its failure; the first that fits counts.
 _REASONS = {
-    "SQLITE_READONLY": "it may only be read",
-    "SQLITE_CANTOPEN": "its file cannot be opened",
-    "SQLITE_FULL": "its disk is full",
-    "SQLITE_IOERR": "its disk refuses to read or write",
-    "SQLITE_BUSY": "others kept it busy for too long",
-    "SQLITE_CORRUPT": "its file is damaged",
-    "SQLITE_NOTADB": "its file is not one of SQLite",
-    "25006": "it may only be read",
-    "42501": "its user lacks the right to write",
-    "53100": "its disk is full",
-    "53": "it has no room for more connections",
-    "55P03": "others kept it busy for too long",
-    "57": "it was shut down",
-    "OperationalError": "it cannot be reached or refuses the login",
-    "TimeoutError": "others kept it busy for too long",
+    "SQLITE_READONLY": "sharing-database-read-only",
+    "SQLITE_CANTOPEN": "sharing-database-no-file",
+    "SQLITE_FULL": "sharing-database-disk-full",
+    "SQLITE_IOERR": "sharing-database-disk-fails",
+    "SQLITE_BUSY": "sharing-database-busy",
+    "SQLITE_CORRUPT": "sharing-database-damaged",
+    "SQLITE_NOTADB": "sharing-database-other-file",
+    "25006": "sharing-database-read-only",
+    "42501": "sharing-database-no-right",
+    "53100": "sharing-database-disk-full",
+    "53": "sharing-database-no-connection",
+    "55P03": "sharing-database-busy",
+    "57": "sharing-database-shut-down",
+    "OperationalError": "sharing-database-unreachable",
+    "TimeoutError": "sharing-database-busy",
 }
 
 
@@ -95,10 +97,7 @@ def _address(url: str) -> URL:
     except (ArgumentError, ValueError):
         known = False
     if not known or (address.drivername == "sqlite" and _is_no_file(address.database)):
-        raise StoreOff(
-            "Sharing is off: DATABASE_URL names no database that can keep shares; "
-            "sqlite:///path/to/file or postgresql://user:password@host/name is accepted."
-        )
+        raise StoreOff("sharing-off-no-database")
     return address
 
 
@@ -119,7 +118,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        raise StoreOff("Sharing is off: the folder of its database cannot be made.") from None
+        raise StoreOff("sharing-off-no-folder") from None
 
 
 def _leave_transactions_to_us(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
@@ -156,7 +155,7 @@ def _failures_as_sentences() -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error) as error:
         code = _code(error)
         logging.getLogger(__name__).warning("the database of shared data failed: %s", code)
-        raise StoreTrouble(_reason(code)) from None
+        raise StoreTrouble("sharing-trouble", reason=_reason(code)) from None
 
 
 def _code(error: SQLAlchemyError | sqlite3.Error) -> str:
@@ -166,6 +165,6 @@ def _code(error: SQLAlchemyError | sqlite3.Error) -> str:
     return str(code or type(cause).__name__)
 
 
-def _reason(code: str) -> str:
-    known = (reason for start, reason in _REASONS.items() if code.startswith(start))
-    return next(known, f"it reports the error {code}")
+def _reason(code: str) -> Sentence:
+    known = (Sentence(key) for start, key in _REASONS.items() if code.startswith(start))
+    return next(known, Sentence("sharing-database-error", code=code))

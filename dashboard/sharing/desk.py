@@ -9,11 +9,9 @@ from typing import TypeVar
 import pyarrow as pa
 
 from dashboard.sharing.attempts import Attempts
-from dashboard.sharing.refusals import TooManyAttempts, WrongPassphrase
+from dashboard.sharing.refusals import WrongPassphrase
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
-
-__all__ = ["ShareDesk", "TooManyAttempts"]
 
 _Found = TypeVar("_Found")
 _QUEUES = 64
@@ -68,7 +66,7 @@ class ShareDesk:
         # One after the other: many guesses at once get no further, and many who know the passphrase only wait.
         with self._queues[hash(guesser) % _QUEUES]:
             if not self.attempts.may_ask(guesser, guess):
-                raise WrongPassphrase
+                raise WrongPassphrase("sharing-passphrase-wrong")
             try:
                 table = self.store.table(token, passphrase)
             except WrongPassphrase:

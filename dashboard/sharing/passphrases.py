@@ -22,8 +22,7 @@ def hashed(passphrase: str) -> str:
     Raises TextTooLong beyond 1000 characters.
     """
     if len(passphrase) > MAX_CHARACTERS:
-        found = f"The passphrase has {len(passphrase)} characters"
-        raise TextTooLong(f"{found}; at most {MAX_CHARACTERS} are accepted. Choose a shorter one.")
+        raise TextTooLong("sharing-long-passphrase", characters=len(passphrase), most=MAX_CHARACTERS)
     with _at_once:
         return _hasher.hash(_normalised(passphrase))
 

@@ -31,7 +31,7 @@ def unpack(payload: bytes) -> pa.Table:
     """
     digest, parquet = payload[:_DIGEST_BYTES], memoryview(payload)[_DIGEST_BYTES:]
     if hashlib.sha256(parquet).digest() != digest:
-        raise DamagedPayload("The data behind this link are damaged: ask the sender to press Share again.")
+        raise DamagedPayload("sharing-damaged")
     file = pq.ParquetFile(pa.py_buffer(parquet))
     schema = _written_schema(file)
     columns = [_as_written(column, kind) for column, kind in zip(file.read().columns, schema.types, strict=True)]

@@ -25,8 +25,6 @@ def migrate(connection: Connection) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
     if not known.issuperset(found):
-        raise StoreOff(
-            "Sharing is off: its database was last used by a newer version of this dashboard; run that version again."
-        )
+        raise StoreOff("sharing-off-newer")
     with _one_at_a_time:
         command.upgrade(config, "head")

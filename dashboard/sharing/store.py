@@ -15,33 +15,11 @@ from dashboard.settings import MEGABYTE
 from dashboard.sharing.database import Database
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
-from dashboard.sharing.refusals import (
-    BadLifetime,
-    DamagedPayload,
-    SharingRefused,
-    StoreFull,
-    StoreOff,
-    StoreTrouble,
-    TextTooLong,
-    WrongPassphrase,
-)
+from dashboard.sharing.refusals import BadLifetime, StoreFull, StoreOff, StoreTrouble, TextTooLong, WrongPassphrase
 from dashboard.sharing.schema import migrate
 from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.tables import shares
 from dashboard.sharing.tokens import is_token, new_token
-
-__all__ = [
-    "BadLifetime",
-    "DamagedPayload",
-    "ShareCard",
-    "ShareStore",
-    "SharingRefused",
-    "StoreFull",
-    "StoreOff",
-    "StoreTrouble",
-    "TextTooLong",
-    "WrongPassphrase",
-]
 
 MAX_TITLE = 200
 MAX_NOTE = 2000
@@ -102,7 +80,7 @@ class ShareStore:
             store._prepare()
         except StoreTrouble as trouble:
             store.close()
-            raise StoreOff(f"Sharing is off: its database cannot be used, because {trouble.reason}.") from None
+            raise StoreOff("sharing-off-unusable", **trouble.sentence.args) from None
         except StoreOff:
             store.close()
             raise
@@ -128,8 +106,9 @@ class ShareStore:
         Raises TextTooLong beyond 200 characters of title, 2000 of note or 10 000 of view, BadLifetime, and StoreFull
         when the space does not suffice although the expired ones have left.
         """
-        title, note = _accepted("title", title, MAX_TITLE), _accepted("note", note, MAX_NOTE)
-        view = _accepted("view", view, MAX_VIEW)
+        title = _accepted(title, MAX_TITLE, "sharing-long-title")
+        note = _accepted(note, MAX_NOTE, "sharing-long-note")
+        view = _accepted(view, MAX_VIEW, "sharing-long-view")
         _refuse_lifetime(lifetime)
         passphrase_hash = hashed(passphrase) if passphrase else None
         payload = pack(table)
@@ -162,7 +141,7 @@ class ShareStore:
         if row is None:
             return None
         if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
-            raise WrongPassphrase
+            raise WrongPassphrase("sharing-passphrase-wrong")
         with self._database.reading() as connection:
             payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
         return None if payload is None else unpack(payload)
@@ -181,16 +160,6 @@ class ShareStore:
         is_theirs = and_(shares.c.token == token, shares.c.owner_sha256 == _owner_mark(owner))
         with self._database.writing() as connection:
             return connection.execute(delete(shares).where(is_theirs)).rowcount == 1
-
-    def sweep(self) -> int:
-        """Delete what has expired and say how many that were."""
-        with self._database.writing() as connection:
-            return self._sweep(connection)
-
-    def total_bytes(self) -> int:
-        """The bytes of all payloads and texts, also of those that have expired and were not swept yet."""
-        with self._database.reading() as connection:
-            return _total_bytes(connection)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -215,19 +184,13 @@ class ShareStore:
 
     def _full(self, row: dict[str, Any], used: int) -> StoreFull:
         # Rounded apart, so that no limit reads as if it sufficed.
-        needed = f"These data need {_megabytes(row['n_bytes'], math.ceil)}, and"
-        total = _megabytes(self._max_total_bytes)
-        more_room = "or ask whoever hosts this dashboard for more room."
+        needed, total = _megabytes(row["n_bytes"], math.ceil), _megabytes(self._max_total_bytes)
         if row["n_bytes"] > self._max_total_bytes:
-            return StoreFull(f"{needed} all shares together may have {total}: share fewer columns, {more_room}")
+            return StoreFull("sharing-larger-than-all", needed=needed, total=total)
         if len(row["payload"]) > MAX_PAYLOAD_BYTES:
-            most = _megabytes(MAX_PAYLOAD_BYTES)
-            return StoreFull(f"{needed} one share may have at most {most}: share fewer columns or fewer rows.")
+            return StoreFull("sharing-larger-than-one", needed=needed, most=_megabytes(MAX_PAYLOAD_BYTES))
         free = _megabytes(max(0, self._max_total_bytes - used))
-        return StoreFull(
-            f"{needed} {free} of the {total} for all shares are free: delete a link that you no longer need, "
-            f"share fewer columns, {more_room}"
-        )
+        return StoreFull("sharing-full", needed=needed, free=free, total=total)
 
     def _row(self, token: str) -> RowMapping | None:
         if not is_token(token):
@@ -238,8 +201,8 @@ class ShareStore:
     def _is_living(self, token: str) -> ColumnElement[bool]:
         return and_(shares.c.token == token, shares.c.expires > self._now())
 
-    def _sweep(self, connection: Connection) -> int:
-        return connection.execute(delete(shares).where(shares.c.expires <= self._now())).rowcount
+    def _sweep(self, connection: Connection) -> None:
+        connection.execute(delete(shares).where(shares.c.expires <= self._now()))
 
 
 def _card(row: RowMapping | dict[str, Any]) -> ShareCard:
@@ -257,16 +220,16 @@ def _owner_mark(owner: str) -> str:
 
 
 # PostgreSQL keeps no NUL, and no database half a surrogate pair.
-def _accepted(name: str, text: str, most: int) -> str:
+def _accepted(text: str, most: int, too_long: str) -> str:
     if len(text) > most:
-        raise TextTooLong(f"The {name} has {len(text)} characters; at most {most} are accepted. Shorten it.")
+        raise TextTooLong(too_long, characters=len(text), most=most)
     return text.replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _refuse_lifetime(lifetime: timedelta) -> None:
     if not timedelta(0) < lifetime <= MAX_LIFETIME:
-        raise BadLifetime(f"The link would live for {lifetime}; more than nothing and at most ten years is accepted.")
+        raise BadLifetime("sharing-lifetime", lifetime=str(lifetime))
 
 
-def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> str:
-    return f"{rounded(10 * n_bytes / MEGABYTE) / 10:.1f} MB"
+def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> float:
+    return rounded(10 * n_bytes / MEGABYTE) / 10

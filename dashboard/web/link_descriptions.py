@@ -7,7 +7,7 @@ from dashboard.sharing.refusals import SharingRefused
 from dashboard.sharing.store import ShareCard
 from dashboard.sharing.tokens import is_token
 from dashboard.web.link_preview import Preview
-from dashboard.words.formats import count_text, date_text
+from dashboard.words.sentence import say
 
 
 def describe_link(d: str, client: str) -> Preview | None:
@@ -24,7 +24,7 @@ def _of_counts(d: str) -> Preview | None:
         title = decoded(d).title
     except BadCountsLink:
         return None
-    return Preview(title or "Shared counts", "A classifier's confusion counts at every step of the threshold.")
+    return Preview(title or say("preview-counts-title"), say("preview-counts"))
 
 
 def _of_shared(d: str, client: str) -> Preview | None:
@@ -37,6 +37,6 @@ def _of_shared(d: str, client: str) -> Preview | None:
 
 def _of_card(card: ShareCard) -> Preview:
     if card.is_protected:
-        return Preview("Shared predictions", "A passphrase from the sender opens them.")
-    until = f"Predictions of {count_text(card.n_rows)} cases, shared {date_text(card.created)}."
-    return Preview(card.title, f"{until} {card.note}".strip())
+        return Preview(say("preview-protected-title"), say("preview-protected"))
+    about = say("preview-shared", cases=card.n_rows, day=card.created)
+    return Preview(card.title, f"{about} {card.note}".strip())

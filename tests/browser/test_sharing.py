@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from dashboard.data.shared_data import GONE
 from dashboard.sharing.tokens import new_token
+from dashboard.words.sentence import say
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import (
     cells,
@@ -150,7 +150,7 @@ def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_pag
     dialog.get_by_role("button", name="Delete").first.click()
     dialog.get_by_text("Soon gone").wait_for(state="detached")
     received = open_page(link)
-    received.get_by_text(GONE[:40]).wait_for()
+    received.get_by_text(say("sharing-link-gone")[:40]).wait_for()
     assert received.locator(".st-key-t").count() == 0
 
 

@@ -1,6 +1,58 @@
-# Sharing, and what happens between a link and the server; in `settings-`, what the server's log says at a bad start.
+# Sharing: links to data, links with counts, their previews, and why one of them does not come about.
+
+# What the log of a server says that does not start.
 
 settings-no-whole-number = { $variable } is { QUOTED($found) }; a whole number from 1 to { $most } is accepted.
+
+# The store of shared data, and why it cannot be used.
+
+-sharing-for-readers = Where a link brought you here, ask its sender for the file, or meanwhile choose an example or upload a file of your own.
+-sharing-turn-on = Ask whoever hosts this dashboard to turn it on. { -sharing-for-readers }
+
+sharing-off-no-database = Sharing is off: DATABASE_URL names no database that can keep shares; sqlite:///path/to/file or postgresql://user:password@host/name is accepted. { -sharing-turn-on }
+sharing-off-no-folder = Sharing is off: the folder of its database cannot be made. { -sharing-turn-on }
+sharing-off-newer = Sharing is off: its database was last used by a newer version of this dashboard; run that version again. { -sharing-turn-on }
+sharing-off-unusable = Sharing is off: its database cannot be used, because { $reason }. { -sharing-turn-on }
+sharing-trouble = The database of shared data could not be used, because { $reason }. Try again in a moment; if that does not help, tell whoever hosts this dashboard. { -sharing-for-readers }
+
+sharing-database-busy = others kept it busy for too long
+sharing-database-damaged = its file is damaged
+sharing-database-disk-fails = its disk refuses to read or write
+sharing-database-disk-full = its disk is full
+sharing-database-error = it reports the error { $code }
+sharing-database-no-connection = it has no room for more connections
+sharing-database-no-file = its file cannot be opened
+sharing-database-no-right = its user lacks the right to write
+sharing-database-other-file = its file is not one of SQLite
+sharing-database-read-only = it may only be read
+sharing-database-shut-down = it was shut down
+sharing-database-unreachable = it cannot be reached or refuses the login
+
+# What is shared, and what is not.
+
+-sharing-more-room = share fewer columns, or ask whoever hosts this dashboard for more room.
+
+sharing-full = These data need { TENTHS($needed) } MB, and { TENTHS($free) } MB of the { TENTHS($total) } MB for all shares are free: delete a link that you no longer need, { -sharing-more-room }
+sharing-larger-than-all = These data need { TENTHS($needed) } MB, and all shares together may have { TENTHS($total) } MB: { -sharing-more-room }
+sharing-larger-than-one = These data need { TENTHS($needed) } MB, and one share may have at most { TENTHS($most) } MB: share fewer columns or fewer rows.
+sharing-long-title = The title has { $characters } characters; at most { $most } are accepted. Shorten it.
+sharing-long-note = The note has { $characters } characters; at most { $most } are accepted. Shorten it.
+sharing-long-view = The view has { $characters } characters; at most { $most } are accepted. Shorten it.
+sharing-long-passphrase = The passphrase has { $characters } characters; at most { $most } are accepted. Choose a shorter one.
+sharing-lifetime = The link would live for { $lifetime }; more than nothing and at most ten years is accepted.
+
+# What a link opens, and what it does not.
+
+sharing-opening = Opening what was shared …
+sharing-link-gone = This link opens nothing: it may be incomplete, have expired, or its data were deleted. Ask the sender to press Share again. Meanwhile, choose an example or upload a file of your own.
+sharing-damaged = The data behind this link are damaged: ask the sender to press Share again.
+sharing-passphrase-needed = The sender protected these data with a passphrase: enter it to open them.
+sharing-passphrase-wrong = This is not the passphrase of these data: ask the sender for it.
+sharing-too-many-attempts =
+    Too many links or passphrases from your network address were wrong: try again in { $minutes ->
+        [1] 1 minute
+       *[other] { $minutes } minutes
+    }, or ask the sender for the whole link and its passphrase. Meanwhile, choose an example or upload a file of your own.
 
 # Counts in a link, and what may be wrong with them.
 
@@ -19,3 +71,12 @@ sharing-counts-no-count = a step has no count, or one that is no number of 0 or 
 sharing-counts-more-above = more cases are flagged at a higher threshold than at a lower
 sharing-counts-total = all cases together are { $total }, where more than 0 and at most { $most } are possible
 sharing-counts-title = the title is longer than { $most } characters or holds invisible ones
+
+# What a link says of itself where it is pasted.
+
+preview-about = Explore where to put a classifier's threshold: metrics, confusion matrix and curves follow the slider, at any prevalence.
+preview-counts-title = Shared counts
+preview-counts = A classifier's confusion counts at every step of the threshold.
+preview-protected-title = Shared predictions
+preview-protected = A passphrase from the sender opens them.
+preview-shared = Predictions of { COUNT($cases) } cases, shared { DATE($day) }.

@@ -2,7 +2,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from dashboard.sharing.attempts import MAX_CLIENTS, MAX_OPENED, Attempts, TooManyAttempts
+from dashboard.sharing.attempts import MAX_CLIENTS, MAX_OPENED, Attempts
+from dashboard.sharing.refusals import TooManyAttempts
 
 
 class Seconds:
@@ -98,8 +99,12 @@ def test_what_opened_and_opens_no_more_counts_as_tried_in_vain(attempts):
 def test_the_sentence_says_how_long_to_wait_and_what_to_do(attempts, seconds, passed, words):
     exhaust(attempts)
     seconds.now += passed
-    with pytest.raises(TooManyAttempts, match=rf"try again in {words}, or ask the sender .* choose an example"):
+    with pytest.raises(TooManyAttempts) as caught:
         attempts.may_ask("anna", "something new")
+    assert str(caught.value) == (
+        f"Too many links or passphrases from your network address were wrong: try again in {words}, or ask the sender "
+        "for the whole link and its passphrase. Meanwhile, choose an example or upload a file of your own."
+    )
 
 
 def test_asking_in_vain_does_not_prolong_the_wait(attempts, seconds):

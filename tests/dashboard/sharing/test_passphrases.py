@@ -3,7 +3,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dashboard.sharing.passphrases import hashed, matches
-from dashboard.sharing.store import TextTooLong
+from dashboard.sharing.refusals import TextTooLong
 
 
 def test_only_the_same_passphrase_matches():

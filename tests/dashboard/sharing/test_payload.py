@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dashboard.reading import read_table
 from dashboard.sharing.payload import pack, unpack
-from dashboard.sharing.store import DamagedPayload
+from dashboard.sharing.refusals import DamagedPayload
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 VALUES = {
@@ -99,5 +99,5 @@ def test_any_changed_byte_and_any_missing_one_is_seen():
     changed = (payload[:at] + bytes([payload[at] ^ 1]) + payload[at + 1 :] for at in range(len(payload)))
     cut = (payload[:length] for length in range(len(payload)))
     for damaged in [*changed, *cut, payload + b"\0"]:
-        with pytest.raises(DamagedPayload, match="damaged: ask the sender"):
+        with pytest.raises(DamagedPayload, match="The data behind this link are damaged: ask the sender"):
             unpack(damaged)

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pytest
 from sqlalchemy import Engine, event
 
-from dashboard.sharing.store import StoreOff, StoreTrouble
+from dashboard.sharing.refusals import StoreOff, StoreTrouble
 from tests.dashboard.sharing.conftest import TABLE, put
 from tests.postgres import PASSWORD
 
@@ -94,7 +94,7 @@ def test_a_file_that_may_only_be_read(public_folder, open_store, complaints):
     with without_the_right_to_write(public_folder):
         sentence = complaints(lambda: open_store(url), StoreOff)
     assert sentence in {off("its file cannot be opened"), off("it may only be read")}
-    assert open_store(url).total_bytes() == 0
+    assert open_store(url).of_owner("anna") == []
 
 
 def test_a_folder_that_cannot_be_made(tmp_path, open_store, complaints):
@@ -127,11 +127,6 @@ def test_an_address_that_is_none(url, open_store, complaints):
     sentence = complaints(lambda: open_store(url), StoreOff, "hush", "me:")
     assert sentence.startswith("Sharing is off: DATABASE_URL names no database that can keep shares; ")
     assert sentence.endswith(TURN_ON)
-
-
-def test_a_store_that_is_off_says_what_to_do_once_also_when_it_is_raised_again():
-    once = StoreOff("Sharing is off: it is.")
-    assert str(StoreOff(str(once))) == str(once) == f"Sharing is off: it is. {TURN_ON}"
 
 
 def test_a_server_that_is_not_there(open_store, complaints):
@@ -215,8 +210,6 @@ def test_a_database_that_lets_nobody_in_any_more(postgres, postgres_url, open_st
         lambda: put(store, owner="hush", passphrase="hush"),
         lambda: store.of_owner("hush"),
         lambda: store.delete(card.token, "hush"),
-        store.sweep,
-        store.total_bytes,
     ]
     expected = trouble("it cannot be reached or refuses the login")
     assert {complaints(action, StoreTrouble, card.token, "hush") for action in actions} == {expected}

@@ -21,8 +21,9 @@ import pyarrow as pa
 from sqlalchemy import create_engine
 
 from dashboard.settings import settings
+from dashboard.sharing.refusals import StoreFull
 from dashboard.sharing.settings import ShareSettings
-from dashboard.sharing.store import ShareStore, StoreFull
+from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
 
 OWNER = "writer"

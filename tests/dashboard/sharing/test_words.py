@@ -1,0 +1,44 @@
+"""The sentences of sharing are there, and each is said somewhere."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from dashboard.words.catalogue import FOLDER, catalogue
+
+ROOT = Path(__file__).resolve().parents[3]
+SAID = re.compile(r'"((?:sharing|preview|settings)-[a-z0-9-]+)"')
+DECLARED = re.compile(r"^(-?[a-z][a-z0-9-]*) =", re.MULTILINE)
+TERM = re.compile(r"{ (-[a-z-]+) }")
+PLACED = re.compile(r"\$([a-z]+)")
+
+
+def said() -> set[str]:
+    folders = [ROOT / "dashboard" / folder for folder in ("sharing", "web", "data")]
+    files = [ROOT / "dashboard" / "settings.py", *(file for folder in folders for file in folder.rglob("*.py"))]
+    return {key for file in files for key in SAID.findall(file.read_text(encoding="utf-8"))}
+
+
+def sentences() -> str:
+    return (FOLDER / "en" / "sharing.ftl").read_text(encoding="utf-8")
+
+
+def test_every_sentence_that_is_said_is_in_the_catalogue() -> None:
+    assert {"sharing-link-gone", "preview-about", "settings-no-whole-number"} <= said()
+    assert {key for key in said() if not catalogue().has(key)} == set()
+
+
+def test_every_sentence_of_the_file_is_said() -> None:
+    declared = DECLARED.findall(sentences())
+    assert len(declared) == len(set(declared)) > 40
+    assert set(declared) == said() | set(TERM.findall(sentences()))
+
+
+@pytest.mark.parametrize("key", sorted(said()))
+def test_every_sentence_can_be_said(key: str, caplog: pytest.LogCaptureFixture) -> None:
+    entry = re.split(rf"^{key} =", sentences(), flags=re.MULTILINE)[1].split("\n\n")[0]
+    arguments = dict.fromkeys(PLACED.findall(entry), 1) | {"day": datetime(2026, 3, 9), "found": "many"}
+    assert not re.search("[{}$]", catalogue().say(key, arguments))
+    assert caplog.text == ""
