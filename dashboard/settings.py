@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -26,10 +26,6 @@ class BadSettings(ValueError):  # noqa: N818 - it names what was found
         super().__init__("\n".join(map(str, sentences)))
 
 
-def _setting(variable: str, default: Any, read: Callable[[str], Any], **options: Any) -> Any:
-    return field(default=default, metadata={"variable": variable, "read": read}, **options)
-
-
 def _whole(variable: str, default: int, unit: int = 1) -> Any:
     def read(text: str) -> int:
         # `int` takes more than this, digits of other scripts among it.
@@ -37,7 +33,7 @@ def _whole(variable: str, default: int, unit: int = 1) -> Any:
             raise ValueError(text)
         return int(text) * unit
 
-    return _setting(variable, default * unit, read)
+    return field(default=default * unit, metadata={"variable": variable, "read": read})
 
 
 def _with_driver(url: str) -> str:
@@ -63,7 +59,11 @@ class Settings:
     memory_bytes: int = _whole("THRESHOLD_EXPLORER_SHELF_MB", 4_096, MEGABYTE)
     shelf_files: int = _whole("THRESHOLD_EXPLORER_SHELF_FILES", 1_000)
     shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
-    database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, repr=False)
+    database_url: str = field(
+        default=f"sqlite:///{_SHARES.as_posix()}",
+        metadata={"variable": "DATABASE_URL", "read": _with_driver},
+        repr=False,
+    )
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:

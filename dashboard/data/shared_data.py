@@ -9,11 +9,10 @@ import pyarrow as pa
 import streamlit as st
 
 from dashboard.data.memory import memory
-from dashboard.settings import settings
+from dashboard.settings import Settings, settings
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
 from dashboard.sharing.refusals import StoreOff
-from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
 from dashboard.words.sentence import Refusal, Sentence, say
@@ -43,12 +42,12 @@ class _Door:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._settings: ShareSettings | None = None
+        self._settings: Settings | None = None
         self._desk: ShareDesk | None = None
         self._why_off: Sentence | None = None
         self._tried = -math.inf
 
-    def desk(self, settings: ShareSettings) -> ShareDesk:
+    def desk(self, settings: Settings) -> ShareDesk:
         with self._lock:
             waited = time.monotonic() - self._tried >= SECONDS_BETWEEN_TRIES
             if settings != self._settings or (self._why_off and waited):
@@ -58,7 +57,7 @@ class _Door:
             assert self._why_off
             raise StoreOff(self._why_off.key, **self._why_off.args)
 
-    def _open(self, settings: ShareSettings) -> None:
+    def _open(self, settings: Settings) -> None:
         self._settings, self._tried = settings, time.monotonic()
         self._desk, self._why_off = None, None
         try:
@@ -72,7 +71,7 @@ _DOOR = _Door()
 
 def share_desk() -> ShareDesk:
     """The desk where shared data are left and asked for; raises `StoreOff` while its database does not answer."""
-    return _DOOR.desk(ShareSettings.of(settings()))
+    return _DOOR.desk(settings())
 
 
 def client() -> str:

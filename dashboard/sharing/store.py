@@ -11,13 +11,12 @@ from typing import Any, Self
 import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
-from dashboard.settings import MEGABYTE
+from dashboard.settings import MEGABYTE, Settings
 from dashboard.sharing.database import Database
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
 from dashboard.sharing.refusals import BadLifetime, StoreFull, StoreOff, StoreTrouble, TextTooLong, WrongPassphrase
 from dashboard.sharing.schema import migrate
-from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.tables import shares
 from dashboard.sharing.tokens import is_token, new_token
 
@@ -70,12 +69,12 @@ class ShareStore:
         self._now = now
 
     @classmethod
-    def open(cls, settings: ShareSettings, now: Callable[[], datetime] = utc_now) -> Self:
+    def open(cls, settings: Settings, now: Callable[[], datetime] = utc_now) -> Self:
         """The store at the database's URL, its schema made or brought to the newest version.
 
         Raises StoreOff, a sentence that says why, where the database cannot be reached or written to.
         """
-        store = cls(Database(settings.database_url), settings.max_total_bytes, now)
+        store = cls(Database(settings.database_url), settings.shares_bytes, now)
         try:
             store._prepare()
         except StoreTrouble as trouble:

@@ -18,7 +18,7 @@ from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.sharing.settings import ShareSettings
+from dashboard.settings import Settings
 from dashboard.sharing.store import ShareStore
 from dashboard.web.visitor import COOKIE
 from dashboard.words.formats import shortened
@@ -68,7 +68,7 @@ def server(database_url) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def store(database_url) -> Iterator[ShareStore]:
-    opened = ShareStore.open(ShareSettings(database_url))
+    opened = ShareStore.open(Settings(database_url=database_url))
     yield opened
     opened.close()
 

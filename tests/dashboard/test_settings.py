@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from dashboard.settings import MEGABYTE, MOST, BadSettings, Settings, settings, settings_with
-from dashboard.sharing.settings import ShareSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = {
@@ -56,7 +55,6 @@ def test_every_variable_that_cannot_be_used_is_named_at_once():
 def test_by_default_shares_lie_in_a_file_below_the_project_which_git_ignores():
     assert Settings().database_url == f"sqlite:///{ROOT}/var/shares.sqlite3"
     assert "var/" in (ROOT / ".gitignore").read_text().splitlines()
-    assert ShareSettings.of(Settings()) == ShareSettings()
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
@@ -69,7 +67,7 @@ def test_every_usual_address_of_postgresql_is_understood(scheme):
 def test_a_password_is_not_in_the_text_of_the_settings(url):
     found = Settings.read({"DATABASE_URL": url})
     assert "hush" in found.database_url
-    assert "hush" not in f"{found!r} {ShareSettings.of(found)!r}"
+    assert "hush" not in f"{found!r} {found}"
 
 
 def test_other_settings_hold_until_their_block_ends():

@@ -9,7 +9,6 @@ import pyarrow as pa
 import pytest
 
 from dashboard.settings import Settings
-from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareCard, ShareStore
 
 TABLE = pa.table({"label": [0, 1, 1], "score": [0.25, 0.5, 0.125]})
@@ -46,8 +45,8 @@ def database_url(request: pytest.FixtureRequest) -> str:
     return url
 
 
-def settings_for(url: str, **changes: int) -> ShareSettings:
-    return replace(ShareSettings.of(Settings.read({"DATABASE_URL": url})), **changes)
+def settings_for(url: str, **changes: int) -> Settings:
+    return replace(Settings.read({"DATABASE_URL": url}), **changes)
 
 
 @pytest.fixture

@@ -230,7 +230,7 @@ def test_the_database_holds_neither_owner_nor_passphrase_nor_other_programs_note
 
 def test_a_full_store_says_so_and_makes_room_by_itself_once_shares_expire(database_url, open_store, clock):
     needed = put(open_store(database_url), owner="other", lifetime=MINUTE).n_bytes
-    store = open_store(database_url, max_total_bytes=3 * needed)
+    store = open_store(database_url, shares_bytes=3 * needed)
     put(store, lifetime=MINUTE)
     put(store, lifetime=2 * MINUTE)
     with pytest.raises(StoreFull) as full:
@@ -247,7 +247,7 @@ def test_a_full_store_says_so_and_makes_room_by_itself_once_shares_expire(databa
 
 def test_deleting_makes_room(database_url, open_store):
     needed = put(open_store(database_url), owner="other").n_bytes
-    store = open_store(database_url, max_total_bytes=2 * needed)
+    store = open_store(database_url, shares_bytes=2 * needed)
     card = put(store)
     with pytest.raises(StoreFull):
         put(store)
@@ -267,7 +267,7 @@ def test_data_that_no_database_can_hold_in_one_piece_are_refused(sqlite_store, m
 
 
 def test_data_larger_than_the_room_for_all_shares_are_told_of_that_limit_alone(sqlite_url, open_store):
-    store = open_store(sqlite_url, max_total_bytes=MEGABYTE)
+    store = open_store(sqlite_url, shares_bytes=MEGABYTE)
     with pytest.raises(StoreFull) as full:
         put(store, pa.table({"score": np.random.default_rng(4).random(200_000)}))
     assert full.value.sentence.key == "sharing-larger-than-all"
@@ -277,9 +277,9 @@ def test_data_larger_than_the_room_for_all_shares_are_told_of_that_limit_alone(s
 
 def test_room_that_does_not_suffice_never_reads_as_if_it_did(sqlite_url, open_store):
     needed = put(open_store(sqlite_url), owner="other").n_bytes
-    store = open_store(sqlite_url, max_total_bytes=MEGABYTE)
+    store = open_store(sqlite_url, shares_bytes=MEGABYTE)
     put(store, note="x" * 2000, view="x" * 10_000)
-    room = open_store(sqlite_url, max_total_bytes=bytes_in(sqlite_url) + needed - 1)
+    room = open_store(sqlite_url, shares_bytes=bytes_in(sqlite_url) + needed - 1)
     with pytest.raises(StoreFull) as full:
         put(room)
     assert str(full.value) == (

@@ -20,9 +20,8 @@ import numpy as np
 import pyarrow as pa
 from sqlalchemy import create_engine
 
-from dashboard.settings import settings
+from dashboard.settings import Settings
 from dashboard.sharing.refusals import StoreFull
-from dashboard.sharing.settings import ShareSettings
 from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
 
@@ -63,22 +62,22 @@ def rest_of(reading: int) -> bytes:
         return lines.read()
 
 
-def share_for_ever(settings: ShareSettings, name: str, acknowledged: int) -> NoReturn:
+def share_for_ever(settings: Settings, name: str, acknowledged: int) -> NoReturn:
     store = ShareStore.open(settings)
     for number in count():
         share(store, f"{name}/{number}", acknowledged)
     raise AssertionError
 
 
-def load_what_loads_late(settings: ShareSettings) -> None:
+def load_what_loads_late(settings: Settings) -> None:
     """Otherwise each child would."""
     table_for("")
     create_engine(settings.database_url).dispose()
     with TemporaryDirectory() as folder:
-        ShareStore.open(ShareSettings(f"sqlite:///{folder}/shares.sqlite3")).close()
+        ShareStore.open(Settings(database_url=f"sqlite:///{folder}/shares.sqlite3")).close()
 
 
-def killed(settings: ShareSettings, n_times: int) -> None:
+def killed(settings: Settings, n_times: int) -> None:
     """One writer after the other, each killed at a random moment: while it opens the store or after some shares."""
     load_what_loads_late(settings)
     seeded = random.Random(200)
@@ -95,7 +94,7 @@ def killed(settings: ShareSettings, n_times: int) -> None:
         print(tokens.decode(), end="")
 
 
-def share_in_threads(settings: ShareSettings, name: str, n_threads: int, n_shares: int, acknowledged: int) -> None:
+def share_in_threads(settings: Settings, name: str, n_threads: int, n_shares: int, acknowledged: int) -> None:
     store = ShareStore.open(settings)
 
     def write(thread: int) -> None:
@@ -109,7 +108,7 @@ def share_in_threads(settings: ShareSettings, name: str, n_threads: int, n_share
         list(pool.map(write, range(n_threads)))
 
 
-def together(settings: ShareSettings, n_processes: int, n_threads: int, n_shares: int) -> None:
+def together(settings: Settings, n_processes: int, n_threads: int, n_shares: int) -> None:
     """Processes that open an empty database at the same time and write with several threads each."""
     load_what_loads_late(settings)
     children = [
@@ -127,4 +126,4 @@ def together(settings: ShareSettings, n_processes: int, n_threads: int, n_shares
 
 if __name__ == "__main__":
     mode, *numbers = sys.argv[1:]
-    {"killed": killed, "together": together}[mode](ShareSettings.of(settings()), *map(int, numbers))
+    {"killed": killed, "together": together}[mode](Settings.read(os.environ), *map(int, numbers))
