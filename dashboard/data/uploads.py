@@ -54,7 +54,8 @@ class UploadShelf:
 
     def put(self, visitor: str, upload: Upload) -> Upload:
         """Keeps an upload, and gives it as it is kept: of one content, sent by several, one table is held."""
-        twin = next((other for _, other in self._uploads() if other.id == upload.id), upload)
+        same = (upload.id, upload.sha256)
+        twin = next((other for _, other in self._uploads() if (other.id, other.sha256) == same), upload)
         upload = replace(upload, table=twin.table)
         self._memory.put(upload_key(visitor, upload.id), upload, [upload.table])
         for key, _ in self._uploads()[: -self._max_uploads]:

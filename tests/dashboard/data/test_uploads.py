@@ -88,6 +88,14 @@ def test_two_contents_whose_fingerprints_begin_alike_stay_apart():
     assert shelf.get("anna", marks[1]) is shelf.get("bert", marks[0]) is None
 
 
+def test_two_contents_are_not_one_for_having_one_mark():
+    shelf = shelf_of()
+    for visitor, digits, score in (("anna", "ab", 0.25), ("bert", "cd", 0.75)):
+        shelf.put(visitor, Upload("upload-abcdef", "p.csv", digits * 32, pa.table({"score": [score]})))
+    tables = [shelf.get(visitor, "upload-abcdef").table for visitor in ("anna", "bert")]
+    assert [table["score"].to_pylist() for table in tables] == [[0.25], [0.75]]
+
+
 @pytest.mark.parametrize("choices", [ReadingChoices(decimal=","), ReadingChoices(sheet="2"), ReadingChoices(quote="")])
 def test_each_content_and_each_way_of_reading_it_has_a_mark_of_its_own(choices):
     marks = {upload_mark(sha256, way) for sha256 in ("ab" * 32, "cd" * 32) for way in (GUESSED, choices)}
