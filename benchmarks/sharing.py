@@ -10,8 +10,8 @@ from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes, first_screen
 from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, whole_text
 from benchmarks.timing import Laps, alternated, timed
-from dashboard.columns.candidates import guess_roles
-from dashboard.columns.counted import scores_from
+from dashboard.columns.counted import counted
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.kinds.binary import open_binary
 from dashboard.data.shared_data import share_desk
 from dashboard.data.sources import open_source

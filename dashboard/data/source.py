@@ -1,10 +1,9 @@
 """A table of predictions before its columns' roles are settled."""
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 
-import pyarrow as pa
-
-from dashboard.columns.meanings import ColumnMeaning
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.origin import Origin
 from dashboard.reading.report import ReadingReport
@@ -14,23 +13,20 @@ from dashboard.words.sentence import Sentence
 
 @dataclass(frozen=True)
 class Source:
-    """A table that can be opened, with the columns that can serve in each role.
+    """A table that can be opened, with what its columns are taken for.
 
-    `key` says which table this is, to nobody but those who may see it: equal keys, equal tables. `guess` are the
-    likely roles, for the reader to correct. `card` is there for data that somebody shared.
+    `id` is its mark in the URL. `key` says which table this is and, where it is nobody else's, whose: equal keys,
+    equal tables. `guess` are the likely roles, for the reader to correct. `card` is there for data that somebody
+    shared.
     """
 
     id: str
-    key: str
+    key: tuple[Hashable, ...]
     title: str
     about: Sentence | str
     origin: Origin
     sha256: str
-    table: pa.Table
+    columns: RecognisedColumns
     guess: ColumnRoles
-    labels: tuple[str, ...]
-    scores: tuple[str, ...]
-    weights: tuple[str, ...]
-    report: ReadingReport
-    meanings: tuple[ColumnMeaning, ...]
+    report: ReadingReport = field(default_factory=ReadingReport)
     card: ShareCard | None = None

@@ -1,33 +1,15 @@
 """The uploads that are open: in memory, each for the browser that sent it, bounded in number and bytes."""
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-import pyarrow as pa
-
-from dashboard.columns.meanings import ColumnMeaning
 from dashboard.data.memory import Memory, memory
+from dashboard.data.source import Source
 from dashboard.reading.choices import ReadingChoices
-from dashboard.reading.report import ReadingReport
 from dashboard.settings import settings
 
 _KIND = "upload"
-
-
-@dataclass(frozen=True)
-class Upload:
-    """A file that a visitor sent, read; `id` is its mark in the URL, one for each content and way of reading it.
-
-    `table` holds the columns that can be used, `meanings` says of all of them what they are taken for.
-    """
-
-    id: str
-    title: str
-    sha256: str
-    table: pa.Table
-    report: ReadingReport = field(default_factory=ReadingReport)
-    meanings: tuple[ColumnMeaning, ...] = ()
 
 
 def upload_mark(sha256: str, choices: ReadingChoices) -> str:
@@ -52,24 +34,24 @@ class UploadShelf:
         self._memory = memory
         self._max_uploads = max_uploads
 
-    def put(self, visitor: str, upload: Upload) -> Upload:
+    def put(self, visitor: str, upload: Source) -> Source:
         """Keeps an upload, and gives it as it is kept: of one content, sent by several, one table is held."""
         same = (upload.id, upload.sha256)
         twin = next((other for _, other in self._uploads() if (other.id, other.sha256) == same), upload)
-        upload = replace(upload, table=twin.table)
-        self._memory.put(upload_key(visitor, upload.id), upload, [upload.table])
+        upload = replace(upload, columns=twin.columns)
+        self._memory.put(upload_key(visitor, upload.id), upload, [upload.columns.table])
         for key, _ in self._uploads()[: -self._max_uploads]:
             self._memory.drop(key)
         return upload
 
-    def get(self, visitor: str, mark: str) -> Upload | None:
+    def get(self, visitor: str, mark: str) -> Source | None:
         return self._memory.get(upload_key(visitor, mark))
 
-    def of(self, visitor: str) -> list[Upload]:
+    def of(self, visitor: str) -> list[Source]:
         """A visitor's uploads, the latest first."""
         return [upload for (_, owner, _), upload in reversed(self._uploads()) if owner == visitor]
 
-    def _uploads(self) -> list[tuple[Any, Upload]]:
+    def _uploads(self) -> list[tuple[Any, Source]]:
         return [(key, value) for key, value in self._memory.held() if key[0] == _KIND]
 
 

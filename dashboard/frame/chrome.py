@@ -6,13 +6,13 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.about import NAME
 from dashboard.controls.choosing import complaints_of_page
 from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
 from dashboard.frame.share_panel import share_button
 from dashboard.frame.shared_banner import shared_banner
-from dashboard.web.link_preview import NAME
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 

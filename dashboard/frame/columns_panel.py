@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.columns.missing_rows import MissingColumn
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Choice, Kept, flag, plain_text
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, note
@@ -16,7 +17,6 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.kinds import kind_of
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
-from dashboard.data.sources import alike_labels, label_choices, missing_in
 from dashboard.reading.refusals import RefusedFile
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import Sentence, say
@@ -57,7 +57,8 @@ def choose_columns(source: Source) -> ChosenColumns:
             roles, proof = _choose_roles(source)
         except RefusedFile as why:
             return ChosenColumns(source, None, _open_before(source), why)
-        _meanings(source)
+        st.caption(say("columns-meanings"))
+        st.dataframe(_meanings(source.key, source.columns), hide_index=True)
     chosen = _opened(source, roles)
     if chosen.refused and chosen.dataset:
         _note_what_is_shown(source, chosen.dataset)
@@ -67,21 +68,22 @@ def choose_columns(source: Source) -> ChosenColumns:
     if chosen.dataset and chosen.dataset.proof and not refused:
         proof.caption(markdown_text(str(chosen.dataset.proof)))
     doubt = chosen.dataset.doubt if chosen.dataset and not refused else None
-    alike = alike_labels(source.key, roles.label, source.table) if roles.label else None
-    warnings("columns_warnings", doubt, alike)
+    alike = source.columns.label(roles.label).alike if roles.label else ()
+    warnings("columns_warnings", doubt, " ".join(map(str, alike)))
     return chosen
 
 
 def _choose_roles(source: Source) -> tuple[ColumnRoles, DeltaGenerator]:
     """The columns' roles: the link's at first, the guess for each further file, and what is chosen here."""
     file, guess = source.sha256, source.guess
-    label = _select(LABEL, source.labels, guess.label, file)
-    score = _select(SCORE, source.scores, guess.score, file)
-    values, likely = label_choices(source.key, label, score, source.table)
-    positive = _select(POSITIVE, values, likely, (file, label, likely))
+    label = _select(LABEL, source.columns.labels, guess.label, file)
+    score = _select(SCORE, source.columns.scores, guess.score, file)
+    labels = source.columns.label(label)
+    likely = labels.positive_beside(score)
+    positive = _select(POSITIVE, labels.values, likely, (file, label, likely))
     proof = st.empty()
     none = _no_weight(source)
-    weights = [none, *(name for name in source.weights if name not in (label, score))]
+    weights = [none, *(name for name in source.columns.weights if name not in (label, score))]
     weight = _select(WEIGHT, weights, guess.weight if guess.weight in weights else none, file)
     lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
     chosen = ColumnRoles(label, score, positive, None if weight == none else weight, lower_is_positive=lower)
@@ -116,7 +118,7 @@ def _complaint() -> str | None:
 
 def _no_weight(source: Source) -> str:
     """What is chosen where no column weighs; not the name of one that does."""
-    return "none" if "none" not in source.weights else "no weight"
+    return "none" if "none" not in source.columns.weights else "no weight"
 
 
 def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
@@ -141,17 +143,15 @@ def _choose_rows(source: Source, roles: ColumnRoles) -> bool:
 def _missing(source: Source, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
     """The missing values; none where the columns are refused for another reason, which is said elsewhere."""
     try:
-        return missing_in(source, roles)
+        return source.columns.missing(roles)
     except RefusedFile:
         return ()
 
 
-def _meanings(source: Source) -> None:
-    if source.meanings:
-        st.caption(say("columns-meanings"))
-        rows = [(meaning.column, str(meaning.kind), str(meaning.note)) for meaning in source.meanings]
-        names = [say(f"columns-meanings-{name}") for name in ("column", "kind", "note")]
-        st.dataframe(pd.DataFrame(rows, columns=names), hide_index=True)
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _meanings(key: tuple[Hashable, ...], _columns: RecognisedColumns) -> pd.DataFrame:
+    rows = [(meaning.column, str(meaning.kind), str(meaning.note or "")) for meaning in _columns.meanings]
+    return pd.DataFrame(rows, columns=[say(f"columns-meanings-{name}") for name in ("column", "kind", "note")])
 
 
 def _opened(source: Source, roles: ColumnRoles) -> ChosenColumns:

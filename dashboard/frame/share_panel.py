@@ -108,7 +108,7 @@ def _show_made(dialog: _Dialog, card: ShareCard) -> None:
 def _wish(dataset: Dataset, source: Source) -> _Wish | None:
     """The form; None as long as it has not been sent."""
     kept = _kept_columns(dataset)
-    others = [name for name in source.table.column_names if name not in kept]
+    others = [name for name in source.columns.table.column_names if name not in kept]
     with st.form("share_form", border=False):
         title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
         note = st.text_area(say("share-note"), max_chars=2000, key="share_note", height=90)
@@ -121,7 +121,7 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
             key="share_lifetime",
         )
         passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
-        st.caption(say("share-keeps", rows=source.table.num_rows, columns=_names(kept)))
+        st.caption(say("share-keeps", rows=source.columns.table.num_rows, columns=_names(kept)))
         all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
         if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
             return None
@@ -130,7 +130,7 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
 
 def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) -> ShareCard:
     return store.put(
-        source.table if wish.all_columns else source.table.select(_kept_columns(dataset)),
+        source.columns.table if wish.all_columns else source.columns.table.select(_kept_columns(dataset)),
         title=wish.title,
         note=wish.note,
         sha256=source.sha256,

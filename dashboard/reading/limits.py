@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.number_text import is_text
-from dashboard.reading.refusals import OverLimit, shown
+from dashboard.reading.refusals import OverLimit
 from dashboard.settings import MEGABYTE as MEGABYTE
 from dashboard.settings import Settings, settings
 

@@ -16,11 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dashboard.about import NAME
 from dashboard.words.formats import shortened
+from dashboard.words.sentence import say
 
-ABOUT = (
-    "Explore where to put a classifier's threshold: metrics, confusion matrix and curves follow the slider, "
-    "at any prevalence."
-)
 STREAMLIT_TITLE = b"<title>Streamlit</title>"
 _MOST_OF_LINK = 20_000
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -115,7 +112,7 @@ def _fit_headers(start: Message, length: int) -> None:
 def _tags(preview: Preview | None) -> str:
     named = _plain(preview.title, 90) if preview else ""
     title = html.escape(f"{named} · {NAME}" if named else NAME)
-    about = html.escape((_plain(preview.description, 200) if preview else "") or ABOUT)
+    about = html.escape((_plain(preview.description, 200) if preview else "") or say("preview-about"))
     return (
         f"<title>{title}</title>"
         f'<meta name="description" content="{about}">'

@@ -5,22 +5,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import pyarrow as pa
 import streamlit as st
 
-from dashboard.columns.candidates import label_values
-from dashboard.columns.counted import LOWER_IS_POSITIVE, Counted, counted
+from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Counted, counted
 from dashboard.columns.evidence import Evidence, evidence_of
-from dashboard.columns.hard_predictions import PREDICTIONS_ONLY
 from dashboard.columns.numbers import refuse_far_scores
 from dashboard.columns.provenance import Provenance
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.kind import Kind
+from dashboard.data.memory import memory
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
-from dashboard.words.sentence import Sentence
+from dashboard.words.sentence import Sentence, say
 from metrics_core import BestThreshold, BinaryScores, Interval
 
 
@@ -112,39 +110,37 @@ def opened_binary() -> BinaryDataset:
 
 def open_binary(source: Source, roles: ColumnRoles) -> BinaryDataset:
     """A source counted by its roles; raises `RefusedFile` when a label, score or weight cannot be used."""
-    key = f"{source.key}/{roles!r}"
-    return _opened(source.id, source.title, key, source, roles, _counted(key, source.table, roles))
+
+    def make() -> BinaryDataset:
+        with st.spinner(say("data-sorting")):
+            return _made(source, roles)
+
+    key = ("binary", source.key, source.title, roles)
+    return memory().kept(key, make, lambda dataset: [dataset.scores], origin=source.key)
 
 
-# Apart from `_opened`, so that the same content under two names is held once.
-@st.cache_resource(max_entries=16, show_spinner="Sorting the scores …")
-def _counted(key: str, _table: pa.Table, _roles: ColumnRoles) -> Counted:
-    found = counted(_table, _roles)
-    refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), _roles.score)
-    return found
-
-
-@st.cache_resource(max_entries=16, show_spinner=False)
-def _opened(id: str, title: str, key: str, _source: Source, _roles: ColumnRoles, _found: Counted) -> BinaryDataset:
-    others = _found.others or [text for text in label_values(_source.table, _roles.label) if text != _roles.positive]
-    reading = _source.report.in_short()
+def _made(source: Source, roles: ColumnRoles) -> BinaryDataset:
+    found = counted(source.columns, roles)
+    refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), roles.score)
+    others = found.others or [text for text in source.columns.label(roles.label).values if text != roles.positive]
+    reading = source.report.in_short()
     return BinaryDataset(
-        id=id,
-        title=title,
-        key=key,
-        origin=_source.origin,
-        provenance=Provenance.of(title, _source.sha256, _roles, _found, reading).line(full=True),
-        sha256=_source.sha256,
-        notes=tuple(_notes(_found, _roles)),
-        card=_source.card,
-        roles=_roles,
-        negative=others[0] if len(others) == 1 else str(Sentence("binary-others", positive=_roles.positive)),
-        scores=_found.scores,
-        evidence=evidence_of(_found, _roles),
+        id=source.id,
+        title=source.title,
+        key=repr((source.key, roles)),
+        origin=source.origin,
+        provenance=str(Provenance.of(source.title, source.sha256, roles, found, reading).line(full=True)),
+        sha256=source.sha256,
+        notes=tuple(_notes(found, roles)),
+        card=source.card,
+        roles=roles,
+        negative=others[0] if len(others) == 1 else say("binary-others", positive=roles.positive),
+        scores=found.scores,
+        evidence=evidence_of(found, roles),
     )
 
 
-def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence | str]:
+def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:
     if found.rows_dropped:
         reasons = ", ".join(
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 import streamlit as st
 
-from dashboard.columns.provenance import SOFTWARE, THRESHOLD_RULE, VERSION, quoted
+from dashboard.columns.provenance import line_of_counts
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import decoded
 from dashboard.data.kinds.binary import BinaryDataset
@@ -57,13 +57,12 @@ def open_counts(id: str) -> CountsDataset:
     """The counts that a link carries in itself, as a data set; raises `BadCountsLink` where they cannot be read."""
     counts = decoded(id)
     title = counts.title or say("counts-untitled")
-    where = f"{quoted(title)}: counts at {len(counts.tp)} thresholds, shared without their data, {THRESHOLD_RULE}"
     return CountsDataset(
         id=id,
         title=title,
         key=id,
         origin=Origin.COUNTS,
-        provenance=f"{where}; {SOFTWARE} {VERSION}",
+        provenance=str(line_of_counts(title, len(counts.tp))),
         roles=ColumnRoles(label="", score="", positive="positive"),
         negative="negative",
         scores=counts.scores(),

@@ -37,6 +37,7 @@ data-choose-placeholder = Choose data
 data-not-shared = The data behind this link were not shared: ask the sender to press Share. Meanwhile, choose an example or upload a file of your own.
 data-passphrase = Passphrase
 data-passphrase-open = Open
+data-sorting = Sorting the scores …
 
 source-upload = Your upload, { COUNT($rows) } rows
 source-shared = Shared with you, { COUNT($rows) } rows

@@ -9,12 +9,12 @@ from threading import Barrier
 import numpy as np
 import pyarrow as pa
 import pytest
+from dashboard.data.datasets import open_source, prepare, receive
 from streamlit.testing.v1 import AppTest
 
 from dashboard.columns.labels import MAX_LABELS, LabelColumn
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.roles import ColumnRoles
-from dashboard.data.datasets import open_source, prepare, receive
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from tests.dashboard.columns.tables import recognised
 

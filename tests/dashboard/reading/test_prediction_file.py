@@ -13,7 +13,7 @@ from dashboard.reading import PredictionFile, RefusedFile, read_table
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadRow, OverLimit
-from dashboard.settings import settings_with
+from dashboard.settings import MEGABYTE, settings_with
 from dashboard.words.sentence import Sentence
 
 TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}

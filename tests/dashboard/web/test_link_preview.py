@@ -11,8 +11,10 @@ from streamlit.runtime import Runtime
 from streamlit.testing.v1 import AppTest
 
 from dashboard.about import NAME
-from dashboard.web.link_preview import ABOUT, STREAMLIT_TITLE, LinkPreview, Preview
+from dashboard.web.link_preview import STREAMLIT_TITLE, LinkPreview, Preview
+from dashboard.words.sentence import say
 
+ABOUT = say("preview-about")
 HTML = (b"accept", b"text/html,application/xhtml+xml")
 
 
