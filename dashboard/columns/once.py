@@ -3,10 +3,9 @@
 from collections.abc import Callable, Hashable
 from functools import wraps
 from threading import RLock
-from typing import Any, Protocol, TypeVar, TypeVarTuple
+from typing import Any, Protocol, TypeVar, TypeVarTuple, cast
 
 from dashboard.reading.refusals import RefusedFile
-from dashboard.words.sentence import Sentence
 
 
 class Results:
@@ -36,19 +35,14 @@ def once(method: Callable[[_Self, *_Arguments], _Found]) -> Callable[[_Self, *_A
         with self.results.lock:
             if call not in self.results.by_call:
                 try:
-                    self.results.by_call[call] = method(self, *args)
-                except RefusedFile as refused:
+                    self.results.by_call[call] = method(self, *args), None
+                except RefusedFile as why:
                     # Without its traceback, which would hold on to all that stood there.
-                    self.results.by_call[call] = _Refused(type(refused), refused.sentence)
-            found: _Found | _Refused = self.results.by_call[call]
-        if isinstance(found, _Refused):
-            raise found.kind(found.sentence.key, **found.sentence.args)
-        return found
+                    self.results.by_call[call] = None, (type(why), why.sentence)
+            found, refused = self.results.by_call[call]
+        if refused:
+            kind, sentence = refused
+            raise kind(sentence.key, **sentence.args)
+        return cast(_Found, found)
 
     return asked
-
-
-class _Refused:
-    def __init__(self, kind: type[RefusedFile], sentence: Sentence) -> None:
-        self.kind = kind
-        self.sentence = sentence

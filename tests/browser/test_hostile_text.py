@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dashboard.columns.counted import counted
 from dashboard.columns.evidence import evidence_of
-from dashboard.columns.provenance import Provenance
+from dashboard.columns.provenance import provenance_line
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import StepCounts, encoded
@@ -130,13 +130,13 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
         note.get_by_text(HOSTILE[-1][:3]).wait_for()
         assert seen(note) == plain(card.note)
         provenance = page.locator(".st-key-provenance")
-        line = Provenance(card.title, card.sha256, LABEL, SCORE, POSITIVE, rows_read=60, weight=WEIGHT).line(full=True)
-        assert seen(provenance) == plain(str(line))
+        roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
+        found = counted(RecognisedColumns.of(TABLE), roles)
+        assert seen(provenance) == plain(str(provenance_line(card.title, card.sha256, roles, found)))
         sidebar = page.get_by_test_id("stSidebar")
         sidebar.get_by_text("Columns", exact=True).click()
         captions = sidebar.get_by_test_id("stCaptionContainer")
-        roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
-        sentence = str(evidence_of(counted(RecognisedColumns.of(TABLE), roles), roles).sentence)
+        sentence = str(evidence_of(found, roles).sentence)
         expect(captions.filter(has_text=POSITIVE[:10])).to_have_count(1)
         assert plain(sentence) in map(plain, captions.all_inner_texts())
         for place in (heading, beginning, note, provenance, captions):
