@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Counted, counted
 from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.numbers import refuse_far_scores
-from dashboard.columns.provenance import Provenance
+from dashboard.columns.provenance import provenance_line
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.kind import Kind
@@ -129,7 +129,7 @@ def _made(source: Source, roles: ColumnRoles) -> BinaryDataset:
         title=source.title,
         key=repr((source.key, roles)),
         origin=source.origin,
-        provenance=str(Provenance.of(source.title, source.sha256, roles, found, reading).line(full=True)),
+        provenance=str(provenance_line(source.title, source.sha256, roles, found, reading)),
         sha256=source.sha256,
         notes=tuple(_notes(found, roles)),
         card=source.card,

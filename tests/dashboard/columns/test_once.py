@@ -9,12 +9,13 @@ from threading import Barrier
 import numpy as np
 import pyarrow as pa
 import pytest
-from dashboard.data.datasets import open_source, prepare, receive
 from streamlit.testing.v1 import AppTest
 
 from dashboard.columns.labels import MAX_LABELS, LabelColumn
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.roles import ColumnRoles
+from dashboard.data.kinds.binary import open_binary
+from dashboard.data.sources import open_source, receive
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from tests.dashboard.columns.tables import recognised
 
@@ -60,7 +61,7 @@ def test_an_upload_is_looked_at_once_by_column_and_never_again_when_it_is_opened
     assert [meaning.column for meaning in columns.meanings] == NAMES
     assert columns.table.column_names == NAMES[:-1]
     assert {"y", "model_a", "id"} <= {*columns.labels, *columns.scores, *columns.weights}
-    prepare(source, replace(source.guess, score="model_b", drop_missing=True))
+    open_binary(source, replace(source.guess, score="model_b", drop_missing=True))
     assert calls == once
 
 

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dashboard.columns.counted import scores_from
+from dashboard.columns.counted import counted
+from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import (
     MOST_CASES,
@@ -175,7 +176,8 @@ def test_counts_are_carried_as_observed():
 def test_links_are_short():
     example = EXAMPLES["breast-cancer"]
     roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive)
-    scores = scores_from(read_table(example.read_bytes(), example.file).table, roles)
+    columns = RecognisedColumns.of(read_table(example.read_bytes(), example.file).table)
+    scores = counted(columns, roles).scores
     assert len(encoded(StepCounts.of(scores, HUNDREDTHS, example.title))) < 270
     # As ten million continuous rows fill them: nothing in these counts repeats.
     rng = np.random.default_rng(0)

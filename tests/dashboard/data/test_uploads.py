@@ -1,15 +1,24 @@
 import pyarrow as pa
 import pytest
 
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.roles import ColumnRoles
 from dashboard.data.memory import Memory
-from dashboard.data.uploads import Upload, UploadShelf, upload_key, upload_mark
+from dashboard.data.origin import Origin
+from dashboard.data.source import Source
+from dashboard.data.uploads import UploadShelf, upload_key, upload_mark
 from dashboard.reading.choices import ReadingChoices
 
 GUESSED = ReadingChoices()
 
 
+def sent(mark, title, sha256, table):
+    columns, roles = RecognisedColumns.of(table), ColumnRoles("y", "score", "")
+    return Source(mark, ("upload", mark), title, "", Origin.UPLOAD, sha256, columns, roles)
+
+
 def upload(name, rows=10_000):
-    return Upload(f"upload-{name}", f"{name}.csv", name * 64, pa.table({"score": [0.5] * rows}))
+    return sent(f"upload-{name}", f"{name}.csv", name * 64, pa.table({"score": [0.5] * rows}))
 
 
 def shelf_of(max_bytes=10**6, max_uploads=1000):
@@ -44,7 +53,7 @@ def test_of_one_content_sent_by_several_one_table_is_held_and_counted():
     shelf = shelf_of(150_000)
     kept = [shelf.put(visitor, upload("a")) for visitor in ("anna", "bert", "carl")]
     assert [shelf.get(visitor, "upload-a") for visitor in ("anna", "bert", "carl")] == kept
-    assert len({id(each.table) for each in kept}) == 1
+    assert len({id(each.columns.table) for each in kept}) == 1
 
 
 def test_an_upload_larger_than_the_shelf_is_kept_as_the_only_one():
@@ -82,17 +91,17 @@ def test_two_contents_whose_fingerprints_begin_alike_stay_apart():
     shelf = shelf_of()
     marks = [upload_mark(digits, GUESSED) for digits in sha256]
     for visitor, mark, digits, table in zip(("anna", "bert"), marks, sha256, tables, strict=True):
-        shelf.put(visitor, Upload(mark, "p.csv", digits, table))
-    assert shelf.get("anna", marks[0]).table.equals(tables[0])
-    assert shelf.get("bert", marks[1]).table.equals(tables[1])
+        shelf.put(visitor, sent(mark, "p.csv", digits, table))
+    assert shelf.get("anna", marks[0]).columns.table.equals(tables[0])
+    assert shelf.get("bert", marks[1]).columns.table.equals(tables[1])
     assert shelf.get("anna", marks[1]) is shelf.get("bert", marks[0]) is None
 
 
 def test_two_contents_are_not_one_for_having_one_mark():
     shelf = shelf_of()
     for visitor, digits, score in (("anna", "ab", 0.25), ("bert", "cd", 0.75)):
-        shelf.put(visitor, Upload("upload-abcdef", "p.csv", digits * 32, pa.table({"score": [score]})))
-    tables = [shelf.get(visitor, "upload-abcdef").table for visitor in ("anna", "bert")]
+        shelf.put(visitor, sent("upload-abcdef", "p.csv", digits * 32, pa.table({"score": [score]})))
+    tables = [shelf.get(visitor, "upload-abcdef").columns.table for visitor in ("anna", "bert")]
     assert [table["score"].to_pylist() for table in tables] == [[0.25], [0.75]]
 
 
