@@ -71,7 +71,9 @@ def number(
     def fit(value: float) -> float | None:
         return value if low <= value <= high else None
 
-    return Number(name, kept_for, read, _digits, _digits, complains_elsewhere, fit, low, high)
+    # Streamlit makes a box for whole numbers out of ends that are.
+    ends = (low, high) if whole else (float(low), float(high))
+    return Number(name, kept_for, read, _digits, _digits, complains_elsewhere, fit, *ends)
 
 
 def flag(name: str, kept_for: Kept) -> Choice[bool]:
