@@ -66,7 +66,8 @@ def read_address(page: str) -> None:
     if before is None or _is_way_back():
         for name in list(choices.held):
             choices.forget(name)
-        choices.asked = {name: st.query_params.get_all(name) for name in st.query_params}
+        said = {name: st.query_params.get_all(name) for name in st.query_params}
+        choices.asked = {name: texts for name, texts in said.items() if any(texts)}
     elif before != page:
         _write(choices)
 

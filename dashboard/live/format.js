@@ -1,14 +1,20 @@
 // Numbers as text, the same text as dashboard/words/formats.py gives.
 
-const UNDEFINED = "undefined";
 const THIN_SPACE = "\u2009";
 
+// What stands for a value that is not defined, in the reader's language.
+let undefinedText = "";
+
+export function callUndefined(text) {
+  undefinedText = text;
+}
+
 export function ratioText(value) {
-  return Number.isFinite(value) ? value.toFixed(3) : value === Infinity ? "∞" : UNDEFINED;
+  return Number.isFinite(value) ? value.toFixed(3) : value === Infinity ? "∞" : undefinedText;
 }
 
 export function percentText(share) {
-  return Number.isNaN(share) ? UNDEFINED : `${(share * 100).toFixed(1)}${THIN_SPACE}%`;
+  return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${THIN_SPACE}%`;
 }
 
 export function countText(count) {

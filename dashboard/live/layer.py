@@ -50,7 +50,7 @@ def live_layer(
             "charts": {chart.key: chart.live() for chart in charts},
             "panel": panel,
             "language": LANGUAGE,
-            "words": catalogue().text_of(*words),
+            "words": catalogue().text_of("numbers", *words),
             **(more or {}),
         },
         on_chosen_change=on_chosen,

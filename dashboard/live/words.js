@@ -1,7 +1,7 @@
 // Sentences: a key of the catalogue and its arguments, as dashboard/words/sentence.py. The catalogue's files come with
 // the page's data, and functions such as COUNT are those of format.js.
 
-import { countText, frequencyText, oneInText, ratioText, significantText, tenthsText, thresholdText } from "./format.js";
+import { callUndefined, countText, frequencyText, oneInText, ratioText, significantText, tenthsText, thresholdText } from "./format.js";
 import { Fluent } from "./vendor/fluent.js";
 
 const FUNCTIONS = {
@@ -24,6 +24,7 @@ export function readWords(text, language) {
   const bundle = new Fluent.FluentBundle(language, { functions, useIsolating: false });
   bundle.addResource(new Fluent.FluentResource(text));
   read = { text, bundle };
+  callUndefined(say("undefined"));
 }
 
 function numbersOf(settings) {

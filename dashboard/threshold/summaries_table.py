@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.words.formats import UNDEFINED, exact_text
+from dashboard.words.formats import exact_text, undefined_text
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores, Interval, PredictionsError
 
@@ -57,7 +57,7 @@ def _table(key: str, _dataset: BinaryDataset) -> pd.DataFrame:
 def _ranking_row(key: str, found: Interval) -> tuple[str, str, str]:
     name = say(f"summary-{key}")
     if found.low != found.low:
-        return name, UNDEFINED, say("summary-needs-both")
+        return name, undefined_text(), say("summary-needs-both")
     note = "summary-between-steps" if found.low < found.high else f"summary-{key}.convention"
     return name, exact_text(*found), say(note)
 
@@ -66,7 +66,7 @@ def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str,
     try:
         value = float(summary.of(scores))
     except PredictionsError as refusal:
-        return UNDEFINED, str(refusal)
+        return undefined_text(), str(refusal)
     if value != value:
-        return UNDEFINED, say("summary-needs-both")
+        return undefined_text(), say("summary-needs-both")
     return repr(value), say(f"summary-{summary.key}.convention")

@@ -5,7 +5,6 @@ import re
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
-UNDEFINED = "undefined"
 THIN_SPACE = "\u2009"
 _WORD_JOINER = "\u2060"
 # Where an address, `:streamlit:` or `->` falls into two harmless halves.
@@ -15,6 +14,18 @@ _SEAM = re.compile(
 )
 
 
+def undefined_text() -> str:
+    """What stands for a value that is not defined.
+
+    >>> undefined_text()
+    'undefined'
+    """
+    # The catalogue is made with the functions of this module.
+    from dashboard.words.sentence import say
+
+    return say("undefined")
+
+
 def ratio_text(value: float) -> str:
     """A ratio with three decimals, halves rounded up as the browser rounds them.
 
@@ -22,7 +33,7 @@ def ratio_text(value: float) -> str:
     ('0.063', 'undefined', '∞')
     """
     if math.isnan(value):
-        return UNDEFINED
+        return undefined_text()
     return _fixed(value, 3) if math.isfinite(value) else "∞"
 
 
@@ -50,7 +61,7 @@ def percent_text(share: float) -> str:
     >>> percent_text(0.1234)
     '12.3\\u2009%'
     """
-    return UNDEFINED if math.isnan(share) else f"{_fixed(share * 100, 1)}{THIN_SPACE}%"
+    return undefined_text() if math.isnan(share) else f"{_fixed(share * 100, 1)}{THIN_SPACE}%"
 
 
 def count_text(count: float) -> str:

@@ -9,5 +9,5 @@ KINDS = (COUNTS, BINARY)
 
 
 def kind_of(source: Source) -> Kind:
-    """The first kind that a table can be."""
-    return next(kind for kind in KINDS if kind.fits(source))
+    """The first kind that a table can be; where it can be none, the one whose refusal says what is missing."""
+    return next((kind for kind in KINDS if kind.fits(source)), BINARY)

@@ -152,4 +152,8 @@ def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:
         yield PREDICTIONS_ONLY
 
 
-BINARY = Kind("binary", ("label", "score", "positive", "weight"), fits=lambda source: True, open=open_binary)
+def _fits(source: Source) -> bool:
+    return bool(source.columns.labels and source.columns.scores)
+
+
+BINARY = Kind("binary", ("label", "score", "positive", "weight"), fits=_fits, open=open_binary)

@@ -1,0 +1,3 @@
+# Words among numbers, for every page and its live layer.
+
+undefined = undefined
