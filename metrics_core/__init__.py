@@ -15,7 +15,8 @@ BestThreshold(threshold=0.28, value=0.7272727272727273)
 >>> low, high = wilson(successes=matrix.tp, trials=matrix.p)
 
 A case is predicted positive iff its score >= threshold. What is undefined is nan. What is refused raises a
-`PredictionsError`, whose message is a sentence for the reader of a page.
+`PredictionsError`, whose message is a sentence for the reader of a page, and whose `key` and `arguments` say it in
+another language.
 """
 
 from metrics_core.binary import BinaryScores

@@ -9,6 +9,7 @@ from metrics_core import summaries
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence, refuse_weights
 from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
 from metrics_core.prevalence import Mix
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
@@ -42,7 +43,7 @@ def average_precision_interval(statistic: Statistic, mix: Mix, rule: str, bootst
     ('logit of AP, with P positives', 20)
     """
     if rule not in INTERVAL_RULES:
-        raise ParameterError(f"The rule is {rule!r}; it must be one of {', '.join(INTERVAL_RULES)}.")
+        raise ParameterError("core-rule", value=shown(rule), choices=", ".join(INTERVAL_RULES))
     refuse_weights(statistic.is_weighted)
     method = bootstrap.method if rule == "bootstrap" else "logit of AP, with P positives"
     p, n = int(statistic.n_positive), int(statistic.n_negative)

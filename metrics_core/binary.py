@@ -100,7 +100,7 @@ class BinaryScores:
         predictions.check_lengths(score=scores, **columns)
         predictions.check_finite(scores, "score")
         if not any(values.any() for values in columns.values()):
-            raise CountError("Every count is 0, so there is no case; at least one is needed.")
+            raise CountError("core-counts-zero")
         return cls(Statistic(*(class_of_counts(scores, values) for values in columns.values())))
 
     def merge(self, other: "BinaryScores") -> "BinaryScores":
@@ -113,9 +113,7 @@ class BinaryScores:
         4
         """
         if self.pi is not None or other.pi is not None:
-            raise PrevalenceError(
-                "A part is at another prevalence than observed; merge the parts as observed, then set it."
-            )
+            raise PrevalenceError("core-merge-reweighted")
         return BinaryScores(self.statistic.merge(other.statistic))
 
     def at_prevalence(self, pi: Any) -> "BinaryScores":
@@ -160,7 +158,7 @@ class BinaryScores:
         >>> scores.repeated_samples(0.25, 1.0, size=20, repetitions=3).precision.shape
         (3,)
         """
-        cast, prevalence = self._one_threshold(threshold, "Samples are read"), self._one_prevalence(pi)
+        cast, prevalence = self._one_threshold(threshold), self._one_prevalence(pi)
         return resampling.repeated_samples(
             self.statistic, prevalence, cast, size=size, repetitions=repetitions, seed=seed
         )
@@ -221,7 +219,7 @@ class BinaryScores:
         """
         cast = None if thresholds is None else self._cast(thresholds)
         if cast is not None and cast.ndim != 1:
-            raise ThresholdError(f"The thresholds have {cast.ndim} dimensions; a curve needs a list of them.")
+            raise ThresholdError("core-threshold-dimensions", dimensions=cast.ndim)
         return curves.threshold_curve(self.statistic, self.pi, cast)
 
     def pr_gain_curve(self) -> curves.PRGainCurve:
@@ -458,7 +456,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([0, 1], [0.25, 0.75]).same_decisions(0.5)
         SameDecisions(lower=0.25, upper=0.75)
         """
-        return decisions.same_decisions(self.statistic, self._one_threshold(threshold, "Decisions are compared"))
+        return decisions.same_decisions(self.statistic, self._one_threshold(threshold))
 
     def histogram(self, edges: Any) -> histogram.Histogram:
         """Cases of each class with edges[i] <= score < edges[i+1]; the last bin includes its upper edge.
@@ -555,26 +553,21 @@ class BinaryScores:
     def _one_prevalence(self, pi: Any) -> float:
         prevalence = as_prevalence(pi)
         if not isinstance(prevalence, float):
-            raise PrevalenceError(
-                "The prevalence of a set of scores must be a single number; a confusion matrix takes several."
-            )
+            raise PrevalenceError("core-prevalence-several")
         return prevalence
 
     def _cast(self, thresholds: Any) -> FloatArray:
         return predictions.as_thresholds(thresholds, self.dtype)
 
-    def _one_threshold(self, threshold: Any, use: str) -> FloatArray:
+    def _one_threshold(self, threshold: Any) -> FloatArray:
         cast = self._cast(threshold)
         if cast.ndim:
-            raise ThresholdError(f"{use} at one threshold; several were given.")
+            raise ThresholdError("core-threshold-several")
         return cast
 
     def _expected_hits(self, k: Any) -> Any:
         if self.is_reweighted:
-            raise UndefinedForWeightsError(
-                "The scores are at another prevalence, where the k highest cases are not defined; "
-                "ask the observed data, or choose a threshold instead of k."
-            )
+            raise UndefinedForWeightsError("core-rank-reweighted")
         return ranks.expected_hits(self.statistic, k)
 
 

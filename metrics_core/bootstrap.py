@@ -7,6 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, Values
 from metrics_core.errors import ParameterError, UndefinedForWeightsError
+from metrics_core.messages import shown
 from metrics_core.predictions import whole_number
 
 FEWEST_DRAWS = 100
@@ -44,7 +45,7 @@ class Bootstrap:
 
     def __post_init__(self) -> None:
         if not 0 < self.confidence < 1:
-            raise ParameterError(f"The confidence is {self.confidence}; it must be greater than 0 and less than 1.")
+            raise ParameterError("core-confidence", value=shown(self.confidence))
         whole_number(self.draws, "draws", least=FEWEST_DRAWS)
         whole_number(self.seed, "seed", least=0)
 
@@ -71,10 +72,7 @@ class Bootstrap:
 def refuse_weights(is_weighted: bool) -> None:
     """Refuse weighted cases with `UndefinedForWeightsError`."""
     if is_weighted:
-        raise UndefinedForWeightsError(
-            "The cases are weighted, and sums of weights are not counts that can be resampled; "
-            "an interval needs unweighted cases."
-        )
+        raise UndefinedForWeightsError("core-interval-weighted")
 
 
 def _quantile(ascending: FloatArray, defined: Any, share: float) -> FloatArray:

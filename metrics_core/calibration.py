@@ -80,10 +80,7 @@ def expected_calibration_error(statistic: Statistic, mix: Mix, bins: int) -> flo
 def _check_probabilities(statistic: Statistic) -> None:
     low, high = statistic.minimum, statistic.maximum
     if low < 0 or high > 1:
-        raise ScoreRangeError(
-            f"The scores reach from {low:g} to {high:g}, so they are not probabilities; "
-            "this quantity is defined for scores in [0, 1] only."
-        )
+        raise ScoreRangeError("core-not-probabilities", low=f"{low:g}", high=f"{high:g}")
 
 
 def _total(scores: SortedClass, loss: Any) -> float:

@@ -9,6 +9,7 @@ import pandas as pd
 from metrics_core import ratios
 from metrics_core.arrays import Counts, Values, python_number, read_only
 from metrics_core.errors import CountError
+from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
 from metrics_core.prevalence import as_prevalence, mix_at
 
@@ -43,7 +44,7 @@ class ConfusionMatrix:
         arrays = [_checked(name, getattr(self, name)) for name in COUNTS]
         shapes = {array.shape for array in arrays}
         if len(shapes) > 1:
-            raise CountError(f"The counts have the shapes {[a.shape for a in arrays]}; all four must have the same.")
+            raise CountError("core-matrix-shapes", shapes=", ".join(str(array.shape) for array in arrays))
         dtype = np.result_type(*arrays)
         for name, array in zip(COUNTS, arrays, strict=True):
             object.__setattr__(self, name, python_number(array.astype(dtype, copy=array.flags.writeable)))
@@ -246,9 +247,9 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
 def _checked(name: str, counts: Any) -> np.ndarray[Any, Any]:
     array = np.asarray(counts)
     if array.dtype.kind not in "biuf":
-        raise CountError(f"{name} is {counts!r}; counts must be numbers of 0 or more.")
+        raise CountError("core-matrix-not-numbers", name=name, value=shown(counts))
     array = array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)
     bad = array[~((array >= 0) & (array < np.inf))]
     if bad.size:
-        raise CountError(f"{name} holds {bad.flat[0]}; counts must be finite numbers of 0 or more.")
+        raise CountError("core-matrix-out-of-range", name=name, value=shown(bad.flat[0]))
     return array

@@ -37,7 +37,7 @@ def best_threshold(statistic: Statistic, metric: Metric, pi: float | None) -> Be
     does not need false positives.
     """
     if metric.higher_is_better is None:
-        raise ParameterError(f"{metric.label} has no best value, since neither higher nor lower is better.")
+        raise ParameterError("core-metric-undirected", metric=metric.key)
     best = BestThreshold(math.nan, math.nan)
     nobody = Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
     needs_all = metric.key in _NEEDS_FALSE_POSITIVES or not len(statistic.positives.scores)

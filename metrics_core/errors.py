@@ -1,8 +1,32 @@
 """What `metrics_core` refuses: every message is a sentence that a page can show as it stands."""
 
+from functools import partial
+from typing import Any
+
+from metrics_core.messages import message
+
 
 class PredictionsError(ValueError):
-    """Anything that these metrics refuse; the base of every error here."""
+    """Anything that these metrics refuse; the base of every error here.
+
+    `str(error)` is the sentence in English. `key` names it and `arguments`, numbers and texts by name, fill
+    it, so that a page can say it in another language. `metrics_core.messages` has all of them.
+
+    >>> from metrics_core import BinaryScores
+    >>> try:
+    ...     BinaryScores.from_predictions([0, 1], [0.5, float("nan")])
+    ... except PredictionsError as error:
+    ...     error.key, error.arguments
+    ('core-not-finite', {'name': 'y_score', 'count': 1, 'value': 'nan', 'row': 1})
+    """
+
+    def __init__(self, key: str, /, **arguments: str | int) -> None:
+        super().__init__(message(key, arguments))
+        self.key = key
+        self.arguments = arguments
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.key, **self.arguments), ()
 
 
 class ShapeError(PredictionsError):

@@ -36,7 +36,7 @@ class Histogram:
 def histogram(statistic: Statistic, edges: FloatArray, mix: Mix) -> Histogram:
     """The histogram at these edges."""
     if edges.ndim != 1 or len(edges) < 2 or not (np.diff(edges) > 0).all():
-        raise ThresholdError("The edges of a histogram must be at least two numbers, each greater than the last.")
+        raise ThresholdError("core-edges")
     return Histogram(
         read_only(edges),
         read_only(_binned(statistic.positives, edges) * mix.positive),

@@ -7,6 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import Values, python_number
 from metrics_core.errors import CountError, ParameterError
+from metrics_core.messages import shown
 
 
 class Interval(NamedTuple):
@@ -30,16 +31,13 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
     (0.25378, 0.74622)
     """
     if not 0 < confidence < 1:
-        raise ParameterError(f"The confidence is {confidence}; it must be greater than 0 and less than 1.")
+        raise ParameterError("core-confidence", value=shown(confidence))
     k, n = (np.asarray(counts, dtype=np.float64) for counts in (successes, trials))
     bad = ~((k >= 0) & (k <= n) & (k == np.floor(k)) & (n == np.floor(n)))
     if bad.any():
         at = tuple(np.argwhere(bad)[0])
         k_bad, n_bad = (np.broadcast_to(counts, bad.shape)[at] for counts in (k, n))
-        raise CountError(
-            f"{k_bad:g} successes in {n_bad:g} trials have no Wilson interval: both must be whole numbers, "
-            "not weights, with no more successes than trials."
-        )
+        raise CountError("core-wilson", successes=f"{k_bad:g}", trials=f"{n_bad:g}")
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     # The upper limit is the complement of the failures' lower limit, which makes n of n end at exactly 1.
     return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from metrics_core import ratios
 from metrics_core.arrays import Counts, Values
 from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
 
 if TYPE_CHECKING:
     from metrics_core.confusion import ConfusionMatrix
@@ -274,5 +275,5 @@ def as_metric(metric: str | Metric) -> Metric:
     if isinstance(metric, Metric):
         return metric
     if metric not in METRICS:
-        raise ParameterError(f"There is no metric {metric!r}; choose one of {', '.join(METRICS)}.")
+        raise ParameterError("core-metric-unknown", value=shown(metric), choices=", ".join(METRICS))
     return METRICS[metric]

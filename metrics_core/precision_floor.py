@@ -7,6 +7,7 @@ import numpy as np
 from metrics_core.arrays import Counts, Values, python_number
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError, PrevalenceError
+from metrics_core.messages import shown
 from metrics_core.ratios import product, quotient
 
 NEVER = "no negative case is flagged, so precision is 1 at every prevalence and never below the floor"
@@ -39,10 +40,7 @@ def precision_falls_below(matrix: ConfusionMatrix, floor: float) -> PrecisionFlo
     """
     tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
     if not ((tp + fn > 0) & (fp + tn > 0)).all():
-        raise PrevalenceError(
-            "Only one class is present, so it is unknown how precision moves with the prevalence; "
-            "at least one positive and one negative case are needed."
-        )
+        raise PrevalenceError("core-floor-one-class")
     prevalence = crossing_prevalence(tp, fp, tp + fn, fp + tn, floor)
     reason = np.select([(tp == 0) & (fp == 0), fp == 0, tp == 0], [UNDEFINED, NEVER, ALWAYS], default="")
     return PrecisionFloor(python_number(np.where(reason == "", prevalence, np.nan)), python_number(reason))
@@ -55,6 +53,6 @@ def crossing_prevalence(tp: Counts, fp: Counts, p: Counts, n: Counts, floor: flo
     0.23529411764705882
     """
     if not 0 < floor < 1:
-        raise ParameterError(f"The floor of precision is {floor}; it must be greater than 0 and less than 1.")
+        raise ParameterError("core-floor", value=shown(floor))
     below, above = floor * product(fp, p), (1 - floor) * product(tp, n)
     return quotient(below, below + above)

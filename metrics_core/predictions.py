@@ -17,6 +17,7 @@ from metrics_core.errors import (
     ThresholdError,
     WeightError,
 )
+from metrics_core.messages import shown
 
 # With labels such as these the positive one is known even where it does not occur.
 _CONVENTIONAL_LABELS = {-1, 0, 1}
@@ -28,12 +29,12 @@ def column(values: Any, name: str) -> np.ndarray[Any, Any]:
     try:
         array = np.asarray(values.to_numpy() if hasattr(values, "to_numpy") else values)
     except ValueError:
-        raise ShapeError(f"{name} is a list of lists of different lengths; it must be one column.") from None
+        raise ShapeError("core-column-ragged", name=name) from None
     if array.dtype.kind in "SU" and not isinstance(values, np.ndarray):
         # numpy turns the numbers of a mixed list into text, which would hide the row that is text.
         array = np.asarray(values, dtype=object)
     if array.ndim != 1:
-        raise ShapeError(f"{name} has {array.ndim} dimensions; it must be one column, with one entry per case.")
+        raise ShapeError("core-column-dimensions", name=name, dimensions=array.ndim)
     return array
 
 
@@ -41,10 +42,9 @@ def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
     """Refuse columns that are empty or of different lengths."""
     lengths = {name: len(values) for name, values in columns.items()}
     if len(set(lengths.values())) > 1:
-        found = ", ".join(f"{name} has {length}" for name, length in lengths.items())
-        raise ShapeError(f"The columns differ in length: {found}; each needs one entry per case.")
+        raise ShapeError("core-column-lengths", lengths=", ".join(f"{name} {n}" for name, n in lengths.items()))
     if 0 in lengths.values():
-        raise ShapeError("There is no case: the columns are empty; at least one prediction is needed.")
+        raise ShapeError("core-no-case")
 
 
 def real_numbers(values: Any, name: str) -> FloatArray:
@@ -55,7 +55,7 @@ def real_numbers(values: Any, name: str) -> FloatArray:
     if array.dtype.kind in "biu":
         return array.astype(np.float64)
     if array.dtype.kind != "f":
-        raise NotNumericError(f"{name} has the type {array.dtype}; it must hold real numbers.")
+        raise NotNumericError("core-not-real", name=name, type=str(array.dtype))
     return array.astype(array.dtype.newbyteorder("="), copy=False)
 
 
@@ -64,10 +64,7 @@ def check_finite(values: FloatArray, name: str) -> None:
     bad = ~np.isfinite(values)
     if bad.any():
         row = int(bad.argmax())
-        raise NotFiniteError(
-            f"{name} holds {_times(bad.sum(), 'non-finite value')}, first {values[row]} "
-            f"in row {row} (counted from 0); leave such rows out or fill them in."
-        )
+        raise NotFiniteError("core-not-finite", name=name, count=int(bad.sum()), value=shown(values[row]), row=row)
 
 
 def positive_mask(y_true: Any, pos_label: Any) -> BoolArray:
@@ -94,12 +91,9 @@ def case_weights(sample_weight: Any) -> FloatArray:
     bad = ~((weights >= 0) & (weights < np.inf))
     if bad.any():
         row = int(bad.argmax())
-        raise WeightError(
-            f"sample_weight holds {_times(bad.sum(), 'negative or non-finite weight')}, first {weights[row]} "
-            f"in row {row} (counted from 0); a weight must be 0 or more."
-        )
+        raise WeightError("core-weight-out-of-range", count=int(bad.sum()), value=shown(weights[row]), row=row)
     if not weights.any():
-        raise WeightError("Every weight is 0, so no case is left; at least one must be greater than 0.")
+        raise WeightError("core-weights-zero")
     return weights
 
 
@@ -111,7 +105,7 @@ def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
     bad = ~((counts >= 0) & (counts < np.inf))
     if bad.any():
         row = int(bad.argmax())
-        raise CountError(f"{name} holds {counts[row]} in row {row} (counted from 0); a count must be 0 or more.")
+        raise CountError("core-count-out-of-range", name=name, value=shown(counts[row]), row=row)
     return counts if counts.dtype.kind == "f" else counts.astype(np.int64)
 
 
@@ -119,9 +113,9 @@ def as_thresholds(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:
     """Thresholds in the dtype of the scores, so that 0.7 flags a float32 score of 0.7; infinite ones too."""
     values = np.asarray(threshold.to_numpy() if hasattr(threshold, "to_numpy") else threshold)
     if values.dtype.kind not in "biuf":
-        raise ThresholdError(f"The threshold is {threshold!r}; it must be a real number or an array of them.")
+        raise ThresholdError("core-threshold-not-real", value=shown(threshold))
     if np.isnan(values).any():
-        raise ThresholdError("A threshold is nan; it must be a real number, or infinite to flag nobody.")
+        raise ThresholdError("core-threshold-nan")
     with np.errstate(over="ignore"):
         return values.astype(dtype)
 
@@ -129,7 +123,7 @@ def as_thresholds(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:
 def whole_number(value: Any, name: str, least: int) -> int:
     """A Python int of at least `least`, or `ParameterError`."""
     if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
-        raise ParameterError(f"{name} is {value!r}; it must be a whole number of {least} or more.")
+        raise ParameterError("core-not-whole", name=name, value=shown(value), least=least)
     return int(value)
 
 
@@ -138,42 +132,29 @@ def _check_present(labels: np.ndarray[Any, Any]) -> None:
         return
     missing = np.asarray(pd.isna(labels))
     if missing.any():
-        raise NotFiniteError(
-            f"y_true holds {_times(missing.sum(), 'missing label')}, first in row {missing.argmax()} "
-            "(counted from 0); leave such rows out."
-        )
+        raise NotFiniteError("core-label-missing", count=int(missing.sum()), row=int(missing.argmax()))
 
 
 def _equal(labels: np.ndarray[Any, Any], label: Any) -> BoolArray:
     if np.ndim(label) != 0:
-        raise LabelError(f"The positive label is {label!r}; it must be a single label.")
+        raise LabelError("core-label-not-single", label=shown(label))
     return np.asarray(labels == label, dtype=np.bool_)
 
 
 def _refuse_labels(labels: np.ndarray[Any, Any], pos_label: Any) -> None:
     distinct = pd.unique(labels).tolist()
-    named = ", ".join(repr(label) for label in distinct[:_LABELS_NAMED])
-    named += ", ..." if len(distinct) > _LABELS_NAMED else ""
+    named = ", ".join([*map(shown, distinct[:_LABELS_NAMED]), *["..."] * (len(distinct) > _LABELS_NAMED)])
     if len(distinct) > 2:
-        raise LabelError(
-            f"y_true holds {len(distinct)} distinct labels ({named}), but a threshold separates two; "
-            "compare one of them with the rest by passing y_true == label."
-        )
-    raise LabelError(f"The positive label {pos_label!r} is not in y_true, which holds {named}; choose one of these.")
+        raise LabelError("core-labels-many", count=len(distinct), labels=named)
+    raise LabelError("core-label-absent", label=shown(pos_label), labels=named)
 
 
 def _floats_of_objects(array: np.ndarray[Any, Any], name: str) -> FloatArray:
     missing = np.asarray(pd.isna(array))
     text = [row for row, value in enumerate(array) if isinstance(value, str | bytes)]
     if text:
-        raise NotNumericError(
-            f"{name} holds text, first {array[text[0]]!r} in row {text[0]} (counted from 0), not numbers."
-        )
+        raise NotNumericError("core-text", name=name, value=shown(array[text[0]]), row=text[0])
     try:
         return np.where(missing, np.nan, array).astype(np.float64)
     except (TypeError, ValueError):
-        raise NotNumericError(f"{name} holds objects that are not real numbers; it must hold numbers.") from None
-
-
-def _times(count: Any, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+        raise NotNumericError("core-not-a-number", name=name) from None

@@ -6,6 +6,7 @@ import numpy as np
 
 from metrics_core.arrays import Counts, Values
 from metrics_core.errors import PrevalenceError
+from metrics_core.messages import shown
 
 
 class Mix(NamedTuple):
@@ -34,10 +35,7 @@ def mix_at(pi: Values, observed: Values) -> Mix:
     """
     _check_inside(pi)
     if not np.all((np.asarray(observed) > 0) & (np.asarray(observed) < 1)):
-        raise PrevalenceError(
-            "Only one class is present, so nothing is known of the other and no prevalence can be set; "
-            "another prevalence needs at least one positive and one negative case."
-        )
+        raise PrevalenceError("core-prevalence-one-class")
     return Mix(pi / observed, (1 - pi) / (1 - observed))
 
 
@@ -46,7 +44,7 @@ def as_prevalence(pi: Any) -> Values:
     try:
         values = np.asarray(pi, dtype=np.float64)
     except (TypeError, ValueError):
-        raise PrevalenceError(f"The prevalence is {pi!r}; it must be a number between 0 and 1.") from None
+        raise PrevalenceError("core-prevalence-not-real", value=shown(pi)) from None
     return values.item() if values.ndim == 0 else values
 
 
@@ -54,7 +52,4 @@ def _check_inside(pi: Values) -> None:
     values = np.atleast_1d(np.asarray(pi, dtype=np.float64))
     bad = values[~((values > 0) & (values < 1))]
     if bad.size:
-        raise PrevalenceError(
-            f"The prevalence is {bad.flat[0]:g}; it must be greater than 0 and less than 1, "
-            "since with one class only there is nothing to tell apart."
-        )
+        raise PrevalenceError("core-prevalence-out-of-range", value=f"{bad.flat[0]:g}")

@@ -99,9 +99,7 @@ def precision_floor_interval(
 
 def _at_prevalence(metric: Metric, pi: FloatArray) -> _Quantity:
     if metric.key not in MOVES:
-        raise ParameterError(
-            f"{metric.label} has no interval at another prevalence here; choose one of {', '.join(MOVES)}."
-        )
+        raise ParameterError("core-metric-no-interval", metric=metric.key, choices=", ".join(MOVES))
 
     def value(tp: Counts, fp: Counts, p: Counts, n: Counts) -> Values:
         positive, negative = mix_at(pi, quotient(p, p + n))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from metrics_core.errors import RankError, UndefinedForWeightsError
+from metrics_core.messages import shown
 from metrics_core.statistic import Statistic
 
 
@@ -22,15 +23,12 @@ def expected_hits(statistic: Statistic, k: Any) -> Fraction:
 
 def _check_counts(statistic: Statistic) -> None:
     if statistic.is_weighted:
-        raise UndefinedForWeightsError(
-            "The cases are weighted, and the k highest of weighted cases are not defined; "
-            "leave the weights out, or choose a threshold instead of k."
-        )
+        raise UndefinedForWeightsError("core-rank-weighted")
 
 
 def _check_rank(k: Any, n: int) -> None:
     if not isinstance(k, numbers.Integral) or isinstance(k, bool) or not 1 <= int(k) <= n:
-        raise RankError(f"k is {k!r}, but there are {n} cases; k must be a whole number from 1 to {n}.")
+        raise RankError("core-rank", value=shown(k), cases=n)
 
 
 def _counts_at(statistic: Statistic, score: Any) -> tuple[int, int]:

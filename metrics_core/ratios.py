@@ -10,6 +10,7 @@ import numpy as np
 
 from metrics_core.arrays import Counts, Values, python_number
 from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
 
 INT64_MAX = int(np.iinfo(np.int64).max)
 
@@ -66,7 +67,7 @@ def f_beta(tp: Counts, fp: Counts, fn: Counts, tn: Counts, beta: float) -> Value
     0.6818181818181818
     """
     if not beta >= 0:
-        raise ParameterError(f"beta is {beta}, but it weighs recall against precision and must be 0 or more.")
+        raise ParameterError("core-beta", value=shown(beta))
     b2 = float(beta) * float(beta)
     if np.isinf(b2):
         return recall(tp, fp, fn, tn)

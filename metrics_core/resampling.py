@@ -33,10 +33,7 @@ def resampled(statistic: Statistic, pi: float, seed: int) -> Statistic:
     # Whichever class is kept whole, the other has this many: never more than it had.
     positives, negatives = min(p, round(n * pi / (1 - pi))), min(n, round(p * (1 - pi) / pi))
     if not (positives and negatives):
-        raise PrevalenceError(
-            f"A sample in which a share {pi:g} is positive would keep no case of one class, since there are only "
-            f"{p} positive and {n} negative cases; choose a prevalence nearer to theirs."
-        )
+        raise PrevalenceError("core-sample-one-class", share=f"{pi:g}", positives=p, negatives=n)
     return _sample(statistic, positives, negatives, np.random.default_rng(seed))
 
 
@@ -67,9 +64,7 @@ def repeated_samples(
     size = whole_number(size, "size", least=2)
     repetitions = whole_number(repetitions, "repetitions", least=1)
     positives = round(size * pi)
-    sample_asked = f"A sample of {size} cases of which a share {pi:g} is positive"
-    _check_drawable(positives, p, "positive", sample_asked)
-    _check_drawable(size - positives, n, "negative", sample_asked)
+    _check_drawable(positives, size - positives, p, n, share=f"{pi:g}")
     generator = np.random.default_rng(whole_number(seed, "seed", least=0))
     samples = [_sample(statistic, positives, size - positives, generator) for _ in range(repetitions)]
     tp = np.array([sample.positives.mass_at_least(threshold) for sample in samples])
@@ -84,22 +79,23 @@ def repeated_samples(
 def _whole_counts(statistic: Statistic, pi: float) -> tuple[int, int]:
     """P and N, where whole cases can be drawn at `pi`."""
     if statistic.is_weighted:
-        raise UndefinedForWeightsError(
-            "The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead."
-        )
+        raise UndefinedForWeightsError("core-sample-weighted")
     p, n = int(statistic.n_positive), int(statistic.n_negative)
     mix_at(pi, p / (p + n))
     return p, n
 
 
-def _check_drawable(wanted: int, present: int, name: str, sample: str) -> None:
-    if not wanted:
-        raise PrevalenceError(f"{sample} would hold no {name} case; choose a larger sample or another prevalence.")
-    if wanted > present:
-        raise PrevalenceError(
-            f"{sample} needs {wanted} {name} cases, but there are only {present}; "
-            "choose a smaller sample or another prevalence."
-        )
+def _check_drawable(positives: int, negatives: int, p: int, n: int, share: str) -> None:
+    """Refuse a sample with no case of a class, or with more of them than there are."""
+    size = positives + negatives
+    if not positives:
+        raise PrevalenceError("core-sample-no-positive", size=size, share=share)
+    if not negatives:
+        raise PrevalenceError("core-sample-no-negative", size=size, share=share)
+    if positives > p:
+        raise PrevalenceError("core-sample-few-positives", size=size, share=share, wanted=positives, present=p)
+    if negatives > n:
+        raise PrevalenceError("core-sample-few-negatives", size=size, share=share, wanted=negatives, present=n)
 
 
 def _sample(statistic: Statistic, positives: int, negatives: int, generator: np.random.Generator) -> Statistic:

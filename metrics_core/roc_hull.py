@@ -13,6 +13,7 @@ import numpy as np
 from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
 from metrics_core.prevalence import as_prevalence, mix_at
 from metrics_core.ratios import INT64_MAX
 from metrics_core.statistic import Block, Statistic
@@ -146,7 +147,7 @@ def calibrated_threshold(miss_cost: float, observed: Any, pi: Any) -> Values:
 
 def _check_positive(value: float, name: str) -> None:
     if not 0 < value < np.inf:
-        raise ParameterError(f"{name} is {value}; it must be a finite number greater than 0.")
+        raise ParameterError("core-not-positive", name=name, value=shown(value))
 
 
 def _pruned(tp: Counts, fp: Counts) -> IntArray:

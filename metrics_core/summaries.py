@@ -11,6 +11,7 @@ import numpy as np
 
 from metrics_core.arrays import Counts, FloatArray
 from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import INT64_MAX
 from metrics_core.sorted_class import WEIGHT_TOLERANCE
@@ -31,7 +32,7 @@ def average_precision(statistic: Statistic, mix: Mix) -> float:
 def interpolated_average_precision(statistic: Statistic, mix: Mix, points: int | None) -> float:
     """The precision at each recall replaced by the best precision at that recall or more."""
     if points not in INTERPOLATION_POINTS:
-        raise ParameterError(f"points is {points!r}; it must be None (every recall), 11 or 101.")
+        raise ParameterError("core-points", value=shown(points))
     if not statistic.n_positive:
         return math.nan
     step = statistic.steps(0, len(statistic.positives.scores))
@@ -45,7 +46,7 @@ def pr_auc(statistic: Statistic, mix: Mix, rule: str) -> float:
     """The area under the PR points, joined by straight lines or by the achievable curves."""
     areas = {"trapezoid": _trapezoids, "davis-goadrich": _achievable}
     if rule not in areas:
-        raise ParameterError(f"The rule is {rule!r}; it must be one of {', '.join(PR_AUC_RULES)}.")
+        raise ParameterError("core-rule", value=shown(rule), choices=", ".join(PR_AUC_RULES))
     return _over(math.fsum(areas[rule](statistic, mix)), statistic.n_positive)
 
 

@@ -55,7 +55,7 @@ def test_table():
         ((1, -2, 3, 4), r"fp holds -2; counts must be finite numbers of 0 or more\."),
         ((1, 2, np.nan, 4), r"fn holds nan; counts must be finite numbers of 0 or more\."),
         (("1", 2, 3, 4), r"tp is '1'; counts must be numbers of 0 or more\."),
-        (([1, 2], [1], [1, 2], [1, 2]), r"shapes \[\(2,\), \(1,\), .*all four must have the same\."),
+        (([1, 2], [1], [1, 2], [1, 2]), r"shapes \(2,\), \(1,\), .*all four must have the same\."),
     ],
 )
 def test_refused_counts(counts, sentence):

@@ -104,7 +104,7 @@ def test_properties():
     ("label", "score", "error", "sentence"),
     [
         ([], [], ShapeError, "There is no case"),
-        ([0, 1], [0.1], ShapeError, "y_true has 2, y_score has 1; each needs one entry per case"),
+        ([0, 1], [0.1], ShapeError, r"\(y_true 2, y_score 1\); each needs one entry per case"),
         ([[0, 1]], [0.1, 0.2], ShapeError, "y_true has 2 dimensions; it must be one column"),
         ([0, 1], [[0.1], [0.2]], ShapeError, "y_score has 2 dimensions"),
         ([0, 1], 0.5, ShapeError, "y_score has 0 dimensions"),
@@ -158,7 +158,7 @@ def test_weights():
         ([1, -1, 1], WeightError, "1 negative or non-finite weight, first -1.0 in row 1 "),
         ([1, np.nan, np.inf], WeightError, "2 negative or non-finite weights, first nan in row 1 "),
         ([0, 0, 0], WeightError, "Every weight is 0"),
-        ([1, 1], ShapeError, "y_true has 3, sample_weight has 2"),
+        ([1, 1], ShapeError, "y_true 3, sample_weight 2"),
         (["1", "1", "1"], NotNumericError, "sample_weight holds text"),
     ],
 )
@@ -189,7 +189,7 @@ def test_whole_counts_are_counts_and_floating_ones_weights():
         (([0.1, 0.2], [1, -1], [1, 1]), CountError, "n_positive holds -1 in row 1 "),
         (([0.1, 0.2], [1, 1], [1.0, np.nan]), CountError, "n_negative holds nan in row 1 "),
         (([0.1, 0.2], [0, 0], [0, 0]), CountError, "Every count is 0"),
-        (([0.1, 0.2], [1], [1, 1]), ShapeError, "score has 2, n_positive has 1, n_negative has 2"),
+        (([0.1, 0.2], [1], [1, 1]), ShapeError, "score 2, n_positive 1, n_negative 2"),
         (([], [], []), ShapeError, "There is no case"),
         (
             ([0.1, np.inf], [1, 1], [1, 1]),

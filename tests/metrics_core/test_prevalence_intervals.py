@@ -149,7 +149,7 @@ def test_refusals():
             intervals_at_prevalence(one_class, 0.1)
         with pytest.raises(PrevalenceError, match="Only one class is present"):
             precision_floor_interval(one_class, 0.5)
-    with pytest.raises(ParameterError, match="MCC has no interval at another prevalence here; choose one of"):
+    with pytest.raises(ParameterError, match="mcc has no interval at another prevalence here; choose one of"):
         intervals_at_prevalence(TEACHING, 0.1, ["mcc"])
     with pytest.raises(ParameterError, match="draws is 5"):
         intervals_at_prevalence(TEACHING, 0.1, draws=5)

@@ -150,5 +150,5 @@ def test_scores_offer_repeated_samples_in_their_own_dtype():
     scores = BinaryScores.from_predictions([0, 1, 0, 1], np.array([0.1, 0.7, 0.7, 0.9], dtype=np.float32))
     found = scores.repeated_samples(0.5, 0.7, size=4, repetitions=2)
     assert found.recall.tolist() == [1, 1]
-    with pytest.raises(ThresholdError, match="Samples are read at one threshold"):
+    with pytest.raises(ThresholdError, match="One threshold is needed here"):
         scores.repeated_samples(0.5, [0.7, 0.8], size=4)

@@ -1,0 +1,104 @@
+# What metrics_core refuses: the keys and arguments of metrics_core/messages.py, which has the same English.
+
+core-column-dimensions =
+    { $name } has { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }; it must be one column, with one entry per case.
+core-column-lengths = The columns differ in length ({ $lengths }); each needs one entry per case.
+core-column-ragged = { $name } is a list of lists of different lengths; it must be one column.
+core-no-case = There is no case: the columns are empty; at least one prediction is needed.
+core-not-real = { $name } has the type { $type }; it must hold real numbers.
+core-not-a-number = { $name } holds objects that are not real numbers; it must hold numbers.
+core-text = { $name } holds text, first { $value } in row { $row } (counted from 0), not numbers.
+core-not-finite =
+    { $name } holds { $count ->
+        [one] { $count } non-finite value
+       *[other] { $count } non-finite values
+    }, first { $value } in row { $row } (counted from 0); leave such rows out or fill them in.
+core-label-missing =
+    y_true holds { $count ->
+        [one] { $count } missing label
+       *[other] { $count } missing labels
+    }, first in row { $row } (counted from 0); leave such rows out.
+core-label-not-single = The positive label is { $label }; it must be a single label.
+core-label-absent = The positive label { $label } is not in y_true, which holds { $labels }; choose one of these.
+core-labels-many =
+    y_true holds { $count ->
+        [one] { $count } distinct label
+       *[other] { $count } distinct labels
+    } ({ $labels }), but a threshold separates two; compare one of them with the rest by passing y_true == label.
+core-weight-out-of-range =
+    sample_weight holds { $count ->
+        [one] { $count } negative or non-finite weight
+       *[other] { $count } negative or non-finite weights
+    }, first { $value } in row { $row } (counted from 0); a weight must be 0 or more.
+core-weights-zero = Every weight is 0, so no case is left; at least one must be greater than 0.
+core-count-out-of-range = { $name } holds { $value } in row { $row } (counted from 0); a count must be 0 or more.
+core-counts-zero = Every count is 0, so there is no case; at least one is needed.
+core-matrix-not-numbers = { $name } is { $value }; counts must be numbers of 0 or more.
+core-matrix-out-of-range = { $name } holds { $value }; counts must be finite numbers of 0 or more.
+core-matrix-shapes = The counts have the shapes { $shapes }; all four must have the same.
+core-threshold-not-real = The threshold is { $value }; it must be a real number or an array of them.
+core-threshold-nan = A threshold is nan; it must be a real number, or infinite to flag nobody.
+core-threshold-several = One threshold is needed here; several were given.
+core-threshold-dimensions =
+    The thresholds have { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }; a curve needs a list of them.
+core-edges = The edges of a histogram must be at least two numbers, each greater than the last.
+core-prevalence-not-real = The prevalence is { $value }; it must be a number between 0 and 1.
+core-prevalence-several = The prevalence of a set of scores must be a single number; a confusion matrix takes several.
+core-prevalence-out-of-range = The prevalence is { $value }; it must be greater than 0 and less than 1, since with one class only there is nothing to tell apart.
+core-prevalence-one-class = Only one class is present, so nothing is known of the other and no prevalence can be set; another prevalence needs at least one positive and one negative case.
+core-floor-one-class = Only one class is present, so it is unknown how precision moves with the prevalence; at least one positive and one negative case are needed.
+core-merge-reweighted = A part is at another prevalence than observed; merge the parts as observed, then set it.
+core-rank =
+    k is { $value }, but there are { $cases ->
+        [one] { $cases } case
+       *[other] { $cases } cases
+    }; k must be a whole number from 1 to { $cases }.
+core-rank-weighted = The cases are weighted, and the k highest of weighted cases are not defined; leave the weights out, or choose a threshold instead of k.
+core-rank-reweighted = The scores are at another prevalence, where the k highest cases are not defined; ask the observed data, or choose a threshold instead of k.
+core-interval-weighted = The cases are weighted, and sums of weights are not counts that can be resampled; an interval needs unweighted cases.
+core-sample-weighted = The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead.
+core-sample-one-class = A sample in which a share { $share } is positive would keep no case of one class, since there are only { $positives } positive and { $negatives } negative cases; choose a prevalence nearer to theirs.
+core-sample-no-positive =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } of which a share { $share } is positive would hold no positive case; choose a larger sample or another prevalence.
+core-sample-no-negative =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } of which a share { $share } is positive would hold no negative case; choose a larger sample or another prevalence.
+core-sample-few-positives =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } of which a share { $share } is positive needs { $wanted ->
+        [one] { $wanted } positive case
+       *[other] { $wanted } positive cases
+    }, but there are only { $present }; choose a smaller sample or another prevalence.
+core-sample-few-negatives =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } of which a share { $share } is positive needs { $wanted ->
+        [one] { $wanted } negative case
+       *[other] { $wanted } negative cases
+    }, but there are only { $present }; choose a smaller sample or another prevalence.
+core-not-probabilities = The scores reach from { $low } to { $high }, so they are not probabilities; this quantity is defined for scores in [0, 1] only.
+core-wilson = { $successes } successes in { $trials } trials have no Wilson interval: both must be whole numbers, not weights, with no more successes than trials.
+core-not-whole = { $name } is { $value }; it must be a whole number of { $least } or more.
+core-beta = beta is { $value }, but it weighs recall against precision and must be 0 or more.
+core-not-positive = { $name } is { $value }; it must be a finite number greater than 0.
+core-confidence = The confidence is { $value }; it must be greater than 0 and less than 1.
+core-floor = The floor of precision is { $value }; it must be greater than 0 and less than 1.
+core-points = points is { $value }; it must be None (every recall), 11 or 101.
+core-rule = The rule is { $value }; it must be one of { $choices }.
+core-metric-unknown = There is no metric { $value }; choose one of { $choices }.
+core-metric-undirected = { $metric } has no best value, since neither higher nor lower is better.
+core-metric-no-interval = { $metric } has no interval at another prevalence here; choose one of { $choices }.

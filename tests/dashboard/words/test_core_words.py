@@ -1,0 +1,39 @@
+"""The catalogue says of the core's refusals and metrics what the core itself says in English."""
+
+from string import Formatter
+
+import pytest
+
+from dashboard.words.catalogue import FOLDER, catalogue
+from metrics_core.messages import MESSAGES, message
+
+NUMBERS = (0, 1, 2, 5, 21, 1_234_567, 10**12)
+TEXTS = ("y_score", "'a label', 1e-07", "{ $x } *[one]")
+
+
+def keys_in(file):
+    lines = (FOLDER / "en" / file).read_text(encoding="utf-8").splitlines()
+    return [line.partition(" =")[0] for line in lines if line[:1].isalpha()]
+
+
+def arguments_of(template):
+    """Each argument with whether it is a number."""
+    return {name: bool(spec) for _, name, spec, _ in Formatter().parse(template) if name}
+
+
+def filled(template, turn):
+    """The arguments of a sentence, another value for each, and others at every turn."""
+    choices = {name: NUMBERS if is_number else TEXTS for name, is_number in arguments_of(template).items()}
+    return {name: values[(turn + i) % len(values)] for i, (name, values) in enumerate(choices.items())}
+
+
+def test_every_refusal_is_in_the_catalogue_once():
+    assert sorted(keys_in("core.ftl")) == sorted(MESSAGES)
+
+
+@pytest.mark.parametrize("key", MESSAGES)
+def test_the_catalogue_refuses_in_the_words_of_the_core(key, caplog):
+    for turn in range(len(NUMBERS)):
+        arguments = filled(MESSAGES[key], turn)
+        assert catalogue().say(key, arguments) == message(key, arguments)
+    assert not caplog.records
