@@ -71,7 +71,6 @@ def test_texts_are_there_and_colours_differ():
     assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in colours)
     for metric in METRICS.values():
         assert metric.label
-        assert metric.latex
         assert metric.help.endswith(".")
         assert not metric.undefined_when.endswith(".")
 

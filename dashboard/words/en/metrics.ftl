@@ -1,4 +1,4 @@
-# Metrics: how they are called, what they say, and what completes "undefined, because …".
+# The metrics of metrics_core/metrics.py: label, help, and what completes "undefined, because ...".
 
 metric-accuracy = Accuracy
     .help = Share of all cases called correctly. With rare positives, flagging nobody already scores high.

@@ -5,6 +5,7 @@ from string import Formatter
 import pytest
 
 from dashboard.words.catalogue import FOLDER, catalogue
+from metrics_core import METRICS
 from metrics_core.messages import MESSAGES, message
 
 NUMBERS = (0, 1, 2, 5, 21, 1_234_567, 10**12)
@@ -37,3 +38,18 @@ def test_the_catalogue_refuses_in_the_words_of_the_core(key, caplog):
         arguments = filled(MESSAGES[key], turn)
         assert catalogue().say(key, arguments) == message(key, arguments)
     assert not caplog.records
+
+
+def metric_key(key):
+    return f"metric-{key.replace('_', '-')}"
+
+
+def test_every_metric_is_in_the_catalogue_once():
+    assert sorted(keys_in("metrics.ftl")) == sorted(map(metric_key, METRICS))
+
+
+@pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+def test_the_catalogue_speaks_of_a_metric_in_the_words_of_the_core(metric):
+    key = metric_key(metric.key)
+    said = [catalogue().say(name, {}) for name in (key, f"{key}.help", f"{key}.undefined")]
+    assert said == [metric.label, metric.help, metric.undefined_when]
