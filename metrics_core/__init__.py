@@ -12,7 +12,10 @@
 BestThreshold(threshold=0.28, value=0.7272727272727273)
 >>> scores.at_prevalence(0.1).average_precision()
 0.09949944382647385
->>> low, high = wilson(successes=matrix.tp, trials=matrix.p)
+>>> low, high = wilson(successes=matrix.tp, trials=matrix.n_positive)
+
+The rates go by their names, and a confusion matrix and a threshold curve answer to `tpr`, `tnr` and `ppv` for recall,
+specificity and precision as well. P, N and P + N are `n_positive`, `n_negative` and `n` everywhere.
 
 A case is predicted positive iff its score >= threshold. What is undefined is nan. What is refused raises a
 `PredictionsError`, whose message is a sentence for the reader of a page, and whose `key` and `arguments` say it in

@@ -22,8 +22,10 @@ class ConfusionMatrix:
 
     Each count is a number, or all four are arrays of one shape (one entry per threshold); whole counts become
     int64, weighted ones float64. Arrays are the matrix's own and read-only. Every metric of the catalogue is
-    an attribute: a Python float, or an array of the counts' shape, nan where it is undefined. Raises
-    `CountError` for counts that are negative, not finite, not numbers, or of different shapes.
+    an attribute: a Python float, or an array of the counts' shape, nan where it is undefined; `tpr`, `tnr` and
+    `ppv` are recall, specificity and precision. `n_positive`, `n_negative` and `n` are the sums P, N and P + N, as
+    for `BinaryScores`. Raises `CountError` for counts that are negative, not finite, not numbers, or of different
+    shapes.
 
     Unlike `sklearn.metrics.confusion_matrix`, which returns [[TN, FP], [FN, TP]], the counts have names.
 
@@ -60,24 +62,24 @@ class ConfusionMatrix:
         return self.counts
 
     @property
-    def p(self) -> Counts:
-        """Positive cases, TP + FN."""
+    def n_positive(self) -> Counts:
+        """P: positive cases, TP + FN."""
         return self.tp + self.fn
 
     @property
     def n_negative(self) -> Counts:
-        """Negative cases, FP + TN."""
+        """N: negative cases, FP + TN."""
         return self.fp + self.tn
 
     @property
     def n(self) -> Counts:
         """All cases."""
-        return self.p + self.n_negative
+        return self.n_positive + self.n_negative
 
     @property
     def prevalence(self) -> Values:
         """Share of positive cases, P / n; nan without a case."""
-        return ratios.quotient(self.p, self.n)
+        return ratios.quotient(self.n_positive, self.n)
 
     def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
         """The same classifier where a share `pi` of the cases is positive.
@@ -119,6 +121,21 @@ class ConfusionMatrix:
     def recall(self) -> Values:
         """TP / P; undefined without a positive case."""
         return METRICS["recall"](self)
+
+    @property
+    def ppv(self) -> Values:
+        """The positive predictive value: `precision`."""
+        return self.precision
+
+    @property
+    def tpr(self) -> Values:
+        """The true positive rate: `recall`."""
+        return self.recall
+
+    @property
+    def tnr(self) -> Values:
+        """The true negative rate: `specificity`."""
+        return self.specificity
 
     @property
     def specificity(self) -> Values:

@@ -9,7 +9,7 @@ import pandas as pd
 
 from metrics_core.arrays import Counts, FloatArray, Values, read_only
 from metrics_core.confusion import COUNTS, ConfusionMatrix
-from metrics_core.metrics import METRICS, Metric, as_metric
+from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import product, quotient
 from metrics_core.statistic import Block, Statistic
@@ -82,9 +82,9 @@ class ThresholdCurve:
         return len(self.thresholds)
 
     def __getattr__(self, name: str) -> Any:
-        """The values of the metric with this key, one for each threshold."""
-        if name in METRICS:
-            return METRICS[name](self.confusion)
+        """The values of the metric with this key or alias, one for each threshold."""
+        if is_metric(name):
+            return as_metric(name)(self.confusion)
         raise AttributeError(f"A threshold curve has no {name!r}; its metrics are {', '.join(METRICS)}.")
 
     def __dir__(self) -> Iterable[str]:

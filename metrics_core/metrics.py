@@ -22,7 +22,8 @@ class Metric:
     `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`; `minimum` and `maximum` bound
     its values; `higher_is_better` is None where neither direction is; `colour` is hex; `undefined_when`
     completes the sentence "undefined, because ...". `of_each_class` marks what TPR and FPR alone decide: the
-    mix of the classes does not move it. Call it on a `ConfusionMatrix`.
+    mix of the classes does not move it. `alias` is the short name that the field has for it beside the key, and
+    is understood wherever the key is. Call it on a `ConfusionMatrix`.
 
     >>> from metrics_core import METRICS, ConfusionMatrix
     >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
@@ -40,6 +41,7 @@ class Metric:
     maximum: float = 1.0
     higher_is_better: bool | None = True
     of_each_class: bool = False
+    alias: str | None = None
 
     def __call__(self, matrix: "ConfusionMatrix") -> Values:
         """The value at each entry of the matrix: a float, or an array of the counts' shape."""
@@ -72,6 +74,7 @@ _CATALOGUE = (
         help="Share of the flagged cases that are truly positive (positive predictive value).",
         undefined_when=_NONE_FLAGGED,
         ratio=ratios.precision,
+        alias="ppv",
     ),
     Metric(
         key="recall",
@@ -82,6 +85,7 @@ _CATALOGUE = (
         undefined_when=_NO_POSITIVE,
         ratio=ratios.recall,
         of_each_class=True,
+        alias="tpr",
     ),
     Metric(
         key="f1",
@@ -101,6 +105,7 @@ _CATALOGUE = (
         undefined_when=_NO_NEGATIVE,
         ratio=ratios.specificity,
         of_each_class=True,
+        alias="tnr",
     ),
     Metric(
         key="fpr",
@@ -248,12 +253,22 @@ _CATALOGUE = (
 )
 
 METRICS: dict[str, Metric] = {metric.key: metric for metric in _CATALOGUE}
+_NAMED: dict[str, Metric] = METRICS | {metric.alias: metric for metric in _CATALOGUE if metric.alias}
 
 
 def as_metric(metric: str | Metric) -> Metric:
-    """The metric itself, or the catalogue's metric of that key; `ParameterError` if there is none."""
+    """The metric itself, or the catalogue's metric of that key or alias; `ParameterError` if there is none.
+
+    >>> as_metric("tpr").key
+    'recall'
+    """
     if isinstance(metric, Metric):
         return metric
-    if metric not in METRICS:
+    if metric not in _NAMED:
         raise ParameterError("core-metric-unknown", value=shown(metric), choices=", ".join(METRICS))
-    return METRICS[metric]
+    return _NAMED[metric]
+
+
+def is_metric(name: str) -> bool:
+    """Whether a metric of the catalogue has this key or alias."""
+    return name in _NAMED

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, ConfusionMatrix, CountError
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError
 
 
 def many():
@@ -14,10 +14,22 @@ def many():
 
 def test_scalars_are_python_numbers():
     matrix = ConfusionMatrix(np.int32(6), np.int64(5), 2, 20)
-    assert all(type(count) is int for count in (*matrix.counts, matrix.p, matrix.n_negative, matrix.n))
+    assert all(type(count) is int for count in (*matrix.counts, matrix.n_positive, matrix.n_negative, matrix.n))
     assert all(type(metric(matrix)) is float for metric in METRICS.values())
     assert all(type(count) is float for count in ConfusionMatrix(6.5, 5, 2, 20).counts)
-    assert (matrix.p, matrix.n_negative, matrix.n, matrix.prevalence) == (8, 25, 33, 8 / 33)
+    assert (matrix.n_positive, matrix.n_negative, matrix.n, matrix.prevalence) == (8, 25, 33, 8 / 33)
+
+
+def test_the_rates_answer_to_their_short_names():
+    for matrix in (ConfusionMatrix(6, 5, 2, 20), ConfusionMatrix(6, 5, 2, 20).at_prevalence(0.1)):
+        assert (matrix.tpr, matrix.tnr, matrix.ppv) == (matrix.recall, matrix.specificity, matrix.precision)
+
+
+def test_the_sums_are_named_as_those_of_scores():
+    scores = BinaryScores.from_counts([0.1, 0.2], [2, 6], [20, 6])
+    matrix = scores.confusion_at(0.2)
+    for name in ("n_positive", "n_negative", "n"):
+        assert getattr(matrix, name) == getattr(scores, name)
 
 
 def test_arrays_are_its_own_and_read_only():

@@ -3,6 +3,7 @@
 import math
 import re
 
+import numpy as np
 import pytest
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, ParameterError
@@ -79,6 +80,18 @@ def test_texts_are_there_and_colours_differ():
 def test_lines_stand_out_from_the_page(background):
     for key, metric in METRICS.items():
         assert contrast(metric.colour, background) >= (3 if key in HEADLINE else 2), key
+
+
+def test_an_alias_is_understood_wherever_the_key_is():
+    scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.5, 0.9])
+    curve, matrix = scores.threshold_curve(), ConfusionMatrix(6, 5, 2, 20)
+    aliases = {metric.alias: key for key, metric in METRICS.items() if metric.alias}
+    assert aliases == {"ppv": "precision", "tpr": "recall", "tnr": "specificity"}
+    for alias, key in aliases.items():
+        assert getattr(matrix, alias) == getattr(matrix, key)
+        assert np.array_equal(getattr(curve, alias), getattr(curve, key), equal_nan=True)
+        assert scores.best_threshold(alias) == scores.best_threshold(key)
+        assert list(curve.to_frame([alias]))[-1] == key
 
 
 def test_an_unknown_metric_is_refused_with_the_choice():

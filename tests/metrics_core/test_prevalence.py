@@ -18,7 +18,7 @@ from metrics_core import (
 from tests.metrics_core.cases import FEW, MODEST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 
 COUNT = st.integers(0, 10**6)
-MATRICES = st.builds(ConfusionMatrix, COUNT, COUNT, COUNT, COUNT).filter(lambda m: m.p and m.n_negative)
+MATRICES = st.builds(ConfusionMatrix, COUNT, COUNT, COUNT, COUNT).filter(lambda m: m.n_positive and m.n_negative)
 UNMOVED = [metric for metric in METRICS.values() if metric.of_each_class]
 
 
@@ -26,7 +26,7 @@ UNMOVED = [metric for metric in METRICS.values() if metric.of_each_class]
 @MODEST
 def test_closed_forms(matrix, pi):
     moved = matrix.at_prevalence(pi)
-    tpr, fpr = Fraction(matrix.tp, matrix.p), Fraction(matrix.fp, matrix.n_negative)
+    tpr, fpr = Fraction(matrix.tp, matrix.n_positive), Fraction(matrix.fp, matrix.n_negative)
     share = Fraction(pi)
     odds = share / (1 - share)
     if matrix.tp:
@@ -34,7 +34,7 @@ def test_closed_forms(matrix, pi):
         assert moved.f2 == pytest.approx(float(5 * tpr / (tpr + fpr / odds + 4)), rel=1e-12)
     assert moved.accuracy == pytest.approx(float(share * tpr + (1 - share) * (1 - fpr)), rel=1e-12)
     assert moved.n == pytest.approx(matrix.n, rel=1e-12)
-    assert moved.p / moved.n == pytest.approx(pi, rel=1e-12)
+    assert moved.n_positive / moved.n == pytest.approx(pi, rel=1e-12)
     assert moved.prevalence == pi
 
 
