@@ -1,7 +1,8 @@
 """Work on large arrays spread over threads: numpy does not hold the interpreter's lock while it computes."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 from typing import TypeVar
 
 ItemT = TypeVar("ItemT")
@@ -11,13 +12,46 @@ WORKERS = 2
 
 
 def on_threads(function: Callable[[ItemT], ResultT], items: Iterable[ItemT]) -> list[ResultT]:
-    """The results of `function` for all items, in their order; a single item stays on this thread.
+    """The results of `function` for all items, in their order; raises what it raises for the first that fails.
+
+    The calling thread works too, so that where no other can be started, or for a single item, it does all.
 
     >>> on_threads(len, ["ab", "c"])
     [2, 1]
     """
-    items = list(items)
-    if len(items) < 2:
-        return [function(item) for item in items]
-    with ThreadPoolExecutor(max_workers=WORKERS) as pool:
-        return list(pool.map(function, items))
+    waiting = deque(enumerate(items))
+    results: dict[int, ResultT] = {}
+    errors: dict[int, BaseException] = {}
+
+    def work() -> None:
+        while waiting:
+            try:
+                place, item = waiting.popleft()
+            except IndexError:  # Another thread took the last one.
+                return
+            try:
+                results[place] = function(item)
+            except BaseException as error:
+                errors[place] = error
+                waiting.clear()
+
+    helpers = _started(work, min(WORKERS, len(waiting)) - 1)
+    work()
+    for helper in helpers:
+        helper.join()
+    if errors:
+        raise errors[min(errors)]
+    return [results[place] for place in range(len(results))]
+
+
+def _started(work: Callable[[], None], count: int) -> list[Thread]:
+    """As many threads at work as the system gives, at most `count`."""
+    helpers: list[Thread] = []
+    for _ in range(count):
+        helper = Thread(target=work, daemon=True)
+        try:
+            helper.start()
+        except RuntimeError:
+            break
+        helpers.append(helper)
+    return helpers
