@@ -6,13 +6,13 @@ classes. It is also what a GROUP BY over the score returns, so tables and predic
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
+from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
@@ -96,7 +96,7 @@ class Statistic:
         """For each distinct positive score, whether a negative has it too; None if none has."""
         return self._place_among_negatives[1]
 
-    @cached_property
+    @computed_once
     def _place_among_negatives(self) -> tuple[IntArray, BoolArray | None]:
         below = np.empty(len(self.positives.scores), dtype=np.int64)
         shared = np.zeros(len(self.positives.scores), dtype=np.bool_)
@@ -112,7 +112,7 @@ class Statistic:
         on_threads(fill, self.blocks)
         return read_only(below), read_only(shared) if shared.any() else None
 
-    @cached_property
+    @computed_once
     def _shared_before(self) -> IntArray | None:
         """How many of the scores that both classes have precede each positive score, and in the end all."""
         return None if self.shared is None else read_only(np.append(0, np.cumsum(self.shared)))
@@ -172,7 +172,7 @@ class Statistic:
         on_threads(fill, self.blocks)
         return whole
 
-    @cached_property
+    @computed_once
     def blocks(self) -> list[Block]:
         """All scores, ascending, cut so that each block of one class lies beside a block of the other."""
         classes = (self.positives.scores, self.negatives.scores)
