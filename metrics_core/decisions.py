@@ -5,9 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from metrics_core.arrays import Counts, FloatArray
+from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import Metric
-from metrics_core.statistic import Rows, Statistic
+from metrics_core.statistic import Block, Rows, Statistic
 from metrics_core.threads import on_threads
 
 
@@ -25,27 +27,25 @@ class SameDecisions(NamedTuple):
     upper: float
 
 
-# Undefined while there is no false positive, so that one more of them can be what makes it a number.
-_NEEDS_FALSE_POSITIVES = {"lr_positive"}
+# Stands for the row at +inf among the blocks of all others.
+_NOBODY = None
 
 
 def best_threshold(statistic: Statistic, metric: Metric, pi: float | None) -> BestThreshold:
     """The best value over all distinct scores and +inf; of equals the highest threshold; nan never wins.
 
-    Among thresholds that catch the same positives the highest has the fewest false positives, and no metric is
-    the worse for that. So it is enough to look at the positives' scores, where there is a positive and the metric
-    does not need false positives.
+    Every row is looked at, except where the metric is known to be best at a positive's score or above all of them
+    (`Metric.best_at_positives`).
     """
     if metric.higher_is_better is None:
         raise ParameterError("core-metric-undirected", metric=metric.key)
-    best = BestThreshold(math.nan, math.nan)
-    nobody = Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
-    needs_all = metric.key in _NEEDS_FALSE_POSITIVES or not len(statistic.positives.scores)
-    rows_of = statistic.rows_of if needs_all else statistic.rows_at_positives
-    candidates = on_threads(lambda block: _best_of(statistic, rows_of(block), metric, pi), statistic.blocks)
-    for candidate in (*candidates, _best_of(statistic, nobody, metric, pi)):
-        best = _better(best, candidate, metric)
-    return best
+    search = _Search(statistic, metric, pi)
+    parts = [*statistic.blocks, _NOBODY]
+    optima = on_threads(search.best_of, parts)
+    best = max(optima)
+    if best == -math.inf:
+        return BestThreshold(math.nan, math.nan)
+    return search.highest_from(best, parts[max(at for at, optimum in enumerate(optima) if optimum == best)])
 
 
 def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
@@ -54,21 +54,40 @@ def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
     return SameDecisions(-math.inf if lower is None else float(lower), math.inf if upper is None else float(upper))
 
 
-def _best_of(statistic: Statistic, rows: Rows, metric: Metric, pi: float | None) -> BestThreshold:
-    if not len(rows.thresholds):
-        return BestThreshold(math.nan, math.nan)
-    matrix = statistic.confusion(rows.tp, rows.fp)
-    values = metric(matrix if pi is None else matrix.at_prevalence(pi))
-    ascending = values if metric.higher_is_better else -values
-    ascending = np.where(np.isnan(ascending), -np.inf, ascending)
-    # Rows ascend in threshold, and of equal values the last one counts.
-    best = len(ascending) - 1 - int(ascending[::-1].argmax())
-    return BestThreshold(float(rows.thresholds[best]), float(values[best]))
+class _Search(NamedTuple):
+    """The rows of a statistic, judged by a metric at a prevalence."""
 
+    statistic: Statistic
+    metric: Metric
+    pi: float | None
 
-def _better(lower: BestThreshold, higher: BestThreshold, metric: Metric) -> BestThreshold:
-    """Of two, the second at the higher threshold."""
-    if math.isnan(higher.value) or math.isnan(lower.value):
-        return lower if math.isnan(higher.value) else higher
-    worse = higher.value < lower.value if metric.higher_is_better else higher.value > lower.value
-    return lower if worse else higher
+    def best_of(self, part: Block | None) -> float:
+        """The best value of this part, negative where less is better; -inf where none is defined."""
+        return float(self._goodness_of(self._rows_of(part)).max(initial=-np.inf))
+
+    def highest_from(self, least: float, part: Block | None) -> BestThreshold:
+        """The highest row of this part that is at least so good, and its value."""
+        rows = self._rows_of(part)
+        goodness = self._goodness_of(rows)
+        at = np.flatnonzero(goodness >= least)[-1]
+        return BestThreshold(float(rows.thresholds[at]), float(self._sign * goodness[at]))
+
+    def _rows_of(self, part: Block | None) -> Rows:
+        if part is _NOBODY:
+            return Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
+        has_top_positive = part.positives.stop == len(self.statistic.positives.scores)
+        if self.metric.best_at_positives and not has_top_positive:
+            return self.statistic.rows_at_positives(part)
+        return self.statistic.rows_of(part)
+
+    def _goodness_of(self, rows: Rows) -> FloatArray:
+        values = self._sign * self.metric(self._matrix(rows.tp, rows.fp))
+        return np.where(np.isnan(values), -np.inf, values)
+
+    def _matrix(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
+        matrix = self.statistic.confusion(tp, fp)
+        return matrix if self.pi is None else matrix.at_prevalence(self.pi)
+
+    @property
+    def _sign(self) -> int:
+        return 1 if self.metric.higher_is_better else -1

@@ -22,8 +22,9 @@ class Metric:
     `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`; `minimum` and `maximum` bound
     its values; `higher_is_better` is None where neither direction is; `colour` is hex; `undefined_when`
     completes the sentence "undefined, because ...". `of_each_class` marks what TPR and FPR alone decide: the
-    mix of the classes does not move it. `alias` is the short name that the field has for it beside the key, and
-    is understood wherever the key is. Call it on a `ConfusionMatrix`.
+    mix of the classes does not move it. `best_at_positives` marks what no further false alarm improves, so that its
+    optimum needs to be looked for only at the scores of positives and above them all. `alias` is the short name that
+    the field has for it beside the key, and is understood wherever the key is. Call it on a `ConfusionMatrix`.
 
     >>> from metrics_core import METRICS, ConfusionMatrix
     >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
@@ -41,6 +42,7 @@ class Metric:
     maximum: float = 1.0
     higher_is_better: bool | None = True
     of_each_class: bool = False
+    best_at_positives: bool = False
     alias: str | None = None
 
     def __call__(self, matrix: "ConfusionMatrix") -> Values:
@@ -65,6 +67,7 @@ _CATALOGUE = (
         help="Share of all cases called correctly. With rare positives, flagging nobody already scores high.",
         undefined_when=_NO_CASE,
         ratio=ratios.accuracy,
+        best_at_positives=True,
     ),
     Metric(
         key="precision",
@@ -74,6 +77,7 @@ _CATALOGUE = (
         help="Share of the flagged cases that are truly positive (positive predictive value).",
         undefined_when=_NONE_FLAGGED,
         ratio=ratios.precision,
+        best_at_positives=True,
         alias="ppv",
     ),
     Metric(
@@ -84,6 +88,7 @@ _CATALOGUE = (
         help="Share of the positive cases that are flagged (sensitivity, true positive rate).",
         undefined_when=_NO_POSITIVE,
         ratio=ratios.recall,
+        best_at_positives=True,
         of_each_class=True,
         alias="tpr",
     ),
@@ -95,6 +100,7 @@ _CATALOGUE = (
         help="Harmonic mean of precision and recall: high only if both are.",
         undefined_when=_NOTHING_TO_FIND,
         ratio=ratios.f1,
+        best_at_positives=True,
     ),
     Metric(
         key="specificity",
@@ -104,6 +110,7 @@ _CATALOGUE = (
         help="Share of the negative cases that are left alone (true negative rate).",
         undefined_when=_NO_NEGATIVE,
         ratio=ratios.specificity,
+        best_at_positives=True,
         of_each_class=True,
         alias="tnr",
     ),
@@ -115,6 +122,7 @@ _CATALOGUE = (
         help="Share of the negative cases that are flagged (fall-out).",
         undefined_when=_NO_NEGATIVE,
         ratio=ratios.fpr,
+        best_at_positives=True,
         higher_is_better=False,
         of_each_class=True,
     ),
@@ -126,6 +134,7 @@ _CATALOGUE = (
         help="Share of the positive cases that are missed (miss rate).",
         undefined_when=_NO_POSITIVE,
         ratio=ratios.fnr,
+        best_at_positives=True,
         higher_is_better=False,
         of_each_class=True,
     ),
@@ -137,6 +146,7 @@ _CATALOGUE = (
         help="Share of the cases not flagged that are truly negative (negative predictive value).",
         undefined_when=_ALL_FLAGGED,
         ratio=ratios.npv,
+        best_at_positives=True,
     ),
     Metric(
         key="false_discovery_rate",
@@ -146,6 +156,7 @@ _CATALOGUE = (
         help="Share of the flagged cases that are false alarms: 1 minus precision.",
         undefined_when=_NONE_FLAGGED,
         ratio=ratios.false_discovery_rate,
+        best_at_positives=True,
         higher_is_better=False,
     ),
     Metric(
@@ -156,6 +167,7 @@ _CATALOGUE = (
         help="F-measure in which precision counts twice as much as recall.",
         undefined_when=_NOTHING_TO_FIND,
         ratio=ratios.f0_5,
+        best_at_positives=True,
     ),
     Metric(
         key="f2",
@@ -165,6 +177,7 @@ _CATALOGUE = (
         help="F-measure in which recall counts twice as much as precision.",
         undefined_when=_NOTHING_TO_FIND,
         ratio=ratios.f2,
+        best_at_positives=True,
     ),
     Metric(
         key="balanced_accuracy",
@@ -174,6 +187,7 @@ _CATALOGUE = (
         help="Mean of recall and specificity: 0.5 for any constant answer, whatever the prevalence.",
         undefined_when=_ONE_CLASS,
         ratio=ratios.balanced_accuracy,
+        best_at_positives=True,
         of_each_class=True,
     ),
     Metric(
@@ -184,6 +198,7 @@ _CATALOGUE = (
         help="Recall minus the false positive rate: 0 is chance, 1 is perfect.",
         undefined_when=_ONE_CLASS,
         ratio=ratios.youden_j,
+        best_at_positives=True,
         minimum=-1.0,
         of_each_class=True,
     ),
@@ -195,6 +210,7 @@ _CATALOGUE = (
         help="Matthews correlation of truth and decision: 0 is chance, 1 is perfect, -1 is always wrong.",
         undefined_when="only one class is present, or every case gets the same decision",
         ratio=ratios.mcc,
+        best_at_positives=True,
         minimum=-1.0,
     ),
     Metric(
@@ -205,6 +221,7 @@ _CATALOGUE = (
         help="Agreement of truth and decision beyond chance: 0 is chance, 1 is perfect.",
         undefined_when="only one class is present and every decision is that class",
         ratio=ratios.kappa,
+        best_at_positives=True,
         minimum=-1.0,
     ),
     Metric(
@@ -225,6 +242,7 @@ _CATALOGUE = (
         help="Precision divided by prevalence: how many times better than flagging at random.",
         undefined_when="no case is flagged, or none is positive",
         ratio=ratios.lift,
+        best_at_positives=True,
         maximum=INFINITY,
     ),
     Metric(
@@ -246,6 +264,7 @@ _CATALOGUE = (
         help="Miss rate divided by specificity: what the absence of a flag multiplies the odds by.",
         undefined_when="every negative case is flagged, or no case is positive",
         ratio=ratios.lr_negative,
+        best_at_positives=True,
         maximum=INFINITY,
         higher_is_better=False,
         of_each_class=True,

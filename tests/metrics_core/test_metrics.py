@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, BinaryScores, ConfusionMatrix, ParameterError
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Metric, ParameterError
 
 HEADLINE = ("accuracy", "precision", "recall", "f1")
 BACKGROUNDS = ("#ffffff", "#0e1117")
@@ -102,3 +102,12 @@ def test_an_unknown_metric_is_refused_with_the_choice():
         scores.best_threshold("flagged_rate")
     with pytest.raises(AttributeError, match="no 'f3'"):
         _ = scores.threshold_curve().f3
+
+
+def test_a_metric_of_ones_own_is_looked_for_in_every_row():
+    most_alarms = Metric(
+        key="alarms", label="", formula="", colour="", help="", undefined_when="",
+        ratio=lambda tp, fp, fn, tn: np.where(tp == 1, fp, np.nan),
+    )  # fmt: skip
+    scores = BinaryScores.from_predictions([1, 0, 0, 1], [0.1, 0.2, 0.3, 0.4])
+    assert scores.best_threshold(most_alarms) == (0.2, 2)
