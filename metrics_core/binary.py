@@ -342,7 +342,7 @@ class BinaryScores:
     def equal_error_rate(self) -> crossings.EqualErrorRate:
         """Where FPR = FNR, linear between neighbouring ROC points, and the threshold nearest to it.
 
-        Of two thresholds as near, the higher. scikit-learn has no such function. nan with one class only.
+        Of two thresholds as near, to 1e-12, the higher. scikit-learn has no such function. nan with one class only.
         The prevalence does not move it.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).equal_error_rate()
@@ -353,7 +353,7 @@ class BinaryScores:
     def break_even(self) -> crossings.BreakEven:
         """Where precision = recall, linear in TP and FP within a tie group, and the threshold nearest.
 
-        Of two thresholds as near, the higher. On unweighted data it equals `r_precision()`. nan without a
+        Of two thresholds as near, to 1e-12, the higher. On unweighted data it equals `r_precision()`. nan without a
         positive case.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).break_even()
@@ -440,8 +440,9 @@ class BinaryScores:
     def best_threshold(self, metric: str | Metric = "f1") -> decisions.BestThreshold:
         """The threshold at which a metric of the catalogue is best, among all distinct scores and +inf.
 
-        Of equal values the highest threshold; nan never wins, and both are nan where the metric is defined
-        nowhere. Raises `ParameterError` for an unknown metric or one without a better direction.
+        Of values within 1e-12 of the best the highest threshold, so that rounding never chooses; nan never wins, and
+        both are nan where the metric is defined nowhere. Raises `ParameterError` for an unknown metric or one without
+        a better direction. Section "Choosing an operating point" of the specification.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).best_threshold("f1")
         BestThreshold(threshold=0.3, value=0.8)

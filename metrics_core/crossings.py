@@ -7,6 +7,7 @@ import numpy as np
 
 from metrics_core.prevalence import Mix
 from metrics_core.statistic import Statistic
+from metrics_core.ties import least_that_ties
 
 
 class EqualErrorRate(NamedTuple):
@@ -42,7 +43,7 @@ def equal_error_rate(statistic: Statistic) -> EqualErrorRate:
     p, n = statistic.n_positive, statistic.n_negative
     if not (p and n):
         return EqualErrorRate(np.nan, np.nan)
-    crossing = _crossing(statistic, lambda tp, fp: fp * p - (p - tp) * n)
+    crossing = _crossing(statistic, lambda tp, fp: (fp * p, (p - tp) * n))
     return EqualErrorRate(crossing.between(crossing.fp, n), crossing.threshold)
 
 
@@ -51,17 +52,24 @@ def break_even(statistic: Statistic, mix: Mix) -> BreakEven:
     p = statistic.n_positive
     if not p:
         return BreakEven(np.nan, np.nan)
-    crossing = _crossing(statistic, lambda tp, fp: fp * mix.negative - (p - tp) * mix.positive)
+    crossing = _crossing(statistic, lambda tp, fp: (fp * mix.negative, (p - tp) * mix.positive))
     return BreakEven(crossing.between(crossing.tp, p), crossing.threshold)
 
 
-def _crossing(statistic: Statistic, difference: Callable[[Any, Any], Any]) -> _Crossing:
-    """Where the difference, which falls as the threshold rises, changes sign."""
+def _crossing(statistic: Statistic, terms: Callable[[Any, Any], tuple[Any, Any]]) -> _Crossing:
+    """Where the difference of two terms of TP and FP, which falls as the threshold rises, changes sign.
+
+    The nearer side is the threshold; of two as near, to 1e-12 of the terms, the higher one.
+    """
 
     def counts_at(threshold: Any) -> tuple[Any, Any]:
         classes = (statistic.positives, statistic.negatives)
         tp, fp = (c.mass_at_least(threshold).item() for c in classes)
         return tp, fp
+
+    def difference(tp: Any, fp: Any) -> Any:
+        falling, rising = terms(tp, fp)
+        return falling - rising
 
     # The lowest score flags everybody, where the difference is N times something: never negative.
     last: Any = statistic.highest_score_where(lambda score: difference(*counts_at(score)) >= 0)
@@ -69,5 +77,6 @@ def _crossing(statistic: Statistic, difference: Callable[[Any, Any], Any]) -> _C
     beyond = statistic.dtype.type(np.inf) if beyond is None else beyond
     low, high = counts_at(last), counts_at(beyond)
     d_low, d_high = difference(*low), difference(*high)
-    nearest = beyond if abs(d_high) <= abs(d_low) else last
+    scale = float(max(*terms(*low), *terms(*high)))
+    nearest = beyond if -abs(d_high) >= least_that_ties(-abs(d_low), scale) else last
     return _Crossing((low[0], high[0]), (low[1], high[1]), (d_low, d_high), float(nearest))

@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
+from metrics_core.arrays import Count, Counts, FloatArray
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import Metric
 from metrics_core.statistic import Block, Rows, Statistic
 from metrics_core.threads import on_threads
+from metrics_core.ties import last_from, least_that_ties
 
 
 class BestThreshold(NamedTuple):
@@ -27,25 +28,36 @@ class SameDecisions(NamedTuple):
     upper: float
 
 
+class _Optimum(NamedTuple):
+    """The best of some rows, more being better, -inf where none is defined; and its TP and FP."""
+
+    goodness: float
+    tp: Count
+    fp: Count
+
+
 # Stands for the row at +inf among the blocks of all others.
 _NOBODY = None
 
 
 def best_threshold(statistic: Statistic, metric: Metric, pi: float | None) -> BestThreshold:
-    """The best value over all distinct scores and +inf; of equals the highest threshold; nan never wins.
+    """The best value over all distinct scores and +inf; of those that tie the highest threshold; nan never wins.
 
     Every row is looked at, except where the metric is known to be best at a positive's score or above all of them
-    (`Metric.best_at_positives`).
+    (`Metric.best_at_positives`). First comes the best of all blocks, and then the highest row that ties with it: no
+    chain of ties leads away from the best.
     """
     if metric.higher_is_better is None:
         raise ParameterError("core-metric-undirected", metric=metric.key)
     search = _Search(statistic, metric, pi)
     parts = [*statistic.blocks, _NOBODY]
-    optima = on_threads(search.best_of, parts)
-    best = max(optima)
-    if best == -math.inf:
+    optima = on_threads(search.optimum_of, parts)
+    best = max(reversed(optima), key=lambda optimum: optimum.goodness)
+    if best.goodness == -math.inf:
         return BestThreshold(math.nan, math.nan)
-    return search.highest_from(best, parts[max(at for at, optimum in enumerate(optima) if optimum == best)])
+    least = least_that_ties(best.goodness, metric.scale(search.matrix_of(best.tp, best.fp)))
+    highest = max(at for at, optimum in enumerate(optima) if optimum.goodness >= least)
+    return search.highest_from(least, parts[highest])
 
 
 def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
@@ -61,15 +73,20 @@ class _Search(NamedTuple):
     metric: Metric
     pi: float | None
 
-    def best_of(self, part: Block | None) -> float:
-        """The best value of this part, negative where less is better; -inf where none is defined."""
-        return float(self._goodness_of(self._rows_of(part)).max(initial=-np.inf))
+    def optimum_of(self, part: Block | None) -> _Optimum:
+        """The best row of this part, the highest of equals."""
+        rows = self._rows_of(part)
+        goodness = self._goodness_of(rows)
+        if not goodness.size:
+            return _Optimum(-math.inf, 0, 0)
+        best = last_from(goodness, goodness.max())
+        return _Optimum(float(goodness[best]), rows.tp[best].item(), rows.fp[best].item())
 
     def highest_from(self, least: float, part: Block | None) -> BestThreshold:
         """The highest row of this part that is at least so good, and its value."""
         rows = self._rows_of(part)
         goodness = self._goodness_of(rows)
-        at = np.flatnonzero(goodness >= least)[-1]
+        at = last_from(goodness, least)
         return BestThreshold(float(rows.thresholds[at]), float(self._sign * goodness[at]))
 
     def _rows_of(self, part: Block | None) -> Rows:
@@ -81,10 +98,11 @@ class _Search(NamedTuple):
         return self.statistic.rows_of(part)
 
     def _goodness_of(self, rows: Rows) -> FloatArray:
-        values = self._sign * self.metric(self._matrix(rows.tp, rows.fp))
+        values = self._sign * self.metric(self.matrix_of(rows.tp, rows.fp))
         return np.where(np.isnan(values), -np.inf, values)
 
-    def _matrix(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
+    def matrix_of(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
+        """The matrix of TP and FP at the prevalence."""
         matrix = self.statistic.confusion(tp, fp)
         return matrix if self.pi is None else matrix.at_prevalence(self.pi)
 

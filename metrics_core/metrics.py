@@ -23,8 +23,9 @@ class Metric:
     its values; `higher_is_better` is None where neither direction is; `colour` is hex; `undefined_when`
     completes the sentence "undefined, because ...". `of_each_class` marks what TPR and FPR alone decide: the
     mix of the classes does not move it. `best_at_positives` marks what no further false alarm improves, so that its
-    optimum needs to be looked for only at the scores of positives and above them all. `alias` is the short name that
-    the field has for it beside the key, and is understood wherever the key is. Call it on a `ConfusionMatrix`.
+    optimum needs to be looked for only at the scores of positives and above them all. `terms`, of a ratio whose
+    numerator is a difference, is the same ratio of their sum. `alias` is the short name that the field has for it
+    beside the key, and is understood wherever the key is. Call it on a `ConfusionMatrix`.
 
     >>> from metrics_core import METRICS, ConfusionMatrix
     >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
@@ -43,11 +44,19 @@ class Metric:
     higher_is_better: bool | None = True
     of_each_class: bool = False
     best_at_positives: bool = False
+    terms: Callable[[Counts, Counts, Counts, Counts], Values] | None = None
     alias: str | None = None
 
     def __call__(self, matrix: "ConfusionMatrix") -> Values:
         """The value at each entry of the matrix: a float, or an array of the counts' shape."""
-        return self.ratio(*(matrix.observed_counts if self.of_each_class else matrix.counts))
+        return self.ratio(*self._counts_of(matrix))
+
+    def scale(self, matrix: "ConfusionMatrix") -> Values:
+        """What the rounding of the value is relative to: its size or, for a difference, that of the two terms."""
+        return abs(self(matrix)) if self.terms is None else self.terms(*self._counts_of(matrix))
+
+    def _counts_of(self, matrix: "ConfusionMatrix") -> tuple[Counts, Counts, Counts, Counts]:
+        return matrix.observed_counts if self.of_each_class else matrix.counts
 
 
 _NO_CASE = "there is no case"
@@ -199,6 +208,7 @@ _CATALOGUE = (
         undefined_when=_ONE_CLASS,
         ratio=ratios.youden_j,
         best_at_positives=True,
+        terms=ratios.youden_j_terms,
         minimum=-1.0,
         of_each_class=True,
     ),
@@ -211,6 +221,7 @@ _CATALOGUE = (
         undefined_when="only one class is present, or every case gets the same decision",
         ratio=ratios.mcc,
         best_at_positives=True,
+        terms=ratios.mcc_terms,
         minimum=-1.0,
     ),
     Metric(
@@ -222,6 +233,7 @@ _CATALOGUE = (
         undefined_when="only one class is present and every decision is that class",
         ratio=ratios.kappa,
         best_at_positives=True,
+        terms=ratios.kappa_terms,
         minimum=-1.0,
     ),
     Metric(

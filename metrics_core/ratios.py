@@ -100,6 +100,11 @@ def youden_j(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     return quotient(determinant(tp, fp, fn, tn), product(tp + fn, fp + tn))
 
 
+def youden_j_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    """The same with the sum of the two terms: what the rounding of J is relative to."""
+    return quotient(permanent(tp, fp, fn, tn), product(tp + fn, fp + tn))
+
+
 def mcc(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     """Matthews correlation, (TP TN - FP FN) / sqrt((TP + FP)(TP + FN)(TN + FP)(TN + FN)).
 
@@ -110,14 +115,29 @@ def mcc(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     >>> mcc(3, 0, 0, 5)
     1.0
     """
-    denominator = np.sqrt(product(tp + fp, tp + fn)) * np.sqrt(product(tn + fp, tn + fn))
-    return python_number(np.clip(quotient(determinant(tp, fp, fn, tn), denominator), -1.0, 1.0))
+    value = quotient(determinant(tp, fp, fn, tn), _root_of_margins(tp, fp, fn, tn))
+    return python_number(np.clip(value, -1.0, 1.0))
+
+
+def mcc_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    """The same with the sum of the two terms: what the rounding of MCC is relative to."""
+    return quotient(permanent(tp, fp, fn, tn), _root_of_margins(tp, fp, fn, tn))
+
+
+def _root_of_margins(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    return np.sqrt(product(tp + fp, tp + fn)) * np.sqrt(product(tn + fp, tn + fn))
 
 
 def kappa(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     """Cohen's kappa, 2 (TP TN - FP FN) / ((TP + FP) N + P (FN + TN))."""
     p, n = tp + fn, fp + tn
     return quotient(2 * determinant(tp, fp, fn, tn), product(tp + fp, n) + product(p, fn + tn))
+
+
+def kappa_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    """The same with the sum of the two terms: what the rounding of kappa is relative to."""
+    p, n = tp + fn, fp + tn
+    return quotient(2 * permanent(tp, fp, fn, tn), product(tp + fp, n) + product(p, fn + tn))
 
 
 def lift(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
@@ -160,6 +180,15 @@ def determinant(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     if whole and _largest(a) * _largest(d) + _largest(b) * _largest(c) > INT64_MAX:
         a, b, c, d = (counts.astype(object) for counts in (a, b, c, d))
     return python_number(np.asarray(a * d - b * c, dtype=np.float64))
+
+
+def permanent(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    """TP TN + FP FN in float64: the terms of the determinant, added.
+
+    >>> permanent(6, 5, 2, 20)
+    130.0
+    """
+    return python_number(product(tp, tn) + product(fp, fn))
 
 
 def _largest(counts: Counts) -> int:

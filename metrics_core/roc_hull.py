@@ -6,21 +6,22 @@ at every prevalence their optimum lies on a vertex of the upper hull, which is f
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from metrics_core import ratios
 from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
+from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
-from metrics_core.prevalence import as_prevalence, mix_at
-from metrics_core.ratios import INT64_MAX
+from metrics_core.prevalence import Mix, as_prevalence, mix_at
 from metrics_core.statistic import Block, Statistic
 from metrics_core.threads import on_threads
+from metrics_core.ties import last_from, least_that_ties
 
-# Two vertices that tie exactly at a decimal prevalence differ by the rounding of a handful of operations.
-TIE = 16 * float(np.finfo(np.float64).eps)
 # Vertices times prevalences that are evaluated at once.
 CELLS = 1 << 18
 # Pruning stops when a pass removes less than this share: the rest is for the exact chain.
@@ -34,25 +35,38 @@ class BestThresholds(NamedTuple):
     values: Values
 
 
+class _Edges(NamedTuple):
+    """Of each vertex, the distinct positive scores `start` to before `stop` between it and the next one.
+
+    `tp` and `fp` are where the edge has lost the first of them: nothing inside is better. nan where nothing is inside.
+    """
+
+    start: IntArray
+    stop: IntArray
+    tp: FloatArray
+    fp: FloatArray
+
+
 @dataclass(frozen=True, eq=False)
 class ROCHull:
     """The vertices of the upper convex hull of the ROC points, thresholds ascending and closed by +inf.
 
-    `thresholds` are float64 of shape (H,); `matrix` holds the counts at each, as observed. Points inside an
-    edge are left out: they never are the highest threshold of a tie. H grows about as the cube root of the
-    number of cases. Made by `roc_hull`. Provost and Fawcett 2001, doi:10.1023/A:1007601015854.
+    `thresholds` are float64 of shape (H,); `matrix` holds the counts at each, as observed, of the cases in
+    `statistic`. H grows about as the cube root of the number of cases. Made by `roc_hull`. Provost and Fawcett 2001,
+    doi:10.1023/A:1007601015854.
     """
 
     thresholds: FloatArray
     matrix: ConfusionMatrix
+    statistic: Statistic
 
     def best_f_beta(self, pi: Any, beta: float = 1.0) -> BestThresholds:
         """The threshold of the largest F_beta at each prevalence, over all distinct scores and +inf.
 
-        `pi` is a number or an array in (0, 1). Of ties the highest threshold; values within 16 units in the
-        last place tie, since a decimal prevalence is rounded before anything is computed. Raises
-        `PrevalenceError` for a pi outside (0, 1) or one class only, and `ParameterError` unless beta is
-        finite and greater than 0. Section "Choosing an operating point" of the specification.
+        `pi` is a number or an array in (0, 1). Of values within 1e-12 of the best the highest threshold: for beta 1
+        that of `BinaryScores.best_threshold("f1")`. Raises `PrevalenceError` for a pi outside (0, 1) or one class
+        only, and `ParameterError` unless beta is finite and greater than 0. Section "Choosing an operating point" of
+        the specification.
 
         >>> from metrics_core import BinaryScores
         >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
@@ -60,7 +74,7 @@ class ROCHull:
         array([0.7, 0.3])
         """
         _check_positive(beta, "beta")
-        return self._best(pi, lambda matrix: matrix.f_beta(beta), np.max)
+        return self._best(pi, partial(ratios.f_beta, beta=beta), sign=1)
 
     def least_cost(self, pi: Any, miss_cost: float) -> BestThresholds:
         """The threshold of the least expected cost at each prevalence where a miss costs `miss_cost` false alarms.
@@ -75,27 +89,58 @@ class ROCHull:
         BestThresholds(thresholds=0.3, values=0.25)
         """
         _check_positive(miss_cost, "miss_cost")
-        return self._best(pi, lambda matrix: expected_cost(matrix, miss_cost), np.min)
+        return self._best(pi, partial(_cost_per_case, miss_cost=miss_cost), sign=-1)
 
-    def _best(
-        self, pi: Any, value_of: Callable[[ConfusionMatrix], Values], best_of: Callable[..., Any]
-    ) -> BestThresholds:
+    def _best(self, pi: Any, ratio: Callable[..., Values], sign: int) -> BestThresholds:
+        """The best of a ratio of (TP, FP, FN, TN) at each prevalence, with sign -1 the least."""
         prevalences = np.asarray(as_prevalence(pi))
         flat = prevalences.ravel()
-        vertices, values = np.empty(flat.size, dtype=np.int64), np.empty(flat.size)
+        thresholds, goodness = np.empty((2, flat.size))
         columns = max(1, CELLS // len(self.thresholds))
+
+        def goodness_at(tp: Counts, fp: Counts, mix: Mix) -> Values:
+            fn, tn = self.statistic.n_positive - tp, self.statistic.n_negative - fp
+            return sign * ratio(tp * mix.positive, fp * mix.negative, fn * mix.positive, tn * mix.negative)
+
         for start in range(0, flat.size, columns):
             part = slice(start, start + columns)
-            grid = np.asarray(value_of(self.matrix.at_prevalence(flat[part])))
-            best = best_of(grid, axis=0)
-            tied = np.abs(grid - best) <= TIE * best
-            # Vertices ascend in threshold, and of ties the last one counts.
-            vertices[part] = len(grid) - 1 - tied[::-1].argmax(axis=0)
-            values[part] = np.take_along_axis(grid, vertices[None, part], axis=0)[0]
-        shape = prevalences.shape
-        return BestThresholds(
-            python_number(self.thresholds[vertices].reshape(shape)), python_number(values.reshape(shape))
-        )
+            mix = mix_at(flat[part], self.matrix.prevalence[0])
+            thresholds[part], goodness[part] = self._best_in(mix, goodness_at)
+        values, shape = sign * goodness, prevalences.shape
+        return BestThresholds(python_number(thresholds.reshape(shape)), python_number(values.reshape(shape)))
+
+    def _best_in(self, mix: Mix, goodness_at: Callable[[Counts, Counts, Mix], Values]) -> tuple[FloatArray, FloatArray]:
+        """The highest threshold that ties with the best, and the goodness there.
+
+        The best is that of a vertex, but what ties with it may lie inside the edge to the next: under it by less than
+        a tie, or on it where the goodness hardly changes from one case to the next.
+        """
+        grid = goodness_at(self.matrix.tp[:, np.newaxis], self.matrix.fp[:, np.newaxis], mix)
+        best = grid.max(axis=0)
+        least = least_that_ties(best, np.abs(best))
+        vertices = last_from(grid, least)
+        thresholds, goodness = self.thresholds[vertices], np.take_along_axis(grid, vertices[np.newaxis], axis=0)[0]
+        edges = self._edges
+        for at in np.flatnonzero(goodness_at(edges.tp[vertices], edges.fp[vertices], mix) >= least):
+            start, stop = edges.start[vertices[at]], edges.stop[vertices[at]]
+            steps = self.statistic.steps(start, stop)
+            inside = goodness_at(steps.tp, steps.fp, Mix(mix.positive[at], mix.negative[at]))
+            if inside.max() >= least[at]:
+                highest = last_from(inside, least[at])
+                thresholds[at] = self.statistic.positives.scores[start + highest]
+                goodness[at] = inside[highest]
+        return thresholds, goodness
+
+    @computed_once
+    def _edges(self) -> _Edges:
+        positives, corners = self.statistic.positives, self.thresholds.astype(self.statistic.dtype)
+        start = positives.scores.searchsorted(corners, side="right")
+        stop = np.append(positives.scores.searchsorted(corners[1:], side="left"), start[-1])
+        tp, fp = (np.asarray(counts, dtype=np.float64) for counts in (self.matrix.tp, self.matrix.fp))
+        lost = np.where(start < stop, tp - positives.mass_from(start), np.nan)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            share = lost / -np.diff(tp, append=0)
+            return _Edges(start, stop, tp - lost, fp + share * np.diff(fp, append=0))
 
 
 def roc_hull(statistic: Statistic) -> ROCHull:
@@ -106,7 +151,7 @@ def roc_hull(statistic: Statistic) -> ROCHull:
     >>> roc_hull(scores.statistic).thresholds
     array([0.1, 0.3, 0.6, inf])
     """
-    exact_in_int64 = statistic.n_positive * statistic.n_negative <= INT64_MAX
+    exact_in_int64 = statistic.n_positive * statistic.n_negative <= ratios.INT64_MAX
 
     def vertices_within(block: Block) -> tuple[FloatArray, Counts, Counts]:
         rows = statistic.rows_of(block)
@@ -117,7 +162,7 @@ def roc_hull(statistic: Statistic) -> ROCHull:
     parts = [*on_threads(vertices_within, statistic.blocks), nobody]
     thresholds, tp, fp = (np.concatenate(column) for column in zip(*parts, strict=True))
     chain = _upper_chain(tp, fp)
-    return ROCHull(read_only(thresholds[chain]), statistic.confusion(tp[chain], fp[chain]))
+    return ROCHull(read_only(thresholds[chain]), statistic.confusion(tp[chain], fp[chain]), statistic)
 
 
 def expected_cost(matrix: ConfusionMatrix, miss_cost: float) -> Values:
@@ -126,7 +171,7 @@ def expected_cost(matrix: ConfusionMatrix, miss_cost: float) -> Values:
     >>> expected_cost(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20), miss_cost=14)
     1.0
     """
-    return python_number((miss_cost * matrix.fn + matrix.fp) / matrix.n)
+    return _cost_per_case(*matrix.counts, miss_cost=miss_cost)
 
 
 def calibrated_threshold(miss_cost: float, observed: Any, pi: Any) -> Values:
@@ -143,6 +188,10 @@ def calibrated_threshold(miss_cost: float, observed: Any, pi: Any) -> Values:
     _check_positive(miss_cost, "miss_cost")
     positive, negative = mix_at(as_prevalence(pi), observed)
     return python_number(negative / (miss_cost * positive + negative))
+
+
+def _cost_per_case(tp: Counts, fp: Counts, fn: Counts, tn: Counts, miss_cost: float) -> Values:
+    return ratios.quotient(miss_cost * fn + fp, (tp + fn) + (fp + tn))
 
 
 def _check_positive(value: float, name: str) -> None:

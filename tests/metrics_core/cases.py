@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores
 from tests.metrics_core.oracle import Case
 
+MOST = settings(max_examples=400, deadline=None, derandomize=True)
 MODEST = settings(max_examples=150, deadline=None, derandomize=True)
 FEW = settings(max_examples=50, deadline=None, derandomize=True)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 
 UNDEFINED = None
+TIE = Fraction(1, 10**12)
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,9 @@ METRICS: dict[str, Callable[[Counts], Fraction | float | None]] = {
 }
 
 
+DIFFERENCES = {"youden_j", "mcc", "kappa"}
+
+
 def pr_points(cases: list[Case]) -> list[tuple[Fraction, Fraction]]:
     """(recall, precision) from +inf, where precision is 1, down to the lowest score."""
     below = [counts(cases, t) for t in reversed(thresholds(cases)[:-1])]
@@ -132,7 +136,8 @@ def interpolated_average_precision(cases: list[Case], points: int | None) -> Fra
     curve = pr_points(cases)
 
     def best_from(recall: Fraction) -> Fraction:
-        return max(p for r, p in curve[1:] if r >= recall)
+        # Weights are sums of binary fractions, which miss a decimal recall by their rounding.
+        return max(p for r, p in curve[1:] if r >= recall - TIE)
 
     if points is None:
         steps = pairwise(curve)
@@ -179,15 +184,18 @@ def roc_auc(cases: list[Case]) -> Fraction:
 
 
 def crossing(
-    cases: list[Case], difference: Callable[[Counts], Fraction], value: Callable[[Counts], Fraction]
+    cases: list[Case], difference: Callable[[Counts], Fraction], value: Callable[[Counts], Fraction], scale: Fraction
 ) -> tuple[Fraction, float]:
-    """Where the difference changes sign along the curve: the interpolated value, and the threshold nearest."""
+    """Where the difference changes sign along the curve: the interpolated value, and the threshold nearest.
+
+    Of two as near, to 1e-12 of the scale, the higher one.
+    """
     rows = [(t, counts(cases, t)) for t in thresholds(cases)]
     for (t, low), (u, high) in pairwise(rows):
         d, e = difference(low), difference(high)
         if d >= 0 > e:
             share = d / (d - e)
-            return value(low) + share * (value(high) - value(low)), u if abs(e) <= abs(d) else t
+            return value(low) + share * (value(high) - value(low)), u if abs(e) - abs(d) <= TIE * scale else t
     raise AssertionError("the difference changes sign on every curve")
 
 
@@ -195,11 +203,12 @@ def equal_error_rate(cases: list[Case]) -> tuple[Fraction, float]:
     def fpr(c: Counts) -> Fraction:
         return c.fp / (c.fp + c.tn)
 
-    return crossing(cases, lambda c: fpr(c) - c.fn / (c.fn + c.tp), fpr)
+    return crossing(cases, lambda c: fpr(c) - c.fn / (c.fn + c.tp), fpr, Fraction(1))
 
 
 def break_even(cases: list[Case]) -> tuple[Fraction, float]:
-    return crossing(cases, lambda c: c.fp - c.fn, lambda c: c.tp / (c.tp + c.fn))
+    scale = sum((c.weight for c in cases), Fraction(0))
+    return crossing(cases, lambda c: c.fp - c.fn, lambda c: c.tp / (c.tp + c.fn), scale)
 
 
 def expected_hits(cases: list[Case], k: int) -> Fraction:
@@ -213,10 +222,15 @@ def expected_hits(cases: list[Case], k: int) -> Fraction:
 
 
 def best_value(cases: list[Case], metric: str, sign: int) -> tuple[float, Fraction | float] | None:
-    """The highest threshold of those with the best value, and the value."""
+    """The highest threshold of those whose value ties with the best, to 1e-12, and its value.
+
+    A difference of shares of 1 ties by that much of 1, every other value by that much of itself.
+    """
     found = [(t, METRICS[metric](counts(cases, t))) for t in thresholds(cases)]
-    defined = [(sign * value, t) for t, value in found if value is not None]
+    defined = [(t, sign * value) for t, value in found if value is not None]
     if not defined:
         return None
-    value, threshold = max(defined)
+    best = max(value for _, value in defined)
+    margin = TIE * (1 if metric in DIFFERENCES else Fraction(abs(best)))
+    threshold, value = max((t, value) for t, value in defined if best - value <= margin)
     return threshold, sign * value

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from metrics_core import METRICS, statistic
 from tests.metrics_core import oracle
-from tests.metrics_core.cases import BLOCKS, FEW, MODEST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.cases import BLOCKS, FEW, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 
 TIGHT = 1e-12
+DIRECTED = st.sampled_from([key for key, metric in METRICS.items() if metric.higher_is_better is not None])
 
 
 @contextmanager
@@ -95,7 +96,14 @@ def check_pr_summaries(scores, cases):
         assert agree(scores.interpolated_average_precision(points), expected)
     value, threshold = oracle.break_even(cases)
     assert agree(scores.break_even().value, value)
-    return threshold
+    assert scores.break_even().threshold == threshold
+
+
+def check_roc_summaries(scores, cases):
+    assert agree(scores.roc_auc(), oracle.roc_auc(cases))
+    rate, threshold = oracle.equal_error_rate(cases)
+    assert agree(scores.equal_error_rate().rate, rate)
+    assert scores.equal_error_rate().threshold == threshold
 
 
 @given(predictions(both_classes=True), BLOCKS)
@@ -103,11 +111,8 @@ def check_pr_summaries(scores, cases):
 def test_summaries(cases, block):
     with blocks_of(block):
         scores = counted(cases)
-        assert scores.break_even().threshold == check_pr_summaries(scores, cases)
-        assert agree(scores.roc_auc(), oracle.roc_auc(cases))
-        rate, threshold = oracle.equal_error_rate(cases)
-        assert agree(scores.equal_error_rate().rate, rate)
-        assert scores.equal_error_rate().threshold == threshold
+        check_pr_summaries(scores, cases)
+        check_roc_summaries(scores, cases)
 
 
 @given(predictions(both_classes=True, weights=WEIGHTS), BLOCKS)
@@ -116,8 +121,7 @@ def test_summaries_of_weighted_cases(cases, block):
     with blocks_of(block):
         scores = weighted(cases)
         check_pr_summaries(scores, cases)
-        assert agree(scores.roc_auc(), oracle.roc_auc(cases))
-        assert agree(scores.equal_error_rate().rate, oracle.equal_error_rate(cases)[0])
+        check_roc_summaries(scores, cases)
 
 
 @given(predictions(both_classes=True), PREVALENCES)
@@ -139,24 +143,42 @@ def test_at_k(cases, data):
     assert agree(scores.break_even().value, expected)
 
 
-@given(
-    predictions(),
-    st.sampled_from([key for key, m in METRICS.items() if m.higher_is_better is not None]),
-    BLOCKS,
-)
-@MODEST
-def test_best_threshold(cases, metric, block):
-    sign = 1 if METRICS[metric].higher_is_better else -1
-    with blocks_of(block):
-        found = counted(cases).best_threshold(metric)
-    expected = oracle.best_value(cases, metric, sign)
+def check_best_threshold(scores, cases, metric):
+    expected = oracle.best_value(cases, metric, 1 if METRICS[metric].higher_is_better else -1)
+    found = scores.best_threshold(metric)
     if expected is None:
         assert np.isnan(found).all()
-        return
-    assert agree(found.value, expected[1])
-    # Square roots round, so that equal values of MCC need not tie to the bit.
-    at_found = oracle.METRICS[metric](oracle.counts(cases, found.threshold))
-    assert agree(found.value, at_found) if metric == "mcc" else found.threshold == expected[0]
+    else:
+        assert found.threshold == expected[0]
+        assert agree(found.value, expected[1])
+
+
+@given(predictions(), DIRECTED, BLOCKS)
+@MOST
+def test_best_threshold(cases, metric, block):
+    with blocks_of(block):
+        check_best_threshold(counted(cases), cases, metric)
+
+
+@given(predictions(weights=WEIGHTS), DIRECTED, BLOCKS)
+@MOST
+def test_best_threshold_of_weighted_cases(cases, metric, block):
+    with blocks_of(block):
+        check_best_threshold(weighted(cases), cases, metric)
+
+
+@given(predictions(both_classes=True, weights=WEIGHTS), PREVALENCES, DIRECTED, BLOCKS)
+@MOST
+def test_best_threshold_of_weighted_cases_at_another_prevalence(cases, pi, metric, block):
+    with blocks_of(block):
+        check_best_threshold(weighted(cases).at_prevalence(pi), oracle.at_prevalence(cases, pi), metric)
+
+
+@given(predictions(both_classes=True), PREVALENCES, DIRECTED, BLOCKS)
+@MOST
+def test_best_threshold_at_another_prevalence(cases, pi, metric, block):
+    with blocks_of(block):
+        check_best_threshold(counted(cases).at_prevalence(pi), oracle.at_prevalence(cases, pi), metric)
 
 
 @given(predictions(), st.sampled_from([-3.0, -2.5, -0.0, 0.0, 0.27, 0.3, 1.0, 4.0, 5.0, np.inf, -np.inf]))
