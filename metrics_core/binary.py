@@ -31,6 +31,7 @@ from metrics_core.errors import (
     UndefinedForWeightsError,
 )
 from metrics_core.intervals import Interval
+from metrics_core.labels import label_column, positive_mask
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
 from metrics_core.sorted_class import SortedClass, class_of_counts, class_of_sorted
@@ -62,19 +63,21 @@ class BinaryScores:
         """Build from one label and one score per case, in any order, with an optional weight per case.
 
         `y_true` holds at most two labels; the cases equal to `pos_label` are positive. `y_score` holds finite
-        real numbers on any scale, higher meaning more positive; integers and booleans become float64. Weights
-        are 0 or more; a case of weight 0 is left out.
+        real numbers on any scale, higher meaning more positive. Floats keep their dtype; integers, booleans, decimals
+        and fractions become float64, rounded to the nearest as the same digits in a program are. Weights are 0 or
+        more; a case of weight 0 is left out. A column may be a list, a numpy array, masked or not, or a column of
+        pandas, Arrow or Polars.
 
         Raises `ShapeError` (empty, two-dimensional, different lengths), `NotNumericError` (text as score),
-        `NotFiniteError` (nan or infinity, with how many and the first row), `LabelError` (more than two
+        `NotFiniteError` (nan, infinity, null or masked, with how many and the first row), `LabelError` (more than two
         labels, or a positive label that is not there), `WeightError`.
 
         >>> BinaryScores.from_predictions(["ham", "spam"], [0.2, 0.7], pos_label="spam")
         BinaryScores(n_positive=1, n_negative=1, distinct scores=2, float64)
         """
-        labels, scores = predictions.column(y_true, "y_true"), predictions.real_numbers(y_score, "y_score")
+        labels, scores = label_column(y_true), predictions.real_numbers(y_score, "y_score")
         predictions.check_lengths(y_true=labels, y_score=scores)
-        positive = predictions.positive_mask(labels, pos_label)
+        positive = positive_mask(labels, pos_label)
         if sample_weight is None:
             return cls(_sorted_apart(positive, scores))
         weights = predictions.case_weights(sample_weight)

@@ -6,10 +6,10 @@ core-column-dimensions =
        *[other] { $dimensions } dimensions
     }; it must be one column, with one entry per case.
 core-column-lengths = The columns differ in length ({ $lengths }); each needs one entry per case.
-core-column-ragged = { $name } is a list of lists of different lengths; it must be one column.
+core-column-unreadable = { $name } is a { $type } that is no column of single values, such as a list of lists of different lengths.
 core-no-case = There is no case: the columns are empty; at least one prediction is needed.
 core-not-real = { $name } has the type { $type }; it must hold real numbers.
-core-not-a-number = { $name } holds objects that are not real numbers; it must hold numbers.
+core-not-a-number = { $name } holds { $value } in row { $row } (counted from 0), which is not a real number; it must hold numbers.
 core-text = { $name } holds text, first { $value } in row { $row } (counted from 0), not numbers.
 core-not-finite =
     { $name } holds { $count ->
