@@ -9,6 +9,10 @@ FloatArray = npt.NDArray[np.floating[Any]]
 IntArray = npt.NDArray[np.int64]
 BoolArray = npt.NDArray[np.bool_]
 
+INT64_MAX = int(np.iinfo(np.int64).max)
+# Products of two sums of weights stay within floats up to here.
+LARGEST_WEIGHT = 1e150
+
 # One case weighs an int, a weighted case a float; a number or an array of them follow the same formulas.
 Count = int | float
 Counts = Any

@@ -91,7 +91,7 @@ class BinaryScores:
 
         This is what `GROUP BY score` returns; a score may occur in several rows. Whole-number columns are
         counts; floating columns are sums of weights. Raises `ShapeError`, `NotNumericError`, `NotFiniteError`
-        as `from_predictions` does, and `CountError` for negative counts or none at all.
+        as `from_predictions` does, and `CountError` for negative counts, none at all, and more than int64 holds.
 
         >>> BinaryScores.from_counts([0.2, 0.7], [0, 3], [5, 1]) == BinaryScores.from_predictions(
         ...     [0, 0, 0, 0, 0, 0, 1, 1, 1], [0.2, 0.2, 0.2, 0.2, 0.2, 0.7, 0.7, 0.7, 0.7])
@@ -109,7 +109,8 @@ class BinaryScores:
     def merge(self, other: "BinaryScores") -> "BinaryScores":
         """The cases of both parts together, as if built from the two tables one below the other.
 
-        Raises `PrevalenceError` if a part is re-weighted: merge first, then choose the prevalence.
+        Raises `PrevalenceError` if a part is re-weighted: merge first, then choose the prevalence. Raises `CountError`
+        for more cases than int64 counts.
 
         >>> part = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
         >>> part.merge(part).n

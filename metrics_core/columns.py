@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import INT64_MAX, FloatArray
 
 # Kinds of entries, as pandas names them, that numpy turns into floats by itself.
 _NUMBERS = {"floating", "integer", "mixed-integer-float", "boolean", "decimal", "empty"}
@@ -46,8 +46,9 @@ def plain_array(values: Any) -> np.ndarray[Any, Any]:
     try:
         held = values.to_numpy() if hasattr(values, "to_numpy") and not hasattr(values, "__array__") else values
         array = np.asarray(held)
-        if array.dtype.kind in "SU" and not isinstance(held, np.ndarray):
-            # numpy turns the numbers of a mixed list into text, which would hide the row that is text.
+        if not isinstance(held, np.ndarray) and (array.dtype.kind in "SU" or _has_left_int64(array)):
+            # numpy turns the numbers of a mixed list into text, which would hide the row that is text, and whole
+            # numbers of which some fit int64 and some uint64 into floats.
             array = np.asarray(held, dtype=object)
     except Exception as error:  # Lists of different lengths, and what a stranger's conversion raises.
         raise UnreadableError(values) from error
@@ -74,15 +75,25 @@ def real_array(values: Any) -> np.ndarray[Any, Any]:
 
 
 def count_array(values: Any) -> np.ndarray[Any, Any]:
-    """As `real_array`, except that objects which all are whole numbers stay such, however large.
+    """Whole numbers as int64, as objects where one is too large for that, and all else as float64.
+
+    Raises as `real_array` does.
 
     >>> count_array([2**64, 1])
     array([18446744073709551616, 1], dtype=object)
     """
     array = plain_array(values)
     if array.dtype.kind == "O" and pd.api.types.infer_dtype(array.ravel(), skipna=False) in _WHOLE_NUMBERS:
-        return array
-    return real_array(array)
+        fits = all(abs(int(value)) <= INT64_MAX for value in array.ravel())
+        return array.astype(np.int64) if fits else array
+    array = real_array(array)
+    if array.dtype.kind == "u" and array.max(initial=0) > INT64_MAX:
+        return array.astype(object)
+    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)
+
+
+def _has_left_int64(array: np.ndarray[Any, Any]) -> bool:
+    return array.dtype.kind == "f" and bool((np.abs(array) >= 2.0**63).any())
 
 
 def _without_mask(values: "np.ma.MaskedArray[Any, Any]") -> np.ndarray[Any, Any]:

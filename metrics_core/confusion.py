@@ -1,5 +1,6 @@
 """The confusion matrix: four counts, at one threshold or at many, and every ratio of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,11 +8,13 @@ import numpy as np
 import pandas as pd
 
 from metrics_core import ratios
-from metrics_core.arrays import Counts, Values, python_number, read_only
+from metrics_core.arrays import Count, Counts, Values, python_number, read_only
+from metrics_core.columns import UnreadableError, count_array
 from metrics_core.errors import CountError
 from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
 from metrics_core.prevalence import as_prevalence, mix_at
+from metrics_core.totals import check_total, is_too_large
 
 COUNTS = ("tp", "fp", "fn", "tn")
 
@@ -24,8 +27,8 @@ class ConfusionMatrix:
     int64, weighted ones float64. Arrays are the matrix's own and read-only. Every metric of the catalogue is
     an attribute: a Python float, or an array of the counts' shape, nan where it is undefined; `tpr`, `tnr` and
     `ppv` are recall, specificity and precision. `n_positive`, `n_negative` and `n` are the sums P, N and P + N, as
-    for `BinaryScores`. Raises `CountError` for counts that are negative, not finite, not numbers, or of different
-    shapes.
+    for `BinaryScores`. Raises `CountError` for counts that are negative, not finite, not numbers, of different
+    shapes, or whose sum is 2**63 or more (of weights 1e150).
 
     Unlike `sklearn.metrics.confusion_matrix`, which returns [[TN, FP], [FN, TP]], the counts have names.
 
@@ -48,6 +51,7 @@ class ConfusionMatrix:
         if len(shapes) > 1:
             raise CountError("core-matrix-shapes", shapes=", ".join(str(array.shape) for array in arrays))
         dtype = np.result_type(*arrays)
+        check_total(_largest_sum([array.astype(dtype, copy=False) for array in arrays]))
         for name, array in zip(COUNTS, arrays, strict=True):
             object.__setattr__(self, name, python_number(array.astype(dtype, copy=array.flags.writeable)))
 
@@ -261,12 +265,25 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
         return self.source.at_prevalence(pi)
 
 
-def _checked(name: str, counts: Any) -> np.ndarray[Any, Any]:
-    array = np.asarray(counts)
-    if array.dtype.kind not in "biuf":
-        raise CountError("core-matrix-not-numbers", name=name, value=shown(counts))
-    array = array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)
-    bad = array[~((array >= 0) & (array < np.inf))]
-    if bad.size:
+def _checked(name: str, values: Any) -> np.ndarray[Any, Any]:
+    try:
+        counts = count_array(values)
+    except UnreadableError:
+        raise CountError("core-matrix-not-numbers", name=name, value=shown(values)) from None
+    # nan is neither the least nor the greatest, but spoils both comparisons.
+    if counts.size and not (counts.min() >= 0 and counts.max() < np.inf):
+        bad = counts[~np.asarray((counts >= 0) & (counts < np.inf), dtype=np.bool_)]
         raise CountError("core-matrix-out-of-range", name=name, value=shown(bad.flat[0]))
-    return array
+    if counts.dtype.kind == "O":
+        check_total(max(counts.flat))
+    return counts
+
+
+def _largest_sum(arrays: Sequence[np.ndarray[Any, Any]]) -> Count:
+    """The largest sum of four counts, as a Python number, which does not wrap; not less, where that is small enough."""
+    bound: Count = sum(array.max(initial=0).item() for array in arrays)
+    if not is_too_large(bound):
+        return bound
+    columns = (array.ravel().tolist() for array in arrays)
+    largest: Count = max(map(sum, zip(*columns, strict=True)))
+    return largest

@@ -78,5 +78,5 @@ def _crossing(statistic: Statistic, terms: Callable[[Any, Any], tuple[Any, Any]]
     low, high = counts_at(last), counts_at(beyond)
     d_low, d_high = difference(*low), difference(*high)
     scale = float(max(*terms(*low), *terms(*high)))
-    nearest = beyond if -abs(d_high) >= least_that_ties(-abs(d_low), scale) else last
+    nearest = beyond if -abs(d_high) >= least_that_ties(-float(abs(d_low)), scale) else last
     return _Crossing((low[0], high[0]), (low[1], high[1]), (d_low, d_high), float(nearest))

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import Values, python_number
+from metrics_core.columns import UnreadableError, count_array
 from metrics_core.errors import CountError, ParameterError
 from metrics_core.messages import shown
+from metrics_core.totals import check_total
 
 
 class Interval(NamedTuple):
@@ -32,12 +34,17 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
     """
     if not 0 < confidence < 1:
         raise ParameterError("core-confidence", value=shown(confidence))
-    k, n = (np.asarray(counts, dtype=np.float64) for counts in (successes, trials))
-    bad = ~((k >= 0) & (k <= n) & (k == np.floor(k)) & (n == np.floor(n)))
+    try:
+        k, n = np.broadcast_arrays(count_array(successes), count_array(trials))
+    except (UnreadableError, ValueError):
+        raise CountError("core-wilson", successes=shown(successes), trials=shown(trials)) from None
+    bad = ~np.asarray((k >= 0) & (k <= n) & (n < np.inf) & (k % 1 == 0) & (n % 1 == 0), dtype=np.bool_)
     if bad.any():
         at = tuple(np.argwhere(bad)[0])
-        k_bad, n_bad = (np.broadcast_to(counts, bad.shape)[at] for counts in (k, n))
-        raise CountError("core-wilson", successes=f"{k_bad:g}", trials=f"{n_bad:g}")
+        raise CountError("core-wilson", successes=shown(k[at]), trials=shown(n[at]))
+    if n.dtype.kind == "O":
+        check_total(n.max())
+    k, n = k.astype(np.float64), n.astype(np.float64)
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     # The upper limit is the complement of the failures' lower limit, which makes n of n end at exactly 1.
     return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import INT64_MAX, FloatArray
 from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, count_array, real_array
 from metrics_core.errors import (
     CountError,
@@ -18,6 +18,7 @@ from metrics_core.errors import (
     WeightError,
 )
 from metrics_core.messages import shown
+from metrics_core.totals import exact_sum, is_too_large
 
 
 def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
@@ -57,6 +58,8 @@ def case_weights(sample_weight: Any) -> FloatArray:
         raise WeightError("core-weight-out-of-range", count=int(bad.sum()), value=shown(weights[row]), row=row)
     if not weights.any():
         raise WeightError("core-weights-zero")
+    if is_too_large(total := exact_sum(weights)):
+        raise WeightError("core-total-too-large", total=shown(total))
     return weights
 
 
@@ -67,7 +70,10 @@ def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
     if bad.any():
         row = int(bad.argmax())
         raise CountError("core-count-out-of-range", name=name, value=shown(counts[row]), row=row)
-    return counts.astype(np.float64 if counts.dtype.kind == "f" else np.int64)
+    if counts.dtype.kind == "O":
+        row = int((counts > INT64_MAX).argmax())
+        raise CountError("core-count-too-large", name=name, value=shown(counts[row]), row=row)
+    return counts
 
 
 def as_thresholds(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:

@@ -8,11 +8,9 @@ gives the same last bit; only `determinant` needs whole numbers longer than 53 b
 
 import numpy as np
 
-from metrics_core.arrays import Counts, Values, python_number
+from metrics_core.arrays import INT64_MAX, Counts, Values, python_number
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
-
-INT64_MAX = int(np.iinfo(np.int64).max)
 
 
 def accuracy(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core import ratios
-from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
+from metrics_core.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError
@@ -151,7 +151,7 @@ def roc_hull(statistic: Statistic) -> ROCHull:
     >>> roc_hull(scores.statistic).thresholds
     array([0.1, 0.3, 0.6, inf])
     """
-    exact_in_int64 = statistic.n_positive * statistic.n_negative <= ratios.INT64_MAX
+    exact_in_int64 = statistic.n_positive * statistic.n_negative <= INT64_MAX
 
     def vertices_within(block: Block) -> tuple[FloatArray, Counts, Counts]:
         rows = statistic.rows_of(block)

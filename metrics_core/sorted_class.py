@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from metrics_core.arrays import Count, Counts, FloatArray, IntArray, read_only
+from metrics_core.totals import check_total, exact_sum
 
 # Sums of weights agree to this, in whatever order they were added.
 WEIGHT_TOLERANCE = 1e-12
@@ -86,7 +87,11 @@ def class_of_sorted(scores: FloatArray) -> SortedClass:
 
 
 def class_of_counts(scores: FloatArray, sizes: Counts) -> SortedClass:
-    """The class in which `scores[i]` occurs `sizes[i]` times, in any order, repeats and zeros allowed."""
+    """The class in which `scores[i]` occurs `sizes[i]` times, in any order, repeats and zeros allowed.
+
+    Raises `CountError` for counts whose sum is no int64, which would wrap to another number.
+    """
+    check_total(exact_sum(sizes))
     occurring = sizes > 0
     scores, sizes = scores[occurring], sizes[occurring]
     order = np.argsort(scores)

@@ -16,6 +16,7 @@ from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
+from metrics_core.totals import check_total
 
 # Rows that are worked on at once: few enough for their arrays to stay in the processor's cache.
 BLOCK = 1 << 16
@@ -51,10 +52,14 @@ class Steps(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Statistic:
-    """Both classes, sorted apart."""
+    """Both classes, sorted apart; raises `CountError` for more cases than int64 counts."""
 
     positives: SortedClass
     negatives: SortedClass
+
+    def __post_init__(self) -> None:
+        """Refuse a number of cases that would wrap in a sum of both classes."""
+        check_total(self.n_positive + self.n_negative)
 
     @property
     def n_positive(self) -> Count:

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray
+from metrics_core.arrays import INT64_MAX, Counts, FloatArray
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
 from metrics_core.prevalence import Mix
-from metrics_core.ratios import INT64_MAX
 from metrics_core.sorted_class import WEIGHT_TOLERANCE
 from metrics_core.statistic import Statistic
 
@@ -61,10 +60,10 @@ def roc_auc(statistic: Statistic) -> float:
 def _twice_pairs_won(statistic: Statistic, beyond_int64: bool) -> Iterator[float]:
     n = statistic.n_negative
     for step in statistic.step_blocks():
-        size, below_or_equal = step.tp - step.tp_above, 2 * n - step.fp - step.fp_above
+        size, below_or_equal, below = step.tp - step.tp_above, n - step.fp, n - step.fp_above
         if beyond_int64:
-            size = size.astype(object)
-        won = np.sum(size * below_or_equal)
+            size, below_or_equal, below = (counts.astype(object) for counts in (size, below_or_equal, below))
+        won = np.sum(size * (below_or_equal + below))
         yield won if beyond_int64 else won.item()
 
 

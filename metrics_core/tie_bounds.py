@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from metrics_core import summaries
-from metrics_core.arrays import Counts, FloatArray, python_number
+from metrics_core.arrays import INT64_MAX, Counts, FloatArray, python_number
 from metrics_core.intervals import Interval
 from metrics_core.prevalence import Mix, as_prevalence, mix_at
-from metrics_core.ratios import INT64_MAX, precision
+from metrics_core.ratios import precision
 from metrics_core.statistic import Statistic, Steps
 
 # So many positives of a group are summed one by one; from there on the series below errs by less than 1e-16.
@@ -94,10 +94,10 @@ def _twice_pairs_won(statistic: Statistic) -> Iterator[tuple[Any, Any]]:
     n = statistic.n_negative
     beyond_int64 = not statistic.is_weighted and 2 * statistic.n_positive * n > INT64_MAX
     for steps in statistic.step_blocks():
-        sizes = steps.tp - steps.tp_above
+        twice_sizes, beaten, beaten_or_tied = 2 * (steps.tp - steps.tp_above), n - steps.fp, n - steps.fp_above
         if beyond_int64:
-            sizes = sizes.astype(object)
-        lost, won = (np.asarray(np.sum(sizes * (2 * n - fp - fp))).item() for fp in (steps.fp, steps.fp_above))
+            twice_sizes = 2 * (steps.tp - steps.tp_above).astype(object)
+        lost, won = (np.asarray(np.sum(twice_sizes * below)).item() for below in (beaten, beaten_or_tied))
         yield lost, won
 
 

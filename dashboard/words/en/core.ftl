@@ -35,6 +35,8 @@ core-weight-out-of-range =
     }, first { $value } in row { $row } (counted from 0); a weight must be 0 or more.
 core-weights-zero = Every weight is 0, so no case is left; at least one must be greater than 0.
 core-count-out-of-range = { $name } holds { $value } in row { $row } (counted from 0); a count must be 0 or more.
+core-count-too-large = { $name } holds { $value } in row { $row } (counted from 0); a count must be less than 2**63.
+core-total-too-large = The cases add up to { $total }; counts must add up to less than 2**63, and weights to 1e150 at most.
 core-counts-zero = Every count is 0, so there is no case; at least one is needed.
 core-matrix-not-numbers = { $name } is { $value }; counts must be numbers of 0 or more.
 core-matrix-out-of-range = { $name } holds { $value }; counts must be finite numbers of 0 or more.
