@@ -12,7 +12,7 @@ from dashboard.controls.choice import Kept, flag, number
 from dashboard.controls.choosing import ask, ask_number
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text
-from dashboard.words.metrics import metric_label
+from dashboard.words.metrics import metric_label, refusal_text
 from dashboard.words.sentence import say
 from metrics_core import METRICS, PredictionsError, RepeatedSamples
 
@@ -37,7 +37,7 @@ def sampled_draws(dataset: BinaryDataset, threshold: float, pi: float) -> None:
         try:
             samples = dataset.scores.repeated_samples(pi, threshold, size=size, repetitions=REPETITIONS, seed=seed)
         except PredictionsError as refusal:
-            st.info(markdown_text(str(refusal)), icon=":material/info:")
+            st.info(markdown_text(refusal_text(refusal)), icon=":material/info:")
             return
         chart = _spread_chart(dataset, samples, (threshold, pi, size, seed))
         chart.draw(st, dataset)

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import exact_text, undefined_text
+from dashboard.words.metrics import refusal_text
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores, Interval, PredictionsError
 
@@ -66,7 +67,7 @@ def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str,
     try:
         value = float(summary.of(scores))
     except PredictionsError as refusal:
-        return undefined_text(), str(refusal)
+        return undefined_text(), refusal_text(refusal)
     if value != value:
         return undefined_text(), say("summary-needs-both")
     return repr(value), say(f"summary-{summary.key}.convention")

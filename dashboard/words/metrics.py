@@ -1,7 +1,7 @@
-"""The words about metrics: the catalogue's, by the metric's key."""
+"""The words about what metrics_core knows: its metrics and its refusals, by their keys."""
 
 from dashboard.words.sentence import say
-from metrics_core import Metric
+from metrics_core import Metric, PredictionsError
 
 
 def metric_label(key: str) -> str:
@@ -22,6 +22,11 @@ def metric_help(metric: Metric) -> str:
 def undefined_when(key: str) -> str:
     """Completes the sentence "undefined, because ..."."""
     return say(f"{_name(key)}.undefined")
+
+
+def refusal_text(refusal: PredictionsError) -> str:
+    """Why metrics_core refused something."""
+    return say(refusal.key, **refusal.arguments)
 
 
 def _name(key: str) -> str:
