@@ -14,7 +14,7 @@ from dashboard.controls.choice import Choice, Kept, flag, plain_text
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, note
 from dashboard.controls.messages import refusal, warnings
 from dashboard.data.dataset import Dataset
-from dashboard.data.kinds import kind_of
+from dashboard.data.kinds import Kind, kind_of
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.reading.refusals import RefusedFile
@@ -27,7 +27,8 @@ POSITIVE = plain_text("positive", Kept.LABEL)
 WEIGHT = plain_text("weight", Kept.FILE)
 LOWER = flag("lower", Kept.FILE)
 DROP = flag("drop", Kept.FILE)
-COLUMNS = (LABEL, SCORE, POSITIVE, WEIGHT)
+# The choice of each role that a kind of data can want.
+ROLES = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT)}
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def choose_columns(source: Source) -> ChosenColumns:
     if chosen.refused and chosen.dataset:
         _note_what_is_shown(source, chosen.dataset)
     refusal("columns_refusal", chosen.refused if chosen.dataset else None)
-    refusal("columns_complaint", _complaint())
+    refusal("columns_complaint", _complaint(kind_of(source)))
     refused = bool(chosen.refused)
     if chosen.dataset and chosen.dataset.proof and not refused:
         proof.caption(markdown_text(str(chosen.dataset.proof)))
@@ -112,8 +113,8 @@ def _not_there(choice: Choice[str | None]) -> Complaint:
     return lambda asked, shown: Sentence("columns-not-there", asked=asked, role=role, shown=shown)
 
 
-def _complaint() -> str | None:
-    return " ".join(str(complaint) for choice in COLUMNS if (complaint := complaint_about(choice))) or None
+def _complaint(kind: Kind) -> str | None:
+    return " ".join(str(complaint) for role in kind.roles if (complaint := complaint_about(ROLES[role]))) or None
 
 
 def _no_weight(source: Source) -> str:
@@ -125,7 +126,7 @@ def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
     """The columns that a link has to name are those that are shown, not those that were refused."""
     roles = dataset.roles
     shown = (roles.label, roles.score, roles.positive, roles.weight or _no_weight(source))
-    for choice, text in zip(COLUMNS, shown, strict=True):
+    for choice, text in zip(ROLES.values(), shown, strict=True):
         note(choice, text)
     note(LOWER, roles.lower_is_positive)
     note(DROP, roles.drop_missing)

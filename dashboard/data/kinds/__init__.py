@@ -5,6 +5,8 @@ from dashboard.data.kinds.counts import COUNTS
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.source import Source
 
+__all__ = ["BINARY", "COUNTS", "KINDS", "Kind", "kind_of"]
+
 KINDS = (COUNTS, BINARY)
 
 

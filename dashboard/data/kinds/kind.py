@@ -13,8 +13,9 @@ class Kind:
     """One kind of data set.
 
     `key` names it in the catalogue: `kind-<key>` says what a file needs to be of it. `roles` are those that columns
-    take, `fits` says whether a table can be of this kind, and `open` makes the data set once the roles are settled; it
-    raises `RefusedFile`, and is None for a kind that no table has. Which pages a kind has stands in the router.
+    take, each a choice of the sidebar. `fits` says whether a table can be of this kind, and `open` makes the data set
+    once the roles are settled; it raises `RefusedFile`, and is None for a kind that no table has. Which pages a kind
+    has stands in the router.
     """
 
     key: str
