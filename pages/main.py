@@ -20,7 +20,7 @@ page_style()
 keep_history_short()
 page, script = navigation(PAGES)
 read_address(script.url_path)
-complaints = st.container()
+complaints = st.container(key="choices_complaint")
 kind_before = opened().dataset and opened().dataset.kind
 dataset = choose_dataset()
 st.set_page_config(page_title=tab_title())

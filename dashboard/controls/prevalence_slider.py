@@ -90,10 +90,9 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
         options=list(options),
         help=say("slider-prevalence.help"),
     )
-    with st.container(key="prevalence_refusal"):
-        refused = _typed_refusal()
-        icon = ":material/warning:" if refused else ":material/link:"
-        warnings("prevalence_complaint", refused or complaint_about(PI), icon=icon)
+    refused = _typed_refusal()
+    icon = ":material/warning:" if refused else ":material/link:"
+    warnings("prevalence_refusal", refused or complaint_about(PI), icon=icon)
     return chosen, options
 
 

@@ -8,7 +8,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.about import NAME
 from dashboard.controls.choosing import complaints_of_page
-from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
 from dashboard.frame.share_panel import share_button
@@ -45,8 +44,8 @@ def heading(dataset: Dataset) -> DeltaGenerator:
 
 def complaints_line(place: DeltaGenerator) -> None:
     """At `place`, what the opened link asked of the page and did not get, until something else is chosen."""
-    with place:
-        warnings("choices_complaint", " ".join(map(str, complaints_of_page())), icon=":material/link:")
+    if complaints := complaints_of_page():
+        place.warning(markdown_text(" ".join(map(str, complaints))), icon=":material/link:")
 
 
 def provenance_line(dataset: Dataset) -> None:
