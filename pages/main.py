@@ -8,7 +8,6 @@ from dashboard.data.opened import opened
 from dashboard.frame.chrome import ICON, complaints_line, page_style, provenance_line, tab_title
 from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, navigation, run
-from dashboard.live.history import keep_history_short
 
 PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS)),
@@ -17,7 +16,6 @@ PAGES = (
 
 st.set_page_config(page_title=tab_title(), page_icon=str(ICON), layout="wide")
 page_style()
-keep_history_short()
 page, script = navigation(PAGES)
 read_address(script.url_path)
 complaints = st.container(key="choices_complaint")

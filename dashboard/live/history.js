@@ -8,7 +8,7 @@ function placeOf(address) {
   return `${pathname}?d=${searchParams.get("d") ?? ""}`;
 }
 
-export default () => {
+export function keepHistoryShort() {
   if (history[PLACE]) return;
   history[PLACE] = true;
   const push = history.pushState.bind(history);
@@ -16,4 +16,4 @@ export default () => {
     const stays = address && placeOf(address) === placeOf(location.href);
     return stays ? history.replaceState(state, title, address) : push(state, title, address);
   };
-};
+}

@@ -5,6 +5,7 @@
 //   parts                by kind: builders of parts that no other page has, as in panel.js
 
 import { element, setText } from "./dom.js";
+import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
 import { letPick } from "./picking.js";
@@ -18,6 +19,7 @@ const mounted = new WeakMap();
 export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   const live = mounted.get(parentElement) ?? start(parentElement, page);
   const root = parentElement.querySelector(".live-root");
+  keepHistoryShort();
   readWords(data.words, data.language);
   live.data = data;
   live.table = readTable(data);
