@@ -10,6 +10,7 @@ from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence, refuse_weights
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
+from metrics_core.parameters import of_two_sides
 from metrics_core.prevalence import Mix
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
@@ -42,7 +43,7 @@ def average_precision_interval(statistic: Statistic, mix: Mix, rule: str, bootst
     >>> found.method, found.n_positive
     ('logit of AP, with P positives', 20)
     """
-    if rule not in INTERVAL_RULES:
+    if not isinstance(rule, str) or rule not in INTERVAL_RULES:
         raise ParameterError("core-rule", value=shown(rule), choices=", ".join(INTERVAL_RULES))
     refuse_weights(statistic.is_weighted)
     method = bootstrap.method if rule == "bootstrap" else "logit of AP, with P positives"
@@ -56,7 +57,7 @@ def average_precision_interval(statistic: Statistic, mix: Mix, rule: str, bootst
 
 
 def _logit(value: float, p: int, bootstrap: Bootstrap) -> tuple[float, float]:
-    z = NormalDist().inv_cdf((1 + bootstrap.confidence) / 2)
+    z = NormalDist().inv_cdf(of_two_sides(bootstrap.confidence))
     centre, reach = math.log(value / (1 - value)), z / math.sqrt(p * value * (1 - value))
     low, high = (0.5 + 0.5 * math.tanh((centre + side * reach) / 2) for side in (-1, 1))
     return low, high

@@ -26,12 +26,14 @@ from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import (
     CountError,
+    ParameterError,
     PrevalenceError,
     ThresholdError,
     UndefinedForWeightsError,
 )
 from metrics_core.intervals import Interval
 from metrics_core.labels import label_column, positive_mask
+from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
 from metrics_core.sorted_class import SortedClass, class_of_counts, class_of_sorted
@@ -116,6 +118,8 @@ class BinaryScores:
         >>> part.merge(part).n
         4
         """
+        if not isinstance(other, BinaryScores):
+            raise ParameterError("core-not-scores", value=shown(other))
         if self.pi is not None or other.pi is not None:
             raise PrevalenceError("core-merge-reweighted")
         return BinaryScores(self.statistic.merge(other.statistic))
@@ -422,12 +426,12 @@ class BinaryScores:
         """Mean score against share of positives in equal-width bins, each including its upper edge.
 
         The non-empty bins agree with `sklearn.calibration.calibration_curve`. Raises `ScoreRangeError` for
-        scores outside [0, 1] and `ParameterError` for a number of bins below 1.
+        scores outside [0, 1] and `ParameterError` for a number of bins below 1 or above a million.
 
         >>> BinaryScores.from_predictions([1, 0], [0.8, 0.3]).reliability(bins=2).positive_rate
         array([0., 1.])
         """
-        return calibration.reliability(self.statistic, self._mix, predictions.whole_number(bins, "bins", least=1))
+        return calibration.reliability(self.statistic, self._mix, bins)
 
     def expected_calibration_error(self, bins: int = 10) -> float:
         """Mean distance of mean score and share of positives over equal-width bins, weighted by their cases.
@@ -437,9 +441,7 @@ class BinaryScores:
         >>> round(BinaryScores.from_predictions([1, 0], [0.8, 0.3]).expected_calibration_error(), 6)
         0.25
         """
-        return calibration.expected_calibration_error(
-            self.statistic, self._mix, predictions.whole_number(bins, "bins", least=1)
-        )
+        return calibration.expected_calibration_error(self.statistic, self._mix, bins)
 
     def best_threshold(self, metric: str | Metric = "f1") -> decisions.BestThreshold:
         """The threshold at which a metric of the catalogue is best, among all distinct scores and +inf.

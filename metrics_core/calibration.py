@@ -9,10 +9,13 @@ import pandas as pd
 
 from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ScoreRangeError
+from metrics_core.parameters import whole_number
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
+
+MOST_BINS = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,8 +63,9 @@ def log_loss(statistic: Statistic, mix: Mix) -> float:
 
 def reliability(statistic: Statistic, mix: Mix, bins: int) -> Reliability:
     """Predicted against observed in equal-width bins."""
+    count = whole_number(bins, "bins", least=1, most=MOST_BINS)
     _check_probabilities(statistic)
-    edges = np.arange(bins + 1) / bins
+    edges = np.arange(count + 1) / count
     positive, positive_scores = _binned(statistic.positives, edges)
     negative, negative_scores = _binned(statistic.negatives, edges)
     positive, negative = positive * mix.positive, negative * mix.negative

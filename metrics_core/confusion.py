@@ -10,9 +10,10 @@ import pandas as pd
 from metrics_core import ratios
 from metrics_core.arrays import Count, Counts, Values, python_number, read_only
 from metrics_core.columns import UnreadableError, count_array
-from metrics_core.errors import CountError
+from metrics_core.errors import CountError, ParameterError
 from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
+from metrics_core.parameters import single_number
 from metrics_core.prevalence import as_prevalence, mix_at
 from metrics_core.totals import check_total, is_too_large
 
@@ -109,7 +110,7 @@ class ConfusionMatrix:
         Agrees with `sklearn.metrics.fbeta_score`, except that it is undefined (nan), not 0, where no case is
         positive and none is flagged. Raises `ParameterError` for a negative beta (van Rijsbergen 1979).
         """
-        return self.recall if np.isinf(beta) and beta > 0 else ratios.f_beta(*self.counts, beta=beta)
+        return self.recall if single_number(beta) == np.inf else ratios.f_beta(*self.counts, beta=beta)
 
     @property
     def accuracy(self) -> Values:
@@ -263,6 +264,12 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
     def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
         """The matrix it came from at `pi`, so that `self.pi` gives this matrix again."""
         return self.source.at_prevalence(pi)
+
+
+def check_matrix(matrix: Any) -> None:
+    """Refuse what is no confusion matrix, with `ParameterError`."""
+    if not isinstance(matrix, ConfusionMatrix):
+        raise ParameterError("core-not-a-matrix", value=shown(matrix))
 
 
 def _checked(name: str, values: Any) -> np.ndarray[Any, Any]:

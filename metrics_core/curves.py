@@ -9,7 +9,7 @@ import pandas as pd
 
 from metrics_core.arrays import Counts, FloatArray, Values, read_only
 from metrics_core.confusion import COUNTS, ConfusionMatrix
-from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
+from metrics_core.metrics import METRICS, Metric, as_metric, as_metrics, is_metric
 from metrics_core.prevalence import Mix
 from metrics_core.ratios import product, quotient
 from metrics_core.statistic import Block, Statistic
@@ -92,7 +92,7 @@ class ThresholdCurve:
 
     def to_frame(self, metrics: Iterable[str | Metric] | None = None) -> pd.DataFrame:
         """One row per threshold: the threshold, the four counts, the metrics asked for (all by default)."""
-        chosen = [as_metric(metric) for metric in (METRICS if metrics is None else metrics)]
+        chosen = as_metrics(METRICS if metrics is None else metrics)
         columns = {"threshold": self.thresholds} | dict(zip(COUNTS, self.confusion.counts, strict=True))
         return pd.DataFrame(columns | {metric.key: metric(self.confusion) for metric in chosen})
 
@@ -101,7 +101,7 @@ def pr_curve(statistic: Statistic, mix: Mix) -> PRCurve:
     """The PR curve; recall does not depend on the mix."""
     length = statistic.n_distinct + 1
     thresholds = np.empty(length, statistic.dtype)
-    precision, recall = np.empty(length), np.empty(length)
+    precision, recall, mix = np.empty(length), np.empty(length), mix.for_ratios
 
     def fill(block: Block) -> None:
         rows = statistic.rows_of(block)

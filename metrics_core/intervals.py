@@ -7,8 +7,9 @@ import numpy as np
 
 from metrics_core.arrays import Values, python_number
 from metrics_core.columns import UnreadableError, count_array
-from metrics_core.errors import CountError, ParameterError
+from metrics_core.errors import CountError
 from metrics_core.messages import shown
+from metrics_core.parameters import confidence_level, of_two_sides
 from metrics_core.totals import check_total
 
 
@@ -32,20 +33,18 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
     >>> round(low, 5), round(high, 5)
     (0.25378, 0.74622)
     """
-    if not 0 < confidence < 1:
-        raise ParameterError("core-confidence", value=shown(confidence))
+    z = NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
     try:
         k, n = np.broadcast_arrays(count_array(successes), count_array(trials))
     except (UnreadableError, ValueError):
         raise CountError("core-wilson", successes=shown(successes), trials=shown(trials)) from None
-    bad = ~np.asarray((k >= 0) & (k <= n) & (n < np.inf) & (k % 1 == 0) & (n % 1 == 0), dtype=np.bool_)
+    with np.errstate(invalid="ignore"):
+        bad = ~np.asarray((k >= 0) & (k <= n) & (n < np.inf) & (k % 1 == 0) & (n % 1 == 0), dtype=np.bool_)
     if bad.any():
         at = tuple(np.argwhere(bad)[0])
         raise CountError("core-wilson", successes=shown(k[at]), trials=shown(n[at]))
-    if n.dtype.kind == "O":
-        check_total(n.max())
+    check_total(n.max(initial=0))
     k, n = k.astype(np.float64), n.astype(np.float64)
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
     # The upper limit is the complement of the failures' lower limit, which makes n of n end at exactly 1.
     return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))
 

@@ -99,7 +99,7 @@ def _equal_in_arrow(labels: Any, label: Any) -> BoolArray:
 def _is_single(label: Any) -> bool:
     try:
         return np.ndim(label) == 0
-    except ValueError:  # Lists of different lengths.
+    except Exception:  # Lists of different lengths, and what a stranger's conversion raises.
         return False
 
 
@@ -130,5 +130,5 @@ def _refuse(labels: Labels, pos_label: Any) -> None:
 def _distinct(labels: np.ndarray[Any, Any]) -> list[Any]:
     try:
         return pd.unique(labels).tolist()
-    except TypeError:  # Labels that have no hash are told apart by how they are written.
+    except (TypeError, ValueError):  # Labels that have no hash are told apart by how they are written.
         return list({shown(label): label for label in labels}.values())

@@ -77,6 +77,9 @@ MESSAGES: dict[str, str] = {
         "Only one class is present, so it is unknown how precision moves with the prevalence; "
         "at least one positive and one negative case are needed."
     ),
+    "core-prevalence-shapes": (
+        "The prevalences have the shapes {shapes}, which do not go together; they must be the same, or one a number."
+    ),
     "core-merge-reweighted": (
         "A part is at another prevalence than observed; merge the parts as observed, then set it."
     ),
@@ -118,6 +121,9 @@ MESSAGES: dict[str, str] = {
         "{wanted:negative case|negative cases}, but there are only {present:d}; "
         "choose a smaller sample or another prevalence."
     ),
+    "core-sample-too-large": (
+        "A sample of {wanted:d} of {present:case|cases} is too large to draw; re-weight them exactly instead."
+    ),
     "core-not-probabilities": (
         "The scores reach from {low} to {high}, so they are not probabilities; "
         "this quantity is defined for scores in [0, 1] only."
@@ -126,13 +132,15 @@ MESSAGES: dict[str, str] = {
         "{successes} successes in {trials} trials have no Wilson interval: both must be whole numbers, "
         "not weights, with no more successes than trials."
     ),
-    "core-not-whole": "{name} is {value}; it must be a whole number of {least:d} or more.",
+    "core-not-whole": "{name} is {value}; it must be a whole number from {least:d} to {most:d}.",
     "core-beta": "beta is {value}, but it weighs recall against precision and must be 0 or more.",
     "core-not-positive": "{name} is {value}; it must be a finite number greater than 0.",
     "core-confidence": "The confidence is {value}; it must be greater than 0 and less than 1.",
     "core-floor": "The floor of precision is {value}; it must be greater than 0 and less than 1.",
     "core-points": "points is {value}; it must be None (every recall), 11 or 101.",
     "core-rule": "The rule is {value}; it must be one of {choices}.",
+    "core-not-scores": "Scores are merged with scores, made by BinaryScores.from_predictions; found {value}.",
+    "core-not-a-matrix": "A ConfusionMatrix is needed here; found {value}.",
     "core-metric-unknown": "There is no metric {value}; choose one of {choices}.",
     "core-metric-undirected": "{metric} has no best value, since neither higher nor lower is better.",
     "core-metric-no-interval": ("{metric} has no interval at another prevalence here; choose one of {choices}."),

@@ -1,6 +1,6 @@
 """The catalogue: each metric's name, formula, range, direction, colour and help text, declared once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,8 @@ class Metric:
         return abs(self(matrix)) if self.terms is None else self.terms(*self._counts_of(matrix))
 
     def _counts_of(self, matrix: "ConfusionMatrix") -> tuple[Counts, Counts, Counts, Counts]:
+        if not hasattr(matrix, "observed_counts"):
+            raise ParameterError("core-not-a-matrix", value=shown(matrix))
         return matrix.observed_counts if self.of_each_class else matrix.counts
 
 
@@ -295,9 +297,24 @@ def as_metric(metric: str | Metric) -> Metric:
     """
     if isinstance(metric, Metric):
         return metric
-    if metric not in _NAMED:
+    if not isinstance(metric, str) or metric not in _NAMED:
         raise ParameterError("core-metric-unknown", value=shown(metric), choices=", ".join(METRICS))
     return _NAMED[metric]
+
+
+def as_metrics(metrics: Iterable[str | Metric]) -> list[Metric]:
+    """Those metrics, as `as_metric` finds each; one alone is a list of one.
+
+    >>> [metric.key for metric in as_metrics("f1")]
+    ['f1']
+    """
+    if isinstance(metrics, str | Metric):
+        return [as_metric(metrics)]
+    try:
+        several = list(metrics)
+    except TypeError:  # Nothing that can be gone through.
+        raise ParameterError("core-metric-unknown", value=shown(metrics), choices=", ".join(METRICS)) from None
+    return [as_metric(metric) for metric in several]
 
 
 def is_metric(name: str) -> bool:

@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 
 from metrics_core.arrays import Counts, Values, python_number
-from metrics_core.confusion import ConfusionMatrix
+from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import ParameterError, PrevalenceError
 from metrics_core.messages import shown
+from metrics_core.parameters import single_number
 from metrics_core.ratios import product, quotient
 
 NEVER = "no negative case is flagged, so precision is 1 at every prevalence and never below the floor"
@@ -38,6 +39,7 @@ def precision_falls_below(matrix: ConfusionMatrix, floor: float) -> PrecisionFlo
     >>> precision_falls_below(ConfusionMatrix(tp=6, fp=0, fn=2, tn=26), floor=0.5).reason
     'no negative case is flagged, so precision is 1 at every prevalence and never below the floor'
     """
+    check_matrix(matrix)
     tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
     if not ((tp + fn > 0) & (fp + tn > 0)).all():
         raise PrevalenceError("core-floor-one-class")
@@ -52,7 +54,14 @@ def crossing_prevalence(tp: Counts, fp: Counts, p: Counts, n: Counts, floor: flo
     >>> crossing_prevalence(6, 6, 8, 26, floor=0.5)
     0.23529411764705882
     """
-    if not 0 < floor < 1:
-        raise ParameterError("core-floor", value=shown(floor))
-    below, above = floor * product(fp, p), (1 - floor) * product(tp, n)
+    share = as_floor(floor)
+    below, above = share * product(fp, p), (1 - share) * product(tp, n)
     return quotient(below, below + above)
+
+
+def as_floor(floor: float) -> float:
+    """A float greater than 0 and less than 1, or `ParameterError`."""
+    share = single_number(floor)
+    if not 0 < share < 1:
+        raise ParameterError("core-floor", value=shown(floor))
+    return share

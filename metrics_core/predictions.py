@@ -1,6 +1,5 @@
 """What a caller hands in, checked: scores, weights, counts and thresholds as arrays, or a named refusal."""
 
-import numbers
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,6 @@ from metrics_core.errors import (
     CountError,
     NotFiniteError,
     NotNumericError,
-    ParameterError,
     ShapeError,
     ThresholdError,
     WeightError,
@@ -86,13 +84,6 @@ def as_thresholds(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:
         raise ThresholdError("core-threshold-nan")
     with np.errstate(over="ignore"):
         return values.astype(dtype)
-
-
-def whole_number(value: Any, name: str, least: int) -> int:
-    """A Python int of at least `least`, or `ParameterError`."""
-    if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
-        raise ParameterError("core-not-whole", name=name, value=shown(value), least=least)
-    return int(value)
 
 
 def _number_column(read: Callable[[Any], np.ndarray[Any, Any]], values: Any, name: str) -> np.ndarray[Any, Any]:

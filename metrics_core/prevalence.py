@@ -5,8 +5,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import Counts, Values
+from metrics_core.columns import UnreadableError, real_array
 from metrics_core.errors import PrevalenceError
 from metrics_core.messages import shown
+
+# Sums of weights times this, or divided by it, are floats.
+SMALLEST_FACTOR = 1e-150
 
 
 class Mix(NamedTuple):
@@ -18,6 +22,14 @@ class Mix(NamedTuple):
     def reweigh(self, tp: Counts, fp: Counts) -> tuple[Counts, Counts]:
         """TP and FP in this mix; as observed, the very same arrays."""
         return (tp, fp) if self == OBSERVED else (tp * self.positive, fp * self.negative)
+
+    @property
+    def for_ratios(self) -> "Mix":
+        """A mix of the same ratio, of which no product with a count is rounded to 0."""
+        if self.positive >= SMALLEST_FACTOR:
+            return self
+        with np.errstate(over="ignore"):
+            return Mix(1.0, min(self.negative / self.positive, 1 / SMALLEST_FACTOR))
 
 
 OBSERVED = Mix(1, 1)
@@ -36,14 +48,15 @@ def mix_at(pi: Values, observed: Values) -> Mix:
     _check_inside(pi)
     if not np.all((np.asarray(observed) > 0) & (np.asarray(observed) < 1)):
         raise PrevalenceError("core-prevalence-one-class")
-    return Mix(pi / observed, (1 - pi) / (1 - observed))
+    with np.errstate(over="ignore"):
+        return Mix(pi / observed, (1 - pi) / (1 - observed))
 
 
 def as_prevalence(pi: Any) -> Values:
     """A Python float, or an array of float64, whatever kind of number or sequence came in."""
     try:
-        values = np.asarray(pi, dtype=np.float64)
-    except (TypeError, ValueError):
+        values = real_array(pi).astype(np.float64, copy=False)
+    except UnreadableError:
         raise PrevalenceError("core-prevalence-not-real", value=shown(pi)) from None
     return values.item() if values.ndim == 0 else values
 

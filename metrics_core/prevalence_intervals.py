@@ -1,17 +1,19 @@
 """Intervals of what one threshold promises at another prevalence: precision, NPV, F1 and their like."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from metrics_core.arrays import BoolArray, Counts, FloatArray, IntArray, Values, python_number
 from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence, refuse_weights
-from metrics_core.confusion import ConfusionMatrix
+from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import ParameterError
 from metrics_core.intervals import wilson
-from metrics_core.metrics import Metric, as_metric
-from metrics_core.precision_floor import crossing_prevalence
+from metrics_core.metrics import Metric, as_metrics
+from metrics_core.parameters import of_two_sides
+from metrics_core.precision_floor import as_floor, crossing_prevalence
 from metrics_core.prevalence import as_prevalence, mix_at
 from metrics_core.ratios import quotient
 from metrics_core.threads import on_threads
@@ -75,7 +77,7 @@ def intervals_at_prevalence(
     (50, 50)
     """
     prevalences = as_prevalence(pi)
-    asked = [as_metric(metric) for metric in metrics]
+    asked = as_metrics(metrics)
     quantities = [_at_prevalence(metric, np.ravel(prevalences)[:, None]) for metric in asked]
     found = _intervals(matrix, quantities, np.shape(prevalences), Bootstrap(confidence, draws, seed))
     return {metric.key: interval for metric, interval in zip(asked, found, strict=True)}
@@ -93,7 +95,7 @@ def precision_floor_interval(
     >>> interval.low, round(interval.high, 3)
     (0.0, 0.287)
     """
-    quantity = _Quantity(lambda tp, fp, p, n: crossing_prevalence(tp, fp, p, n, floor), (-1, 1))
+    quantity = _Quantity(partial(crossing_prevalence, floor=as_floor(floor)), (-1, 1))
     return _intervals(matrix, [quantity], (), Bootstrap(confidence, draws, seed))[0]
 
 
@@ -111,6 +113,7 @@ def _at_prevalence(metric: Metric, pi: FloatArray) -> _Quantity:
 def _intervals(
     matrix: ConfusionMatrix, quantities: Sequence[_Quantity], inner: tuple[int, ...], bootstrap: Bootstrap
 ) -> list[IntervalAtPrevalence]:
+    check_matrix(matrix)
     tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
     refuse_weights(tp.dtype.kind == "f")
     p, n = tp + fn, fp + tn
@@ -149,7 +152,7 @@ def _limits(rows: IntArray, quantities: Sequence[_Quantity], width: int, bootstr
             pair[:, part] = bootstrap.limits(quantity.value(*drawn))
 
     inside = np.flatnonzero(~at_an_end)
-    parts = np.array_split(inside, -(-inside.size * width * bootstrap.draws // CELLS)) if inside.size else []
+    parts = np.array_split(inside, max(1, -(-inside.size * width * bootstrap.draws // CELLS)))
     on_threads(fill, [part for part in parts if part.size])
     return limits
 
@@ -168,7 +171,7 @@ def _drawn(rows: IntArray, bootstrap: Bootstrap) -> tuple[IntArray, IntArray, In
 def _at_corners(quantity: _Quantity, rows: IntArray, confidence: float) -> tuple[FloatArray, FloatArray]:
     """The quantity at its worst and at its best corner of the Wilson limits; nan where it is undefined."""
     tp, fp, p, n = rows
-    each = (1 + confidence) / 2
+    each = of_two_sides(confidence)
     hits, alarms = (np.stack(wilson(*of_class, each)) * of_class[1] for of_class in ((tp, p), (fp, n)))
     rises_with_tpr, rises_with_fpr = (move > 0 for move in quantity.moves)
 

@@ -27,7 +27,8 @@ def average_precision_over(statistic: Statistic, pi: Any) -> Values:
     """
     prevalences = np.asarray(as_prevalence(pi))
     p, n = statistic.n_positive, statistic.n_negative
-    mixes = [Mix(*factors) for factors in zip(*(f.flat for f in mix_at(prevalences, p / (p + n))), strict=True)]
+    factors = zip(*(factor.flat for factor in mix_at(prevalences, p / (p + n))), strict=True)
+    mixes = [Mix(*of_one).for_ratios for of_one in factors]
     sums = [_sums(steps, mixes) for steps in statistic.step_blocks()]
     totals = [math.fsum(blocks) / p for blocks in zip(*sums, strict=True)]
     return python_number(np.reshape(totals, prevalences.shape))

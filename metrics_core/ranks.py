@@ -1,18 +1,21 @@
 """Precision and recall among the k highest scores; a tie across the cut takes its expectation over orders."""
 
-import numbers
 from fractions import Fraction
 from typing import Any
 
 from metrics_core.errors import RankError, UndefinedForWeightsError
 from metrics_core.messages import shown
+from metrics_core.parameters import is_whole
 from metrics_core.statistic import Statistic
 
 
 def expected_hits(statistic: Statistic, k: Any) -> Fraction:
     """How many of the k highest scores are positive, on average over the orders of tied cases."""
     _check_counts(statistic)
-    _check_rank(k, int(statistic.n_positive + statistic.n_negative))
+    n = int(statistic.n_positive + statistic.n_negative)
+    if not is_whole(k) or not 1 <= k <= n:
+        raise RankError("core-rank", value=shown(k), cases=n)
+    k = int(k)
     cut = statistic.highest_score_where(lambda score: _flagged(statistic, score) >= k)
     tp, fp = _counts_at(statistic, cut)
     above = statistic.lowest_score_at_least(cut, strictly_above=True)
@@ -24,11 +27,6 @@ def expected_hits(statistic: Statistic, k: Any) -> Fraction:
 def _check_counts(statistic: Statistic) -> None:
     if statistic.is_weighted:
         raise UndefinedForWeightsError("core-rank-weighted")
-
-
-def _check_rank(k: Any, n: int) -> None:
-    if not isinstance(k, numbers.Integral) or isinstance(k, bool) or not 1 <= int(k) <= n:
-        raise RankError("core-rank", value=shown(k), cases=n)
 
 
 def _counts_at(statistic: Statistic, score: Any) -> tuple[int, int]:

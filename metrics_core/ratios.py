@@ -11,6 +11,10 @@ import numpy as np
 from metrics_core.arrays import INT64_MAX, Counts, Values, python_number
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
+from metrics_core.parameters import single_number
+
+# From here on a float plus 1 is the same float.
+MOST_WHOLE = 2.0**53
 
 
 def accuracy(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
@@ -64,11 +68,13 @@ def f_beta(tp: Counts, fp: Counts, fn: Counts, tn: Counts, beta: float) -> Value
     >>> f_beta(6, 6, 2, 20, beta=2)
     0.6818181818181818
     """
-    if not beta >= 0:
+    number = single_number(beta)
+    if not number >= 0:
         raise ParameterError("core-beta", value=shown(beta))
-    b2 = float(beta) * float(beta)
-    if np.isinf(b2):
-        return recall(tp, fp, fn, tn)
+    b2 = number * number
+    if b2 > MOST_WHOLE:
+        # 1 + b² is b², and the counts times it may be no float.
+        return quotient(tp, tp + fn + fp / b2)
     return quotient((1 + b2) * tp, (1 + b2) * tp + b2 * fn + fp)
 
 
@@ -157,7 +163,7 @@ def lr_negative(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 def quotient(numerator: Counts, denominator: Counts) -> Values:
     """numerator / denominator in float64; nan where the denominator is 0."""
     bottom = np.asarray(denominator, dtype=np.float64)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         values = np.true_divide(numerator, bottom)
     return python_number(np.where(bottom == 0, np.nan, values))
 

@@ -7,10 +7,17 @@ import numpy as np
 from metrics_core import summaries
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.errors import PrevalenceError, UndefinedForWeightsError
-from metrics_core.predictions import whole_number
+from metrics_core.parameters import whole_number, whole_seed
 from metrics_core.prevalence import OBSERVED, mix_at
 from metrics_core.sorted_class import SortedClass, class_of_sorted
 from metrics_core.statistic import Statistic
+
+# Up to here a number of cases times a share is a float near enough.
+MOST_CASES = 2**53
+MOST_REPETITIONS = 100_000
+# Cases that are listed at once, and which part of all cases counts as few.
+MOST_LISTED = 2**28
+FEW = 20
 
 
 class RepeatedSamples(NamedTuple):
@@ -31,10 +38,10 @@ def resampled(statistic: Statistic, pi: float, seed: int) -> Statistic:
     """All cases of the class that is too rare for `pi`, and as many drawn from the other as `pi` asks for."""
     p, n = _whole_counts(statistic, pi)
     # Whichever class is kept whole, the other has this many: never more than it had.
-    positives, negatives = min(p, round(n * pi / (1 - pi))), min(n, round(p * (1 - pi) / pi))
+    positives, negatives = round(min(p, n * pi / (1 - pi))), round(min(n, p * (1 - pi) / pi))
     if not (positives and negatives):
         raise PrevalenceError("core-sample-one-class", share=f"{pi:g}", positives=p, negatives=n)
-    return _sample(statistic, positives, negatives, np.random.default_rng(seed))
+    return _sample(statistic, positives, negatives, np.random.default_rng(whole_seed(seed)))
 
 
 def repeated_samples(
@@ -50,9 +57,9 @@ def repeated_samples(
     on average: the few negatives of a small sample leave its top scores cleaner than they are.
 
     Raises `PrevalenceError` for a pi outside (0, 1), one class only, a sample that would hold no case of a
-    class, and one that asks for more cases of a class than there are; `UndefinedForWeightsError` for weighted
-    cases; `ParameterError` for sizes and seeds that are not whole or too small. Section "Another prevalence"
-    of the specification.
+    class, one that asks for more cases of a class than there are, and one too large to draw;
+    `UndefinedForWeightsError` for weighted cases; `ParameterError` for sizes, repetitions and seeds that are not whole,
+    too small or too large. Section "Another prevalence" of the specification.
 
     >>> from metrics_core import BinaryScores
     >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
@@ -61,11 +68,11 @@ def repeated_samples(
     (5, 15, (3,))
     """
     p, n = _whole_counts(statistic, pi)
-    size = whole_number(size, "size", least=2)
-    repetitions = whole_number(repetitions, "repetitions", least=1)
+    size = whole_number(size, "size", least=2, most=MOST_CASES)
+    repetitions = whole_number(repetitions, "repetitions", least=1, most=MOST_REPETITIONS)
     positives = round(size * pi)
     _check_drawable(positives, size - positives, p, n, share=f"{pi:g}")
-    generator = np.random.default_rng(whole_number(seed, "seed", least=0))
+    generator = np.random.default_rng(whole_seed(seed))
     samples = [_sample(statistic, positives, size - positives, generator) for _ in range(repetitions)]
     tp = np.array([sample.positives.mass_at_least(threshold) for sample in samples])
     fp = np.array([sample.negatives.mass_at_least(threshold) for sample in samples])
@@ -108,6 +115,9 @@ def _drawn(scores: SortedClass, count: int, generator: np.random.Generator) -> S
     total = int(scores.total)
     if count == total:
         return scores
+    # numpy lists all cases unless few of them are drawn.
+    if (total if count > total // FEW else count) > MOST_LISTED:
+        raise PrevalenceError("core-sample-too-large", wanted=count, present=total)
     cases = np.sort(generator.choice(total, size=count, replace=False, shuffle=False))
     if scores.masses is not None:
         # Cases are numbered from the lowest score up, and a score ends where the next one's mass begins.

@@ -14,9 +14,9 @@ import numpy as np
 from metrics_core import ratios
 from metrics_core.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.computed_once import computed_once
-from metrics_core.confusion import ConfusionMatrix
-from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
+from metrics_core.confusion import ConfusionMatrix, check_matrix
+from metrics_core.errors import PrevalenceError
+from metrics_core.parameters import positive_number
 from metrics_core.prevalence import Mix, as_prevalence, mix_at
 from metrics_core.statistic import Block, Statistic
 from metrics_core.threads import on_threads
@@ -73,8 +73,7 @@ class ROCHull:
         >>> roc_hull(scores.statistic).best_f_beta([0.1, 0.5]).thresholds
         array([0.7, 0.3])
         """
-        _check_positive(beta, "beta")
-        return self._best(pi, partial(ratios.f_beta, beta=beta), sign=1)
+        return self._best(pi, partial(ratios.f_beta, beta=positive_number(beta, "beta")), sign=1)
 
     def least_cost(self, pi: Any, miss_cost: float) -> BestThresholds:
         """The threshold of the least expected cost at each prevalence where a miss costs `miss_cost` false alarms.
@@ -88,8 +87,7 @@ class ROCHull:
         >>> roc_hull(scores.statistic).least_cost(0.5, miss_cost=10)
         BestThresholds(thresholds=0.3, values=0.25)
         """
-        _check_positive(miss_cost, "miss_cost")
-        return self._best(pi, partial(_cost_per_case, miss_cost=miss_cost), sign=-1)
+        return self._best(pi, partial(_cost_per_case, miss_cost=positive_number(miss_cost, "miss_cost")), sign=-1)
 
     def _best(self, pi: Any, ratio: Callable[..., Values], sign: int) -> BestThresholds:
         """The best of a ratio of (TP, FP, FN, TN) at each prevalence, with sign -1 the least."""
@@ -171,7 +169,8 @@ def expected_cost(matrix: ConfusionMatrix, miss_cost: float) -> Values:
     >>> expected_cost(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20), miss_cost=14)
     1.0
     """
-    return _cost_per_case(*matrix.counts, miss_cost=miss_cost)
+    check_matrix(matrix)
+    return _cost_per_case(*matrix.counts, miss_cost=positive_number(miss_cost, "miss_cost"))
 
 
 def calibrated_threshold(miss_cost: float, observed: Any, pi: Any) -> Values:
@@ -185,18 +184,19 @@ def calibrated_threshold(miss_cost: float, observed: Any, pi: Any) -> Values:
     >>> calibrated_threshold(4, observed=0.3, pi=0.3)
     0.2
     """
-    _check_positive(miss_cost, "miss_cost")
-    positive, negative = mix_at(as_prevalence(pi), observed)
-    return python_number(negative / (miss_cost * positive + negative))
+    cost, shares, observed = positive_number(miss_cost, "miss_cost"), as_prevalence(pi), as_prevalence(observed)
+    try:
+        np.broadcast_shapes(np.shape(shares), np.shape(observed))
+    except ValueError:
+        raise PrevalenceError("core-prevalence-shapes", shapes=f"{shares.shape}, {observed.shape}") from None
+    positive, negative = mix_at(shares, observed)
+    with np.errstate(over="ignore"):
+        return ratios.quotient(negative, cost * positive + negative)
 
 
 def _cost_per_case(tp: Counts, fp: Counts, fn: Counts, tn: Counts, miss_cost: float) -> Values:
-    return ratios.quotient(miss_cost * fn + fp, (tp + fn) + (fp + tn))
-
-
-def _check_positive(value: float, name: str) -> None:
-    if not 0 < value < np.inf:
-        raise ParameterError("core-not-positive", name=name, value=shown(value))
+    with np.errstate(over="ignore"):
+        return ratios.quotient(miss_cost * fn + fp, (tp + fn) + (fp + tn))
 
 
 def _pruned(tp: Counts, fp: Counts) -> IntArray:

@@ -12,16 +12,18 @@ import numpy as np
 from metrics_core.arrays import INT64_MAX, Counts, FloatArray
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
+from metrics_core.parameters import is_whole
 from metrics_core.prevalence import Mix
 from metrics_core.sorted_class import WEIGHT_TOLERANCE
 from metrics_core.statistic import Statistic
 
 PR_AUC_RULES = ("trapezoid", "davis-goadrich")
-INTERPOLATION_POINTS = (None, 11, 101)
+INTERPOLATION_POINTS = (11, 101)
 
 
 def average_precision(statistic: Statistic, mix: Mix) -> float:
     """Sum over tie groups of (R_i - R_{i-1}) P_i."""
+    mix = mix.for_ratios
     parts = (
         float(np.sum((step.tp - step.tp_above) * _precision(step.tp, step.fp, mix))) for step in statistic.step_blocks()
     )
@@ -30,11 +32,11 @@ def average_precision(statistic: Statistic, mix: Mix) -> float:
 
 def interpolated_average_precision(statistic: Statistic, mix: Mix, points: int | None) -> float:
     """The precision at each recall replaced by the best precision at that recall or more."""
-    if points not in INTERPOLATION_POINTS:
+    if not (points is None or (is_whole(points) and points in INTERPOLATION_POINTS)):
         raise ParameterError("core-points", value=shown(points))
     if not statistic.n_positive:
         return math.nan
-    step = statistic.steps(0, len(statistic.positives.scores))
+    mix, step = mix.for_ratios, statistic.steps(0, len(statistic.positives.scores))
     best = np.maximum.accumulate(_precision(step.tp, step.fp, mix))
     if points is None:
         return _over(float(np.sum((step.tp - step.tp_above) * best)), statistic.n_positive)
@@ -44,9 +46,9 @@ def interpolated_average_precision(statistic: Statistic, mix: Mix, points: int |
 def pr_auc(statistic: Statistic, mix: Mix, rule: str) -> float:
     """The area under the PR points, joined by straight lines or by the achievable curves."""
     areas = {"trapezoid": _trapezoids, "davis-goadrich": _achievable}
-    if rule not in areas:
+    if not isinstance(rule, str) or rule not in areas:
         raise ParameterError("core-rule", value=shown(rule), choices=", ".join(PR_AUC_RULES))
-    return _over(math.fsum(areas[rule](statistic, mix)), statistic.n_positive)
+    return _over(math.fsum(areas[rule](statistic, mix.for_ratios)), statistic.n_positive)
 
 
 def roc_auc(statistic: Statistic) -> float:

@@ -43,6 +43,7 @@ def average_precision_bounds(statistic: Statistic, mix: Mix) -> Interval:
     >>> round(low, 6), round(high, 6)
     (0.316019, 0.892857)
     """
+    mix = mix.for_ratios
     value = summaries.average_precision(statistic, mix)
     if math.isnan(value):
         return Interval(value, value)

@@ -27,7 +27,7 @@ def test_limits_are_numpys_percentiles_of_the_defined_draws(rows, confidence):
     ("setting", "sentence"),
     [
         ({"confidence": 1.0}, "The confidence is 1.0; it must be greater than 0"),
-        ({"draws": 99}, "draws is 99; it must be a whole number of 100 or more"),
+        ({"draws": 99}, "draws is 99; it must be a whole number from 100 to 100000"),
         ({"draws": 500.0}, "draws is 500.0"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": None}, "seed is None"),

@@ -87,5 +87,5 @@ def test_scores_that_are_no_probabilities_are_refused(name, score):
 
 @pytest.mark.parametrize("bins", [0, -1, 2.5, True])
 def test_refused_numbers_of_bins(bins):
-    with pytest.raises(ParameterError, match="must be a whole number of 1 or more"):
+    with pytest.raises(ParameterError, match="must be a whole number from 1 to 1000000"):
         BinaryScores.from_predictions([0, 1], [0.2, 0.5]).expected_calibration_error(bins)

@@ -129,7 +129,7 @@ def test_a_sample_that_flags_nobody_has_no_precision():
         (0.01, {"size": 20}, PrevalenceError, "0.01 is positive would hold no positive case"),
         (0.99, {"size": 8}, PrevalenceError, "would hold no negative case"),
         (1.0, {"size": 8}, PrevalenceError, "The prevalence is 1;"),
-        (0.5, {"size": 1}, ParameterError, "size is 1; it must be a whole number of 2 or more"),
+        (0.5, {"size": 1}, ParameterError, "size is 1; it must be a whole number from 2 to"),
         (0.5, {"size": 8, "repetitions": 0}, ParameterError, "repetitions is 0"),
         (0.5, {"size": 8, "seed": -1}, ParameterError, "seed is -1"),
     ],

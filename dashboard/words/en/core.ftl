@@ -55,6 +55,7 @@ core-prevalence-several = The prevalence of a set of scores must be a single num
 core-prevalence-out-of-range = The prevalence is { $value }; it must be greater than 0 and less than 1, since with one class only there is nothing to tell apart.
 core-prevalence-one-class = Only one class is present, so nothing is known of the other and no prevalence can be set; another prevalence needs at least one positive and one negative case.
 core-floor-one-class = Only one class is present, so it is unknown how precision moves with the prevalence; at least one positive and one negative case are needed.
+core-prevalence-shapes = The prevalences have the shapes { $shapes }, which do not go together; they must be the same, or one a number.
 core-merge-reweighted = A part is at another prevalence than observed; merge the parts as observed, then set it.
 core-rank =
     k is { $value }, but there are { $cases ->
@@ -92,15 +93,22 @@ core-sample-few-negatives =
         [one] { $wanted } negative case
        *[other] { $wanted } negative cases
     }, but there are only { $present }; choose a smaller sample or another prevalence.
+core-sample-too-large =
+    A sample of { $wanted } of { $present ->
+        [one] { $present } case
+       *[other] { $present } cases
+    } is too large to draw; re-weight them exactly instead.
 core-not-probabilities = The scores reach from { $low } to { $high }, so they are not probabilities; this quantity is defined for scores in [0, 1] only.
 core-wilson = { $successes } successes in { $trials } trials have no Wilson interval: both must be whole numbers, not weights, with no more successes than trials.
-core-not-whole = { $name } is { $value }; it must be a whole number of { $least } or more.
+core-not-whole = { $name } is { $value }; it must be a whole number from { $least } to { $most }.
 core-beta = beta is { $value }, but it weighs recall against precision and must be 0 or more.
 core-not-positive = { $name } is { $value }; it must be a finite number greater than 0.
 core-confidence = The confidence is { $value }; it must be greater than 0 and less than 1.
 core-floor = The floor of precision is { $value }; it must be greater than 0 and less than 1.
 core-points = points is { $value }; it must be None (every recall), 11 or 101.
 core-rule = The rule is { $value }; it must be one of { $choices }.
+core-not-scores = Scores are merged with scores, made by BinaryScores.from_predictions; found { $value }.
+core-not-a-matrix = A ConfusionMatrix is needed here; found { $value }.
 core-metric-unknown = There is no metric { $value }; choose one of { $choices }.
 core-metric-undirected = { $metric } has no best value, since neither higher nor lower is better.
 core-metric-no-interval = { $metric } has no interval at another prevalence here; choose one of { $choices }.
