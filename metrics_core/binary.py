@@ -58,6 +58,13 @@ class BinaryScores:
     statistic: Statistic
     pi: float | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse columns, which `from_predictions` takes, and a prevalence that cannot be set."""
+        if not isinstance(self.statistic, Statistic):
+            raise ParameterError("core-not-a-statistic", value=shown(self.statistic))
+        if self.pi is not None:
+            mix_at(self._one_prevalence(self.pi), self._observed_prevalence)
+
     @classmethod
     def from_predictions(
         cls, y_true: Any, y_score: Any, *, pos_label: Any = 1, sample_weight: Any = None

@@ -12,6 +12,7 @@ from metrics_core import (
     NotNumericError,
     ParameterError,
     PredictionsError,
+    PrevalenceError,
     ShapeError,
     ThresholdError,
     WeightError,
@@ -138,6 +139,19 @@ def test_refusals(label, score, error, sentence):
 def test_a_positive_label_that_is_not_there_is_refused(pos_label):
     with pytest.raises(LabelError, match="is not in y_true, which holds 0, 1"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=pos_label)
+
+
+def test_columns_are_no_statistic():
+    sentence = r"by BinaryScores.from_predictions\(y_true, y_score\), or of counts .*; found \[0, 1\]\."
+    for arguments in (([0, 1],), ([0, 1], [0.1, 0.2])):
+        with pytest.raises(ParameterError, match=sentence):
+            BinaryScores(*arguments)
+
+
+@pytest.mark.parametrize("pi", [0, 1, 1.5, np.nan, "0.5", [0.5]])
+def test_a_prevalence_that_cannot_be_set_is_refused_at_once(pi):
+    with pytest.raises(PrevalenceError, match="The prevalence "):
+        BinaryScores(EXPECTED.statistic, pi)
 
 
 def test_a_list_is_no_label():

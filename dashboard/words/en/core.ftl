@@ -107,6 +107,7 @@ core-confidence = The confidence is { $value }; it must be greater than 0 and le
 core-floor = The floor of precision is { $value }; it must be greater than 0 and less than 1.
 core-points = points is { $value }; it must be None (every recall), 11 or 101.
 core-rule = The rule is { $value }; it must be one of { $choices }.
+core-not-a-statistic = BinaryScores is made of labels and scores by BinaryScores.from_predictions(y_true, y_score), or of counts by BinaryScores.from_counts; found { $value }.
 core-not-scores = Scores are merged with scores, made by BinaryScores.from_predictions; found { $value }.
 core-not-a-matrix = A ConfusionMatrix is needed here; found { $value }.
 core-metric-unknown = There is no metric { $value }; choose one of { $choices }.
