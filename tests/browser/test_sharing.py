@@ -190,5 +190,7 @@ def test_without_the_right_to_write_the_app_runs_and_share_says_why(tmp_path, op
         said = page.get_by_role("dialog").get_by_test_id("stAlert").first
         said.wait_for()
         assert "needs no store" in said.inner_text()
+        # A page that is still loading would miss the server.
+        page.close()
     finally:
         started.stop()
