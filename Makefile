@@ -5,30 +5,38 @@ PYTHON ?= python3 python3.13 python3.12 python3.11
 
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-PIP_INSTALL := $(VENV_PYTHON) -m pip install --quiet --no-input --disable-pip-version-check
-BENCH_REQUIREMENTS := $(wildcard benchmarks/requirements.txt)
+# Python compiles what is imported when it is; pip would compile it all.
+PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
+# Other dashboards, each with its requirements in benchmarks/rivals and an environment of its own.
+RIVALS := explainerdashboard rtichoke
+# Tests at a time: one for each of two cores. ARGS="--numprocesses=0" runs them one after another in one process.
+WORKERS ?= 2
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint clean browser postgres
+.PHONY: help run test bench bench-rivals lint clean browser postgres
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-12s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
 run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
 test: $(VENV)/.development browser postgres ## Run every test, browser tests included (ARGS="-k name" for some)
-	@$(VENV_PYTHON) -m pytest $(ARGS)
+	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
-bench: $(VENV)/.benchmarks browser ## Print the measured ratios
+bench: $(VENV)/.development browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
 
-lint: $(VENV)/.development ## Check style and types
+bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print what other dashboards need for the same
+	@$(VENV_PYTHON) -m benchmarks.rivals $(ARGS)
+
+lint: $(VENV)/.development ## Check style, types and who imports whom
 	@$(VENV_PYTHON) -m ruff check .
 	@$(VENV_PYTHON) -m ruff format --check .
 	@$(VENV_PYTHON) -m mypy metrics_core dashboard
+	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
 clean: ## Remove the environment and every cache
 	@rm -rf $(VENV) $(VENV)-rivals .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
@@ -37,16 +45,18 @@ clean: ## Remove the environment and every cache
 # A stamp stands for a finished installation and is renewed when its requirements change.
 $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
 	@echo "Installing what the dashboard needs into $(VENV) ..."
-	@$(PIP_INSTALL) --requirement requirements.txt
+	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.development: requirements.txt requirements-dev.txt | $(VENV)/bin/pip
 	@echo "Installing what the tests need into $(VENV) ..."
-	@$(PIP_INSTALL) --requirement requirements-dev.txt
+	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/.benchmarks: $(VENV)/.development $(BENCH_REQUIREMENTS)
-	@$(if $(BENCH_REQUIREMENTS),$(PIP_INSTALL) --requirement $(BENCH_REQUIREMENTS))
+$(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(VENV)/bin/pip
+	@echo "Installing $* into $(@D) ..."
+	@$(VENV_PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --requirement $<
 	@touch $@
 
 # Debian has a Chromium of its own, but a bare one lacks libatomic, without which Playwright's driver does not start.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from importlib import import_module
 
-from benchmarks.plan import Plan
+from benchmarks.plan import Plan, whole_number
 from benchmarks.report import Table, markdown
 
 SUBJECTS = {
@@ -16,7 +16,6 @@ SUBJECTS = {
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, release to server, payload, in a real Chromium",
     "memory": "the server's memory per further viewer",
-    "rivals": "rtichoke and explainerdashboard in environments of their own",
 }
 HELP = {
     "rows": "rows of predictions for the statistic",
@@ -25,9 +24,8 @@ HELP = {
     "large_rows": "rows of the file that is read once, for its memory",
     "upload_megabytes": "size of each of the four files that are sent at once",
     "moves": "pointer moves of the drag",
-    "releases": "releases of the slider",
+    "releases": "releases of the slider, as many before the large files are sent",
     "further_viewers": "viewers beside the first, and as many again",
-    "rival_rows": "rows for the other dashboards",
 }
 
 
@@ -39,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print("\n".join(f"{name:10} {about}" for name, about in SUBJECTS.items()))
         return
     plan = Plan(**{**options, "rows": tuple(options["rows"])})
-    _print_all(plan, only or [name for name in SUBJECTS if name != "rivals" or plan.rivals])
+    _print_all(plan, only or list(SUBJECTS))
 
 
 def _print_all(plan: Plan, subjects: Sequence[str]) -> None:
@@ -70,10 +68,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
     parser.add_argument("command", nargs="?", choices=["list"], help="only say what can be measured")
     parser.add_argument("--only", nargs="+", choices=SUBJECTS, metavar="NAME", help=" or ".join(SUBJECTS))
-    parser.add_argument("--without-rivals", dest="rivals", action="store_false", help="install nothing")
     for field in fields(Plan):
-        if field.name != "rivals":
-            _add_size(parser, field.name, field.default)
+        _add_size(parser, field.name, field.default)
     return parser
 
 
@@ -81,19 +77,12 @@ def _add_size(parser: argparse.ArgumentParser, name: str, default: object) -> No
     defaults = default if isinstance(default, tuple) else (default,)
     parser.add_argument(
         f"--{name.replace('_', '-')}",
-        type=_positive,
+        type=whole_number,
         nargs="+" if defaults is default else None,
         default=default,
         metavar="N",
         help=f"{HELP[name]} (default {' '.join(map(str, defaults))})",
     )
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number of 1 or more")
-    return number
 
 
 if __name__ == "__main__":

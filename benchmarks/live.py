@@ -22,7 +22,7 @@ from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
-from tests.browser.page_parts import cells, drag_thumb, wait_for_page, wait_for_server
+from tests.browser.page_parts import cells, drag_thumb, wait_for_imbalance, wait_for_page, wait_for_server
 
 WORK_MS = 4.0
 RELEASE_MS = 150.0
@@ -99,11 +99,9 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[s
     page = new_page(browser)
     messages = Messages(page)
     page.goto(f"{url}/imbalance?pi=0.05")
-    page.wait_for_selector(".comparison [data-simulated]")
-    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
-    wait_for_server(page)
+    wait_for_imbalance(page)
     drag = drag_slider(page, messages, plan.moves, key)
-    page.context.close()
+    page.close()
     name = {"pi": "prevalence", "t": "threshold"}[key]
     return f"imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
 
@@ -114,7 +112,7 @@ def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Messages]]:
     messages = Messages(page)
     open_app(page, url)
     yield page, messages
-    page.context.close()
+    page.close()
 
 
 def open_file(page: Page, path: str, rows: int) -> float:

@@ -1,5 +1,6 @@
 """How much is measured: the sizes and repeats of one run."""
 
+import argparse
 from dataclasses import dataclass
 
 DEFAULT_ROWS = (100_000, 1_000_000, 10_000_000)
@@ -17,5 +18,11 @@ class Plan:
     moves: int = 200
     releases: int = 20
     further_viewers: int = 5
-    rival_rows: int = 300_000
-    rivals: bool = True
+
+
+def whole_number(text: str) -> int:
+    """A size as the command line gives it."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number of 1 or more")
+    return number

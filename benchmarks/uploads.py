@@ -15,7 +15,6 @@ from benchmarks.timing import Timings
 from tests.browser.page_parts import press, shown_threshold, wait_for_server
 
 SENDERS = 4
-QUIET_PRESSES = 10
 SECONDS_AT_MOST = 300
 SAMPLE_ROWS = 1000
 
@@ -26,7 +25,7 @@ def measure(plan: Plan) -> list[Table]:
         files = [_file(Path(folder), number, plan.upload_megabytes) for number in range(SENDERS)]
         viewer = new_page(browser)
         open_app(viewer, server.url)
-        quiet = Timings(tuple(_release(viewer) for _ in range(QUIET_PRESSES)))
+        quiet = Timings(tuple(_release(viewer) for _ in range(plan.releases)))
         before = resident_tree(server.process.pid)
         senders = [_sending(browser, server.url, file) for file in files]
         highest, busy = before, []

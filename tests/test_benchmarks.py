@@ -1,23 +1,28 @@
 """The benchmarks' own arithmetic, and that each of them still runs, at a size that proves nothing about speed."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
 import pytest
+import streamlit as st
 
-from benchmarks import environments, report, rivals
+from benchmarks import report
 from benchmarks.__main__ import SUBJECTS, main
 from benchmarks.drag import Drag, up_and_down
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import DEFAULT_ROWS, Plan
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
+from benchmarks.rivals import comparison
+from benchmarks.rivals.__main__ import main as print_rivals
 from benchmarks.statistic import Predictions, here, in_scikit_learn
 from benchmarks.timing import Laps, Timings, alternated, timed
 
@@ -25,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
-    "uploads": ["--upload-megabytes", "1"],
+    "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
     "memory": ["--further-viewers", "1"],
@@ -38,11 +43,6 @@ DRAG = Drag(
     draws=[(2, 1), (58, 2), (120, 30)],
     sent=0,
 )
-
-
-def run(*arguments: str) -> str:
-    command = [sys.executable, "-m", "benchmarks", *arguments]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=240).stdout
 
 
 def cells(row: str) -> list[str]:
@@ -205,11 +205,8 @@ def test_every_size_is_an_option(monkeypatch):
     plans = []
     monkeypatch.setattr("benchmarks.__main__._print_all", lambda plan, subjects: plans.append((plan, subjects)))
     main([])
-    main(["--rows", "10", "20", "--moves", "3", "--only", "live", "--without-rivals"])
-    main(["--without-rivals"])
-    assert plans[0] == (Plan(rows=DEFAULT_ROWS), list(SUBJECTS))
-    assert plans[1] == (Plan(rows=(10, 20), moves=3, rivals=False), ["live"])
-    assert plans[2][1] == [name for name in SUBJECTS if name != "rivals"]
+    main(["--rows", "10", "20", "--moves", "3", "--only", "live"])
+    assert plans == [(Plan(rows=DEFAULT_ROWS), list(SUBJECTS)), (Plan(rows=(10, 20), moves=3), ["live"])]
 
 
 def test_a_size_of_nothing_is_refused(capsys):
@@ -218,9 +215,10 @@ def test_a_size_of_nothing_is_refused(capsys):
     assert "0 is not a whole number of 1 or more" in capsys.readouterr().err
 
 
-def test_the_subjects_are_listed(capsys):
-    main(["list"])
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(SUBJECTS)
+def test_the_program_lists_its_subjects():
+    command = [sys.executable, "-m", "benchmarks", "list"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert [line.split()[0] for line in listed.splitlines()] == list(SUBJECTS)
 
 
 def test_what_cannot_be_measured_is_said_and_fails_nothing(monkeypatch, capsys):
@@ -229,52 +227,91 @@ def test_what_cannot_be_measured_is_said_and_fails_nothing(monkeypatch, capsys):
     assert "### statistic: not measured" in capsys.readouterr().out
 
 
-def test_the_statistic_is_measured():
-    printed = run("--only", "statistic", *TINY["statistic"])
-    times = table_in(printed, "Statistic, PR curve, AP, ROC AUC and 1001 thresholds")
+@pytest.fixture
+def printed(monkeypatch, capsys):
+    """Runs a subject at its smallest size and returns what it prints."""
+
+    def run(subject):
+        main(["--only", subject, *TINY[subject]])
+        return capsys.readouterr().out
+
+    # Peaks are taken in processes of their own, whose start takes longest here: once for each side.
+    peaks = {}
+
+    def peak_of_side(task, side, **arguments):
+        if side not in peaks:
+            peaks[side] = peak_memory(task, side=side, **arguments)
+        return peaks[side]
+
+    for subject in ("statistic", "reading"):
+        monkeypatch.setattr(f"benchmarks.{subject}.peak_memory", peak_of_side)
+    # The store of shared links is named in the environment and held in a cache of the server.
+    monkeypatch.setenv("DATABASE_URL", "")
+    yield run
+    st.cache_resource.clear()
+
+
+@pytest.fixture
+def printed_in_browser(monkeypatch, printed, server, browser, visitors):
+    """The same for a subject with a server and a browser: those of the browser tests, which have long started."""
+
+    @contextmanager
+    def lent(of_session):
+        yield of_session
+
+    for subject in ("live", "memory", "uploads"):
+        monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
+        monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
+        monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
+    monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
+    yield printed
+    visitors.leave()
+
+
+def test_the_statistic_is_measured(printed):
+    text = printed("statistic")
+    times = table_in(text, "Statistic, PR curve, AP, ROC AUC and 1001 thresholds")
     assert [(row["rows"], row["positive"]) for row in times] == [("3 000", "10%"), ("3 000", "50%")]
     assert all(float(row["largest difference"]) <= 1e-12 for row in times)
-    assert len(table_in(printed, "Peak memory of the same")) == 2
-    assert len(table_in(printed, "Where the time goes")) == 12
+    assert len(table_in(text, "Peak memory of the same")) == 2
+    assert len(table_in(text, "Where the time goes")) == 12
 
 
-def test_the_reading_is_measured():
-    printed = run("--only", "reading", *TINY["reading"])
-    rows = table_in(printed, "A file, from bytes to the numbers of the first screen")
+def test_the_reading_is_measured(printed):
+    text = printed("reading")
+    rows = table_in(text, "A file, from bytes to the numbers of the first screen")
     cases = [(row["labels"], row["format"]) for row in rows]
     assert cases == [(labels, form) for labels in ("0 and 1", "texts") for form in ("CSV", "Parquet")]
-    assert len(table_in(printed, "Where the reading time goes")) == 12
-    assert [row["rows"] for row in table_in(printed, "Many rows")] == ["3 000", "3 000"]
+    assert len(table_in(text, "Where the reading time goes")) == 12
+    assert [row["rows"] for row in table_in(text, "Many rows")] == ["3 000", "3 000"]
 
 
-def test_the_opening_of_a_shared_link_is_measured():
-    rows = table_in(
-        run("--only", "sharing", *TINY["sharing"]), "A shared link to 2 000 rows, to the numbers of the first screen"
-    )
+def test_the_opening_of_a_shared_link_is_measured(printed):
+    rows = table_in(printed("sharing"), "A shared link to 2 000 rows, to the numbers of the first screen")
     assert [row["what"] for row in rows][:2] == ["reading the CSV", "opening the link, cold"]
     assert len(rows) == 5
 
 
-def test_large_uploads_at_once_are_measured():
-    rows = table_in(run("--only", "uploads", *TINY["uploads"]), "Large uploads at once")
+def test_large_uploads_at_once_are_measured(printed_in_browser):
+    rows = table_in(printed_in_browser("uploads"), "Large uploads at once")
     assert rows[0]["here"].startswith("4 of ")
     assert len(rows) == 7
 
 
-def test_a_drag_in_the_browser_is_measured():
-    printed = run("--only", "live", *TINY["live"])
-    for row in table_in(printed, "Work per pointer move while the slider is dragged"):
+def test_a_drag_in_the_browser_is_measured(printed_in_browser):
+    text = printed_in_browser("live")
+    for row in table_in(text, "Work per pointer move while the slider is dragged"):
         assert row["slider changed"] == row["drawn"] != "0"
         assert row["sent to the server"] == "0"
-    for row in table_in(printed, "When a pointer move is painted"):
+    for row in table_in(text, "When a pointer move is painted"):
         assert row["by the same frame as the slider's thumb"] == row["drawn"]
-    releases = table_in(printed, "From release to the server's own numbers on screen")
+    releases = table_in(text, "From release to the server's own numbers on screen")
     assert [row["releases"] for row in releases] == ["2", "2"]
-    assert len(table_in(printed, "Payload of the live table")) == 6
+    assert len(table_in(text, "Payload of the live table")) == 6
 
 
-def test_the_memory_of_viewers_is_measured():
-    rows = table_in(run("--only", "memory", *TINY["memory"]), "Memory of the server by viewers of one data set")
+def test_the_memory_of_viewers_is_measured(printed_in_browser):
+    rows = table_in(printed_in_browser("memory"), "Memory of the server by viewers of one data set")
     assert [row["viewers"] for row in rows] == ["1", "2", "3"]
     assert all(row["per further viewer"].endswith("MB") for row in rows[1:])
 
@@ -289,13 +326,13 @@ def rivals_python(monkeypatch, tmp_path):
     for module, answer in answers.items():
         (tmp_path / f"{module}.py").write_text(f"print('loading')\nprint('''{json.dumps(answer)}''')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("benchmarks.rivals.environment", lambda name, requirements: sys.executable)
-    modules = [replace(rival, module=module) for rival, module in zip(rivals.RIVALS, answers, strict=True)]
-    monkeypatch.setattr("benchmarks.rivals.RIVALS", modules)
+    monkeypatch.setattr(comparison.Rival, "python", Path(sys.executable))
+    modules = [replace(rival, module=module) for rival, module in zip(comparison.RIVALS, answers, strict=True)]
+    monkeypatch.setattr(comparison, "RIVALS", modules)
 
 
 def test_rivals_are_set_beside_our_own_times(rivals_python):
-    (table,) = rivals.measure(Plan(rival_rows=2000, repeat=1))
+    table = comparison.compared(rows=2000, repeat=1)
     assert [(row[1].partition("==")[0], row[2]) for row in table.rows] == [
         ("rtichoke", "2.00 s"),
         ("rtichoke", "4.00 s"),
@@ -306,39 +343,26 @@ def test_rivals_are_set_beside_our_own_times(rivals_python):
     assert [row[4].endswith("×") for row in table.rows] == [True, True, True, False, False]
 
 
-def test_a_rival_that_does_not_install_is_said(monkeypatch, tmp_path):
-    def refused(command, **options):
-        raise subprocess.CalledProcessError(1, command, stderr="collecting\nERROR: no such version\n")
-
-    monkeypatch.setattr(environments, "FOLDER", tmp_path / "rivals")
-    monkeypatch.setattr("benchmarks.environments.subprocess.run", refused)
-    (table,) = rivals.measure(Plan(rival_rows=100, repeat=1))
-    assert [row[0] for row in table.rows] == [
-        "rtichoke did not install: ERROR: no such version",
-        "explainerdashboard did not install: ERROR: no such version",
+def test_a_rival_that_is_not_there_is_said(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(comparison, "ENVIRONMENTS", tmp_path)
+    print_rivals(["--rows", "100", "--repeat", "1"])
+    said = [row["task"] for row in table_in(capsys.readouterr().out, "Other dashboards, 100 predictions")]
+    assert said == [
+        "rtichoke is not installed: make bench-rivals does that",
+        "explainerdashboard is not installed: make bench-rivals does that",
     ]
-    assert (tmp_path / "rivals/.gitignore").read_text() == "*\n"
 
 
 def test_a_rival_that_does_not_run_is_said(monkeypatch):
-    monkeypatch.setattr("benchmarks.rivals.environment", lambda name, requirements: sys.executable)
-    monkeypatch.setattr(rivals, "RIVALS", [replace(rivals.RIVALS[0], module="benchmarks.in_nowhere")])
-    (table,) = rivals.measure(Plan(rival_rows=100, repeat=1))
+    monkeypatch.setattr(comparison.Rival, "python", Path(sys.executable))
+    monkeypatch.setattr(comparison, "RIVALS", [replace(comparison.RIVALS[0], module="benchmarks.in_nowhere")])
+    table = comparison.compared(rows=100, repeat=1)
     assert table.rows[0][0].startswith("rtichoke was installed but did not run: ")
     assert "No module named benchmarks.in_nowhere" in table.rows[0][0]
 
 
-def test_an_environment_is_made_once(monkeypatch, tmp_path):
-    commands = []
-
-    def run_by_hand(command, **options):
-        commands.append(command[-1])
-        (tmp_path / "rtichoke").mkdir(exist_ok=True)
-
-    monkeypatch.setattr(environments, "FOLDER", tmp_path)
-    monkeypatch.setattr("benchmarks.environments.subprocess.run", run_by_hand)
-    python = environments.environment("rtichoke", ["rtichoke==0.1.35"])
-    assert environments.environment("rtichoke", ["rtichoke==0.1.35"]) == python
-    assert commands == [str(tmp_path / "rtichoke"), "rtichoke==0.1.35"]
-    environments.environment("rtichoke", ["rtichoke==0.1.34"])
-    assert commands[-1] == "rtichoke==0.1.34"
+def test_make_installs_the_rivals_that_are_measured():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (named,) = re.findall(r"^RIVALS := (.*)$", makefile, re.MULTILINE)
+    assert named.split() == sorted(rival.name for rival in comparison.RIVALS)
+    assert all(rival.version.startswith(f"{rival.name}==") for rival in comparison.RIVALS)

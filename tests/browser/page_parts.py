@@ -1,5 +1,6 @@
 """Where things stand on the page, so that a test reads like what a person does."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -7,15 +8,16 @@ from playwright.sync_api import Locator, Page
 
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.sources import open_source
+from tests.browser.app_server import PATIENCE_SECONDS
 
 SLIDER = ".st-key-t input[type=range]"
 
 
 def wait_for_page(page: Page) -> None:
     """Until the slider, the live numbers and the four charts' moving layers are there."""
-    page.wait_for_selector(SLIDER, state="attached", timeout=60_000)
-    page.wait_for_selector(".tile[data-value]", timeout=60_000)
-    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4", timeout=60_000)
+    page.wait_for_selector(SLIDER, state="attached")
+    page.wait_for_selector(".tile[data-value]")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
     wait_for_server(page)
 
 
@@ -29,8 +31,43 @@ def wait_for_server(page: Page) -> None:
             const apart = Math.abs(parseFloat(cell?.textContent) - parseFloat(shown));
             return apart <= 1e-9 + 1e-14 * Math.abs(parseFloat(shown)) && running !== 'running';
         }""",
-        timeout=30_000,
     )
+
+
+def wait_until_drawn(page: Page) -> None:
+    """Until what the last move or key set off is on the screen: two frames, then every task that was waiting."""
+    page.evaluate(
+        """() => new Promise((done) => {
+            const whenIdle = () => scheduler.postTask(done, { priority: 'background' });
+            requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+        })"""
+    )
+
+
+def wait_until_still(page: Page) -> None:
+    """Until the server has nothing more to say and nothing on the page moves that will ever end."""
+    page.wait_for_function("document.querySelector('[data-testid=stApp]')?.dataset.testScriptState !== 'running'")
+    page.evaluate(
+        """async () => {
+            await document.fonts.ready;
+            const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+            await Promise.allSettled(document.getAnimations().filter(ends).map((animation) => animation.finished));
+        }"""
+    )
+    wait_until_drawn(page)
+
+
+def take_off_screen(page: Page) -> None:
+    """For walks over many places of which only the numbers are read: nothing is laid out or painted any more."""
+    page.evaluate("document.querySelector('[data-testid=stApp]').style.display = 'none'")
+
+
+def expect_soon(page: Page, holds: Callable[[], bool]) -> None:
+    """Until something holds that is told from several looks at the page; it is looked at anew after each frame."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < give_up, "it never came to hold"
+        wait_until_drawn(page)
 
 
 def slider(page: Page) -> Locator:
@@ -98,7 +135,7 @@ def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterat
 
     def moved(share: float) -> None:
         page.mouse.move(track["x"] + share * track["width"], y, steps=12)
-        page.wait_for_timeout(50)
+        wait_until_drawn(page)
 
     if start is not None:
         moved(start)
@@ -179,9 +216,9 @@ def x_range(page: Page, key: str) -> list[float]:
 def wait_for_imbalance(page: Page) -> None:
     """Until both sliders, the live comparison and the four charts' moving layers are there."""
     for key in ("t", "pi"):
-        page.wait_for_selector(f".st-key-{key} input[type=range]", state="attached", timeout=60_000)
-    page.wait_for_selector(".comparison tr[data-simulated]", timeout=60_000)
-    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4", timeout=60_000)
+        page.wait_for_selector(f".st-key-{key} input[type=range]", state="attached")
+    page.wait_for_selector(".comparison tr[data-simulated]")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
     wait_for_both_sliders(page)
 
 
@@ -194,7 +231,6 @@ def wait_for_both_sliders(page: Page) -> None:
             const said = document.querySelector('.st-key-numbers [data-testid=stCaptionContainer]')?.textContent;
             return said?.startsWith(`At π = ${shown} (`);
         }""",
-        timeout=30_000,
     )
 
 

@@ -12,7 +12,7 @@ from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.view_options import CHOICE
 from dashboard.words.formats import ratio_text
 from metrics_core import METRICS, wilson
-from tests.browser.page_parts import open_example, wait_for_page
+from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
 
 WALK = """async (thresholds) => {
     const input = document.querySelector('.st-key-t input[type=range]');
@@ -22,7 +22,7 @@ WALK = """async (thresholds) => {
     for (const threshold of thresholds) {
         setter.call(input, String(threshold));
         input.dispatchEvent(new Event('input', { bubbles: true }));
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await scheduler.postTask(() => {});
         rows.push({
             shown: input.getAttribute('aria-valuetext'),
             sentence: panel.querySelector('.sentence').textContent,
@@ -48,6 +48,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
     wait_for_page(page)
     thresholds = grid.thresholds.tolist()
     pinned = float(page.locator(".st-key-t input[type=range]").get_attribute("aria-valuetext"))
+    take_off_screen(page)
     rows = page.evaluate(WALK, thresholds)
     for threshold, row in zip(thresholds, rows, strict=True):
         at = scores.confusion_at(threshold)

@@ -19,6 +19,7 @@ from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
     comparison,
     drag_thumb,
+    expect_soon,
     is_drawn,
     live_sentences,
     marker,
@@ -30,9 +31,11 @@ from tests.browser.page_parts import (
     set_slider,
     shown_prevalence,
     shown_threshold,
+    take_off_screen,
     wait_for_both_sliders,
     wait_for_imbalance,
     wait_for_page,
+    wait_until_still,
 )
 
 FLOOR = 0.8
@@ -93,6 +96,7 @@ def test_every_number_and_sentence_is_that_of_python(server, open_page, id, tent
     page = open_page(f"{server.url}/imbalance?d={id}")
     wait_for_imbalance(page)
     places, options = walked(scores, tenths)
+    take_off_screen(page)
     rows = page.evaluate(WALK, places)
     halves = halves_in_the_browser(dataset)
     for (threshold, index), row in zip(places, rows, strict=True):
@@ -332,8 +336,7 @@ def test_metrics_are_drawn_against_the_whole_range_of_prevalences(server, open_p
 def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):
     assert is_drawn(page, "against_prevalence", "curve-precision")
     page.locator(".st-key-against_prevalence .legendtoggle").nth(1).click()
-    page.wait_for_timeout(600)
-    assert not is_drawn(page, "against_prevalence", "curve-precision")
+    expect_soon(page, lambda: not is_drawn(page, "against_prevalence", "curve-precision"))
     press(page, "ArrowRight", key="pi")
     assert not is_drawn(page, "against_prevalence", "curve-precision")
     assert is_drawn(page, "against_prevalence", "curve-accuracy")
@@ -370,7 +373,7 @@ def test_the_formulas_are_set_and_follow_the_slider(server, open_page):
 def test_the_page_fits_every_width(server, open_page, width, height, dark):
     page = open_page(f"{server.url}/imbalance?pi=0.01", width=width, height=height, dark=dark)
     wait_for_imbalance(page)
-    page.wait_for_timeout(500)
+    wait_until_still(page)
     ARTEFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"imbalance-{width}-{'dark' if dark else 'light'}.png")
     main = page.locator("[data-testid=stMain]")

@@ -7,6 +7,7 @@ from tests.browser.page_parts import (
     cells,
     chart_point,
     drag_thumb,
+    expect_soon,
     marker,
     open_example,
     press,
@@ -19,6 +20,7 @@ from tests.browser.page_parts import (
     tiles,
     wait_for_page,
     wait_for_server,
+    wait_until_drawn,
     x_range,
 )
 
@@ -99,7 +101,7 @@ def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.6, 0.5))
     page.mouse.down()
     page.mouse.move(*chart_point(page, "trade_off", 0.8, 0.5), steps=8)
-    page.wait_for_timeout(100)
+    wait_until_drawn(page)
     assert shown_threshold(page) == 0.8
     at = open_example(FIRST).scores.confusion_at(0.8)
     assert tiles(page)["recall"] == at.recall
@@ -131,8 +133,7 @@ def test_zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(
 
 def test_the_legend_switches_a_metric_off_and_its_reading_with_it(page):
     page.locator(".st-key-trade_off .legendtoggle").nth(1).click()
-    page.wait_for_timeout(600)
-    assert readings(page).keys() == {"Accuracy", "Recall", "F1"}
+    expect_soon(page, lambda: readings(page).keys() == {"Accuracy", "Recall", "F1"})
 
 
 def test_pinning_changes_what_the_sentence_compares_with(page):
@@ -163,6 +164,6 @@ def test_the_single_steps_reach_the_next_threshold_at_which_anything_changes(pag
     fewer = cells(page)
     assert (before["tp"] + before["fp"]) - (fewer["tp"] + fewer["fp"]) == 1
     page.get_by_role("button", name="Flag more").click()
-    page.wait_for_timeout(300)
+    expect_soon(page, lambda: cells(page) == before)
     wait_for_server(page)
     assert cells(page) == before

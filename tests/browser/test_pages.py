@@ -14,6 +14,7 @@ from tests.browser.page_parts import (
     upload,
     wait_for_page,
     wait_for_server,
+    wait_until_still,
 )
 
 
@@ -97,7 +98,7 @@ def test_scores_far_from_zero_show_their_own_counts(server, open_page):
 def test_the_page_fits_every_width(server, open_page, width, height, dark):
     page = open_page(server.url, width=width, height=height, dark=dark)
     wait_for_page(page)
-    page.wait_for_timeout(500)
+    wait_until_still(page)
     ARTEFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"threshold-{width}-{'dark' if dark else 'light'}.png")
     main = page.locator("[data-testid=stMain]")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.page_parts import wait_for_imbalance, wait_for_page
+from tests.browser.page_parts import wait_for_imbalance, wait_for_page, wait_until_still
 
 TOKEN = "share-00112233445566778899aabbccddeeff90482470"
 INK, WHITE = "rgb(49, 51, 63)", "rgb(255, 255, 255)"
@@ -142,7 +142,7 @@ def test_no_request_tells_the_link_to_anyone(server, open_page):
     page.locator("[data-testid=stAlert]").first.wait_for()
     page.get_by_role("link", name="Imbalance").click()
     page.wait_for_url("**/imbalance**")
-    page.wait_for_timeout(500)
+    wait_until_still(page)
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-robots-tag"] == "noindex"
     outside = [request.url for request in requests if not request.url.startswith((server.url, "data:", "blob:"))]

@@ -154,7 +154,7 @@ def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_pag
     assert received.locator(".st-key-t").count() == 0
 
 
-@pytest.mark.parametrize("d", [new_token(), "share-" + "0" * 40, "share-../../etc/passwd", "counts-AAAA"])
+@pytest.mark.parametrize("d", [new_token(), "share-" + "0" * 40, "share-../../etc/passwd", "counts-AAAA"], ids=range(4))
 def test_a_wrong_link_says_so_in_one_sentence_and_shows_no_data(server, open_page, d):
     page = open_page(f"{server.url}/?d={d}&t=0.3")
     alert = page.get_by_test_id("stAlert")

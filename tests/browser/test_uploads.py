@@ -3,7 +3,7 @@
 import gzip
 
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.page_parts import cells, server_numbers, tiles, upload, wait_for_page
+from tests.browser.page_parts import cells, server_numbers, tiles, upload, wait_for_page, wait_until_still
 
 SCORES = [((number * 7919) % 1000) / 1000 for number in range(200)]
 LABELS = ["ja" if number % 3 == 0 else "nein" for number in range(200)]
@@ -32,7 +32,7 @@ def test_an_odd_file_shows_the_numbers_of_its_clean_twin_and_how_it_was_read(ser
     panel.get_by_text("gzip").wait_for()
     for found in ("UTF-16", "semicolons", "comma, as in 0,5", "1 comment line was left out."):
         assert panel.get_by_text(found).count() or panel.locator(f"input[value*='{found}']").count(), found
-    odd.wait_for_timeout(500)
+    wait_until_still(odd)
     ARTEFACTS.mkdir(exist_ok=True)
     odd.screenshot(path=ARTEFACTS / "how-it-was-read.png")
 

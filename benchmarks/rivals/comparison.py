@@ -1,4 +1,4 @@
-"""Other dashboards with a movable cutoff, on the same predictions: what they compute for it and how long it takes."""
+"""The same predictions given to each rival and to this project: what they compute for a cutoff, and how long."""
 
 import json
 import subprocess
@@ -7,39 +7,52 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from benchmarks.environments import NotInstalledError, environment
 from benchmarks.peak_memory import ROOT
-from benchmarks.plan import Plan
 from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, times_faster, whole_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
 from dashboard.charts.curves import pr_curve, roc_curve
+from dashboard.columns.roles import ColumnRoles
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.origin import Origin
 from dashboard.data.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores
 
 SHARE = 0.1
 RUN_SECONDS = 900
+# The requirements of the rivals exclude this project's or each other's.
+ENVIRONMENTS = ROOT / ".venv-rivals"
 
 
 @dataclass(frozen=True)
 class Rival:
-    """A package, what is installed for it, the module that runs it, and what its tasks are called in the table."""
+    """A package, the module that runs it, and what its tasks are called in the table.
+
+    What is installed for it says the text file that has its name, the package itself in the first line.
+    """
 
     name: str
-    requirements: tuple[str, ...]
     module: str
     tasks: dict[str, str]
+
+    @property
+    def version(self) -> str:
+        requirements = (Path(__file__).parent / f"{self.name}.txt").read_text(encoding="utf-8")
+        return requirements.splitlines()[0]
+
+    @property
+    def python(self) -> Path:
+        return ENVIRONMENTS / self.name / "bin" / "python"
 
 
 RIVALS = (
     Rival(
         "rtichoke",
-        # Version 2 of polars refuses a call that this release makes.
-        ("rtichoke==0.1.35", "polars==1.44.2"),
-        "benchmarks.in_rtichoke",
+        "benchmarks.rivals.in_rtichoke",
         {
             "numbers": "predictions to every metric at 101 cutoffs",
             "figure": "predictions to a PR figure with 101 cutoffs, as JSON",
@@ -47,8 +60,7 @@ RIVALS = (
     ),
     Rival(
         "explainerdashboard",
-        ("explainerdashboard==0.5.8",),
-        "benchmarks.in_explainerdashboard",
+        "benchmarks.rivals.in_explainerdashboard",
         {
             "opening": "predictions to the metrics, matrix, PR and ROC figure of the first cutoff",
             "move": "one more cutoff: the metrics, matrix, PR and ROC figure anew, in the server",
@@ -58,21 +70,21 @@ RIVALS = (
 
 
 class NotRunError(RuntimeError):
-    """A rival was installed but did not run, with the reason in one line."""
+    """A rival did not run, with the reason in one line."""
 
 
-def measure(plan: Plan) -> list[Table]:
-    """A row for each task of each rival; a sentence for a rival that does not install or run."""
-    data = Predictions.drawn(plan.rival_rows, SHARE)
-    rows: list[tuple[str, ...]] = []
+def compared(rows: int, repeat: int) -> Table:
+    """A row for each task of each rival; a sentence for a rival that does not run."""
+    data = Predictions.drawn(rows, SHARE)
+    lines: list[tuple[str, ...]] = []
     for rival in RIVALS:
         try:
-            measured = _in_its_environment(rival, data, plan.repeat)
-        except (NotInstalledError, NotRunError) as reason:
-            rows.append((str(reason), rival.requirements[0], "", "", ""))
+            measured = _in_its_environment(rival, data, repeat)
+        except NotRunError as reason:
+            lines.append((str(reason), rival.version, "", "", ""))
         else:
-            rows += _rows(rival, measured, here(data, list(rival.tasks), plan.repeat))
-    return [_table(rows, plan)]
+            lines += _lines(rival, measured, here(data, list(rival.tasks), repeat))
+    return _table(lines, rows, repeat)
 
 
 def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]:
@@ -85,6 +97,18 @@ def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]
     return alternated({name: task for name, task in own.items() if name in tasks}, repeat)
 
 
+# What a data set has beside its numbers, on which no figure rests.
+_NAMELESS: dict[str, Any] = {
+    "id": "",
+    "title": "",
+    "key": "",
+    "origin": Origin.UPLOAD,
+    "provenance": "",
+    "roles": ColumnRoles("label", "score", "1"),
+    "negative": "0",
+}
+
+
 def _numbers(data: Predictions) -> object:
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     return scores.threshold_curve(ThresholdGrid.for_scores(0, 1).thresholds).to_frame()
@@ -94,18 +118,18 @@ def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
     """The figures as the page gets them, the counts at every slider step, and all metrics at one threshold."""
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     at = scores.confusion_at(ThresholdGrid.for_scores(0, 1).thresholds)
-    figures = [pr_curve(scores.pr_curve(), scores.average_precision(), scores.prevalence)]
-    if with_roc:
-        figures.append(roc_curve(scores.roc_curve(), scores.roc_auc()))
+    dataset = BinaryDataset(**_NAMELESS, scores=scores)
+    figures = [pr_curve(dataset), *([roc_curve(dataset)] if with_roc else [])]
     return at, scores.threshold_curve([0.5]).to_frame(), [figure.to_json() for figure in figures]
 
 
 def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[str, list[float]]:
-    python = environment(rival.name, rival.requirements)
+    if not rival.python.exists():
+        raise NotRunError(f"{rival.name} is not installed: make bench-rivals does that")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "predictions.npz"
         np.savez(path, y_true=data.y_true, y_score=data.y_score)
-        command = [str(python), "-m", rival.module, str(path), str(repeat)]
+        command = [str(rival.python), "-m", rival.module, str(path), str(repeat)]
         try:
             answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS)
         except subprocess.CalledProcessError as error:
@@ -117,27 +141,27 @@ def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[st
     return measured
 
 
-def _rows(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timings]) -> list[tuple[str, ...]]:
-    name = rival.requirements[0]
-    rows: list[tuple[str, ...]] = []
+def _lines(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timings]) -> list[tuple[str, ...]]:
+    name = rival.version
+    lines: list[tuple[str, ...]] = []
     for task, about in rival.tasks.items():
         theirs = min(measured[task])
         own = ours[task].best if task in ours else None
         compared = (seconds_text(own), ratio_text(times_faster(theirs, own))) if own else ("", "")
-        rows.append((about, name, seconds_text(theirs), *compared))
+        lines.append((about, name, seconds_text(theirs), *compared))
     if "sent" in measured:
         sent = megabytes_text(measured["sent"][0])
-        rows.append(("sent to the browser for one more cutoff", name, sent, "", ""))
-    return rows
+        lines.append(("sent to the browser for one more cutoff", name, sent, "", ""))
+    return lines
 
 
-def _table(rows: list[tuple[str, ...]], plan: Plan) -> Table:
+def _table(lines: list[tuple[str, ...]], rows: int, repeat: int) -> Table:
     return Table(
-        f"Other dashboards, {whole_text(plan.rival_rows)} predictions",
+        f"Other dashboards, {whole_text(rows)} predictions",
         ("task", "rival", "its best", "here", "times faster"),
-        rows,
+        lines,
         (
-            f"Best of {plan.repeat} runs (one for the opening of explainerdashboard), each package in an environment "
+            f"Best of {repeat} runs (one for the opening of explainerdashboard), each package in an environment "
             "of its own, in Python without the network or the browser. rtichoke computes its cutoffs in advance, as "
             "this project does for the slider's steps, and its figure moves in the browser. explainerdashboard has the "
             "numbers of 99 cutoffs in advance, which its opening includes, and asks its server for the figures of each "
