@@ -167,3 +167,23 @@ def test_the_single_steps_reach_the_next_threshold_at_which_anything_changes(pag
     expect_soon(page, lambda: cells(page) == before)
     wait_for_server(page)
     assert cells(page) == before
+
+
+def test_without_its_slider_the_page_shows_what_the_server_counted(server, open_page):
+    page = open_page(f"{server.url}/?t=0.3")
+    wait_for_page(page)
+    before = tiles(page)
+    page.evaluate("document.querySelector('.st-key-t').classList.remove('st-key-t')")
+    page.get_by_role("button", name="View").click()
+    page.locator(".st-key-flip label").click()
+    page.wait_for_url("**flip=true*")
+    page.wait_for_function(
+        """() => document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
+            .querySelector('td[data-cell]').dataset.cell === 'tp'"""
+    )
+    assert tiles(page) == before
+
+
+def test_no_move_leaves_a_measurement_behind(page):
+    press(page, *["ArrowRight"] * 5)
+    assert page.evaluate("performance.getEntriesByName('live-draw').length") == 0

@@ -1,0 +1,56 @@
+"""The browser's way back: one entry for each page and data set, none for a move; each as it was left."""
+
+from tests.browser.page_parts import (
+    press,
+    shown_prevalence,
+    shown_threshold,
+    wait_for_both_sliders,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_for_server,
+)
+
+
+def entries(page):
+    return page.evaluate("history.length")
+
+
+def test_moves_and_choices_add_no_entry_and_back_leads_from_page_to_page(server, open_page):
+    page = open_page(f"{server.url}/?d=wine-votes")
+    wait_for_page(page)
+    first = entries(page)
+    press(page, "ArrowLeft", "ArrowLeft")
+    wait_for_server(page)
+    press(page, "ArrowLeft")
+    wait_for_server(page)
+    page.get_by_role("button", name="Pin", exact=True).click()
+    page.wait_for_url("**pin=0.47*")
+    assert entries(page) == first
+    page.get_by_role("link", name="Imbalance").click()
+    wait_for_imbalance(page)
+    press(page, "Home", key="pi")
+    wait_for_both_sliders(page)
+    page.wait_for_url("**pi=0.0001*")
+    assert entries(page) == first + 1
+    page.go_back()
+    wait_for_page(page)
+    assert shown_threshold(page) == 0.47
+    page.go_forward()
+    wait_for_imbalance(page)
+    assert (shown_threshold(page), shown_prevalence(page)) == (0.47, "0.0001")
+
+
+def test_back_leads_to_the_data_before_with_their_threshold(server, open_page):
+    page = open_page(f"{server.url}/?t=0.3")
+    wait_for_page(page)
+    box = page.locator(".st-key-dataset input")
+    box.click()
+    page.get_by_role("option", name="Wine votes").click()
+    page.wait_for_url("**d=wine-votes*")
+    page.get_by_role("heading", name="Wine votes").wait_for()
+    wait_for_page(page)
+    assert shown_threshold(page) == 0.5
+    page.go_back()
+    page.get_by_role("heading", name="Breast cancer").wait_for()
+    wait_for_page(page)
+    assert shown_threshold(page) == 0.3
