@@ -43,7 +43,7 @@ def threshold_slider(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
         default=start,
         of=dataset.key,
         fit=_fit(dataset, grid),
-        complain=_complaint("slider-threshold", grid),
+        complain=_complaint("threshold", grid),
         complain_always=not dataset.knows_every_case,
         min_value=grid.low,
         max_value=grid.high,
@@ -62,16 +62,16 @@ def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
     return lambda threshold: dataset.reachable(grid, threshold) if grid.contains(threshold) else None
 
 
-def _complaint(key: str, grid: ThresholdGrid) -> Complaint:
+def _complaint(what: str, grid: ThresholdGrid) -> Complaint:
     """What a link asks of a threshold: a number, within the scores' span, at which something is known."""
 
     def complaint(asked: str, shown: str) -> Sentence:
         threshold = finite_number(asked)
         shown = threshold_text(float(shown))
         if threshold is None:
-            return Sentence(f"{key}-no-number", asked=asked, shown=shown)
+            return Sentence(f"slider-{what}-no-number", asked=asked, shown=shown)
         if not grid.contains(threshold):
-            return Sentence(f"{key}-outside", asked=asked, low=grid.low, high=grid.high, shown=shown)
+            return Sentence(f"slider-{what}-outside", asked=asked, low=grid.low, high=grid.high, shown=shown)
         return Sentence("slider-between-steps", asked=threshold_text(threshold), shown=shown)
 
     return complaint
@@ -157,5 +157,5 @@ def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
         default=starting_threshold(dataset, grid),
         of=dataset.key,
         fit=_fit(dataset, grid),
-        complain=_complaint("slider-pin", grid),
+        complain=_complaint("pin", grid),
     )

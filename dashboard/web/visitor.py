@@ -2,14 +2,24 @@
 
 import re
 import secrets
+from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 
 import streamlit as st
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dashboard.session import of_session
+
 COOKIE = "threshold_explorer_visitor"
 _FORM = re.compile(r"[0-9a-f]{32}")
 _YEAR = 365 * 24 * 3600
+
+
+@dataclass
+class _Nameless:
+    """A browser that sends no cookie, as long as its session lasts."""
+
+    name: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
 def visitor() -> str:
@@ -17,7 +27,7 @@ def visitor() -> str:
     cookie = st.context.cookies.get(COOKIE)
     if isinstance(cookie, str) and _FORM.fullmatch(cookie):
         return cookie
-    return str(st.session_state.setdefault("visitor", secrets.token_hex(16)))
+    return of_session(_Nameless).name
 
 
 class VisitorCookie:

@@ -1,0 +1,56 @@
+"""Who owns what a session remembers: docs/session.md is the list, and nothing else is written."""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+# They hold the objects, and the choices under their names.
+OWNERS = {"dashboard/session.py", "dashboard/controls/choosing.py"}
+KEYED = re.compile(r"\bkey=\"(\w+)\"")
+
+
+def sources() -> dict[str, str]:
+    files = [*ROOT.glob("dashboard/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "app.py"]
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
+
+
+def keys_of_session_state(source: str) -> set[str]:
+    """What follows `st.session_state` in brackets or in a method's parentheses, as it is written."""
+    return set(re.findall(r"st\.session_state(?:\.\w+\(|\[)([^],)]+)", source))
+
+
+def owners_in_code() -> set[tuple[str, str]]:
+    found = set()
+    for name, source in sources().items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "of_session":
+                argument = node.args[0]
+                assert isinstance(argument, ast.Name), f"{name}: of_session takes a class by its name"
+                found.add((argument.id, name))
+    return found
+
+
+def test_the_list_names_every_owner_and_no_other() -> None:
+    table = (ROOT / "docs/session.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `(\w+)` \| `([\w./]+)` \|", table, re.MULTILINE))
+    assert listed == owners_in_code()
+
+
+def test_session_state_is_read_by_the_key_of_a_widget_only() -> None:
+    code = sources()
+    widgets = {key for source in code.values() for key in KEYED.findall(source)}
+    wrong = {}
+    for name, source in code.items():
+        if name not in OWNERS:
+            literal = {key.strip('"') for key in keys_of_session_state(source) if key.startswith('"')}
+            computed = {key for key in keys_of_session_state(source) if not key.startswith('"')}
+            # A widget for each finding about a file, keyed by what was found.
+            allowed = {"key"} if name.endswith("upload_panel.py") else set()
+            if bad := (literal - widgets) | (computed - allowed):
+                wrong[name] = bad
+    assert wrong == {}
+
+
+def test_a_key_that_no_widget_has_is_seen() -> None:
+    assert keys_of_session_state('st.session_state["a"]; st.session_state.get("b", 1)') == {'"a"', '"b"'}
