@@ -10,6 +10,7 @@ from dataclasses import astuple, dataclass
 from functools import partial
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 from sklearn.metrics import (
     average_precision_score,
@@ -40,6 +41,7 @@ GOAL_ROWS = 10_000_000
 FASTER_THAN_SCIKIT_LEARN = {0.1: 25, 0.5: 15}
 WITHIN_NP_SORT = {0.1: 3, 0.5: 6}
 LARGEST_DIFFERENCE = 1e-12
+WITHIN_INTEGERS = 3
 THRESHOLDS = np.arange(1001) / 1000
 COUNTS = "confusion_matrix_at_thresholds"
 
@@ -121,7 +123,7 @@ def task(side: str, rows: int, share: float) -> Callable[[], object]:
 
 def measure(plan: Plan) -> list[Table]:
     """Times against both rivals, where they go, and peak memory."""
-    times, stages, memory = [], [], []
+    times, stages, inputs, memory = [], [], [], []
     for rows in plan.rows:
         for share in SHARES:
             case = (whole_text(rows), f"{share:.0%}")
@@ -129,12 +131,14 @@ def measure(plan: Plan) -> list[Table]:
             laps = {"here": Laps(), "scikit-learn": Laps()}
             best = _best_seconds(data, laps, plan.repeat)
             difference = here(data, Laps()).difference(in_scikit_learn(data, Laps()))
+            if (rows, share) == (max(plan.rows), SHARES[0]):
+                inputs = _input_rows(data, plan.repeat)
             del data
             times.append((*case, *_time_cells(rows, share, best, difference)))
             if rows == max(plan.rows):
                 stages += [(*case, *cells) for cells in _stage_cells(laps, best[COUNTS])]
             memory.append((*case, *_memory_cells(rows, share)))
-    return [_times_table(times, plan.repeat), _stages_table(stages), _memory_table(memory)]
+    return [_times_table(times, plan.repeat), _stages_table(stages), _inputs_table(inputs), _memory_table(memory)]
 
 
 def _largest(ours: Floats, theirs: Floats) -> float:
@@ -209,6 +213,53 @@ def _stages_table(rows: list[tuple[str, ...]]) -> Table:
             "Of the same runs, the best of each stage. The search that curve and summaries share is made by whoever "
             f"asks first, here the PR curve. `{COUNTS}` is what a user of scikit-learn calls for the four counts at "
             "the thresholds, which the thresholds' stage gives here; it is not part of the sum above.",
+        ),
+    )
+
+
+def builds(data: Predictions) -> dict[str, Callable[[], BinaryScores]]:
+    """The same cases held in other ways, each as what builds the statistic of them; whole-number labels come first."""
+    texts = np.array(["no", "yes"], dtype=object)[data.y_true]
+    labels: dict[str, object] = {
+        "whole numbers": data.y_true,
+        "category": pd.Series(texts, dtype="category"),
+        "str": pd.Series(texts, dtype="str"),
+        "str held by Python": pd.Series(texts, dtype=pd.StringDtype("python", na_value=np.nan)),
+        "objects that are texts": texts,
+        "objects that are numbers": data.y_true.astype(object),
+    }
+
+    def of(label: object, positive: object) -> BinaryScores:
+        return BinaryScores.from_predictions(label, data.y_score, pos_label=positive)
+
+    by_label = {name: partial(of, label, 1 if "numbers" in name else "yes") for name, label in labels.items()}
+    several = np.random.default_rng(seed=1).integers(0, 9, len(data.y_true))
+    return {
+        **by_label,
+        "counts of one case": partial(BinaryScores.from_counts, data.y_score, data.y_true, 1 - data.y_true),
+        "counts of several": partial(BinaryScores.from_counts, data.y_score, several * data.y_true, several),
+    }
+
+
+def _input_rows(data: Predictions, repeat: int) -> list[tuple[str, ...]]:
+    best = {name: timings.best for name, timings in alternated(builds(data), repeat).items()}
+    integers = next(iter(best.values()))
+    return [
+        (name, whole_text(len(data.y_true)), seconds_text(seconds), ratio_text(seconds / integers),
+         "" if seconds is integers else at_most(seconds / integers, WITHIN_INTEGERS))
+        for name, seconds in best.items()
+    ]  # fmt: skip
+
+
+def _inputs_table(rows: list[tuple[str, ...]]) -> Table:
+    return Table(
+        "Building the statistic of labels and counts held in other ways",
+        ("held as", "rows", "here", "times whole numbers", "goal"),
+        rows,
+        (
+            "Labels go to `from_predictions` with the same float64 scores, 10 % positive, and whole-number labels, "
+            "int64, are the measure. Counts go to `from_counts`, a row for each score: one case in each row, and up to "
+            "eight of either class.",
         ),
     )
 

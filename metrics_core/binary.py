@@ -22,6 +22,7 @@ from metrics_core import (
     tie_bounds,
 )
 from metrics_core.arrays import Count, FloatArray, Values
+from metrics_core.ascending import sorted_together
 from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import (
@@ -36,7 +37,7 @@ from metrics_core.labels import label_column, positive_mask
 from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
-from metrics_core.sorted_class import SortedClass, class_of_counts, class_of_sorted
+from metrics_core.sorted_class import SortedClass, class_of_ascending, class_of_sorted, classes_of_counts
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
 
@@ -113,7 +114,7 @@ class BinaryScores:
         predictions.check_finite(scores, "score")
         if not any(values.any() for values in columns.values()):
             raise CountError("core-counts-zero")
-        return cls(Statistic(*(class_of_counts(scores, values) for values in columns.values())))
+        return cls(Statistic(*classes_of_counts(scores, *columns.values())))
 
     def merge(self, other: "BinaryScores") -> "BinaryScores":
         """The cases of both parts together, as if built from the two tables one below the other.
@@ -600,7 +601,8 @@ def _sorted_apart(positive: Any, scores: FloatArray) -> Statistic:
 
 
 def _weighed_apart(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:
-    def of_class(mask: Any) -> SortedClass:
-        return class_of_counts(scores[mask], weights[mask])
-
-    return Statistic(of_class(positive), of_class(~positive))
+    scores, weights, positive = sorted_together(scores, weights, positive)
+    classes = on_threads(
+        lambda mask: class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)
+    )
+    return Statistic(*classes)

@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 
 from metrics_core.arrays import Count, Counts, FloatArray, IntArray, read_only
+from metrics_core.ascending import sorted_together
+from metrics_core.threads import on_threads
 from metrics_core.totals import check_total, exact_sum
 
 # Sums of weights agree to this, in whatever order they were added.
@@ -58,7 +60,7 @@ class SortedClass:
         if self.masses is None and other.masses is None:
             # Two ascending runs: a stable sort merges them.
             return class_of_sorted(np.sort(scores, kind="stable"))
-        return class_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))
+        return classes_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))[0]
 
     def agrees_with(self, other: "SortedClass") -> bool:
         """Whether both hold the same cases: counts exactly, weights to 1e-12."""
@@ -86,22 +88,34 @@ def class_of_sorted(scores: FloatArray) -> SortedClass:
     return SortedClass(read_only(scores[starts]), read_only(masses))
 
 
-def class_of_counts(scores: FloatArray, sizes: Counts) -> SortedClass:
-    """The class in which `scores[i]` occurs `sizes[i]` times, in any order, repeats and zeros allowed.
+def classes_of_counts(scores: FloatArray, *sizes: Counts) -> list[SortedClass]:
+    """For each column of sizes the class in which `scores[i]` occurs so often; repeats and zeros allowed, in any order.
 
     Raises `CountError` for counts whose sum is no int64, which would wrap to another number.
     """
-    check_total(exact_sum(sizes))
+    for of_class in sizes:
+        check_total(exact_sum(of_class))
+    if all(of_class.dtype.kind == "i" and of_class.max(initial=0) <= 1 for of_class in sizes):
+        # One case in each row, so there is nothing to sort together with its score.
+        return on_threads(lambda of_class: class_of_sorted(np.sort(scores.compress(of_class))), sizes)
+    scores, *sizes_in_order = sorted_together(scores, *sizes)
+    return on_threads(lambda of_class: class_of_ascending(scores, of_class), sizes_in_order)
+
+
+def class_of_ascending(scores: FloatArray, sizes: Counts) -> SortedClass:
+    """The class in which `scores[i]`, ascending, occurs `sizes[i]` times."""
     occurring = sizes > 0
-    scores, sizes = scores[occurring], sizes[occurring]
-    order = np.argsort(scores)
-    scores, sizes = scores[order], sizes[order]
-    if sizes.dtype.kind == "i" and (sizes == 1).all():
+    scores, sizes = scores.compress(occurring), sizes.compress(occurring)
+    if sizes.dtype.kind == "i" and sizes.max(initial=0) <= 1:
         return class_of_sorted(scores)
     _unsign_zeros(scores)
-    starts = np.flatnonzero(np.concatenate([np.ones(min(len(scores), 1), np.bool_), scores[1:] != scores[:-1]]))
-    masses = np.append(np.cumsum(sizes[::-1])[::-1], sizes.dtype.type(0))
-    return SortedClass(read_only(scores[starts]), read_only(masses[np.append(starts, len(scores))]))
+    masses = np.zeros(len(sizes) + 1, dtype=sizes.dtype)
+    np.cumsum(sizes[::-1], out=masses[-2::-1])
+    is_first = np.append(True, scores[1:] != scores[:-1])
+    if len(scores) and not is_first.all():
+        starts = np.flatnonzero(is_first)
+        scores, masses = scores[starts], masses[np.append(starts, len(scores))]
+    return SortedClass(read_only(scores), read_only(masses))
 
 
 def _unsign_zeros(scores: FloatArray) -> None:

@@ -23,7 +23,7 @@ from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
 from benchmarks.rivals import comparison
 from benchmarks.rivals.__main__ import main as print_rivals
-from benchmarks.statistic import Predictions, here, in_scikit_learn
+from benchmarks.statistic import Predictions, builds, here, in_scikit_learn
 from benchmarks.timing import Laps, Timings, alternated, timed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -158,6 +158,15 @@ def test_a_difference_in_a_summary_is_seen():
         assert changed.difference(numbers) == pytest.approx(0.25)
 
 
+def test_labels_and_counts_held_in_other_ways_are_the_same_cases():
+    data = Predictions.drawn(500, 0.1)
+    made = {name: build() for name, build in builds(data).items()}
+    several = made.pop("counts of several")
+    assert len(made) == 7
+    assert all(scores == made["whole numbers"] for scores in made.values())
+    assert several.n_distinct > 400
+
+
 def test_the_file_that_is_read_holds_every_digit():
     content = csv_bytes(500, "texts")
     label, score = content.splitlines()[1].decode().replace('"', "").split(",")
@@ -275,6 +284,9 @@ def test_the_statistic_is_measured(printed):
     assert all(float(row["largest difference"]) <= 1e-12 for row in times)
     assert len(table_in(text, "Peak memory of the same")) == 2
     assert len(table_in(text, "Where the time goes")) == 12
+    inputs = table_in(text, "Building the statistic of labels and counts held in other ways")
+    assert (inputs[0]["held as"], inputs[0]["times whole numbers"]) == ("whole numbers", "1.00×")
+    assert all("≤ 3×" in row["goal"] for row in inputs[1:])
 
 
 def test_the_reading_is_measured(printed):

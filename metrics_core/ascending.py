@@ -1,0 +1,67 @@
+"""Scores in ascending order, with columns that go with them."""
+
+from typing import Any
+
+import numpy as np
+
+from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.threads import on_threads
+
+# A float32 and the number of a row share 64 bits.
+MOST_ROWS = 2**32
+
+
+def sorted_together(scores: FloatArray, *columns: Any) -> list[Any]:
+    """Scores, ascending, and each column in the same order.
+
+    >>> [part.tolist() for part in sorted_together(np.array([0.5, 0.25]), np.array([1, 2]))]
+    [[0.25, 0.5], [2, 1]]
+    """
+    if (scores[1:] >= scores[:-1]).all():
+        return [scores, *columns]
+    order = order_of(scores)
+    return on_threads(lambda column: column.take(order), (scores, *columns))
+
+
+def order_of(scores: FloatArray) -> IntArray:
+    """The rows of finite scores, ascending in score, of equals in any order: as `np.argsort`, in half the time.
+
+    To sort numbers is several times as fast as to find their order. So the bits of a score, which as a whole number
+    have its order, are sorted with the number of its row in the last ones. Of float64 these bits have to go; where
+    scores that they tell apart come out in the wrong order, those are ordered among themselves.
+
+    >>> order_of(np.array([0.5, -1.0, 0.25])).tolist()
+    [1, 2, 0]
+    """
+    if scores.dtype.itemsize > 8 or len(scores) >= MOST_ROWS:
+        return scores.argsort()
+    is_narrow = scores.dtype.itemsize < 8
+    keys = _as_integers(scores.astype(np.float32)).astype(np.int64) if is_narrow else _as_integers(scores)
+    bits = 32 if is_narrow else len(scores).bit_length()
+    keys = keys << 32 if is_narrow else keys >> bits << bits
+    keys |= np.arange(len(keys))
+    keys.sort()
+    order = keys & ((1 << bits) - 1)
+    if not is_narrow:
+        keys >>= bits
+        _order_ties(order, keys, scores)
+    return order
+
+
+def _as_integers(scores: FloatArray) -> IntArray:
+    """Integers in the order of the scores: the bits of a float ascend with it, and descend if it is negative."""
+    integers = scores.view(f"i{scores.dtype.itemsize}")
+    return np.asarray(integers ^ ((integers >> (8 * scores.dtype.itemsize - 1)) & np.iinfo(integers.dtype).max))
+
+
+def _order_ties(order: IntArray, keys: IntArray, scores: FloatArray) -> None:
+    """Order, in place, the rows that share a key by their scores, if any is out of order."""
+    tied = np.zeros(len(keys) + 1, dtype=np.bool_)
+    np.equal(keys[1:], keys[:-1], out=tied[1:-1])
+    if not tied.any():
+        return
+    at = np.flatnonzero(tied[1:] | tied[:-1])
+    among = order[at]
+    tied_scores = scores.take(among)
+    if (tied_scores[1:] < tied_scores[:-1]).any():
+        order[at] = among.take(tied_scores.argsort())
