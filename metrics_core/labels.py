@@ -116,15 +116,21 @@ def _is_missing(label: Any) -> bool:
 
 def _refuse(labels: Labels, pos_label: Any) -> None:
     """Raise what is wrong with these labels."""
-    plain = np.asarray(labels, dtype=object)
-    missing = np.array([_is_missing(label) for label in plain])
+    missing = _missing(labels)
     if missing.any():
         raise NotFiniteError("core-label-missing", count=int(missing.sum()), row=int(missing.argmax()))
-    distinct = _distinct(plain)
+    distinct = _distinct(np.asarray(labels, dtype=object))
     named = ", ".join([*map(shown, distinct[:_LABELS_NAMED]), *["..."] * (len(distinct) > _LABELS_NAMED)])
     if len(distinct) > 2:
         raise LabelError("core-labels-many", count=len(distinct), labels=named)
     raise LabelError("core-label-absent", label=shown(pos_label), labels=named)
+
+
+def _missing(labels: Labels) -> BoolArray:
+    try:
+        return np.asarray(pd.isna(labels), dtype=np.bool_)
+    except Exception:  # What a stranger's == raises, and a signalling nan.
+        return np.array([_is_missing(label) for label in labels], dtype=np.bool_)
 
 
 def _distinct(labels: np.ndarray[Any, Any]) -> list[Any]:
