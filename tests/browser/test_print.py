@@ -134,8 +134,10 @@ def test_paper_repeats_what_a_link_did_not_get(server, open_page):
     assert sheets(pdf) == 1
 
 
-def test_no_request_tells_the_link_to_anyone(server, open_page):
-    page = open_page("about:blank")
+def test_no_request_tells_the_link_to_anyone(server, browser):
+    # Somebody who was never here: of what a browser has kept it tells which page once asked for it.
+    context = browser.new_context()
+    page = context.new_page()
     requests = []
     page.on("request", lambda request: requests.append(request))
     answer = page.goto(f"{server.url}/?d={TOKEN}&t=0.5")
@@ -150,3 +152,4 @@ def test_no_request_tells_the_link_to_anyone(server, open_page):
     assert len(requests) > 10
     assert [request.url for request in requests if "referer" in request.all_headers()] == []
     assert [request.url for request in requests[1:] if TOKEN in request.url] == []
+    context.close()
