@@ -85,9 +85,9 @@ def _figure(key: str, of: tuple[Hashable, ...], _make: Callable[[], go.Figure]) 
 
 
 def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[DeltaGenerator]) -> None:
-    """Each chart at the next of the places, in turn."""
-    for index, chart in enumerate(charts):
-        chart.draw(places[index % len(places)], dataset)
+    """Each chart at its place, which may be that of others."""
+    for chart, place in zip(charts, places, strict=True):
+        chart.draw(place, dataset)
 
 
 def draw_tables(charts: Sequence[Chart], dataset: Dataset) -> None:

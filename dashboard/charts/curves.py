@@ -30,6 +30,8 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
         hover=say("pr-curve-hover", recall="%{x:.3f}", precision="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
     )
     add_guide(figure, [0, 1], [prevalence, prevalence], say("pr-curve-baseline", prevalence=prevalence))
+    # Beside the plot, where no curve comes, stand the names of the iso-F1 curves.
+    figure.update_layout(margin={"r": 48})
     return figure
 
 
@@ -73,10 +75,11 @@ def _add_iso_f1(figure: go.Figure, f1: float) -> None:
     figure.add_scatter(x=recall, y=precision, mode="lines", line=line, opacity=0.55, showlegend=False, hoverinfo="skip")
     figure.add_annotation(
         x=1,
+        xref="x domain",
         y=f1 / (2 - f1),
         text=say("pr-curve-iso-f1", f1=f1),
         showarrow=False,
-        xanchor="right",
-        yanchor="bottom",
-        font={"size": 10},
+        xanchor="left",
+        yanchor="middle",
+        font={"size": 12},
     )

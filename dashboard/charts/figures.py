@@ -13,7 +13,9 @@ from dashboard.charts.thinning import drawn_points
 
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
-HEIGHT = 348
+HEIGHT = 300
+# Left and right of every plot under the slider, and of its track (frame/page.css), in pixels.
+SPINE_MARGINS = (44, 14)
 
 Floats = NDArray[np.floating[Any]]
 
@@ -31,6 +33,20 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
         xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
         yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
         modebar={"orientation": "v"},
+    )
+    return figure
+
+
+def spine_figure(x_range: tuple[float, float], height: int) -> go.Figure:
+    """Axes that lie under the slider: the plot spans exactly what the slider's track does, whatever its labels."""
+    figure = empty_figure("", "", x_range)
+    left, right = SPINE_MARGINS
+    figure.update_layout(
+        height=height,
+        margin={"l": left, "r": right, "t": 4, "b": 4, "autoexpand": False},
+        showlegend=False,
+        xaxis={"title": None, "range": list(x_range), "automargin": False},
+        yaxis={"title": None, "automargin": False, "fixedrange": True},
     )
     return figure
 

@@ -10,13 +10,13 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Cursor:
-    """A vertical line at x; with `readings`, a dot and its value where it meets each curve.
+    """A vertical line at x; with `dots`, a dot where it meets each curve.
 
     A curve's trace says in `meta["quantity"]` what it shows.
     """
 
     x: str
-    readings: bool = False
+    dots: bool = False
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Shade:
-    """All that lies right of x."""
+class Sides:
+    """What is drawn left of x, and what right of it: a trace says in `meta["side"]` where it is seen."""
 
     x: str
 
@@ -73,7 +73,7 @@ class PickNearest:
     y: str
 
 
-Move = Cursor | Level | Shade | Marker | CurveAtPi | CurvesOverPi
+Move = Cursor | Level | Sides | Marker | CurveAtPi | CurvesOverPi
 Pick = PickAlong | PickNearest
 
 

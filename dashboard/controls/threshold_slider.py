@@ -1,15 +1,18 @@
 """The threshold of the moment: its slider, the ways to set it, and the threshold that is pinned for comparison."""
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 import streamlit as st
 
 from dashboard.controls.choice import Fit, Kept, finite_number, number, one_of
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
-from dashboard.controls.messages import warnings
+from dashboard.controls.messages import refusal, warnings
+from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
+from dashboard.session import of_session
 from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BinaryScores
@@ -26,8 +29,8 @@ def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
 
 
 def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
-    """0.5 where the scores lie on both sides of it, else the threshold with the best F1."""
-    if dataset.scores.minimum <= 0.5 <= dataset.scores.maximum:
+    """0.5 for scores in [0, 1] on both sides of it, else the threshold with the best F1."""
+    if 0 <= dataset.scores.minimum <= 0.5 <= dataset.scores.maximum <= 1:
         return dataset.reachable(grid, 0.5)
     best = dataset.best_f1.threshold
     return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
@@ -77,53 +80,72 @@ def _complaint(what: str, grid: ThresholdGrid) -> Complaint:
     return complaint
 
 
-def take_typed() -> None:
-    """For the callback of the typed threshold; the box empties, since the slider shows the value from now on.
+@dataclass
+class _Typed:
+    """What was typed last and cannot be had, until another threshold is chosen."""
 
-    It could not show the slider's value instead: while the slider moves on, the browser would send the box's
-    last value as if it had been typed.
+    refused: NotTaken | None = None
+
+
+def take_typed(grid: ThresholdGrid) -> None:
+    """For the callback of the box; it empties, and shows the slider's value from now on as the browser writes it.
+
+    Its value could not be the slider's: while the slider moves on, the browser would send the box's last value as if
+    it had been typed.
     """
-    if st.session_state["typed"] is not None:
-        choose(T, st.session_state["typed"])
-        st.session_state["typed"] = None
+    typed = of_session(_Typed)
+    try:
+        threshold = typed_threshold(st.session_state["typed"], grid.low, grid.high)
+    except NotTaken as why:
+        typed.refused = why
+        return
+    typed.refused = None
+    st.session_state["typed"] = ""
+    if threshold is not None:
+        choose(T, threshold)
+
+
+def set_threshold(threshold: float) -> None:
+    """For callbacks: moves the slider."""
+    of_session(_Typed).refused = None
+    st.session_state["typed"] = ""
+    choose(T, threshold)
 
 
 def take_chosen() -> None:
     """For the callback of the live layer: a threshold picked on a chart."""
     chosen = st.session_state["live"].chosen
     if isinstance(chosen, int | float) and math.isfinite(chosen):
-        choose(T, float(chosen))
+        set_threshold(float(chosen))
 
 
 def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: float) -> None:
-    """A typed exact value and the single clicks: 0.5, best F1, the next threshold that changes anything."""
-    st.number_input(
-        say("tools-exact"),
-        grid.low,
-        grid.high,
-        None,
-        step=float(grid.step),
-        format="%.10g",
-        key="typed",
-        on_change=take_typed,
-        placeholder=say("tools-exact-placeholder"),
-        label_visibility="collapsed",
-        width=150,
-    )
+    """The value as a number to be typed over, and the single clicks: to the next change, to 0.5, to the best F1."""
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1.threshold
-    _jump("half", 0.5 if grid.contains(0.5) else None)
-    _jump("best_f1", best if math.isfinite(best) else None)
-    _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
-    _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
-    st.button(
-        say("tools-pin"),
-        key="pin_here",
-        on_click=choose,
-        args=(PIN, threshold),
-        icon=":material/keep:",
-        help=say("tools-pin.help"),
-    )
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
+        st.text_input(
+            say("tools-exact"),
+            key="typed",
+            on_change=take_typed,
+            args=(grid,),
+            placeholder=threshold_text(threshold),
+            label_visibility="collapsed",
+            width=92,
+        )
+        _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
+        _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
+        _jump("half", 0.5 if grid.contains(0.5) else None)
+        _jump("best_f1", best if math.isfinite(best) else None)
+        st.button(
+            say("tools-pin"),
+            key="pin_here",
+            on_click=choose,
+            args=(PIN, threshold),
+            icon=":material/keep:",
+            help=say("tools-pin.help"),
+        )
+    refusal("typed_refusal", of_session(_Typed).refused)
 
 
 def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:
@@ -134,8 +156,8 @@ def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:
         icon=icon,
         help=say(f"{name}.help"),
         disabled=threshold is None,
-        on_click=choose,
-        args=(T, threshold),
+        on_click=set_threshold,
+        args=(threshold,),
     )
 
 

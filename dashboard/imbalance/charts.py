@@ -63,7 +63,7 @@ def imbalance_charts(
             lambda: _against_prevalence(dataset, metrics),
             lambda: say("against-prevalence-alt", title=title),
             _metric_table(dataset, grid, metrics),
-            [CurvesOverPi("logit pi"), Cursor("logit pi", readings=True)],
+            [CurvesOverPi("logit pi"), Cursor("logit pi", dots=True)],
         ),
         Chart(
             "roc_curve",

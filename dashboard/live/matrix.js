@@ -34,13 +34,14 @@ function titled(parent, title) {
 function heading(row, scope, role, name) {
   const cell = element("th", scope, row);
   cell.scope = scope;
-  element("span", "role", cell).textContent = role;
+  element("span", "role", cell).textContent = `${role} `;
   element("span", "class", cell).textContent = name;
   cell.title = `${role} ${name}`;
 }
 
 function buildCell(row, cell) {
-  const td = element("td", cell.right ? "right" : "wrong", row);
+  const td = element("td", "", row);
+  td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
   td.title = cell.help;
   element("span", "cellname", td).textContent = cell.label;

@@ -1,15 +1,15 @@
 // What moves on a chart: draws what dashboard/charts/moves.py declares.
 
+import { drawDots } from "./dots.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { drawReadings } from "./readings.js";
-import { drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, stepCommands } from "./shapes.js";
+import { clipTraces, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, stepCommands } from "./shapes.js";
 
 const DRAWN = {
   Cursor(plot, move, row, live) {
     const x = quantity(move.x, row, live);
     drawVertical(plot, x);
-    if (move.readings) drawReadings(plot, x, row, live);
+    if (move.dots) drawDots(plot, x, row, live);
   },
 
   Level(plot, move, row, live) {
@@ -19,12 +19,12 @@ const DRAWN = {
     drawPath(plot, move.name, { class: move.look }, line);
   },
 
-  Shade(plot, move, row, live) {
-    const area = plotArea(plot);
-    const right = area.left + area.width;
-    const left = Math.min(Math.max(pixelX(plot, quantity(move.x, row, live)), area.left), right);
-    const shade = shapes(layerOf(plot))("flagged", "rect", { class: "flagged" });
-    place(shade, { x: left, y: area.top, width: right - left, height: area.height });
+  // Cuts each trace that is of one side at x.
+  Sides(plot, move, row, live) {
+    const { left, width } = plotArea(plot);
+    const x = Math.min(Math.max(pixelX(plot, quantity(move.x, row, live)) - left, 0), width);
+    clipTraces(plot, "left", 0, x);
+    clipTraces(plot, "right", x, width);
   },
 
   Marker(plot, move, row, live) {

@@ -13,6 +13,8 @@ from dashboard.words.sentence import say
 from metrics_core import Metric
 
 Part = dict[str, Any]
+# Of Okabe and Ito: what is flagged rightly and wrongly, what is missed, and what is left alone.
+CELL_COLOURS = {"tp": "#0072B2", "fp": "#D55E00", "fn": "#E69F00", "tn": "#8C8C8C"}
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def matrix(
                 "key": key,
                 "label": say(f"cell-{key}"),
                 "help": say(f"cell-{key}.help"),
-                "right": key in ("tn", "tp"),
+                "colour": CELL_COLOURS[key],
             }
             for place, key in cells.items()
         },

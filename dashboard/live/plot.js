@@ -47,6 +47,11 @@ export function visibleCurves(plot) {
   return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.quantity);
 }
 
+// The drawn groups of the traces whose meta names this side; Plotly makes them anew when it redraws.
+export function tracesOf(plot, side) {
+  return [...plot.querySelectorAll(".cartesianlayer .trace")].filter((group) => group.__data__?.[0]?.trace?.meta?.side === side);
+}
+
 export function dragsFreely(plot) {
   return plot._fullLayout.dragmode === false;
 }

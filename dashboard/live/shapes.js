@@ -1,7 +1,7 @@
 // What is drawn over a chart: shapes made the first time they are asked for and only moved afterwards, lines, and
 // whole curves as one path each, clipped to the plot so that a zoomed chart shows no stray lines.
 
-import { isInside, layerOf, pixelX, plotArea, svgElement } from "./plot.js";
+import { isInside, layerOf, pixelX, plotArea, svgElement, tracesOf } from "./plot.js";
 
 export function shapes(layer) {
   layer.shapes ??= {};
@@ -26,10 +26,25 @@ export function drawVertical(plot, value) {
   place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
 }
 
+// Shows the traces whose meta says this side only from one x to another, in pixels from the plot's left.
+export function clipTraces(plot, side, from, to) {
+  const id = `live-${side}-${keyOf(plot)}`;
+  const clip = shapes(layerOf(plot))(`clip-${side}`, "clipPath", { id });
+  clip.area ??= svgElement("rect", clip);
+  place(clip.area, { x: from, y: -1, width: to - from, height: plotArea(plot).height + 2 });
+  for (const trace of tracesOf(plot, side)) {
+    if (trace.getAttribute("clip-path") !== `url(#${id})`) trace.setAttribute("clip-path", `url(#${id})`);
+  }
+}
+
+function keyOf(plot) {
+  return plot.closest("[class*=st-key-]")?.className.match(/st-key-(\w+)/)?.[1];
+}
+
 export function drawPath(plot, name, attributes, commands) {
   const shape = shapes(layerOf(plot));
   const area = plotArea(plot);
-  const id = `live-clip-${plot.closest("[class*=st-key-]")?.className.match(/st-key-(\w+)/)?.[1]}`;
+  const id = `live-clip-${keyOf(plot)}`;
   const clip = shape("clip", "clipPath", { id });
   clip.area ??= svgElement("rect", clip);
   place(clip.area, { x: area.left, y: area.top, width: area.width, height: area.height });

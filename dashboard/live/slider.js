@@ -17,18 +17,42 @@ export function sliderThreshold() {
   return Number.parseFloat(sliderText("t"));
 }
 
-// Moves the threshold slider as a user's input would. React listens for the event and reads the value through the
-// element's own setter, so the prototype's setter is called, past React's.
-export function moveSlider(threshold) {
-  const input = sliderInput("t");
-  if (!input) return;
+// What the browser's own slider holds: a threshold, or the number of a text.
+export function sliderValue(key) {
+  return Number.parseFloat(sliderInput(key)?.value);
+}
+
+// Moves a slider as a user's input would. React listens for the event and reads the value through the element's own
+// setter, so the prototype's setter is called, past React's.
+export function moveSlider(key, value) {
+  const input = sliderInput(key);
+  if (!input || Number.isNaN(value)) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-  setter.call(input, String(threshold));
+  setter.call(input, String(value));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export function movesSlider(record) {
   return record.type === "attributes" && record.target.matches(SLIDERS);
+}
+
+// The element along which a slider's thumb runs, if a pointer is on it.
+export function trackUnder(target, key) {
+  return target.closest?.(`.st-key-${key} [role=group]`)?.firstElementChild ?? null;
+}
+
+// Where a slider's thumb and its pinned place stand, in shares of the track; null leaves it to Streamlit.
+export function placeThumb(key, { at, pin }) {
+  const slider = document.querySelector(`.st-key-${key}`);
+  if (!slider) return;
+  setShare(slider, "--at", at);
+  setShare(slider, "--pin", pin);
+  slider.classList.toggle("off-axis", at !== null && (at < 0 || at > 1));
+}
+
+function setShare(slider, name, share) {
+  if (share === null || !Number.isFinite(share)) slider.style.removeProperty(name);
+  else slider.style.setProperty(name, `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%`);
 }
 
 // The server's table of the numbers at the sliders' places; what stands in which row says live/server_row.py.

@@ -1,6 +1,5 @@
 """The charts of the threshold page."""
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,27 +10,35 @@ from numpy.typing import NDArray
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
-from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure, plain
-from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, Shade
+from dashboard.charts.figures import GUIDE_COLOUR, spine_figure
+from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, Sides
 from dashboard.charts.thinning import drawn_points
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.threshold.histogram import histogram, histogram_edges
 from dashboard.words.formats import bounds_text
 from dashboard.words.metrics import metric_help, metric_label
 from dashboard.words.sentence import Sentence, say
 from metrics_core import METRICS, BestThreshold, Metric
 
-POSITIVE_COLOUR = CURVE_COLOUR
-NEGATIVE_COLOUR = "#8C8C8C"
-BINS = 50
+TRADE_OFF_HEIGHT = 362
 
 
 def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
-    """The four charts in reading order."""
+    """The four charts in reading order; the first two lie under the slider and share its axis."""
     title, keys = dataset.title, tuple(metric.key for metric in metrics)
     points = curve_points(dataset)
     best = dataset.best_f1
     return [
+        Chart(
+            "histogram",
+            (dataset.key, grid),
+            lambda: histogram(dataset, grid),
+            lambda: say("histogram-alt", title=title),
+            Table("histogram", "histogram", lambda: dataset.scores.histogram(histogram_edges(grid)).to_frame()),
+            [Sides("threshold"), Cursor("threshold")],
+            PickAlong(),
+        ),
         Chart(
             "trade_off",
             (dataset.key, grid, keys),
@@ -44,7 +51,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
                 threshold=best.threshold,
             ),
             _threshold_table(dataset, grid, keys),
-            [Cursor("threshold", readings=True)],
+            [Cursor("threshold", dots=True)],
             PickAlong(),
         ),
         Chart(
@@ -62,15 +69,6 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
             PickNearest("recall", "precision"),
         ),
         Chart(
-            "histogram",
-            (dataset.key, grid),
-            lambda: _histogram(dataset, grid),
-            lambda: say("histogram-alt", title=title),
-            Table("histogram", "histogram", lambda: dataset.scores.histogram(histogram_edges(grid)).to_frame()),
-            [Shade("threshold"), Cursor("threshold")],
-            PickAlong(),
-        ),
-        Chart(
             "roc_curve",
             (dataset.key,),
             lambda: roc_curve(dataset),
@@ -84,7 +82,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
 
 def _trade_off(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[str]) -> go.Figure:
     """Each metric against the threshold, as the step function that it is, and the best F1 as a dotted line."""
-    figure = empty_figure(say("axis-threshold"), say("axis-metric"), (grid.low, grid.high))
+    figure = spine_figure((grid.low, grid.high), TRADE_OFF_HEIGHT)
     curve = dataset.scores.threshold_curve()
     # The last row, nobody flagged, is drawn where the slider reaches it.
     ends = [grid.high] if grid.high > dataset.scores.maximum else []
@@ -104,9 +102,10 @@ def _trade_off(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[st
             meta={"quantity": metric.key},
             hovertemplate="%{y:.3f}",
         )
+    # Room for what the guide line is called, above the plot, where no curve comes.
+    figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
     figure.update_yaxes(range=[lowest - 0.01, 1.02])
     _add_best_f1(figure, dataset.best_f1, grid)
-    figure.update_layout(hovermode="x")
     return figure
 
 
@@ -116,47 +115,14 @@ def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) ->
     figure.add_vline(x=best.threshold, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
     figure.add_annotation(
         x=best.threshold,
-        y=0,
+        y=1,
+        yref="y domain",
         yanchor="bottom",
         xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
         text=say("trade-off-best-f1", value=best.value),
         showarrow=False,
-        font={"size": 11},
+        font={"size": 12},
     )
-
-
-def _histogram(dataset: BinaryDataset, grid: ThresholdGrid) -> go.Figure:
-    """The scores of each class, as shares of the class, so that a rare class is as visible as a common one."""
-    scores, classes = dataset.scores, dataset.classes
-    edges = histogram_edges(grid)
-    counts = scores.histogram(edges)
-    figure = empty_figure(say("axis-score"), say("axis-share-of-class"), (grid.low, grid.high))
-    centres = (edges[:-1] + edges[1:]) / 2
-    for name, in_bin, total, colour in (
-        (classes["negative"], counts.n_negative, scores.n_negative, NEGATIVE_COLOUR),
-        (classes["positive"], counts.n_positive, scores.n_positive, POSITIVE_COLOUR),
-    ):
-        if total == 0:
-            continue
-        hover = say("histogram-hover", cases="%{customdata:,}", share="%{y:.1%}", name=plain(name))
-        figure.add_bar(
-            x=centres,
-            y=in_bin / total,
-            customdata=in_bin,
-            name=plain(name),
-            marker={"color": colour, "line": {"width": 0}},
-            opacity=0.65,
-            hovertemplate=f"{hover}<extra></extra>",
-        )
-    figure.update_layout(barmode="overlay", bargap=0, yaxis={"tickformat": ".0%", "range": None})
-    return figure
-
-
-def histogram_edges(grid: ThresholdGrid) -> NDArray[np.float64]:
-    """The edges of the histogram's bins: slider positions, so that no threshold there splits a bin."""
-    steps_per_bin = max(1, math.ceil((grid.last - grid.first) / BINS))
-    bins = max(1, math.ceil((grid.last - grid.first) / steps_per_bin))
-    return np.array([grid.threshold(grid.first + steps_per_bin * k) for k in range(bins + 1)])
 
 
 def _threshold_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple[str, ...]) -> Table:

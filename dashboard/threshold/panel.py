@@ -11,9 +11,10 @@ SCRIPT = Path(__file__).with_name("live.js")
 
 
 def panel(dataset: BinaryDataset, metrics: Sequence[Metric], view: MatrixView) -> Part:
-    """The tiles with the sentence under them, and the confusion matrix."""
+    """The confusion matrix, the tiles, which are the legend of the trade-off plot as well, and what the move costs."""
     return group(
         "panel",
-        group("readings", tiles(metrics, is_weighted=dataset.scores.is_weighted), sentence("move")),
         matrix(dataset.classes, view),
+        tiles(metrics, is_weighted=dataset.scores.is_weighted),
+        sentence("move"),
     )

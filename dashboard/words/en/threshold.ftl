@@ -140,3 +140,10 @@ summary-log-loss = Log loss
     .convention = natural logarithm; infinite at a confident error
 summary-ece = Expected calibration error
     .convention = 10 bins of equal width
+
+# What the histogram shows: $positive and $negative are the classes.
+story = { $name }: everything right of the line is called “{ $positive }”.
+story-tp = { $positive }, caught
+story-fp = { $negative }, flagged
+story-fn = { $positive }, missed
+story-tn = { $negative }, passed

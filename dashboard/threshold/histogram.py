@@ -1,0 +1,119 @@
+"""The score histogram that tells the story: positives above the line, negatives below, each side in its own colour.
+
+Every class is drawn twice, as what it is left and what it is right of the threshold; the live layer cuts both at the
+cursor. So a case changes its colour as the line passes, and nothing is drawn anew.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from dashboard.charts.figures import GUIDE_COLOUR, Floats, plain, spine_figure
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.live.parts import CELL_COLOURS
+from dashboard.words.sentence import say
+
+BINS = 50
+# With more cases a dot for each would be too small to see.
+MOST_DOTS = 3000
+HEIGHT = 178
+# The room that the dots are packed for: the plot as it is on a laptop, in pixels.
+_ROOM = (480, 150)
+
+
+@dataclass(frozen=True)
+class Side:
+    """The cases of one class: what they are called right and left of the threshold, and which way they are drawn."""
+
+    name: str
+    flagged: str
+    passed: str
+    up: bool
+
+
+def histogram(dataset: BinaryDataset, grid: ThresholdGrid) -> go.Figure:
+    """Both classes over the scores: dots where each case can have one, else bars of the shares of each class."""
+    scores, edges = dataset.scores, histogram_edges(grid)
+    counts = scores.histogram(edges)
+    figure = spine_figure((grid.low, grid.high), HEIGHT)
+    sides = (
+        Side(dataset.classes["negative"], "fp", "tn", up=False),
+        Side(dataset.classes["positive"], "tp", "fn", up=True),
+    )
+    in_bins = [counts.n_negative, counts.n_positive]
+    totals = [scores.n_negative, scores.n_positive]
+    if not scores.is_weighted and scores.n <= MOST_DOTS:
+        _add_dots(figure, edges, sides, in_bins)
+    else:
+        _add_bars(figure, edges, sides, in_bins, totals)
+    figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
+    figure.update_xaxes(showticklabels=False)
+    figure.update_yaxes(showgrid=False, zeroline=False, fixedrange=True)
+    return figure
+
+
+def histogram_edges(grid: ThresholdGrid) -> NDArray[np.float64]:
+    """The edges of the histogram's bins: slider positions, so that no threshold there splits a bin."""
+    steps_per_bin = max(1, math.ceil((grid.last - grid.first) / BINS))
+    bins = max(1, math.ceil((grid.last - grid.first) / steps_per_bin))
+    return np.array([grid.threshold(grid.first + steps_per_bin * k) for k in range(bins + 1)])
+
+
+def _add_bars(
+    figure: go.Figure, edges: Floats, sides: tuple[Side, ...], in_bins: list[Floats], totals: list[float]
+) -> None:
+    for side, in_bin, total in zip(sides, in_bins, totals, strict=True):
+        if not total:
+            continue
+        hover = say("histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plain(side.name))
+        for cell in (side.passed, side.flagged):
+            figure.add_bar(
+                x=(edges[:-1] + edges[1:]) / 2,
+                y=(1 if side.up else -1) * in_bin / total,
+                width=np.diff(edges),
+                customdata=np.column_stack([in_bin, in_bin / total]),
+                marker={"color": CELL_COLOURS[cell], "line": {"width": 0}},
+                meta={"side": "right" if cell == side.flagged else "left"},
+                hovertemplate=f"{hover}<extra></extra>",
+            )
+    most = max(float(np.max(in_bin)) / total for in_bin, total in zip(in_bins, totals, strict=True) if total)
+    figure.update_layout(barmode="overlay", bargap=0)
+    figure.update_yaxes(range=[-most * 1.05, most * 1.05], showticklabels=False)
+
+
+def _add_dots(figure: go.Figure, edges: Floats, sides: tuple[Side, ...], in_bins: list[Floats]) -> None:
+    """Each case is a dot of the same size: in rows of so many that the highest bin just fits."""
+    tallest = [max(float(np.max(in_bin)), 1.0) for in_bin in in_bins]
+    width = _ROOM[0] / (len(edges) - 1)
+    size = min(math.sqrt(width * _ROOM[1] / sum(tallest)), width, 9.0)
+    in_row = max(1, math.floor(width / size))
+    heights = [math.ceil(most / in_row) for most in tallest]
+    for side, in_bin in zip(sides, in_bins, strict=True):
+        x, y = _packed(edges, in_bin, in_row)
+        for cell in (side.passed, side.flagged):
+            figure.add_scatter(
+                x=x,
+                y=y if side.up else -y,
+                mode="markers",
+                marker={"color": CELL_COLOURS[cell], "size": max(size * 0.86, 1.5), "line": {"width": 0}},
+                meta={"side": "right" if cell == side.flagged else "left"},
+                hoverinfo="skip",
+            )
+    negative, positive = heights
+    figure.update_yaxes(range=[-(negative + 0.6), positive + 0.6], showticklabels=False)
+
+
+def _packed(edges: Floats, in_bin: Floats, in_row: int) -> tuple[Floats, Floats]:
+    """Where the dots of each bin lie: x within the bin, y the number of the row, from a half upwards."""
+    counts = in_bin.astype(int)
+    at = np.repeat(np.arange(len(counts)), counts)
+    nth = np.arange(len(at)) - np.repeat(np.cumsum(counts) - counts, counts)
+    # A last row that is not full stands in the middle.
+    left = np.repeat(counts, counts) - nth // in_row * in_row
+    shift = (in_row - np.minimum(left, in_row)) / 2
+    x = edges[at] + (nth % in_row + shift + 0.5) / in_row * np.diff(edges)[at]
+    return x, nth // in_row + 0.5

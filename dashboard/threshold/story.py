@@ -1,0 +1,22 @@
+"""What the histogram shows, in one line, and what its four colours are."""
+
+from html import escape
+
+import streamlit as st
+
+from dashboard.about import NAME
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.live.parts import CELL_COLOURS
+from dashboard.words.formats import shortened
+from dashboard.words.sentence import say
+
+
+def story(dataset: BinaryDataset) -> None:
+    """The line, and the legend under it."""
+    names = {key: shortened(name, 24) for key, name in dataset.classes.items()}
+    entries = "".join(
+        f'<span><i style="background:{CELL_COLOURS[cell]}"></i>{escape(say(f"story-{cell}", **names))}</span>'
+        for cell in ("tn", "fp", "fn", "tp")
+    )
+    line = escape(say("story", name=NAME, **names))
+    st.html(f'<p class="story">{line}</p><p class="legend">{entries}</p>')
