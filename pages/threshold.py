@@ -6,7 +6,6 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.controls.threshold_slider import (
     pinned_threshold,
-    take_chosen,
     threshold_grid,
     threshold_slider,
     threshold_tools,
@@ -16,7 +15,7 @@ from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
 from dashboard.live.layer import live_layer
 from dashboard.threshold import panel as threshold_panel
-from dashboard.threshold.charts import threshold_charts
+from dashboard.threshold.charts import SPINE, threshold_charts
 from dashboard.threshold.numbers_table import numbers_table
 from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.story import story
@@ -59,8 +58,8 @@ def operating_point() -> list[DeltaGenerator]:
             threshold_panel.panel(dataset, metrics, matrix_view()),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
-            more={"pin": {"threshold": pinned, "tp": at_pin.tp, "fp": at_pin.fp}},
-            on_chosen=take_chosen,
+            axes=[SPINE],
+            pin=pinned,
         )
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):

@@ -14,7 +14,8 @@ from dashboard.charts.moves import Move, Pick, as_data
 from dashboard.data.dataset import Dataset
 from dashboard.words.sentence import Sentence, say
 
-# No button that would change what a drag does: on every chart it sets the threshold. Double click resets the zoom.
+# No button that would change what a drag does: it sets the threshold, and with Shift draws a box to zoom into. Double
+# click resets the zoom; so does the button by which the live layer zooms (live/plot.js).
 _CONFIG = {
     "displaylogo": False,
     "doubleClick": "reset",

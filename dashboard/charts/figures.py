@@ -28,7 +28,7 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
         height=HEIGHT,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         legend={"orientation": "h", "yanchor": "bottom", "y": 1.01, "x": 0, "font": {"size": 12}},
-        dragmode=False,
+        dragmode="pan",
         hovermode="closest",
         xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
         yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
@@ -45,7 +45,13 @@ def spine_figure(x_range: tuple[float, float], height: int) -> go.Figure:
         height=height,
         margin={"l": left, "r": right, "t": 4, "b": 4, "autoexpand": False},
         showlegend=False,
-        xaxis={"title": None, "range": list(x_range), "automargin": False},
+        xaxis={
+            "title": None,
+            "range": list(x_range),
+            "automargin": False,
+            "minallowed": min(x_range),
+            "maxallowed": max(x_range),
+        },
         yaxis={"title": None, "automargin": False, "fixedrange": True},
     )
     return figure

@@ -62,7 +62,9 @@ class CurvesOverPi:
 
 @dataclass(frozen=True)
 class PickAlong:
-    """A pointer means the slider position at its place along the x axis."""
+    """A pointer means the slider position whose x lies nearest to its place along the x axis."""
+
+    x: str
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,15 @@ class PickNearest:
 
     x: str
     y: str
+
+
+@dataclass(frozen=True)
+class SharedAxis:
+    """An x axis that a slider, by its key, has together with the charts under it, which show one range of `x`."""
+
+    slider: str
+    x: str
+    charts: tuple[str, ...]
 
 
 Move = Cursor | Level | Sides | Marker | CurveAtPi | CurvesOverPi

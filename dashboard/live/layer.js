@@ -4,15 +4,18 @@
 //   sentences            by name: a row's key in the catalogue and its arguments
 //   parts                by kind: builders of parts that no other page has, as in panel.js
 
+import { followZoom, placeThumbs } from "./axes.js";
+import { showInBoxes, letEdit } from "./boxes.js";
 import { element, setText } from "./dom.js";
+import { letDrag } from "./drag.js";
 import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
-import { letPick } from "./picking.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
 import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
-import { pointRows, positionOf, readTable, rowAt } from "./table.js";
+import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
 import { readWords } from "./words.js";
+import { letZoom } from "./zoom.js";
 
 const mounted = new WeakMap();
 
@@ -24,7 +27,9 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.data = data;
   live.table = readTable(data);
   live.points = data.points ? pointRows(live.table, data.points) : [];
+  live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
   live.choose = (threshold) => setTriggerValue("chosen", threshold);
+  live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
   live.root = root;
   root.replaceChildren();
   live.draw = buildPart(root, data.panel, page);
@@ -52,6 +57,8 @@ function start(parentElement, page) {
     redraw(live);
     announce(live);
   });
+  const drag = letDrag(live);
+  live.releases = [drag.release, letZoom(live, drag), letEdit()];
   mounted.set(parentElement, live);
   return live;
 }
@@ -63,6 +70,7 @@ function stop(parentElement) {
   live.observer.disconnect();
   live.serverObserver.disconnect();
   for (const { release } of live.plots.values()) release();
+  for (const release of live.releases) release();
   mounted.delete(parentElement);
 }
 
@@ -91,13 +99,19 @@ function attach(live) {
     live.plots.delete(key);
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
+  placeThumbs(live);
+  if (live.row) showInBoxes(live.row);
 }
 
 function attachPlot(live, key, plot) {
   const draw = () => live.row && isDrawn(plot) && drawMoves(plot, live.data.charts[key].moves, live.row, live);
-  const releases = [whenRedrawn(plot, draw), letPick(plot, live, () => live.data.charts[key].pick)];
+  const release = whenRedrawn(plot, () => {
+    followZoom(live, plot);
+    draw();
+    placeThumbs(live);
+  });
   draw();
-  return { plot, draw, release: () => releases.forEach((release) => release()) };
+  return { plot, draw, release };
 }
 
 function redraw(live) {
@@ -107,6 +121,8 @@ function redraw(live) {
   live.row = row;
   live.draw(row, live);
   for (const { draw } of live.plots.values()) draw();
+  placeThumbs(live);
+  showInBoxes(row);
   // Observers have it at once; kept, the browser would hold one more for every move.
   performance.measure("live-draw", { start: started, end: performance.now() });
   performance.clearMeasures("live-draw");

@@ -15,6 +15,8 @@ import numpy as np
 import streamlit as st
 
 from dashboard.charts.chart import Chart
+from dashboard.charts.moves import SharedAxis
+from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.live.bundle import bundled
@@ -35,25 +37,31 @@ def live_layer(
     *,
     script: Path = COMMON,
     words: Sequence[str] = (),
+    axes: Sequence[SharedAxis] = (),
+    pin: float | None = None,
     more: dict[str, Any] | None = None,
-    on_chosen: Callable[[], None] = lambda: None,
+    on_prevalence: Callable[[], None] = lambda: None,
 ) -> None:
     """Mounts the layer of a page: its panel here, what moves over its charts.
 
     `words` are the files of the catalogue that its script says sentences from, `more` is what that script needs.
-    `on_chosen` is called when a threshold was picked on a chart; it is in `st.session_state["live"]["chosen"]`.
+    `on_prevalence` is called when a prevalence was chosen by dragging; it is in `st.session_state["live"].prevalence`.
     """
+    at_pin = None if pin is None else dataset.scores.confusion_at(pin)
     _component(script)(
         key="live",
         data={
             **live_table(dataset.scores, grid),
             "charts": {chart.key: chart.live() for chart in charts},
+            "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
+            "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
             "panel": panel,
             "language": LANGUAGE,
             "words": catalogue().text_of("numbers", *words),
             **(more or {}),
         },
-        on_chosen_change=on_chosen,
+        on_chosen_change=take_chosen,
+        on_prevalence_change=on_prevalence,
     )
 
 

@@ -23,10 +23,10 @@ export function pixelY(plot, value) {
   return axis._offset + axis.d2p(value);
 }
 
-// The data value under a pointer.
-export function valueX(plot, clientX) {
+// The data value at so many pixels from the chart's left.
+export function valueX(plot, pixel) {
   const axis = plot._fullLayout.xaxis;
-  return axis.p2d(clientX - plot.getBoundingClientRect().left - axis._offset);
+  return axis.p2d(pixel - axis._offset);
 }
 
 export function plotArea(plot) {
@@ -52,8 +52,37 @@ export function tracesOf(plot, side) {
   return [...plot.querySelectorAll(".cartesianlayer .trace")].filter((group) => group.__data__?.[0]?.trace?.meta?.side === side);
 }
 
-export function dragsFreely(plot) {
-  return plot._fullLayout.dragmode === false;
+// What both axes show, from the left and from below.
+export function rangesOf(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return { x: xaxis.range.slice(), y: yaxis.range.slice() };
+}
+
+// The most that can be shown: an axis that cannot be zoomed stays as it is.
+export function farthestOf(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return Object.fromEntries([["x", xaxis], ["y", yaxis]].map(([name, axis]) => [name, farthestOn(axis)]));
+}
+
+function farthestOn(axis) {
+  if (axis.fixedrange) return axis.range.slice();
+  const ends = [axis.minallowed ?? axis._rangeInitial0, axis.maxallowed ?? axis._rangeInitial1];
+  return axis.range[0] <= axis.range[1] === ends[0] <= ends[1] ? ends : ends.reverse();
+}
+
+// From outside Plotly can be told of a range by its buttons alone, of which "reset" goes to what an axis calls its
+// initial one: that is put in its place, and back.
+export function setRanges(plot, ranges) {
+  const axes = [["x", plot._fullLayout.xaxis], ["y", plot._fullLayout.yaxis]];
+  const home = axes.map(([, axis]) => [axis._rangeInitial0, axis._rangeInitial1]);
+  for (const [name, axis] of axes) [axis._rangeInitial0, axis._rangeInitial1] = ranges[name];
+  resetRanges(plot);
+  const drawn = [plot._fullLayout.xaxis, plot._fullLayout.yaxis];
+  drawn.forEach((axis, at) => { [axis._rangeInitial0, axis._rangeInitial1] = home[at]; });
+}
+
+export function resetRanges(plot) {
+  plot.querySelector(".modebar-btn[data-attr=zoom][data-val=reset]")?.click();
 }
 
 export function isPlotSurface(target) {

@@ -32,6 +32,10 @@ export function moveSlider(key, value) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+export function focusSlider(key) {
+  sliderInput(key)?.focus({ preventScroll: true });
+}
+
 export function movesSlider(record) {
   return record.type === "attributes" && record.target.matches(SLIDERS);
 }

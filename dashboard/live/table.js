@@ -7,6 +7,8 @@ export function readTable(data) {
     fp: new Counts(bytesOf(data.fp)),
     positives: data.positives,
     negatives: data.negatives,
+    // Of positions that are not even: all of them. The slider then counts positions instead of holding thresholds.
+    thresholds: data.grid.thresholds ? new Float64Array(bytesOf(data.grid.thresholds)) : null,
     first: data.grid.first,
     numerator: data.grid.numerator,
     denominator: data.grid.denominator,
@@ -19,6 +21,7 @@ export function bytesOf(base64) {
 
 // One multiplication of whole numbers and one division, as in dashboard/data/threshold_grid.py.
 export function thresholdAt(table, index) {
+  if (table.thresholds) return table.thresholds[index];
   return ((table.first + index) * table.numerator) / table.denominator;
 }
 
@@ -29,9 +32,26 @@ export function positionOf(table, threshold) {
   return Math.abs(thresholdAt(table, index) - threshold) <= noise ? index : -1;
 }
 
+// What the slider's own element holds at a position.
+export function sliderValueAt(table, index) {
+  return table.thresholds ? index : thresholdAt(table, index);
+}
+
 export function nearestPosition(table, threshold) {
+  if (table.thresholds) return nearestOf(table.thresholds, threshold);
   const index = Math.round((threshold * table.denominator) / table.numerator) - table.first;
   return Math.min(Math.max(index, 0), table.tp.length - 1);
+}
+
+// Of ascending values, by halving.
+function nearestOf(values, wanted) {
+  let [low, high] = [0, values.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= wanted) low = middle;
+    else high = middle;
+  }
+  return wanted - values[low] <= values[high] - wanted ? low : high;
 }
 
 export function rowAt(table, index) {

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
 from dashboard.charts.figures import GUIDE_COLOUR, spine_figure
-from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, Sides
+from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, SharedAxis, Sides
 from dashboard.charts.thinning import drawn_points
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
@@ -21,7 +21,8 @@ from dashboard.words.metrics import metric_help, metric_label
 from dashboard.words.sentence import Sentence, say
 from metrics_core import METRICS, BestThreshold, Metric
 
-TRADE_OFF_HEIGHT = 362
+TRADE_OFF_HEIGHT = 352
+SPINE = SharedAxis("t", "threshold", ("histogram", "trade_off"))
 
 
 def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
@@ -37,7 +38,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
             lambda: say("histogram-alt", title=title),
             Table("histogram", "histogram", lambda: dataset.scores.histogram(histogram_edges(grid)).to_frame()),
             [Sides("threshold"), Cursor("threshold")],
-            PickAlong(),
+            PickAlong("threshold"),
         ),
         Chart(
             "trade_off",
@@ -52,7 +53,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
             ),
             _threshold_table(dataset, grid, keys),
             [Cursor("threshold", dots=True)],
-            PickAlong(),
+            PickAlong("threshold"),
         ),
         Chart(
             "pr_curve",

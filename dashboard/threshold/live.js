@@ -3,8 +3,7 @@
 
 import { mountLayer } from "../live/layer.js";
 
-function moveSentence(here, { data }) {
-  const { pin } = data;
+function moveSentence(here, { pin }) {
   if (here.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
   const caught = here.tp - pin.tp;
   const alarms = here.fp - pin.fp;

@@ -1,0 +1,47 @@
+// Charts that lie under a slider and share its axis: what one shows the others show, and the thumb stands on it.
+
+import { isDrawn, pixelX, plotArea, rangesOf, setRanges, valueX } from "./plot.js";
+import { quantity } from "./quantities.js";
+import { placeThumb } from "./slider.js";
+
+// The axis of a slider, as long as a chart that has it is drawn.
+export function axisOf(live, slider) {
+  const shared = live.data.axes.find((axis) => axis.slider === slider);
+  const plot = shared && plotsOf(live, shared)[0];
+  if (!plot) return null;
+  const valueAt = (clientX) => valueX(plot, clientX - plot.getBoundingClientRect().left);
+  return { plot, quantity: shared.quantity, valueAt };
+}
+
+function plotsOf(live, shared) {
+  return shared.charts.map((key) => live.plots.get(key)?.plot).filter((plot) => plot && isDrawn(plot));
+}
+
+// The charts that are zoomed with this one, itself among them.
+export function zoomedWith(live, plot) {
+  const shared = live.data.axes.find((axis) => plotsOf(live, axis).includes(plot));
+  return shared ? plotsOf(live, shared) : [plot];
+}
+
+// After a zoom of Plotly's own, such as a box or a button, the others follow.
+export function followZoom(live, plot) {
+  const { x } = rangesOf(plot);
+  for (const other of zoomedWith(live, plot)) {
+    const range = rangesOf(other);
+    const noise = 1e-9 * Math.abs(x[1] - x[0]);
+    if (other !== plot && range.x.some((end, at) => Math.abs(end - x[at]) > noise)) setRanges(other, { ...range, x });
+  }
+}
+
+export function placeThumbs(live) {
+  for (const shared of live.data.axes) {
+    const [plot] = plotsOf(live, shared);
+    const { pin } = live;
+    const shareOf = (row) => {
+      const area = plotArea(plot);
+      return (pixelX(plot, quantity(shared.quantity, row, live)) - area.left) / area.width;
+    };
+    const pinned = shared.slider === "t" && pin && plot ? shareOf(pin) : null;
+    placeThumb(shared.slider, { at: plot && live.row ? shareOf(live.row) : null, pin: pinned });
+  }
+}

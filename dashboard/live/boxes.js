@@ -1,0 +1,40 @@
+// The boxes beside the sliders: they show the value of the moment, and take another one that is typed over it.
+//
+// To Streamlit a box is empty, and the value its placeholder: a value would be sent as if it had been typed.
+
+import { thresholdText } from "./format.js";
+
+const BOXES = ".st-key-typed input, .st-key-typed_pi input";
+
+export function showInBoxes(row) {
+  showIn(".st-key-typed input", thresholdText(row.threshold));
+  if (row.text !== undefined) showIn(".st-key-typed_pi input", row.text);
+}
+
+function showIn(selector, text) {
+  const box = document.querySelector(selector);
+  if (box && box.placeholder !== text) box.placeholder = text;
+}
+
+// Whoever goes into a box finds the value there, selected; whoever leaves it as it is has typed nothing.
+export function letEdit() {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+  // React draws a box anew when it gets the focus: after that.
+  const enter = ({ target }) => target.matches?.(BOXES) && requestAnimationFrame(() => {
+    if (target.value || document.activeElement !== target) return;
+    setter.call(target, target.placeholder);
+    target.dataset.shown = target.placeholder;
+    target.select();
+  });
+  const leave = ({ target }) => {
+    if (!target.matches?.(BOXES) || target.value !== target.dataset.shown) return;
+    setter.call(target, "");
+    delete target.dataset.shown;
+  };
+  document.addEventListener("focusin", enter);
+  document.addEventListener("focusout", leave, true);
+  return () => {
+    document.removeEventListener("focusin", enter);
+    document.removeEventListener("focusout", leave, true);
+  };
+}

@@ -1,0 +1,103 @@
+// One pointer that moves a slider, on its track or on a chart; nothing is sent before it lets go.
+//
+// With Shift, Control or another button it is Plotly's: a box to zoom into, or panning. A finger that goes up or down
+// scrolls the page; the browser then cancels the gesture, and what was before is there again.
+
+import { handleUnder } from "./handles.js";
+import { focusSlider, moveSlider, sliderThreshold, sliderValue } from "./slider.js";
+import { resetZoom } from "./zoom.js";
+
+const CLICK_SLOP = 4;
+const DOUBLE_CLICK_MS = 350;
+// The thumb is taken where it is; elsewhere on the track it comes to the pointer.
+const THUMB = 14;
+
+export function letDrag(live) {
+  let drag = null;
+  let last = { time: -Infinity };
+
+  const down = (event) => {
+    if (event.button !== 0 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    const handle = event.isPrimary ? handleUnder(live, event) : null;
+    if (!handle) return end();
+    event.stopPropagation();
+    if (handle.plot && !handle.track && event.timeStamp - last.time < DOUBLE_CLICK_MS) return takeBack(handle);
+    const before = { value: sliderValue(handle.key), threshold: sliderThreshold() };
+    drag = { handle, x: event.clientX, y: event.clientY, id: event.pointerId, moved: false, before };
+    if (handle.track) {
+      focusSlider(handle.key);
+      if (event.pointerType === "mouse" && !isOnThumb(event)) follow(event);
+    }
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener, true);
+  };
+
+  const follow = (event) => {
+    drag.moved = true;
+    moveSlider(drag.handle.key, drag.handle.valueAt(event));
+  };
+
+  const listeners = {
+    pointermove(event) {
+      if (event.pointerId !== drag.id) return;
+      const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > CLICK_SLOP;
+      if (drag.moved || far) follow(event);
+    },
+    pointerup(event) {
+      if (event.pointerId !== drag.id) return;
+      const { handle, moved, before } = drag;
+      end();
+      last = { time: moved ? -Infinity : event.timeStamp, before };
+      const exact = moved ? null : handle.clickedAt?.(event) ?? null;
+      const value = handle.valueAt(event);
+      moveSlider(handle.key, exact ?? value);
+      handle.tell(value, exact);
+    },
+    pointercancel(event) {
+      if (event.pointerId === drag.id) giveUp();
+    },
+  };
+
+  // A double click resets the zoom and leaves the threshold where it was before the first.
+  const takeBack = (handle) => {
+    moveSlider(handle.key, last.before.value);
+    handle.tell(last.before.value, last.before.threshold);
+    last = { time: -Infinity };
+    resetZoom(live, handle.plot);
+  };
+
+  const giveUp = () => {
+    if (!drag) return;
+    const { handle, before } = drag;
+    end();
+    moveSlider(handle.key, before.value);
+  };
+
+  const end = () => {
+    drag = null;
+    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener, true);
+  };
+
+  // Plotly and the slider listen for these as well, and would do something of their own.
+  const keep = (event) => {
+    const plain = event.type === "touchstart" || !(event.button || event.shiftKey || event.ctrlKey || event.metaKey);
+    if (plain && handleUnder(live, event)) event.stopPropagation();
+    if (plain && event.type === "mousedown" && drag) event.preventDefault();
+  };
+
+  window.addEventListener("pointerdown", down, true);
+  for (const name of ["mousedown", "touchstart"]) window.addEventListener(name, keep, { capture: true, passive: false });
+  return {
+    giveUp,
+    release() {
+      end();
+      window.removeEventListener("pointerdown", down, true);
+      for (const name of ["mousedown", "touchstart"]) window.removeEventListener(name, keep, true);
+    },
+  };
+}
+
+function isOnThumb(event) {
+  const thumb = event.target.closest("[role=group]").querySelector("[data-testid=stSliderThumbValue]").parentElement;
+  const box = thumb.getBoundingClientRect();
+  return Math.abs(event.clientX - (box.left + box.width / 2)) <= THUMB;
+}

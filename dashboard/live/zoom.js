@@ -1,0 +1,123 @@
+// Zooming: a wheel or two fingers about the place under them; Plotly itself has the box (Shift) and panning (Control).
+
+import { zoomedWith } from "./axes.js";
+import { farthestOf, isPlotSurface, plotArea, rangesOf, resetRanges, setRanges } from "./plot.js";
+
+const WHEEL = 1 / 400;
+const FARTHEST = 120;
+// A page that is being scrolled goes on, whatever comes under the pointer.
+const SCROLLING_MS = 400;
+
+export function resetZoom(live, plot) {
+  for (const one of zoomedWith(live, plot)) resetRanges(one);
+}
+
+export function letZoom(live, drag) {
+  let scrolled = -Infinity;
+  let frame = null;
+  const fingers = new Map();
+  let pinch = null;
+
+  const plotUnder = (target) => [...live.plots.values()].find(({ plot }) => plot.contains(target))?.plot;
+
+  const wheel = (event) => {
+    if (isPlotSurface(event.target) && event.timeStamp - scrolled > SCROLLING_MS) {
+      const plot = plotUnder(event.target);
+      const by = Math.exp(Math.min(Math.max(event.deltaY, -FARTHEST), FARTHEST) * WHEEL);
+      const place = plot && pointerIn(plot, event);
+      const before = plot && (waiting.get(plot) ?? rangesOf(plot));
+      const after = plot && about(before, place, place, by, farthestOf(plot));
+      if (after && differs(before, after)) {
+        event.preventDefault();
+        show(plot, after);
+        return;
+      }
+    }
+    scrolled = event.timeStamp;
+  };
+
+  // Each event goes on from the ranges of the one before; they are drawn once in a frame.
+  const waiting = new Map();
+  const show = (plot, ranges) => {
+    for (const one of zoomedWith(live, plot)) waiting.set(one, one === plot ? ranges : { ...rangesOf(one), x: ranges.x });
+    frame ??= requestAnimationFrame(() => {
+      frame = null;
+      for (const [one, wanted] of waiting) setRanges(one, wanted);
+      waiting.clear();
+    });
+  };
+
+  const down = (event) => {
+    if (event.pointerType !== "touch" || !isPlotSurface(event.target)) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size !== 2) return;
+    const plot = plotUnder(event.target);
+    drag.giveUp();
+    pinch = plot && { plot, ranges: rangesOf(plot), places: [...fingers.values()].map((finger) => pointerIn(plot, finger)) };
+  };
+  const move = (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, event);
+    if (!pinch) return;
+    const places = [...fingers.values()].map((finger) => pointerIn(pinch.plot, finger));
+    const by = spanOf(pinch.places) / Math.max(spanOf(places), 0.01);
+    show(pinch.plot, about(pinch.ranges, middleOf(pinch.places), middleOf(places), by, farthestOf(pinch.plot)));
+  };
+  const up = (event) => {
+    fingers.delete(event.pointerId);
+    pinch = null;
+  };
+
+  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
+  window.addEventListener("wheel", wheel, { capture: true, passive: false });
+  for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener, true);
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener("wheel", wheel, true);
+    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener, true);
+  };
+}
+
+// Where a pointer is on the plot: shares from its left and from its bottom.
+function pointerIn(plot, { clientX, clientY }) {
+  const box = plot.getBoundingClientRect();
+  const area = plotArea(plot);
+  return {
+    x: (clientX - box.left - area.left) / area.width,
+    y: 1 - (clientY - box.top - area.top) / area.height,
+  };
+}
+
+function spanOf([a, b]) {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function middleOf([a, b]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+// Ranges so many times as long, in which what lay under `from` lies under `to`; never beyond what there is to see.
+function about(ranges, from, to, by, farthest) {
+  const result = {};
+  for (const [name, [start, end]] of Object.entries(ranges)) {
+    const [first, last] = farthest[name];
+    const length = (end - start) * by;
+    if (Math.abs(length) >= Math.abs(last - first)) {
+      result[name] = [first, last];
+    } else {
+      const begin = start + from[name] * (end - start) - to[name] * length;
+      const [low, high] = [Math.min(first, last), Math.max(first, last) - Math.abs(length)];
+      const least = length > 0 ? begin : begin + length;
+      const kept = Math.min(Math.max(least, low), high);
+      result[name] = length > 0 ? [kept, kept + length] : [kept - length, kept];
+    }
+  }
+  return result;
+}
+
+function differs(before, after) {
+  return Object.keys(after).some((name) => {
+    const noise = 1e-9 * Math.abs(before[name][1] - before[name][0]);
+    return after[name].some((end, at) => Math.abs(end - before[name][at]) > noise);
+  });
+}
