@@ -10,13 +10,14 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Cursor:
-    """A vertical line at x; with `dots`, a dot where it meets each curve.
+    """A vertical line at x; with `dots`, a dot where it meets each curve; with `pinned`, a dashed one at the pin.
 
     A curve's trace says in `meta["quantity"]` what it shows.
     """
 
     x: str
     dots: bool = False
+    pinned: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Sides:
 
 @dataclass(frozen=True)
 class Marker:
-    """A point."""
+    """A point; a hollow one with an arrow where the pinned threshold has it."""
 
     x: str
     y: str

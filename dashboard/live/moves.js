@@ -3,12 +3,14 @@
 import { drawDots } from "./dots.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { clipTraces, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, stepCommands } from "./shapes.js";
+import { arrowCommands, clipTraces, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, stepCommands } from "./shapes.js";
 
 const DRAWN = {
   Cursor(plot, move, row, live) {
     const x = quantity(move.x, row, live);
-    drawVertical(plot, x);
+    const pinned = move.pinned && live.pin ? quantity(move.x, live.pin, live) : NaN;
+    drawVertical(plot, "pin-line", pinned, { "stroke-dasharray": "5 4", "stroke-width": 1.25 });
+    drawVertical(plot, "line", x);
     if (move.dots) drawDots(plot, x, row, live);
   },
 
@@ -27,12 +29,13 @@ const DRAWN = {
     clipTraces(plot, "right", x, width);
   },
 
+  // The operating point, and the pinned one with an arrow from there to here.
   Marker(plot, move, row, live) {
-    const [x, y] = [quantity(move.x, row, live), quantity(move.y, row, live)];
-    const marker = shapes(layerOf(plot))("marker", "circle", { r: 7, class: "marker", "data-testid": "marker" });
-    const known = Number.isFinite(x) && Number.isFinite(y);
-    if (!known || !isInside(plotArea(plot), pixelX(plot, x), pixelY(plot, y))) return hide(marker);
-    place(marker, { cx: pixelX(plot, x), cy: pixelY(plot, y), "data-x": x, "data-y": y });
+    const pointOf = (there) => [quantity(move.x, there, live), quantity(move.y, there, live)];
+    const here = drawPoint(plot, "marker", pointOf(row), { r: 7, class: "marker", "data-testid": "marker" });
+    const pinned = live.pin ? pointOf({ ...live.pin, pi: row.pi }) : [NaN, NaN];
+    const there = drawPoint(plot, "pin-marker", pinned, { r: 6, class: "pin-marker", "data-testid": "pin-marker" });
+    drawPath(plot, "pin-arrow", { class: "pin-arrow" }, here && there ? arrowCommands(there, here) : "");
   },
 
   // The points of the observed curve at the prevalence of the moment, whatever the threshold.
@@ -60,6 +63,18 @@ const DRAWN = {
     });
   },
 };
+
+// Where a point is drawn, in pixels; null where it is not known or out of view.
+function drawPoint(plot, name, [x, y], attributes) {
+  const point = shapes(layerOf(plot))(name, "circle", attributes);
+  const [cx, cy] = [pixelX(plot, x), pixelY(plot, y)];
+  if (!Number.isFinite(x) || !Number.isFinite(y) || !isInside(plotArea(plot), cx, cy)) {
+    hide(point);
+    return null;
+  }
+  place(point, { cx, cy, "data-x": x, "data-y": y });
+  return [cx, cy];
+}
 
 function curveName(quantity) {
   return `curve-${quantity.replace(" at pi", "")}`;

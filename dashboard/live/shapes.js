@@ -3,6 +3,9 @@
 
 import { isInside, layerOf, pixelX, plotArea, svgElement, tracesOf } from "./plot.js";
 
+const ARROW_GAP = 9;
+const ARROW_HEAD = 7;
+
 export function shapes(layer) {
   layer.shapes ??= {};
   return (name, tag, attributes) => (layer.shapes[name] ??= svgElement(tag, layer, attributes));
@@ -17,12 +20,13 @@ export function hide(shape) {
   shape.setAttribute("display", "none");
 }
 
-export function drawVertical(plot, value) {
+export function drawVertical(plot, name, value, attributes = {}) {
   const area = plotArea(plot);
   const x = pixelX(plot, value);
   const shape = shapes(layerOf(plot));
-  const line = shape("line", "line", { class: "cursor", stroke: "currentColor", "stroke-width": 1.5 });
-  if (!isInside(area, x, area.top)) return hide(line);
+  const look = { class: "cursor", stroke: "currentColor", "stroke-width": 1.5, ...attributes };
+  const line = shape(name, "line", name === "line" ? look : { ...look, class: "pin-cursor" });
+  if (!Number.isFinite(x) || !isInside(area, x, area.top)) return hide(line);
   place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
 }
 
@@ -62,6 +66,18 @@ export function lineCommands(points) {
     drawing = finite;
   }
   return commands;
+}
+
+// An arrow between two points, short of both by their size; none where they are closer than that.
+export function arrowCommands([fromX, fromY], [toX, toY]) {
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  if (length < 2 * ARROW_GAP + ARROW_HEAD) return "";
+  const [dx, dy] = [(toX - fromX) / length, (toY - fromY) / length];
+  const [x, y] = [toX - ARROW_GAP * dx, toY - ARROW_GAP * dy];
+  const [backX, backY] = [x - ARROW_HEAD * dx, y - ARROW_HEAD * dy];
+  const [sideX, sideY] = [-dy * ARROW_HEAD * 0.6, dx * ARROW_HEAD * 0.6];
+  return `M${fromX + ARROW_GAP * dx} ${fromY + ARROW_GAP * dy}L${x} ${y}` +
+    `M${backX + sideX} ${backY + sideY}L${x} ${y}L${backX - sideX} ${backY - sideY}`;
 }
 
 // Steps that hold each value until the next x.

@@ -37,7 +37,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
             lambda: histogram(dataset, grid),
             lambda: say("histogram-alt", title=title),
             Table("histogram", "histogram", lambda: dataset.scores.histogram(histogram_edges(grid)).to_frame()),
-            [Sides("threshold"), Cursor("threshold")],
+            [Sides("threshold"), Cursor("threshold", pinned=True)],
             PickAlong("threshold"),
         ),
         Chart(
@@ -52,7 +52,7 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
                 threshold=best.threshold,
             ),
             _threshold_table(dataset, grid, keys),
-            [Cursor("threshold", dots=True)],
+            [Cursor("threshold", dots=True, pinned=True)],
             PickAlong("threshold"),
         ),
         Chart(
