@@ -45,7 +45,7 @@ from metrics_core.errors import (
     WeightError,
 )
 from metrics_core.histogram import Histogram
-from metrics_core.intervals import Interval, wilson
+from metrics_core.intervals import Interval, f1_interval, wilson
 from metrics_core.metrics import METRICS, Metric
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
@@ -88,6 +88,7 @@ __all__ = [
     "WeightError",
     "calibrated_threshold",
     "expected_cost",
+    "f1_interval",
     "intervals_at_prevalence",
     "precision_falls_below",
     "precision_floor_interval",

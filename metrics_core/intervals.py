@@ -1,11 +1,11 @@
-"""Confidence intervals of proportions."""
+"""Confidence intervals of proportions, and of F1, which is a function of one."""
 
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import Values, python_number
+from metrics_core.arrays import INT64_MAX, BoolArray, Counts, Values, python_number
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.errors import CountError
 from metrics_core.messages import shown
@@ -39,14 +39,55 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
     except (UnreadableError, ValueError):
         raise CountError("core-wilson", successes=shown(successes), trials=shown(trials)) from None
     with np.errstate(invalid="ignore"):
-        bad = ~np.asarray((k >= 0) & (k <= n) & (n < np.inf) & (k % 1 == 0) & (n % 1 == 0), dtype=np.bool_)
-    if bad.any():
-        at = tuple(np.argwhere(bad)[0])
+        good = _are_counts(k) & _are_counts(n) & np.asarray(k <= n, dtype=np.bool_)
+    if not good.all():
+        at = tuple(np.argwhere(~good)[0])
         raise CountError("core-wilson", successes=shown(k[at]), trials=shown(n[at]))
     check_total(n.max(initial=0))
     k, n = k.astype(np.float64), n.astype(np.float64)
     # The upper limit is the complement of the failures' lower limit, which makes n of n end at exactly 1.
     return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))
+
+
+def f1_interval(tp: Any, fp: Any, fn: Any, confidence: float = 0.95) -> Interval:
+    """Interval of F1 as observed, where `tp` cases are caught, `fp` false alarms and `fn` missed.
+
+    Numbers or arrays that broadcast; limits in [0, 1], nan where all three are 0. Of the cases that are positive or
+    flagged, J = TP / (TP + FP + FN) are both, a proportion, and F1 = 2 J / (1 + J) rises with it: the limits are those
+    of `wilson` on J, moved. For cases sampled together, not for a fixed number of each class, where it is wider than
+    need be; `intervals_at_prevalence` has that one. Raises `CountError` unless the counts are whole and 0 or more:
+    weighted counts are not binomial. Raises `ParameterError` for a confidence outside (0, 1). Lam, Gopal and Qian,
+    arXiv:2309.14621, "indirect"; section "Intervals" of the specification.
+
+    >>> low, high = f1_interval(tp=6, fp=6, fn=2)
+    >>> round(low, 5), round(high, 5)
+    (0.35229, 0.80532)
+    """
+    try:
+        counts = np.broadcast_arrays(*map(count_array, (tp, fp, fn)))
+    except (UnreadableError, ValueError):
+        raise CountError("core-f-interval", tp=shown(tp), fp=shown(fp), fn=shown(fn)) from None
+    good = np.logical_and.reduce([_are_counts(count) for count in counts])
+    if not good.all():
+        at = tuple(np.argwhere(~good)[0])
+        caught, alarms, missed = (shown(count[at]) for count in counts)
+        raise CountError("core-f-interval", tp=caught, fp=alarms, fn=missed)
+    jaccard = wilson(counts[0], _sum(*counts), confidence)
+    return Interval(*(python_number(2 * limit / (1 + limit)) for limit in jaccard))
+
+
+def _are_counts(values: Counts) -> BoolArray:
+    """Which are whole, finite and 0 or more."""
+    with np.errstate(invalid="ignore"):
+        return np.asarray((values >= 0) & (values < np.inf) & (values % 1 == 0), dtype=np.bool_)
+
+
+def _sum(*counts: Counts) -> Counts:
+    """Entry by entry, in whole numbers of Python where int64 would wrap."""
+    for array in counts:
+        check_total(array.max(initial=0))
+    may_wrap = sum(int(array.max(initial=0)) for array in counts) > INT64_MAX
+    return sum(array.astype(object) if may_wrap and array.dtype.kind == "i" else array for array in counts)
 
 
 def _lower_limit(k: Values, n: Values, z: float) -> Values:

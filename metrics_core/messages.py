@@ -132,6 +132,9 @@ MESSAGES: dict[str, str] = {
         "{successes} successes in {trials} trials have no Wilson interval: both must be whole numbers, "
         "not weights, with no more successes than trials."
     ),
+    "core-f-interval": (
+        "TP {tp}, FP {fp} and FN {fn} have no interval of F1: all must be whole numbers of 0 or more, not weights."
+    ),
     "core-not-whole": "{name} is {value}; it must be a whole number from {least:d} to {most:d}.",
     "core-beta": "beta is {value}, but it weighs recall against precision and must be 0 or more.",
     "core-not-positive": "{name} is {value}; it must be a finite number greater than 0.",

@@ -5,7 +5,9 @@ import csv
 import io
 import json
 import math
+import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +18,8 @@ from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.sources import open_source
-from dashboard.words.formats import ratio_text
-from metrics_core import METRICS, intervals_at_prevalence
+from dashboard.words.formats import bounds_text, count_text, ratio_text
+from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wilson
 from metrics_core.resampling import repeated_samples
 
 PAGES = Path(__file__).parents[1] / "pages"
@@ -43,8 +45,29 @@ def numbers(app: AppTest, column: str = "Simulated") -> dict[str, str]:
     return dict(zip(table["Number"], table[column], strict=True))
 
 
-def counts(app: AppTest, column: str = "Simulated") -> tuple[float, ...]:
-    return tuple(float(numbers(app, column)[name]) for name in COUNTS)
+def counts(app: AppTest) -> tuple[float, ...]:
+    """The observed ones, which have every digit."""
+    return tuple(float(numbers(app, "Observed")[name]) for name in COUNTS)
+
+
+def simulated_counts(app: AppTest) -> list[str]:
+    return [numbers(app)[name] for name in COUNTS]
+
+
+def as_counts(matrix: ConfusionMatrix) -> list[str]:
+    return [count_text(getattr(matrix, cell)) for cell in ("tp", "fp", "fn", "tn")]
+
+
+def average_precision(app: AppTest, text: str) -> float:
+    """With every digit, as the live layer has it at one of the slider's texts."""
+    (component,) = app.get("bidi_component")
+    return float(comparison_in(json.loads(component.proto.json)["panel"])["average_precisions"][text][0])
+
+
+def comparison_in(part: dict[str, Any]) -> dict[str, Any]:
+    if part["is"] == "comparison":
+        return part
+    return next(found for inner in part.get("parts", []) if (found := comparison_in(inner)))
 
 
 def sentences(app: AppTest) -> list[str]:
@@ -88,14 +111,16 @@ def test_average_precision_is_that_of_scikit_learn_under_class_weights(id):
             clean(app.select_slider(key="pi").set_value(text).run())
         class_weights = np.where(truth, pi / observed, (1 - pi) / (1 - observed)) * weight
         expected = average_precision_score(truth, score, sample_weight=class_weights)
-        assert float(numbers(app)["Average precision"]) == pytest.approx(expected, abs=1e-12)
+        assert average_precision(app, text) == pytest.approx(expected, abs=1e-12)
+        assert numbers(app)["Average precision"] == ratio_text(expected)
     expected = average_precision_score(truth, score, sample_weight=weight)
-    assert float(numbers(app, "Observed")["Average precision"]) == pytest.approx(expected, abs=1e-12)
+    assert numbers(app, "Observed")["Average precision"] == ratio_text(expected)
 
 
 def test_the_eight_samples_at_one_in_ten():
     app = started(d="eight-samples", pi="0.1")
-    assert float(numbers(app)["Average precision"]) == pytest.approx(0.09949944382647385, abs=1e-15)
+    assert average_precision(app, "0.1") == pytest.approx(0.09949944382647385, abs=1e-15)
+    assert numbers(app)["Average precision"] == "0.099"
 
 
 @pytest.mark.parametrize(
@@ -104,9 +129,9 @@ def test_the_eight_samples_at_one_in_ten():
 )
 def test_the_thirty_four_cases_at_three_prevalences(pi, precision, f1):
     app = started(d=TEACHING, t="0.5", pi=pi)
-    tp, fp, fn, _ = counts(app)
-    assert tp / (tp + fp) == pytest.approx(precision, rel=2e-6)
-    assert 2 * tp / (2 * tp + fn + fp) == pytest.approx(f1, rel=2e-6)
+    there = example(TEACHING).scores.confusion_at(0.5).at_prevalence(float(pi))
+    assert (there.precision, there.f1) == (pytest.approx(precision, rel=2e-6), pytest.approx(f1, rel=2e-6))
+    assert simulated_counts(app) == as_counts(there)
     found = numbers(app)
     assert (found["Precision"], found["F1"]) == (ratio_text(precision), ratio_text(f1))
     assert f"precision {ratio_text(precision)} (95%" in sentences(app)[0]
@@ -118,7 +143,7 @@ def test_at_the_observed_prevalence_nothing_changes(id):
     table = app.table[0].value.set_index("Number")
     table = table.loc["True positives":].drop(index=[name for name in table.index if " at π 0.5" in name])
     observed, simulated = table["Observed"].to_dict(), table["Simulated"].to_dict()
-    assert [float(observed.pop(name)) for name in COUNTS] == [float(simulated.pop(name)) for name in COUNTS]
+    assert [count_text(float(observed.pop(name))) for name in COUNTS] == [simulated.pop(name) for name in COUNTS]
     assert observed == simulated
     assert len(observed) == 12
 
@@ -126,14 +151,14 @@ def test_at_the_observed_prevalence_nothing_changes(id):
 def test_recall_the_false_positive_rate_and_roc_auc_do_not_move():
     app = started(d="breast-cancer", t="0.3")
     before = numbers(app, "Observed")
-    tp, fp, fn, tn = counts(app, "Observed")
+    at = example("breast-cancer").scores.confusion_at(0.3)
     for pi in ("0.0001", "0.01", "0.9999"):
         clean(app.select_slider(key="pi").set_value(pi).run())
         found = numbers(app)
         assert (found["Recall"], found["ROC AUC"]) == (before["Recall"], before["ROC AUC"])
-        there = counts(app)
-        assert there[0] / (there[0] + there[2]) == pytest.approx(tp / (tp + fn), rel=1e-15)
-        assert there[1] / (there[1] + there[3]) == pytest.approx(fp / (fp + tn), rel=1e-15)
+        there = at.at_prevalence(float(pi))
+        assert (there.recall, there.fpr) == (at.recall, at.fpr)
+        assert simulated_counts(app) == as_counts(there)
         assert numbers(app, "Observed") == before
 
 
@@ -141,9 +166,9 @@ def test_a_link_shows_its_data_threshold_and_prevalence():
     app = started(d="late-flights", t="0.3", pi="0.01")
     at = example("late-flights").scores.confusion_at(0.3)
     assert (shown(app), app.slider(key="t").value) == ("0.01", 0.3)
-    assert counts(app, "Observed") == (at.tp, at.fp, at.fn, at.tn)
+    assert counts(app) == (at.tp, at.fp, at.fn, at.tn)
     there = at.at_prevalence(0.01)
-    assert counts(app) == (there.tp, there.fp, there.fn, there.tn)
+    assert simulated_counts(app) == as_counts(there)
     for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc"):
         assert numbers(app)[METRICS[key].label] == ratio_text(METRICS[key](there))
 
@@ -191,14 +216,15 @@ def test_a_typed_end_of_the_range_is_refused_in_a_sentence(typed):
     assert (shown(app), len(app.warning)) == ("0.5", 0)
 
 
-@pytest.mark.parametrize(("preset", "tp"), [("0.5", 12.75), ("0.1", 2.55), ("0.01", 0.255), ("0.001", 0.0255)])
+@pytest.mark.parametrize(("preset", "tp"), [("0.5", "12.75"), ("0.1", "2.55"), ("0.01", "0.26"), ("0.001", "0.03")])
 def test_presets_set_the_prevalence_and_observed_leads_back(preset, tp):
     app = started(d=TEACHING, t="0.5")
     clean(app.button(key=f"preset_{preset}").click().run())
     assert shown(app) == preset
-    assert counts(app)[0] == pytest.approx(tp)
+    assert simulated_counts(app)[0] == tp
     clean(app.button(key="preset_observed").click().run())
-    assert counts(app) == counts(app, "Observed") == (6, 6, 2, 20)
+    assert simulated_counts(app) == ["6", "6", "2", "20"]
+    assert counts(app) == (6, 6, 2, 20)
 
 
 def test_the_slider_changes_every_number_and_sentence():
@@ -253,7 +279,7 @@ def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
 @pytest.mark.parametrize("pi", ["0.001", "0.0338", "0.235", "0.7", "0.95", "0.9999"])
 def test_whoever_flags_nobody_does_exactly_what_the_baseline_does(pi):
     app = started(d=TEACHING, t="1", pi=pi)
-    assert counts(app)[:2] == (0, 0)
+    assert (counts(app)[:2], simulated_counts(app)[:2]) == ((0, 0), ["0", "0"])
     alerts, floor, baseline = sentences(app)
     assert alerts.endswith("nobody is flagged.")
     assert floor.startswith("Nobody is flagged at this threshold")
@@ -280,14 +306,39 @@ def test_the_intervals_in_the_table_are_those_at_the_prevalence(pi):
     found = intervals_at_prevalence(matrix, float(pi), ("precision", "npv", "f1"), confidence=CONFIDENCE)
     shown_there = numbers(app, "95% at π")
     for key, expected in found.items():
-        limits = [float(limit) for limit in shown_there[METRICS[key].label].split(" – ")]
+        limits = [float(limit) for limit in shown_there[METRICS[key].label].split("–")]
         assert limits == pytest.approx([expected.low, expected.high], abs=0.0006)
+    assert shown_there["Recall"] == bounds_text(*wilson(matrix.tp, matrix.n_positive, CONFIDENCE))
+    assert {shown_there[name] for name in ("Accuracy", "F2", "MCC", "Average precision")} == {
+        "none: not a proportion of cases"
+    }
+
+
+def test_where_nobody_is_flagged_the_interval_of_precision_is_undefined():
+    there = numbers(started(d=TEACHING, t="1"), "95% at π")
+    assert there["Precision"] == "undefined"
+    assert re.fullmatch(r"0\.\d{3}–0\.\d{3}", there["NPV"])
+
+
+@pytest.mark.parametrize("query", [{"d": TEACHING}, {"d": "crash-survival", "pi": "0.1"}])
+def test_a_column_of_the_table_has_one_format(query):
+    app = started(**query)
+    ratios = r"undefined|-?\d+\.\d{3}(–-?\d+\.\d{3})?"
+    for column in ("Observed", "Simulated"):
+        rest = {name: text for name, text in numbers(app, column).items() if name not in COUNTS and name != "Threshold"}
+        texts = [text for name, text in rest.items() if " at π 0.5" not in name]
+        assert len(texts) == 12
+        assert [text for text in texts if not re.fullmatch(ratios, text)] == []
+    for text in simulated_counts(app):
+        assert re.fullmatch(r"\d{1,3}(\u2009\d{3})*(\.\d\d)?", text)
+    assert "nan" not in numbers(app, "Observed").values()
 
 
 def test_weighted_cases_have_numbers_without_intervals():
     app = started(d="crash-survival", pi="0.1")
     table = app.table[0].value
-    assert set(table.iloc[:, 3]) == {""}
+    assert set(table.iloc[9:17, 3]) == {"none: the cases are weighted"}
+    assert set(table.iloc[:9, 3]) == {""}
     assert all("95%" not in sentence for sentence in sentences(app))
     assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 3
 
@@ -308,7 +359,7 @@ def test_another_data_set_starts_at_its_own_prevalence():
     clean(app.selectbox(key="dataset").set_value("wine-votes").run())
     prevalence = example("wine-votes").scores.prevalence
     assert shown(app) == ratio_text(prevalence)
-    assert counts(app) == counts(app, "Observed")
+    assert simulated_counts(app) == list(map(count_text, counts(app)))
 
 
 def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
@@ -394,5 +445,5 @@ def test_the_formulas_say_what_is_undefined():
 def test_the_ends_of_both_sliders_leave_the_page_alive(t, pi):
     app = started(d="eight-samples", t=t, pi=pi)
     assert shown(app) == pi
-    assert math.isfinite(float(numbers(app)["Average precision"]))
+    assert math.isfinite(average_precision(app, pi))
     assert len(sentences(app)) == 3

@@ -1,20 +1,45 @@
-"""How sure a number is: the confidence of every interval, and which metrics are proportions of cases.
+"""How sure a number is: the confidence of every interval, which metrics have one, and why the others have none.
 
-For a proportion Wilson's interval holds; the live layer gets the same cells and the same confidence as data.
+An interval that the counts alone give is declared here once, as a method and the cells it is told of: the server's
+tables and the live layer, which has the same methods in `live/ratios.js`, both read it.
 """
 
+from collections.abc import Callable
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 from dashboard.words.sentence import say
-from metrics_core import ConfusionMatrix, Interval, wilson
+from metrics_core import ConfusionMatrix, Interval, f1_interval, wilson
 
 CONFIDENCE = 0.95
-# Cells of the confusion matrix: the successes, and all trials.
-PROPORTIONS = {
-    "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
-    "precision": (("tp",), ("tp", "fp")),
-    "recall": (("tp",), ("tp", "fn")),
+METHODS: dict[str, Callable[..., Interval]] = {"wilson": wilson, "f1_interval": f1_interval}
+
+
+class ClosedForm(NamedTuple):
+    """A method of `METHODS`, and for each of its arguments the cells of the confusion matrix that are added up."""
+
+    method: str
+    arguments: tuple[tuple[str, ...], ...]
+
+
+def _proportion(successes: tuple[str, ...], trials: tuple[str, ...]) -> ClosedForm:
+    return ClosedForm("wilson", (successes, trials))
+
+
+_ALL = ("tp", "fp", "fn", "tn")
+_POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
+_FLAGGED, _NOT_FLAGGED = ("tp", "fp"), ("fn", "tn")
+CLOSED_FORMS = {
+    "accuracy": _proportion(("tp", "tn"), _ALL),
+    "precision": _proportion(("tp",), _FLAGGED),
+    "recall": _proportion(("tp",), _POSITIVE),
+    "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
+    "specificity": _proportion(("tn",), _NEGATIVE),
+    "fpr": _proportion(("fp",), _NEGATIVE),
+    "fnr": _proportion(("fn",), _POSITIVE),
+    "npv": _proportion(("tn",), _NOT_FLAGGED),
+    "false_discovery_rate": _proportion(("fp",), _FLAGGED),
+    "flagged_rate": _proportion(_FLAGGED, _ALL),
 }
 
 
@@ -23,18 +48,30 @@ def confidence_name() -> str:
     return say("confidence-name", percent=round(CONFIDENCE * 100))
 
 
-def interval_of(metric: str, at: ConfusionMatrix) -> Interval | None:
-    """Wilson's interval of a metric that is a proportion; None of any other, and without a trial."""
-    if metric not in PROPORTIONS:
-        return None
-    successes, trials = (sum(float(getattr(at, cell)) for cell in cells) for cells in PROPORTIONS[metric])
-    return wilson(successes, trials, confidence=CONFIDENCE) if trials else None
+def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
+    """The sentence that says why a metric has no interval here; None of one that has.
+
+    It is the few words of a tile; its `.row` is those of a table, its `.help` says more.
+    """
+    if is_weighted:
+        return "no-interval-weights"
+    return None if metric in CLOSED_FORMS else "no-interval-resampling"
 
 
-def live_intervals(*, is_weighted: bool) -> dict[str, Any]:
-    """What the live layer needs for the same; nothing for sums of weights, which are not binomial."""
-    return {
-        "of": {} if is_weighted else PROPORTIONS,
-        "name": confidence_name(),
-        "z": NormalDist().inv_cdf((1 + CONFIDENCE) / 2),
-    }
+def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
+    """The interval of a metric that has one, from whole counts; nan where the metric is undefined."""
+    form = CLOSED_FORMS[metric]
+    sums = (sum(getattr(at, cell) for cell in cells) for cells in form.arguments)
+    return METHODS[form.method](*sums, confidence=CONFIDENCE)
+
+
+def live_interval(metric: str, *, is_weighted: bool) -> dict[str, Any]:
+    """What the live layer needs for the same: the closed form, or the words where there is none."""
+    if why := why_no_interval(metric, is_weighted=is_weighted):
+        return {"none": say(why)}
+    return CLOSED_FORMS[metric]._asdict()
+
+
+def live_confidence() -> dict[str, Any]:
+    """The confidence as the live layer writes it and reckons with it."""
+    return {"name": confidence_name(), "z": NormalDist().inv_cdf((1 + CONFIDENCE) / 2)}

@@ -1,7 +1,7 @@
 // Observed and simulated side by side: a row per metric, with the interval of the simulated value.
 
 import { element, setText } from "../live/dom.js";
-import { ratioText } from "../live/format.js";
+import { boundsText, ratioText } from "../live/format.js";
 import { metricAtPi, observedPrevalence } from "../live/quantities.js";
 import { RATIOS } from "../live/ratios.js";
 import { say } from "../live/words.js";
@@ -55,17 +55,9 @@ function exactly(value) {
 function drawLine(line, [observed, simulated], limits) {
   [line.row.dataset.observed] = observed;
   [line.row.dataset.simulated] = simulated;
-  setText(line.observed, boundsText(observed));
-  setText(line.simulated, boundsText(simulated));
-  setText(line.interval, limitsText(limits));
-}
-
-function boundsText([low, high]) {
-  return low < high ? `${ratioText(low)}–${ratioText(high)}` : ratioText(low);
-}
-
-function limitsText(limits) {
-  return limits && limits.every(Number.isFinite) ? `${ratioText(limits[0])}–${ratioText(limits[1])}` : "";
+  setText(line.observed, boundsText(...observed));
+  setText(line.simulated, boundsText(...simulated));
+  setText(line.interval, limits?.every(Number.isFinite) ? boundsText(...limits) : "");
 }
 
 // A prevalence below one in a thousand would read 0.000.

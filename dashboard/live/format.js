@@ -13,6 +13,11 @@ export function ratioText(value) {
   return Number.isFinite(value) ? value.toFixed(3) : value === Infinity ? "∞" : undefinedText;
 }
 
+// A ratio that is known exactly, or the two values that it lies between.
+export function boundsText(low, high) {
+  return low < high ? `${ratioText(low)}–${ratioText(high)}` : ratioText(low);
+}
+
 export function percentText(share) {
   return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${THIN_SPACE}%`;
 }

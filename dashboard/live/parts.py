@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.data.confidence import live_intervals
+from dashboard.data.confidence import live_confidence, live_interval, why_no_interval
 from dashboard.words.metrics import metric_help, metric_label, undefined_when
 from dashboard.words.sentence import say
 from metrics_core import Metric
@@ -31,13 +31,20 @@ def group(look: str, *parts: Part) -> Part:
 
 
 def tiles(metrics: Sequence[Metric], *, is_weighted: bool) -> Part:
-    """A tile for each metric: its value and interval, or why it is undefined."""
+    """A tile for each metric: its value and interval, or why there is none."""
     return {
         "is": "tiles",
         "label": say("tiles-heading"),
-        "tiles": [described(metric) for metric in metrics],
-        "interval": live_intervals(is_weighted=is_weighted),
+        "tiles": [_tile(metric, is_weighted=is_weighted) for metric in metrics],
+        "confidence": live_confidence(),
     }
+
+
+def _tile(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
+    tile = described(metric) | {"interval": live_interval(metric.key, is_weighted=is_weighted)}
+    if why := why_no_interval(metric.key, is_weighted=is_weighted):
+        tile["help"] = say("tile-help", help=tile["help"], why=say(f"{why}.help"))
+    return tile
 
 
 def sentence(name: str) -> Part:

@@ -52,12 +52,20 @@ export const RATIOS = {
   lr_negative: (c) => divide(c.fn * (c.fp + c.tn), c.tn * (c.tp + c.fn)),
 };
 
-// Wilson's score interval for a proportion (metrics_core/intervals.py).
-export function wilson(successes, trials, z) {
+// The intervals of metrics_core/intervals.py, in the same way: of each method its arguments, then z.
+export const INTERVALS = { wilson, f1_interval: f1Interval };
+
+// Wilson's score interval for a proportion.
+function wilson(successes, trials, z) {
   if (trials === 0) return [NaN, NaN];
   return [lowerLimit(successes, trials, z), 1 - lowerLimit(trials - successes, trials, z)];
 }
 
 function lowerLimit(k, n, z) {
   return (2 * k + z * z - z * Math.sqrt(z * z + (4 * k * (n - k)) / n)) / (2 * (n + z * z));
+}
+
+// F1 as observed rises with TP / (TP + FP + FN), which is a proportion.
+function f1Interval(tp, fp, fn, z) {
+  return wilson(tp, tp + fp + fn, z).map((limit) => (2 * limit) / (1 + limit));
 }

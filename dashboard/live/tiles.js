@@ -1,18 +1,18 @@
-// The metric tiles: label, value, and Wilson's interval or the reason why the value is undefined.
+// The metric tiles: label, value, and its interval or why it has none; of an undefined value, why that is.
 
 import { element, setText } from "./dom.js";
-import { ratioText } from "./format.js";
-import { RATIOS, wilson } from "./ratios.js";
+import { boundsText, ratioText } from "./format.js";
+import { INTERVALS, RATIOS } from "./ratios.js";
 
 export function buildTiles(parent, part) {
   const group = element("div", "tiles", parent);
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", part.label);
-  const tiles = part.tiles.map((metric) => buildTile(group, metric, part.interval));
+  const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
   return (row) => tiles.forEach((tile) => drawTile(tile, row));
 }
 
-function buildTile(parent, metric, interval) {
+function buildTile(parent, metric, confidence) {
   const tile = element("div", "tile", parent);
   tile.style.setProperty("--metric", metric.colour);
   tile.title = metric.help;
@@ -20,22 +20,23 @@ function buildTile(parent, metric, interval) {
   element("div", "name", tile).textContent = metric.label;
   const value = element("div", "value", tile);
   const note = element("div", "note", tile);
-  return { metric, tile, value, note, interval, cells: interval.of[metric.key] };
+  return { metric, tile, value, note, confidence };
 }
 
-function drawTile(tile, counts) {
-  const value = RATIOS[tile.metric.key](counts);
-  tile.tile.dataset.value = value;
-  setText(tile.value, ratioText(value));
-  tile.tile.classList.toggle("undefined", Number.isNaN(value));
-  if (Number.isNaN(value)) setText(tile.note, tile.metric.undefined_when);
-  else setText(tile.note, tile.cells ? intervalText(tile, counts) : "");
+function drawTile({ metric, tile, value, note, confidence }, counts) {
+  const ratio = RATIOS[metric.key](counts);
+  const isDefined = !Number.isNaN(ratio);
+  tile.dataset.value = ratio;
+  setText(value, ratioText(ratio));
+  tile.classList.toggle("undefined", !isDefined);
+  const limits = isDefined && metric.interval.method ? limitsOf(metric.interval, counts, confidence) : null;
+  [tile.dataset.low, tile.dataset.high] = limits ?? ["", ""];
+  if (!isDefined) setText(note, metric.undefined_when);
+  else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : metric.interval.none);
 }
 
-function intervalText(tile, counts) {
-  const [successes, trials] = tile.cells.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
-  const [low, high] = wilson(successes, trials, tile.interval.z);
-  tile.tile.dataset.low = low;
-  tile.tile.dataset.high = high;
-  return `${tile.interval.name} ${ratioText(low)}–${ratioText(high)}`;
+// The method and the cells that dashboard/data/confidence.py declares.
+function limitsOf(form, counts, confidence) {
+  const sums = form.arguments.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
+  return INTERVALS[form.method](...sums, confidence.z);
 }

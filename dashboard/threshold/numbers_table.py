@@ -2,24 +2,23 @@
 
 import pandas as pd
 
-from dashboard.data.confidence import confidence_name, interval_of
+from dashboard.data.confidence import confidence_name, interval_of, why_no_interval
 from dashboard.live.server_row import server_rows
-from dashboard.words.formats import ratio_text
+from dashboard.words.formats import bounds_text, ratio_text
 from dashboard.words.metrics import metric_label, undefined_when
 from dashboard.words.sentence import say
 from metrics_core import METRICS, BinaryScores
 
 
 def numbers_table(scores: BinaryScores, threshold: float) -> pd.DataFrame:
-    """The counts and all metrics at a threshold, as text: number, value, interval, formula."""
+    """The counts and all metrics at a threshold, as text: number, value, interval or why there is none, formula."""
     at = scores.confusion_at(threshold)
     rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
-    for metric in METRICS.values():
+    for key, metric in METRICS.items():
         value = float(metric(at))
-        is_defined = value == value
-        meaning = metric.formula if is_defined else say("number-undefined", why=undefined_when(metric.key))
-        limits = interval_of(metric.key, at) if is_defined and not scores.is_weighted else None
-        interval = f"{ratio_text(limits.low)} – {ratio_text(limits.high)}" if limits else ""
-        rows.append((metric_label(metric.key), ratio_text(value), interval, meaning))
+        meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
+        why = why_no_interval(key, is_weighted=scores.is_weighted)
+        interval = say(f"{why}.row") if why else bounds_text(*interval_of(key, at))
+        rows.append((metric_label(key), ratio_text(value), interval, meaning))
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     return pd.DataFrame(rows, columns=[*names, say("number-formula")])

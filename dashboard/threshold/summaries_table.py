@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.words.formats import exact_text, undefined_text
+from dashboard.words.formats import bounds_text, exact_text, undefined_text
 from dashboard.words.metrics import refusal_text
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores, Interval, PredictionsError
@@ -60,7 +60,7 @@ def _ranking_row(key: str, found: Interval) -> tuple[str, str, str]:
     if found.low != found.low:
         return name, undefined_text(), say("summary-needs-both")
     note = "summary-between-steps" if found.low < found.high else f"summary-{key}.convention"
-    return name, exact_text(*found), say(note)
+    return name, bounds_text(*found, exact_text), say(note)
 
 
 def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:
@@ -70,4 +70,4 @@ def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str,
         return undefined_text(), refusal_text(refusal)
     if value != value:
         return undefined_text(), say("summary-needs-both")
-    return repr(value), say(f"summary-{summary.key}.convention")
+    return exact_text(value), say(f"summary-{summary.key}.convention")

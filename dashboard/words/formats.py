@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Callable
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -37,22 +38,24 @@ def ratio_text(value: float) -> str:
     return _fixed(value, 3) if math.isfinite(value) else "∞"
 
 
-def bounds_text(low: float, high: float) -> str:
-    """A ratio that is known exactly, or the two values that it lies between.
+def exact_text(value: float) -> str:
+    """A number with every digit, so that it can be read back.
 
-    >>> bounds_text(0.91234, 0.91234), bounds_text(0.9, 0.94)
-    ('0.912', '0.900–0.940')
+    >>> exact_text(1 / 3), exact_text(1.0), exact_text(float("nan")), exact_text(float("inf"))
+    ('0.3333333333333333', '1', 'undefined', '∞')
     """
-    return ratio_text(low) if low == high or math.isnan(low) else f"{ratio_text(low)}–{ratio_text(high)}"
+    if math.isnan(value):
+        return undefined_text()
+    return _shortest(value) if math.isfinite(value) else "∞"
 
 
-def exact_text(low: float, high: float) -> str:
-    """The same with every digit.
+def bounds_text(low: float, high: float, text: Callable[[float], str] = ratio_text) -> str:
+    """A value that is known exactly, or the two that it lies between, each written as a ratio unless told otherwise.
 
-    >>> exact_text(0.1, 0.1), exact_text(0.1, 0.25)
-    ('0.1', '0.1 – 0.25')
+    >>> bounds_text(0.91234, 0.91234), bounds_text(0.9, 0.94), bounds_text(0.9, 0.94, exact_text)
+    ('0.912', '0.900–0.940', '0.9–0.94')
     """
-    return repr(low) if low == high or math.isnan(low) else f"{low!r} – {high!r}"
+    return text(low) if low == high or math.isnan(low) else f"{text(low)}–{text(high)}"
 
 
 def percent_text(share: float) -> str:

@@ -11,7 +11,7 @@ from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.view_options import CHOICE
 from dashboard.words.formats import ratio_text
-from metrics_core import METRICS, wilson
+from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
 
 WALK = """async (thresholds) => {
@@ -30,7 +30,7 @@ WALK = """async (thresholds) => {
                 [...panel.querySelectorAll('[data-cell]')].map((cell) => [cell.dataset.cell, cell.dataset.value])),
             tiles: Object.fromEntries([...panel.querySelectorAll('.tile')].map((tile) => [tile.dataset.metric, {
                 value: tile.dataset.value, low: tile.dataset.low, high: tile.dataset.high,
-                text: tile.querySelector('.value').textContent,
+                text: tile.querySelector('.value').textContent, note: tile.querySelector('.note').textContent,
             }])),
         });
     }
@@ -60,11 +60,41 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
             expected = float(METRICS[key](at))
             assert same_bits(float(row["tiles"][key]["value"]), expected), (threshold, key)
             assert row["tiles"][key]["text"] == ratio_text(expected)
+            if np.isnan(expected):
+                assert row["tiles"][key]["note"] == METRICS[key].undefined_when
+            elif scores.is_weighted:
+                assert row["tiles"][key]["note"] == "weights: no interval"
+            else:
+                assert_interval(row["tiles"][key], interval(key, at))
         assert row["sentence"] == str(move_sentence(pinned, scores.confusion_at(pinned), threshold, at))
-        if not scores.is_weighted and at.tp + at.fp:
-            low, high = wilson(at.tp, at.tp + at.fp, CONFIDENCE)
-            tile = row["tiles"]["precision"]
-            assert (float(tile["low"]), float(tile["high"])) == pytest.approx((low, high), abs=1e-15)
+
+
+def assert_interval(tile, found):
+    if found is None:
+        assert (tile["note"], tile["low"], tile["high"]) == ("no interval", "", "")
+    else:
+        assert tile["note"] == f"95% {ratio_text(found.low)}–{ratio_text(found.high)}"
+        assert same_bits(float(tile["low"]), found.low)
+        assert same_bits(float(tile["high"]), found.high)
+
+
+def interval(key, at):
+    """F1's own, and Wilson's of each metric that is a proportion of cases."""
+    if key == "f1":
+        return f1_interval(at.tp, at.fp, at.fn, CONFIDENCE)
+    flagged, not_flagged = at.tp + at.fp, at.fn + at.tn
+    proportions = {
+        "accuracy": (at.tp + at.tn, at.n),
+        "precision": (at.tp, flagged),
+        "recall": (at.tp, at.n_positive),
+        "specificity": (at.tn, at.n_negative),
+        "fpr": (at.fp, at.n_negative),
+        "fnr": (at.fn, at.n_positive),
+        "npv": (at.tn, not_flagged),
+        "false_discovery_rate": (at.fp, flagged),
+        "flagged_rate": (flagged, at.n),
+    }
+    return wilson(*proportions[key], CONFIDENCE) if key in proportions else None
 
 
 def same_bits(a: float, b: float) -> bool:

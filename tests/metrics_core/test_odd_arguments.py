@@ -20,6 +20,7 @@ from metrics_core import (
     PrevalenceError,
     calibrated_threshold,
     expected_cost,
+    f1_interval,
     intervals_at_prevalence,
     precision_falls_below,
     precision_floor_interval,
@@ -236,8 +237,11 @@ def test_other_functions():
         answers_or_refuses(intervals_at_prevalence, argument, 0.5)
         for other in ODD:
             answers_or_refuses(wilson, argument, other)
+            answers_or_refuses(f1_interval, argument, other, 1)
+            answers_or_refuses(f1_interval, 1, argument, other)
             answers_or_refuses(calibrated_threshold, 2, argument, other)
         answers_or_refuses(wilson, 1, 2, argument)
+        answers_or_refuses(f1_interval, 1, 2, 3, argument)
         answers_or_refuses(calibrated_threshold, argument, 0.5, 0.5)
 
 

@@ -100,6 +100,7 @@ core-sample-too-large =
     } is too large to draw; re-weight them exactly instead.
 core-not-probabilities = The scores reach from { $low } to { $high }, so they are not probabilities; this quantity is defined for scores in [0, 1] only.
 core-wilson = { $successes } successes in { $trials } trials have no Wilson interval: both must be whole numbers, not weights, with no more successes than trials.
+core-f-interval = TP { $tp }, FP { $fp } and FN { $fn } have no interval of F1: all must be whole numbers of 0 or more, not weights.
 core-not-whole = { $name } is { $value }; it must be a whole number from { $least } to { $most }.
 core-beta = beta is { $value }, but it weighs recall against precision and must be 0 or more.
 core-not-positive = { $name } is { $value }; it must be a finite number greater than 0.

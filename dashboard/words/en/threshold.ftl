@@ -94,7 +94,17 @@ cell-tn = True negatives
     .meaning = negative and not flagged
 
 tiles-heading = Metrics at this threshold
+tile-help = { $help } { $why }
 metric-help = { $help } { $label } = { $formula }.
+
+# Why a number has no interval: on a tile, in the row of a table, and in full.
+
+no-interval-resampling = no interval
+    .row = none: not a proportion of cases
+    .help = No interval: this is not a proportion of cases, and intervals that come from resampling are not shown here.
+no-interval-weights = weights: no interval
+    .row = none: the cases are weighted
+    .help = No interval: sums of weights are not counts of cases.
 
 # The table of numbers
 
