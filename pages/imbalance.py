@@ -1,15 +1,17 @@
 """Class imbalance: the same predictions where positives are rarer or more common than in this data set."""
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
-from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_tools
-from dashboard.controls.threshold_slider import threshold_grid, threshold_slider
+from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider, take_chosen_prevalence
+from dashboard.controls.threshold_slider import pinned_threshold, threshold_grid, threshold_slider, threshold_tools
 from dashboard.data.kinds.binary import opened_binary
+from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
 from dashboard.imbalance import panel as imbalance_panel
 from dashboard.imbalance.charts import imbalance_charts
-from dashboard.imbalance.choices import cost_and_floor
+from dashboard.imbalance.choices import ask_cost_and_floor, chosen_cost_and_floor
 from dashboard.imbalance.formulas import formulas
 from dashboard.imbalance.intervals import limits_here
 from dashboard.imbalance.numbers_table import imbalance_table
@@ -19,6 +21,8 @@ from dashboard.imbalance.sentences import sentences
 from dashboard.live.layer import live_layer
 from dashboard.words.sentence import say
 
+HALVES = (1, 1)
+
 dataset = opened_binary()
 scores = dataset.scores
 heading(dataset)
@@ -27,28 +31,23 @@ if not 0 < scores.prevalence < 1:
     st.stop()
 grid = threshold_grid(dataset)
 
-controls = st.container()
-miss_cost, floor = cost_and_floor()
+miss_cost, floor = chosen_cost_and_floor()
 charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
-plots = st.columns(2)
-with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
-    numbers = st.empty()
-with st.expander(say("imbalance-formulas-heading")):
-    formula_place = st.empty()
-tables_place = st.expander(say("tables-heading"))
-sampled_place = st.container()
 
 
 @st.fragment
-def operating_point() -> None:
-    """The part that a new threshold or prevalence runs again; the charts stay as they are."""
-    prevalence_place, threshold_place = st.columns([3, 2], gap="medium")
+def operating_point() -> list[DeltaGenerator]:
+    """What a new threshold or prevalence runs again; the charts, drawn at the places it returns, stay as they are."""
+    prevalence_place, threshold_place = bar(HALVES)
     with prevalence_place:
         text, prevalences = prevalence_slider(dataset)
-        prevalence_tools(dataset)
-    with threshold_place:
+    slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
+    with slider_place:
         threshold = threshold_slider(dataset, grid)
-        st.caption(say("threshold-rule"))
+    with tools_place:
+        threshold_tools(dataset, grid, threshold, with_jumps=False)
+    prevalence_presets(dataset)
+    curves = columns(HALVES, "curves")
     pi = prevalences[text]
     of_pis = imbalance_panel.average_precisions(dataset, prevalences)
     live_layer(
@@ -58,10 +57,14 @@ def operating_point() -> None:
         imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
+        pin=pinned_threshold(dataset, grid),
         more=imbalance_panel.for_script(dataset, grid, prevalences, floor),
+        on_prevalence=take_chosen_prevalence,
     )
+    own = st.container()
+    over_prevalence = columns(HALVES, "over_prevalence")
     halves, f1 = limits_here(dataset, threshold, pi)
-    with numbers.container():
+    with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(dataset, threshold, text, pi, floor, halves):
             st.caption(str(sentence))
         table = imbalance_table(
@@ -74,14 +77,16 @@ def operating_point() -> None:
             f1=f1,
         )
         st.table(table, hide_index=True)
-    with formula_place.container():
+    with st.expander(say("imbalance-formulas-heading")):
         formulas(scores, threshold, pi)
-    with sampled_place:
-        sampled_draws(dataset, threshold, pi)
+    tables = st.expander(say("tables-heading"))
+    sampled_draws(dataset, threshold, pi)
+    return [*curves, *over_prevalence, own, tables]
 
 
-with controls:
-    operating_point()
-draw_charts(charts, dataset, plots)
-with tables_place:
+*places, own, tables = operating_point()
+with own:
+    ask_cost_and_floor()
+draw_charts(charts, dataset, places)
+with tables:
     draw_tables(charts, dataset)

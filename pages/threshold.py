@@ -35,7 +35,6 @@ grid = threshold_grid(dataset)
 charts = threshold_charts(dataset, grid, metrics)
 
 
-
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The part that a new threshold runs again; the charts, drawn at the places it returns, stay as they are."""
@@ -49,7 +48,6 @@ def operating_point() -> list[DeltaGenerator]:
         spine = st.container(key="spine_charts")
         st.caption(say("threshold-rule"))
     pinned = pinned_threshold(dataset, grid)
-    at_pin = scores.confusion_at(pinned)
     with right:
         live_layer(
             dataset,
@@ -63,7 +61,7 @@ def operating_point() -> list[DeltaGenerator]:
         )
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.caption(str(move_sentence(pinned, at_pin, threshold, scores.confusion_at(threshold))))
+        st.caption(str(move_sentence(scores, pinned, threshold)))
         st.table(numbers_table(scores, threshold), hide_index=True)
     return [spine, right, left_below, right_below]
 

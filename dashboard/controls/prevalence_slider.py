@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 import streamlit as st
@@ -9,6 +10,7 @@ import streamlit as st
 from dashboard.controls.choice import Choice, Kept, finite_number
 from dashboard.controls.choosing import ask, choose, complaint_about, peek
 from dashboard.controls.messages import warnings
+from dashboard.controls.typed import NotTaken, typed_prevalence
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence, say
@@ -79,39 +81,35 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
     if is_prevalence(wanted) and wanted not in further and wanted not in prevalence_options(observed):
         further.append(wanted)
     options = prevalence_options(observed, *further)
-    chosen = ask(
-        PI,
-        st.select_slider,
-        say("slider-prevalence"),
-        default=prevalence_text(observed),
-        of=dataset.key,
-        fit=lambda text: text if text in options else None,
-        complain=lambda asked, shown: Sentence("slider-prevalence-outside", asked=asked),
-        options=list(options),
-        help=say("slider-prevalence.help"),
-    )
-    refused = _typed_refusal()
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="prevalence_tools"):
+        chosen = ask(
+            PI,
+            st.select_slider,
+            say("slider-prevalence"),
+            default=prevalence_text(observed),
+            of=dataset.key,
+            fit=lambda text: text if text in options else None,
+            complain=lambda asked, shown: Sentence("slider-prevalence-outside", asked=asked),
+            options=list(options),
+            help=say("slider-prevalence.help"),
+        )
+        st.text_input(
+            say("tools-exact-prevalence"),
+            key="typed_pi",
+            on_change=take_typed_prevalence,
+            placeholder=chosen,
+            label_visibility="collapsed",
+            width=92,
+        )
+    refused = of_session(_Typed).refused
     icon = ":material/warning:" if refused else ":material/link:"
-    warnings("prevalence_refusal", refused or complaint_about(PI), icon=icon)
+    warnings("prevalence_refusal", (refused and refused.sentence) or complaint_about(PI), icon=icon)
     return chosen, options
 
 
-def prevalence_tools(dataset: BinaryDataset) -> None:
-    """A typed exact value and the presets."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.number_input(
-            say("tools-exact-prevalence"),
-            0.0,
-            1.0,
-            None,
-            step=0.01,
-            format="%.10g",
-            key="typed_pi",
-            on_change=take_typed_prevalence,
-            placeholder=say("tools-exact-placeholder"),
-            label_visibility="collapsed",
-            width=140,
-        )
+def prevalence_presets(dataset: BinaryDataset) -> None:
+    """The single clicks: to the observed prevalence, and to round ones."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="presets"):
         _preset(say("tools-observed"), prevalence_text(dataset.scores.prevalence), "preset_observed")
         for text in PRESETS:
             _preset(f"{float(text) * 100:g} %", text, f"preset_{text}")
@@ -121,22 +119,32 @@ def _preset(label: str, text: str, key: str) -> None:
     st.button(label, key=key, on_click=set_prevalence, args=(text,), help=say("tools-preset", prevalence=text))
 
 
+@dataclass
+class _Typed:
+    """What was typed last and cannot be had, until another prevalence is chosen."""
+
+    refused: NotTaken | None = None
+
+
 def set_prevalence(text: str) -> None:
     """For callbacks: moves the slider to one of its texts, or makes it one."""
+    of_session(_Typed).refused = None
+    st.session_state["typed_pi"] = ""
     choose(PI, text)
-    st.session_state["typed_pi"] = None
 
 
 def take_typed_prevalence() -> None:
-    """For the callback of the typed prevalence: it becomes a text of the slider, with every digit."""
-    typed = st.session_state["typed_pi"]
-    if typed is not None and not _typed_refusal():
-        set_prevalence(repr(float(typed)))
+    """For the callback of the box: what is typed becomes a text of the slider, with every digit."""
+    try:
+        text = typed_prevalence(st.session_state["typed_pi"])
+    except NotTaken as why:
+        of_session(_Typed).refused = why
+        return
+    set_prevalence(text or peek(PI, ""))
 
 
-def _typed_refusal() -> Sentence | None:
-    """A sentence about the number in the box that cannot be a prevalence, for as long as it stands there."""
-    typed = st.session_state.get("typed_pi")
-    if typed is None or 0 < typed < 1:
-        return None
-    return Sentence("slider-prevalence-not-taken", typed=f"{typed:g}")
+def take_chosen_prevalence() -> None:
+    """For the callback of the live layer: a prevalence chosen by dragging."""
+    chosen = st.session_state["live"].prevalence
+    if isinstance(chosen, str) and is_prevalence(chosen):
+        set_prevalence(chosen)

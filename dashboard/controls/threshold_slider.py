@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
-from dashboard.controls.choice import Fit, Kept, finite_number, number, one_of
+from dashboard.controls.choice import Fit, Kept, finite_number, flag, number, one_of
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
 from dashboard.controls.messages import refusal, warnings
 from dashboard.controls.typed import NotTaken, typed_threshold
@@ -19,6 +19,7 @@ from metrics_core import BinaryScores
 
 T = number("t", Kept.NUMBERS, complains_elsewhere=True)
 PIN = number("pin", Kept.NUMBERS, complains_elsewhere=True)
+PINNED = flag("pinned", Kept.NUMBERS)
 STEPS = one_of("fineness", Kept.VISIT, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
 
 
@@ -119,8 +120,11 @@ def take_chosen() -> None:
         set_threshold(float(chosen))
 
 
-def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: float) -> None:
-    """The value as a number to be typed over, and the single clicks: to the next change, to 0.5, to the best F1."""
+def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, *, with_jumps: bool = True) -> None:
+    """The value as a number to be typed over, and the single clicks: to the next change, Pin, and the jumps.
+
+    The jumps, to 0.5 and to the best F1, need room that not every bar has.
+    """
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1.threshold
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
@@ -135,15 +139,25 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
         )
         _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
         _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
-        _jump("half", 0.5 if grid.contains(0.5) else None)
-        _jump("best_f1", best if math.isfinite(best) else None)
+        if with_jumps:
+            _jump("half", 0.5 if grid.contains(0.5) else None)
+            _jump("best_f1", best if math.isfinite(best) else None)
         st.button(
             say("tools-pin"),
             key="pin_here",
-            on_click=choose,
-            args=(PIN, threshold),
+            on_click=pin,
+            args=(threshold,),
             icon=":material/keep:",
             help=say("tools-pin.help"),
+        )
+        st.button(
+            say("tools-unpin"),
+            key="unpin",
+            on_click=choose,
+            args=(PINNED, False),
+            icon=":material/keep_off:",
+            help=say("tools-unpin.help"),
+            disabled=pinned_threshold(dataset, grid) is None,
         )
     refusal("typed_refusal", of_session(_Typed).refused)
 
@@ -172,12 +186,19 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
     return grid.high if grid.high > upper else None
 
 
-def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
-    """The pinned threshold: the one pinned last, else the one this data set starts at."""
-    return hold(
+def pin(threshold: float) -> None:
+    """For callbacks: compares with this threshold from now on."""
+    choose(PIN, threshold)
+    choose(PINNED, True)
+
+
+def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float | None:
+    """The pinned threshold: the one pinned last, else the one this data set starts at; None where nothing is."""
+    pinned = hold(
         PIN,
         default=starting_threshold(dataset, grid),
         of=dataset.key,
         fit=_fit(dataset, grid),
         complain=_complaint("pin", grid),
     )
+    return pinned if hold(PINNED, default=True, of=dataset.key) else None

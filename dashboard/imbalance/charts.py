@@ -11,13 +11,13 @@ import streamlit as st
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
 from dashboard.charts.figures import GUIDE_COLOUR, empty_figure
-from dashboard.charts.moves import Cursor, CurveAtPi, CurvesOverPi, Level, Marker
+from dashboard.charts.moves import Cursor, CurveAtPi, CurvesOverPi, Level, Marker, PickNearest
 from dashboard.controls.prevalence_slider import LEAST
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.words.formats import bounds_text
 from dashboard.words.metrics import metric_label
-from dashboard.words.sentence import Sentence, say
+from dashboard.words.sentence import say
 from metrics_core import METRICS, Metric, calibrated_threshold
 
 TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
@@ -56,14 +56,7 @@ def imbalance_charts(
                 Level("pi", look="simulated-baseline", name="baseline"),
                 Marker("recall", "precision at pi"),
             ],
-        ),
-        Chart(
-            "against_prevalence",
-            (dataset.scores.prevalence,),
-            lambda: _against_prevalence(dataset, metrics),
-            lambda: say("against-prevalence-alt", title=title),
-            _metric_table(dataset, grid, metrics),
-            [CurvesOverPi("logit pi"), Cursor("logit pi", dots=True)],
+            PickNearest("recall", "precision at pi"),
         ),
         Chart(
             "roc_curve",
@@ -72,7 +65,15 @@ def imbalance_charts(
             lambda: say("roc-curve-still-alt", title=title, auc=bounds_text(*dataset.roc_auc)),
             points,
             [Marker("fpr", "recall")],
-            caption=Sentence("roc-curve-still"),
+            PickNearest("fpr", "recall"),
+        ),
+        Chart(
+            "against_prevalence",
+            (dataset.scores.prevalence,),
+            lambda: _against_prevalence(dataset, metrics),
+            lambda: say("against-prevalence-alt", title=title),
+            _metric_table(dataset, grid, metrics),
+            [CurvesOverPi("logit pi"), Cursor("logit pi", dots=True)],
         ),
         Chart(
             "best_thresholds",

@@ -2,17 +2,29 @@
 
 import streamlit as st
 
-from dashboard.controls.choice import Kept, number
-from dashboard.controls.choosing import ask_number
+from dashboard.controls.choice import Kept, Number, number
+from dashboard.controls.choosing import ask_number, peek
 from dashboard.words.sentence import say
 
 COST = number("cost", Kept.VISIT, 0.001, 1e6)
 FLOOR = number("floor", Kept.VISIT, 0.001, 0.999)
 
 
-def cost_and_floor() -> tuple[float, float]:
-    """Draws both numbers and returns them."""
+USUAL_COST, USUAL_FLOOR = 10.0, 0.8
+
+
+def chosen_cost_and_floor() -> tuple[float, float]:
+    """Both numbers as they are chosen; their boxes stand further down."""
+    return _chosen(COST, USUAL_COST), _chosen(FLOOR, USUAL_FLOOR)
+
+
+def _chosen(choice: Number, usual: float) -> float:
+    fitting = choice.fit(peek(choice, usual))
+    return usual if fitting is None else fitting
+
+
+def ask_cost_and_floor() -> None:
+    """Draws both boxes."""
     left, right = st.columns(2)
-    miss_cost = ask_number(COST, left, say("imbalance-cost"), default=10.0, step=0.01, format="%.6g")
-    floor = ask_number(FLOOR, right, say("imbalance-floor-choice"), default=0.8, step=0.05, format="%.6g")
-    return miss_cost, floor
+    ask_number(FLOOR, left, say("imbalance-floor-choice"), default=USUAL_FLOOR, step=0.05, format="%.6g")
+    ask_number(COST, right, say("imbalance-cost"), default=USUAL_COST, step=0.01, format="%.6g")

@@ -27,6 +27,20 @@ export function countText(count) {
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
 }
 
+// What a value is more or less than another; nothing where that cannot be seen in its three digits.
+export function differenceText(difference) {
+  if (!Number.isFinite(difference) || Math.abs(difference) < 0.0005) return "";
+  return signed(difference, Math.abs(difference).toFixed(3));
+}
+
+export function countDifferenceText(difference) {
+  return difference ? signed(difference, countText(Math.abs(difference))) : "";
+}
+
+function signed(difference, text) {
+  return `${difference > 0 ? "+" : "\u2212"}${text}`;
+}
+
 export function thresholdText(threshold) {
   return significantText(threshold, 15);
 }

@@ -1,12 +1,13 @@
 // The confusion matrix: a real table, built once, in which only counts and shares change.
 
 import { element, setText } from "./dom.js";
-import { countText, frequencyText, percentText } from "./format.js";
-import { mixOf } from "./quantities.js";
+import { explainedName } from "./explain.js";
+import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
+import { mixOf, observedPrevalence } from "./quantities.js";
 import { divide } from "./ratios.js";
 
 export function buildMatrix(parent, part) {
-  const place = part.title ? titled(parent, part.title) : parent;
+  const place = part.title ? titled(parent, part) : parent;
   const table = element("table", "matrix", place);
   element("caption", "", table).textContent = part.caption;
   const head = element("tr", "", element("thead", "", table));
@@ -22,12 +23,18 @@ export function buildMatrix(parent, part) {
       cells[cell.key] = buildCell(row, cell);
     }
   }
-  return (row, live) => drawMatrix(cells, part, part.at_pi ? mixOf(row, live) : row);
+  return (row, live) => {
+    drawMatrix(cells, part, part.at_pi ? mixOf(row, live) : row);
+    if (live.pin && !part.out_of) drawDifferences(cells, row, live.pin);
+    if (part.at_pi) place.classList.toggle("same", row.pi === observedPrevalence(live.table));
+  };
 }
 
-function titled(parent, title) {
+// Beside another one of the same at another prevalence, which says so as long as there is none.
+function titled(parent, part) {
   const side = element("div", "side", parent);
-  element("p", "title", side).textContent = title;
+  element("p", "title", side).textContent = part.title;
+  if (part.at_pi) element("p", "same-note", side).textContent = part.same;
   return side;
 }
 
@@ -43,9 +50,9 @@ function buildCell(row, cell) {
   const td = element("td", "", row);
   td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
-  td.title = cell.help;
-  element("span", "cellname", td).textContent = cell.label;
-  return { td, count: element("span", "count", td), share: element("span", "share", td) };
+  explainedName("cellname", cell.label, cell.help, td);
+  const [count, share, delta] = ["count", "share", "delta"].map((name) => element("span", name, td));
+  return { td, count, share, delta };
 }
 
 function drawMatrix(cells, part, mix) {
@@ -63,6 +70,10 @@ function drawMatrix(cells, part, mix) {
     setText(cell.share, percentText(share));
     cell.td.style.setProperty("--share", Number.isNaN(share) ? 0 : share.toFixed(3));
   }
+}
+
+function drawDifferences(cells, row, pin) {
+  for (const [key, cell] of Object.entries(cells)) setText(cell.delta, countDifferenceText(row[key] - pin[key]));
 }
 
 function outOf(n, counts) {

@@ -32,9 +32,10 @@ const DRAWN = {
   // The operating point, and the pinned one with an arrow from there to here.
   Marker(plot, move, row, live) {
     const pointOf = (there) => [quantity(move.x, there, live), quantity(move.y, there, live)];
-    const here = drawPoint(plot, "marker", pointOf(row), { r: 7, class: "marker", "data-testid": "marker" });
-    const pinned = live.pin ? pointOf({ ...live.pin, pi: row.pi }) : [NaN, NaN];
+    const isElsewhere = live.pin && live.pin.threshold !== row.threshold;
+    const pinned = isElsewhere ? pointOf({ ...live.pin, pi: row.pi }) : [NaN, NaN];
     const there = drawPoint(plot, "pin-marker", pinned, { r: 6, class: "pin-marker", "data-testid": "pin-marker" });
+    const here = drawPoint(plot, "marker", pointOf(row), { r: 7, class: "marker", "data-testid": "marker" });
     drawPath(plot, "pin-arrow", { class: "pin-arrow" }, here && there ? arrowCommands(there, here) : "");
   },
 

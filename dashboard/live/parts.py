@@ -67,6 +67,7 @@ def matrix(
         "classes": classes,
         "share": view.share,
         "at_pi": at_pi,
+        "same": say("matrix-same"),
         "out_of": out_of,
         "cells": {
             place: {

@@ -1,7 +1,9 @@
-// The metric tiles: label, value, and its interval or why it has none; of an undefined value, why that is.
+// The metric tiles: label, value, difference to the pin, and the interval or why there is none; of an undefined value,
+// why that is.
 
 import { element, setText } from "./dom.js";
-import { boundsText, ratioText } from "./format.js";
+import { explainedName } from "./explain.js";
+import { boundsText, differenceText, ratioText } from "./format.js";
 import { INTERVALS, RATIOS } from "./ratios.js";
 
 export function buildTiles(parent, part) {
@@ -9,25 +11,24 @@ export function buildTiles(parent, part) {
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", part.label);
   const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
-  return (row) => tiles.forEach((tile) => drawTile(tile, row));
+  return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live.pin));
 }
 
 function buildTile(parent, metric, confidence) {
   const tile = element("div", "tile", parent);
   tile.style.setProperty("--metric", metric.colour);
-  tile.title = metric.help;
   tile.dataset.metric = metric.key;
-  element("div", "name", tile).textContent = metric.label;
-  const value = element("div", "value", tile);
-  const note = element("div", "note", tile);
-  return { metric, tile, value, note, confidence };
+  explainedName("name", metric.label, metric.help, tile);
+  const [delta, value, note] = ["delta", "value", "note"].map((name) => element("div", name, tile));
+  return { metric, tile, delta, value, note, confidence };
 }
 
-function drawTile({ metric, tile, value, note, confidence }, counts) {
+function drawTile({ metric, tile, delta, value, note, confidence }, counts, pin) {
   const ratio = RATIOS[metric.key](counts);
   const isDefined = !Number.isNaN(ratio);
   tile.dataset.value = ratio;
   setText(value, ratioText(ratio));
+  setText(delta, pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "");
   tile.classList.toggle("undefined", !isDefined);
   const limits = isDefined && metric.interval.method ? limitsOf(metric.interval, counts, confidence) : null;
   [tile.dataset.low, tile.dataset.high] = limits ?? ["", ""];

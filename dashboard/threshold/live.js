@@ -4,6 +4,7 @@
 import { mountLayer } from "../live/layer.js";
 
 function moveSentence(here, { pin }) {
+  if (!pin) return ["move-unpinned", {}];
   if (here.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
   const caught = here.tp - pin.tp;
   const alarms = here.fp - pin.fp;

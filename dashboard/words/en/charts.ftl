@@ -27,7 +27,6 @@ pr-curve-iso-f1 = F1 { THRESHOLD($f1) }
 pr-curve-hover = recall { $recall }<br>precision { $precision }<br>threshold { $threshold }
 roc-curve-alt = ROC curve of { $title }: the area under it is { $auc }
 roc-curve-still-alt = ROC curve of { $title }, which no prevalence moves: the area under it is { $auc }
-roc-curve-still = The ROC curve does not move: each of its rates is a share within one class, whatever the mix.
 roc-curve-legend = ROC curve, AUC { $auc }
 roc-curve-random = random ranking
 roc-curve-hover = FPR { $fpr }<br>TPR { $tpr }<br>threshold { $threshold }
@@ -35,7 +34,7 @@ histogram-alt = Scores of { $title } by class: how far the positive cases stand 
 histogram-hover = { $cases } cases, { $share } of { $name }
 
 pr-at-prevalence-alt = Precision against recall of { $title }, as observed and at the simulated prevalence
-pr-at-prevalence-legend = at the simulated π
+pr-at-prevalence-legend = at π
 against-prevalence-alt = Metrics of { $title } at the current threshold, against the prevalence from 1 in 10 000 to all but one
 best-thresholds-alt = The thresholds of { $title } with the best F1, and with the least cost when a miss costs { THRESHOLD($cost) } false alarms, against the prevalence
 best-thresholds-f1 = best F1

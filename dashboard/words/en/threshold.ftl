@@ -34,6 +34,8 @@ tools-next-higher = Flag fewer
     .help = The nearest higher threshold at which anything changes
 tools-pin = Pin
     .help = Compare with this threshold
+tools-unpin = Unpin
+    .help = Compare with no threshold
 tools-observed = Observed
 tools-preset = Set the prevalence to { $prevalence }
 
@@ -50,6 +52,7 @@ view-flip = Confusion matrix: positive class first
 
 # What moving from the pinned threshold to here gains and costs
 
+move-unpinned = Nothing is pinned: press Pin to see what moving from here gains and costs.
 move-none = Pinned at { THRESHOLD($pinned) }: move the threshold to see what it gains and costs.
 move-same = { THRESHOLD($pinned) } → { THRESHOLD($here) }: the same decisions.
 move-gained = { THRESHOLD($pinned) } → { THRESHOLD($here) }: { $caught ->
@@ -77,6 +80,7 @@ move-spared = { THRESHOLD($pinned) } → { THRESHOLD($here) }: { $alarms ->
 
 # The confusion matrix
 
+matrix-same = The same as long as π is the observed prevalence.
 matrix-caption = Confusion matrix: rows are the actual class, columns the predicted class
 matrix-actual = actual
 matrix-predicted = predicted
