@@ -67,7 +67,7 @@ def _link_with_data(dataset: Dataset) -> None:
         _share_upload(dataset)
         return
     st.caption(say(f"share-{dataset.origin.value}"))
-    _show_link(dataset.id, view())
+    _show_link(dataset.id, view(dataset.id))
 
 
 def _share_upload(dataset: Dataset) -> None:
@@ -137,7 +137,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
         owner=visitor(),
         lifetime=wish.lifetime,
         passphrase=wish.passphrase or None,
-        view=view(),
+        view=view(dataset.id),
     )
 
 
