@@ -34,6 +34,9 @@ kind-counts = a link with confusion counts
 data-heading = Predictions
 data-choose = or explore
 data-choose-placeholder = Choose data
+# Data sets of one title, by the time when they came.
+data-told-apart = { $title } · { $when }
+data-another-day = { DATE($day) }, { $time }
 data-not-shared = The data behind this link were not shared: ask the sender to press Share. Meanwhile, choose an example or upload a file of your own.
 data-passphrase = Passphrase
 data-passphrase-open = Open
