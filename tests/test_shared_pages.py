@@ -157,15 +157,35 @@ def test_a_weight_column_called_none_can_be_chosen():
     assert app.table[0].value.iloc[1, 1] == "4.0"
 
 
-def test_the_dialog_gives_a_link_with_every_choice_of_the_page_as_it_stands():
-    app = opened(d="wine-votes", t="0.37", metrics="MCC")
+def link_in_dialog(app: AppTest) -> dict[str, list[str]]:
     app.button(key="share_button").click().run()
-    link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
-    assert link["d"] == ["wine-votes"]
-    assert link["t"] == ["0.37"]
-    assert link["metrics"] == ["mcc"]
-    assert link["flip"] == ["false"]
-    assert {"pin", "label", "score", "positive", "weight", "share", "fineness"} <= set(link)
+    return parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
+
+
+def test_the_dialog_gives_a_link_with_what_is_chosen():
+    link = link_in_dialog(opened(d="wine-votes", t="0.37", metrics="MCC"))
+    assert link == {
+        "d": ["wine-votes"],
+        "t": ["0.37"],
+        "pin": ["0.5"],
+        "positive": ["second"],
+        "metrics": ["mcc"],
+        "v": ["1"],
+    }
+
+
+def test_a_link_to_what_somebody_sent_names_what_rules_found_in_it():
+    token = shared()
+    assert link_in_dialog(opened(d=token)) == {
+        "d": [token],
+        "label": [HOSTILE],
+        "score": ["p"],
+        "positive": ["b"],
+        "weight": ["none"],
+        "t": ["0.5"],
+        "pin": ["0.5"],
+        "v": ["1"],
+    }
 
 
 def test_a_choice_that_a_link_asks_for_and_does_not_get_is_named():

@@ -38,6 +38,20 @@ class Choice(Generic[Value]):
     complains_elsewhere: bool = False
     fit: Fit[Value] = lambda value: value
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether its default is the app's, whatever the data: a link can leave it out by naming the version."""
+        return self.kept_for is Kept.VISIT
+
+
+@dataclass(frozen=True)
+class Flag(Choice[bool]):
+    """A choice of yes or no: no, until somebody says yes."""
+
+    @property
+    def is_settled(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class Number(Choice[float]):
@@ -76,7 +90,7 @@ def number(
     return Number(name, kept_for, read, _digits, _digits, complains_elsewhere, fit, *ends)
 
 
-def flag(name: str, kept_for: Kept) -> Choice[bool]:
+def flag(name: str, kept_for: Kept) -> Flag:
     """Yes or no.
 
     >>> flag("flip", Kept.VISIT).read(["True"]), flag("flip", Kept.VISIT).text(False)
@@ -88,7 +102,7 @@ def flag(name: str, kept_for: Kept) -> Choice[bool]:
         value = words.get(texts[-1].strip().lower())
         return value, value is not None
 
-    return Choice(name, kept_for, read, _truth, _truth)
+    return Flag(name, kept_for, read, _truth, _truth)
 
 
 def plain_text(name: str, kept_for: Kept) -> Choice[str | None]:

@@ -1,12 +1,13 @@
 """The choices of this visit: taken from the address, held through navigation, written back into the address.
 
 The address is read when a link opens and when the browser goes back or forward; in between the widgets lead and the
-address follows. A choice at its default is left out of it. Streamlit's own binding of a widget to the address is not
-used: it writes labels where links need keys, erases what it does not understand before a page can say so, and forgets
-a choice with the page that it stands on.
+address follows. A choice at its default is left out of it; where a link names the version of the defaults, they hold
+for the visit, and the address goes on naming it. Streamlit's own binding of a widget to the address is not used: it
+writes labels where links need keys, erases what it does not understand before a page can say so, and forgets a choice
+with the page that it stands on.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -14,6 +15,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.controls.choice import Choice, Fit, Kept, Number, Texts, Value
+from dashboard.controls.default_versions import V, defaults_of, version
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence
 
@@ -31,11 +33,15 @@ class _Held(Generic[Value]):
 
     choice: Choice[Value]
     value: Value
+    default: Value
     of: Hashable
     widget: str
-    is_default: bool = False
     spelled: list[str] | None = None
     complaint: Sentence | None = None
+
+    @property
+    def is_default(self) -> bool:
+        return self.value == self.default
 
     def in_address(self) -> Texts | None:
         if self.spelled is not None:
@@ -45,9 +51,13 @@ class _Held(Generic[Value]):
 
 @dataclass
 class _Choices:
-    """`asked` are the texts of the address that no choice has read yet; `page` is None before the first run."""
+    """`asked` are the texts of the address that no choice has read yet; `page` is None before the first run.
+
+    `version` is what the address says of the version of the defaults.
+    """
 
     asked: dict[str, list[str]] = field(default_factory=dict)
+    version: list[str] = field(default_factory=list)
     held: dict[str, _Held[Any]] = field(default_factory=dict)
     page: str | None = None
 
@@ -67,6 +77,7 @@ def read_address(page: str) -> None:
         for name in list(choices.held):
             choices.forget(name)
         said = {name: st.query_params.get_all(name) for name in st.query_params}
+        choices.version = said.pop(V, [])
         choices.asked = {name: texts for name, texts in said.items() if any(texts)}
     elif before != page:
         _write(choices)
@@ -108,6 +119,7 @@ def ask(
     with `complain_always` about a reader who does. `settings` are the widget's own.
     """
     choices, name, fit = of_session(_Choices), choice.name, fit or choice.fit
+    default = _default_then(choice, default, fit)
     if name in choices.held and choices.held[name].of != of:
         choices.forget(name)
     held: _Held[Value] | None = choices.held.get(name)
@@ -118,7 +130,7 @@ def ask(
     value = default if fitting is None else fitting
     # A widget of another range or other options is a new one to Streamlit, which then forgets what it showed.
     made_of = repr([choices.page, *((key, setting) for key, setting in settings.items() if not callable(setting))])
-    now = _Held(choice, value, of, made_of)
+    now = _Held(choice, value, default, of, made_of)
     if held and held.value == value:
         now.spelled, now.complaint = held.spelled, held.complaint
     if asked and understood and value == wanted:
@@ -131,7 +143,7 @@ def ask(
     if not held or held.widget != made_of or st.session_state.get(name) != value:
         st.session_state[name] = value
     chosen = widget(label, key=name, **settings)
-    return _take(now, default if chosen is None or chosen == [] else chosen, default)
+    return _take(now, default if chosen is None or chosen == [] else chosen)
 
 
 def hold(choice: Choice[Value], *, default: Value, **settings: Any) -> Value:
@@ -166,7 +178,7 @@ def peek(choice: Choice[Value], default: Value) -> Value:
     if choice.name in choices.asked:
         found, _ = choice.read(choices.asked[choice.name])
     found = st.session_state.get(choice.name, found)
-    return default if found is None or found == [] else found
+    return _default_then(choice, default, choice.fit) if found is None or found == [] else found
 
 
 def complaint_about(choice: Choice[Any]) -> Sentence | None:
@@ -181,11 +193,21 @@ def complaints_of_page() -> list[Sentence]:
     return [kept.complaint for kept in held if kept.complaint and not kept.choice.complains_elsewhere]
 
 
-def chosen_texts(*, without: tuple[Kept, ...] = ()) -> dict[str, Texts]:
-    """Every choice as a link carries it, also at its default, and what a page not yet looked at was asked for."""
+def chosen_texts(*, without: Collection[Kept] = (), declared: Collection[str] = ()) -> dict[str, Texts]:
+    """What a link says: each choice that it cannot leave out, and what a page not yet looked at was asked for.
+
+    Left out are choices at a default that stays with the version that the link names, or with the data: `declared`
+    are those whose default the data declare.
+    """
     choices = of_session(_Choices)
-    held = [kept for kept in choices.held.values() if kept.choice.kept_for not in without and kept.value is not None]
-    return {**choices.asked, **{kept.choice.name: kept.choice.text(kept.value) for kept in held}}
+    said = [kept for kept in choices.held.values() if kept.choice.kept_for not in without and kept.value is not None]
+    left_out = {kept.choice.name for kept in said if kept.is_default and _stays(kept.choice, declared)}
+    texts = {kept.choice.name: kept.choice.text(kept.value) for kept in said if kept.choice.name not in left_out}
+    return {**choices.asked, **texts, V: version(choices.version)}
+
+
+def _stays(choice: Choice[Any], declared: Collection[str]) -> bool:
+    return choice.is_settled or choice.name in declared
 
 
 def page_shown() -> str:
@@ -197,18 +219,28 @@ def _not_there(choice: Choice[Any]) -> Complaint:
     return lambda asked, shown: Sentence("choice-not-there", asked=asked, name=choice.name, shown=shown)
 
 
-def _take(held: _Held[Value], value: Value, default: Value) -> Value:
+def _default_then(choice: Choice[Value], default: Value, fit: Fit[Value]) -> Value:
+    """The default of the version that the address names, where it is another than today's and can be had here."""
+    then = defaults_of(version(of_session(_Choices).version)).get(choice.name)
+    if then is None:
+        return default
+    value, _ = choice.read([then] if isinstance(then, str) else then)
+    fitting = None if value is None else fit(value)
+    return default if fitting is None else fitting
+
+
+def _take(held: _Held[Value], value: Value) -> Value:
     """Notes what the widget says, and has the address say it."""
     if held.value != value:
         held.complaint = held.spelled = None
-    held.value, held.is_default = value, value == default
+    held.value = value
     _write(of_session(_Choices))
     return value
 
 
 def _write(choices: _Choices) -> None:
     held = {name: texts for name, kept in choices.held.items() if (texts := kept.in_address()) is not None}
-    wanted = {**choices.asked, **held}
+    wanted = {**choices.asked, **held, **({V: choices.version} if choices.version else {})}
     if _listed(wanted) != {name: st.query_params.get_all(name) for name in st.query_params}:
         st.query_params.from_dict(wanted)
 

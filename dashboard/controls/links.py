@@ -1,4 +1,8 @@
-"""What a link says: which data, which page, and every choice, so that it shows the same whatever defaults become."""
+"""What a link says: which data, which page, and what was chosen, so that it shows the same whatever defaults become.
+
+It leaves out what is at a default of the app and names the version of the defaults instead. What rules find in the
+data, such as the starting threshold, it always names.
+"""
 
 from collections.abc import Callable, Mapping
 from urllib.parse import urlencode
@@ -7,14 +11,18 @@ import streamlit as st
 
 from dashboard.controls.choice import Kept, Texts, finite_number
 from dashboard.controls.choosing import chosen_texts, page_shown
+from dashboard.data.examples import EXAMPLES
 
 # Choices whose values are thresholds; beside counts only those can be had at which something was counted.
 _THRESHOLDS = ("t", "pin")
+# What the catalogue of examples says of each: which columns it opens with.
+_DECLARED = ("label", "score", "weight")
 
 
-def view() -> str:
-    """The page that is open and every choice of all pages, as they stand in a link behind its data set."""
-    return view_as_text(page_shown(), _without_data(chosen_texts()))
+def view(d: str) -> str:
+    """The page that is open and what is chosen on all pages, as they stand in a link behind its data set `d`."""
+    declared = _DECLARED if d in EXAMPLES else ()
+    return view_as_text(page_shown(), _without_data(chosen_texts(declared=declared)))
 
 
 def view_of_counts(nearest: Callable[[float], float]) -> tuple[str, list[str]]:

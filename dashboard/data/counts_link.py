@@ -43,16 +43,22 @@ class UnfitForCountsLink(Refusal):
 
 @dataclass(frozen=True, eq=False)
 class StepCounts:
-    """TP and FP at every position of a slider, ascending in threshold: int64, or float64 for sums of weights."""
+    """TP and FP at every position of a slider, ascending in threshold: int64, or float64 for sums of weights.
+
+    `classes` are the names of the positive and the negative class, empty where the sender keeps them back.
+    """
 
     title: str
     grid: ThresholdGrid
     tp: Counts
     fp: Counts
+    classes: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, scores: BinaryScores, grid: ThresholdGrid, title: str) -> "StepCounts":
-        """The counts as observed, at whatever prevalence the scores are; a title that is too long is cut.
+    def of(cls, scores: BinaryScores, grid: ThresholdGrid, title: str, classes: tuple[str, ...] = ()) -> "StepCounts":
+        """The counts as observed, at whatever prevalence the scores are; texts that are too long are cut.
+
+        Names of classes that are empty or the same once they are cut name nothing, and are left out.
 
         Raises `UnfitForCountsLink` for a grid that begins above the lowest score.
         """
@@ -63,7 +69,8 @@ class StepCounts:
         matrix = BinaryScores(scores.statistic).confusion_at(thresholds)
         dtype = np.float64 if scores.is_weighted else np.int64
         tp, fp = (read_only(np.asarray(counts, dtype=dtype)) for counts in (matrix.tp, matrix.fp))
-        return cls(_as_title(title), grid, tp, fp)
+        names = tuple(map(_as_title, classes))
+        return cls(_as_title(title), grid, tp, fp, () if _flaw_of_classes(names) else names)
 
     @property
     def is_weighted(self) -> bool:
@@ -99,7 +106,7 @@ def encoded(counts: StepCounts) -> str:
         raise _unfit(flaw)
     grid = counts.grid
     numbers = [values if counts.is_weighted else -np.diff(values, append=0) for values in (counts.tp, counts.fp)]
-    listed = [values.tolist() for values in numbers]
+    listed = [values.tolist() for values in numbers] + ([list(counts.classes)] if counts.classes else [])
     parts = [VERSION, counts.title, grid.first, grid.step.numerator, grid.step.denominator, *listed]
     written = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return PREFIX + base64.urlsafe_b64encode(zlib.compress(written.encode(), level=9)).rstrip(b"=").decode()
@@ -162,11 +169,16 @@ def _parts(content: bytes) -> list[Any]:
     return listed[1:]
 
 
-def _from_parts(title: Any, first: int, numerator: int, denominator: int, tp: list[Any], fp: list[Any]) -> StepCounts:
-    if not isinstance(title, str):
-        raise TypeError("the title is no text")
+def _from_parts(
+    title: Any, first: int, numerator: int, denominator: int, tp: list[Any], fp: list[Any], *classes: list[Any]
+) -> StepCounts:
+    if not all(isinstance(listed, list) and listed for listed in classes):
+        raise TypeError("the classes are no list of names")
+    names = tuple(*classes)
+    if not all(isinstance(text, str) for text in (title, *names)):
+        raise TypeError("the title or the name of a class is no text")
     grid = ThresholdGrid(index(first), first + len(tp) - 1, Fraction(numerator, denominator))
-    return StepCounts(title, grid, _sums(tp), _sums(fp))
+    return StepCounts(title, grid, _sums(tp), _sums(fp), names)
 
 
 def _sums(numbers: list[Any]) -> Counts:
@@ -180,7 +192,8 @@ def _sums(numbers: list[Any]) -> Counts:
 
 def _flaw(counts: StepCounts) -> Sentence | None:
     """What is wrong with the counts, None when nothing is."""
-    return _flaw_of_grid(counts.grid) or _flaw_of_counts(counts) or _flaw_of_title(counts.title)
+    flaw = _flaw_of_grid(counts.grid) or _flaw_of_counts(counts) or _flaw_of_title(counts.title)
+    return flaw or _flaw_of_classes(counts.classes)
 
 
 def _flaw_of_grid(grid: ThresholdGrid) -> Sentence | None:
@@ -213,6 +226,14 @@ def _flaw_of_counts(counts: StepCounts) -> Sentence | None:
 
 
 def _flaw_of_title(title: str) -> Sentence | None:
-    if len(title) > MOST_TITLE or any(unicodedata.category(character) in NO_TITLE for character in title):
-        return Sentence("sharing-counts-title", most=MOST_TITLE)
-    return None
+    return None if _is_title(title) else Sentence("sharing-counts-title", most=MOST_TITLE)
+
+
+def _flaw_of_classes(names: tuple[str, ...]) -> Sentence | None:
+    if not names or (len(names) == len(set(names)) == 2 and all(name and _is_title(name) for name in names)):
+        return None
+    return Sentence("sharing-counts-classes", most=MOST_TITLE)
+
+
+def _is_title(text: str) -> bool:
+    return len(text) <= MOST_TITLE and not any(unicodedata.category(character) in NO_TITLE for character in text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
@@ -17,7 +18,7 @@ class Source:
 
     `id` is its mark in the URL. `key` says which table this is and, where it is nobody else's, whose: equal keys,
     equal tables. `guess` are the likely roles, for the reader to correct. `card` is there for data that somebody
-    shared.
+    shared, `received` for an upload.
     """
 
     id: str
@@ -30,3 +31,4 @@ class Source:
     guess: ColumnRoles
     report: ReadingReport = field(default_factory=ReadingReport)
     card: ShareCard | None = None
+    received: datetime | None = None

@@ -1,13 +1,16 @@
 """The uploads that are open: in memory, each for the browser that sent it, bounded in number and bytes."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from dashboard.data.memory import Memory, memory
 from dashboard.data.source import Source
 from dashboard.reading.choices import ReadingChoices
 from dashboard.settings import settings
+from dashboard.sharing.store import utc_now
 
 _KIND = "upload"
 
@@ -30,15 +33,16 @@ def upload_key(visitor: str, mark: str) -> tuple[str, str, str]:
 class UploadShelf:
     """The uploads in memory, by visitor and mark: beyond so many the one that was opened longest ago leaves."""
 
-    def __init__(self, memory: Memory, max_uploads: int) -> None:
+    def __init__(self, memory: Memory, max_uploads: int, now: Callable[[], datetime] = utc_now) -> None:
         self._memory = memory
         self._max_uploads = max_uploads
+        self._now = now
 
     def put(self, visitor: str, upload: Source) -> Source:
-        """Keeps an upload, and gives it as it is kept: of one content, sent by several, one table is held."""
+        """Keeps an upload, and gives it as it is kept: received now, and of one content by several with one table."""
         same = (upload.id, upload.sha256)
         twin = next((other for _, other in self._uploads() if (other.id, other.sha256) == same), upload)
-        upload = replace(upload, columns=twin.columns)
+        upload = replace(upload, columns=twin.columns, received=self._now())
         self._memory.put(upload_key(visitor, upload.id), upload, [upload.columns.table])
         for key, _ in self._uploads()[: -self._max_uploads]:
             self._memory.drop(key)

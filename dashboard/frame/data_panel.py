@@ -1,6 +1,6 @@
 """The sidebar: drop a file or pick an example, and say which columns are which."""
 
-from collections import Counter
+from datetime import datetime
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -17,10 +17,11 @@ from dashboard.data.source import Source
 from dashboard.data.sources import FIRST, open_source
 from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
+from dashboard.frame.told_apart import told_apart
 from dashboard.frame.upload_panel import forget_refusal, reading_report, receive_upload
 from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
-from dashboard.web.visitor import visitor
+from dashboard.web.visitor import visitor, visitors_zone
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
 
@@ -107,17 +108,21 @@ def _ask_passphrase(id: str, why: str) -> None:
             st.rerun()
 
 
-def _told_apart(titles: dict[str, str]) -> dict[str, str]:
-    """The titles by id, those that occur twice with the end of their id: the browser knows a choice by its text."""
-    twice = {title for title, count in Counter(titles.values()).items() if count > 1}
-    return {id: f"{title} · {id[-4:]}" if title in twice else title for id, title in titles.items()}
+def _titles(dataset: Dataset | None) -> dict[str, str]:
+    """What can be opened, by id: the examples, this visitor's uploads, and what a link opened."""
+    uploads = shelf().of(visitor())
+    titles = {id: example.title for id, example in EXAMPLES.items()}
+    titles |= {upload.id: upload.title for upload in uploads}
+    titles |= {dataset.id: dataset.title} if dataset else {}
+    came = {upload.id: upload.received for upload in uploads}
+    came |= {dataset.id: dataset.card.created} if dataset and dataset.card else {}
+    zone = visitors_zone()
+    received = {id: moment.astimezone(zone) for id, moment in came.items() if moment}
+    return told_apart(titles, received, datetime.now(zone).date())
 
 
 def _choose_source(id: str, dataset: Dataset | None) -> None:
-    titles = {id: example.title for id, example in EXAMPLES.items()}
-    titles |= {upload.id: upload.title for upload in shelf().of(visitor())}
-    titles |= {dataset.id: dataset.title} if dataset else {}
-    titles = _told_apart(titles)
+    titles = _titles(dataset)
     shown = id if id in titles else None
     if st.session_state.get("dataset") != shown:
         st.session_state["dataset"] = shown

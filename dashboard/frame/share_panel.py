@@ -38,16 +38,18 @@ class _Wish:
 
 @dataclass
 class _Dialog:
-    """The link that the open dialog made."""
+    """The link that the open dialog made, and the token of the one that the sender may want to delete."""
 
     made: ShareCard | None = None
+    deleting: str | None = None
 
 
 def share_button(dataset: Dataset) -> None:
     """The button that every page has."""
     if st.button(say("share-button"), icon=":material/share:", key="share_button", help=say("share-button.help")):
         # The link that the last dialog made is of that moment.
-        of_session(_Dialog).made = None
+        dialog = of_session(_Dialog)
+        dialog.made = dialog.deleting = None
         st.dialog(say("share-heading"), width="medium", icon=":material/share:")(_share)(dataset)
 
 
@@ -67,7 +69,7 @@ def _link_with_data(dataset: Dataset) -> None:
         _share_upload(dataset)
         return
     st.caption(say(f"share-{dataset.origin.value}"))
-    _show_link(dataset.id, view())
+    _show_link(dataset.id, view(dataset.id))
 
 
 def _share_upload(dataset: Dataset) -> None:
@@ -137,7 +139,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
         owner=visitor(),
         lifetime=wish.lifetime,
         passphrase=wish.passphrase or None,
-        view=view(),
+        view=view(dataset.id),
     )
 
 
@@ -154,10 +156,15 @@ def _names(columns: list[str]) -> str:
 
 def _link_with_counts(dataset: BinaryDataset) -> None:
     grid = dataset.grid()
-    st.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step)))
+    carries = st.container()
     title = st.text_input(say("share-title"), dataset.title[:100], max_chars=100, key="counts_title")
+    classes = tuple(dataset.classes.values())
+    positive, negative = classes
+    named = st.checkbox(say("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
+    what = "named" if named else "unnamed"
+    carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
     try:
-        d = encoded(StepCounts.of(dataset.scores, grid, title))
+        d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
     except UnfitForCountsLink as refusal:
         st.info(markdown_text(str(refusal)), icon=":material/info:")
         return
@@ -175,22 +182,36 @@ def _links_of_this_browser() -> None:
     try:
         store = share_desk().store
         cards = store.of_owner(visitor())
+        if not cards:
+            st.caption(say("share-none-yet"))
+        for card in cards:
+            with st.container(border=True):
+                _listed_link(store, card)
     except SharingRefused as trouble:
         st.info(markdown_text(str(trouble)), icon=":material/cloud_off:")
-        return
-    if not cards:
-        st.caption(say("share-none-yet"))
-    for card in cards:
-        with st.container(border=True):
-            _listed_link(store, card)
 
 
 def _listed_link(store: ShareStore, card: ShareCard) -> None:
+    dialog = of_session(_Dialog)
     lock = ":material/lock: " if card.is_protected else ""
     left, right = st.columns([5, 1], vertical_alignment="center")
     left.markdown(f"{lock}**{markdown_text(card.title)}**")
     left.caption(say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires))
     if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
-        store.delete(card.token, visitor())
-        st.rerun(scope="fragment")
+        dialog.deleting = card.token
+    if dialog.deleting == card.token:
+        _ask_before_deleting(store, dialog, card)
     _show_link(card.token, card.view)
+
+
+def _ask_before_deleting(store: ShareStore, dialog: _Dialog, card: ShareCard) -> None:
+    st.warning(say("share-delete-sure"), icon=":material/warning:")
+    with st.container(horizontal=True):
+        delete = st.button(say("share-delete"), key=f"delete_sure_{card.token}", type="primary")
+        keep = st.button(say("share-keep"), key=f"keep_{card.token}")
+    if not delete and not keep:
+        return
+    dialog.deleting = None
+    if delete:
+        store.delete(card.token, visitor())
+    st.rerun(scope="fragment")

@@ -3,6 +3,7 @@
 import re
 import secrets
 from dataclasses import dataclass, field
+from datetime import UTC, timedelta, timezone
 from http.cookies import SimpleCookie
 
 import streamlit as st
@@ -13,6 +14,7 @@ from dashboard.session import of_session
 COOKIE = "threshold_explorer_visitor"
 _FORM = re.compile(r"[0-9a-f]{32}")
 _YEAR = 365 * 24 * 3600
+_DAY_MINUTES = 24 * 60
 
 
 @dataclass
@@ -28,6 +30,13 @@ def visitor() -> str:
     if isinstance(cookie, str) and _FORM.fullmatch(cookie):
         return cookie
     return of_session(_Nameless).name
+
+
+def visitors_zone() -> timezone:
+    """The time zone of this browser's clock; UTC where it does not say."""
+    # Its name would need tables of zones, which not every server has.
+    behind = st.context.timezone_offset or 0
+    return timezone(timedelta(minutes=-behind)) if abs(behind) < _DAY_MINUTES else UTC
 
 
 class VisitorCookie:

@@ -17,6 +17,7 @@ from tests.browser.page_parts import (
     server_numbers,
     set_slider,
     share,
+    shown_link,
     shown_prevalence,
     shown_threshold,
     tiles,
@@ -119,13 +120,28 @@ def test_a_link_shows_what_the_sender_saw_after_a_restart(database_url, open_pag
         second.stop()
 
 
-def test_the_link_names_every_choice_also_at_its_default(server, open_page):
+def test_the_link_names_what_rules_found_and_the_version_of_the_defaults_that_it_leaves_out(server, open_page):
     page = open_page(server.url)
     uploaded(page)
     link = share(page)
-    names = ("t", "pin", "label", "score", "positive", "weight", "metrics", "share", "flip", "fineness")
-    assert [name for name in names if f"&{name}=" not in link] == []
+    assert set(re.findall(r"&(\w+)=", link)) == {"t", "pin", "label", "score", "positive", "weight", "v"}
     assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
+
+
+def test_the_dialog_takes_the_focus_and_copies_for_a_finger_and_by_keyboard(server, open_page):
+    page = open_page(server.url, width=390)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    wait_for_page(page)
+    page.get_by_role("button", name="Share", exact=True).focus()
+    page.keyboard.press("Enter")
+    link = shown_link(page)
+    assert page.evaluate("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    copy = page.get_by_role("tabpanel").get_by_role("button", name="Copy to clipboard").first
+    assert copy.evaluate("button => button.checkVisibility({ opacityProperty: true, visibilityProperty: true })")
+    copy.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("link => navigator.clipboard.readText().then((text) => text === link)", arg=link)
+    page.context.clear_permissions()
 
 
 def test_a_wrong_passphrase_shows_nothing_and_the_right_one_opens(server, open_page):
@@ -147,7 +163,19 @@ def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_pag
     page.get_by_role("tab", name="Your links").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Soon gone").wait_for()
-    dialog.get_by_role("button", name="Delete").first.click()
+    ask, keep = (dialog.get_by_role("button", name=name, exact=True) for name in ("Delete", "Keep"))
+    ask.focus()
+    page.keyboard.press("Enter")
+    dialog.get_by_role("alert").get_by_text("It stops working for everyone").wait_for()
+    keep.click()
+    keep.wait_for(state="detached")
+    assert dialog.get_by_text("Soon gone").count() == 1
+    ask.focus()
+    page.keyboard.press("Enter")
+    keep.wait_for()
+    # The answer comes next on the keyboard's way.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     dialog.get_by_text("Soon gone").wait_for(state="detached")
     received = open_page(link)
     received.get_by_text(say("sharing-link-gone")[:40]).wait_for()

@@ -1,6 +1,7 @@
 """Odd files in a real browser: read as their clean twin, changeable, traceable."""
 
 import gzip
+from datetime import UTC, datetime, timedelta
 
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import cells, server_numbers, tiles, upload, wait_for_page, wait_until_still
@@ -35,6 +36,22 @@ def test_an_odd_file_shows_the_numbers_of_its_clean_twin_and_how_it_was_read(ser
     wait_until_still(odd)
     ARTEFACTS.mkdir(exist_ok=True)
     odd.screenshot(path=ARTEFACTS / "how-it-was-read.png")
+
+
+def test_uploads_of_one_name_are_told_apart_by_the_clock_of_the_browser(server, open_page):
+    page = open_page("about:blank")
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
+    page.goto(server.url)
+    wait_for_page(page)
+    before = datetime.now(UTC)
+    for content in (CLEAN, CLEAN + "ja,0.5\n"):
+        upload(page, "twice.csv", content.encode())
+        page.get_by_role("heading", name="twice.csv").filter(has_text=f"{content.count(chr(10)) - 1} cases").wait_for()
+        wait_for_page(page)
+    shown = page.locator(".st-key-dataset input").input_value().removeprefix("twice.csv · ")
+    minutes = (datetime.now(UTC) - before) // timedelta(minutes=1) + 2
+    there = [before + timedelta(hours=5, minutes=30 + minute) for minute in range(minutes)]
+    assert shown[:5] in [moment.strftime("%H:%M") for moment in there]
 
 
 def test_rows_without_a_value_are_left_out_by_one_click_and_counted(server, open_page):

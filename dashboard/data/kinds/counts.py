@@ -57,14 +57,15 @@ def open_counts(id: str) -> CountsDataset:
     """The counts that a link carries in itself, as a data set; raises `BadCountsLink` where they cannot be read."""
     counts = decoded(id)
     title = counts.title or say("counts-untitled")
+    positive, negative = counts.classes or ("positive", "negative")
     return CountsDataset(
         id=id,
         title=title,
         key=id,
         origin=Origin.COUNTS,
         provenance=str(line_of_counts(title, len(counts.tp))),
-        roles=ColumnRoles(label="", score="", positive="positive"),
-        negative="negative",
+        roles=ColumnRoles(label="", score="", positive=positive),
+        negative=negative,
         scores=counts.scores(),
         steps=counts.grid,
     )

@@ -34,6 +34,9 @@ kind-counts = a link with confusion counts
 data-heading = Predictions
 data-choose = or explore
 data-choose-placeholder = Choose data
+# Data sets of one title, by the time when they came.
+data-told-apart = { $title } · { $when }
+data-another-day = { DATE($day) }, { $time }
 data-not-shared = The data behind this link were not shared: ask the sender to press Share. Meanwhile, choose an example or upload a file of your own.
 data-passphrase = Passphrase
 data-passphrase-open = Open
@@ -118,7 +121,11 @@ share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the 
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
-share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), the title and nothing else, in the address itself: no row of your data leaves, nothing is kept on the server, and it does not expire. Between two steps nothing is known, so AP and ROC AUC are shown as intervals.
+share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), { $classes ->
+    [named] the title, the names of the two classes
+   *[unnamed] the title
+} and nothing else, in the address itself: no row of your data leaves, nothing is kept on the server, and it does not expire. Between two steps nothing is known, so AP and ROC AUC are shown as intervals.
+share-counts-classes = Keep the names of the classes: { MARKDOWN($positive, most: 40) }, { MARKDOWN($negative, most: 40) }
 share-counts-moved = It opens at the nearest step, since { $count ->
     [one] { $first } is
    *[other] { $first } and { $last } is
@@ -126,3 +133,5 @@ share-counts-moved = It opens at the nearest step, since { $count ->
 share-none-yet = Links that you create with this browser are listed here.
 share-listed = { COUNT($rows) } rows, created { DATE($created) }, opens until { DATE($expires) }
 share-delete = Delete
+share-delete-sure = Delete this link? It stops working for everyone.
+share-keep = Keep

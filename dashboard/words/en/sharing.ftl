@@ -71,6 +71,7 @@ sharing-counts-no-count = a step has no count, or one that is no number of 0 or 
 sharing-counts-more-above = more cases are flagged at a higher threshold than at a lower
 sharing-counts-total = all cases together are { $total }, where more than 0 and at most { $most } are possible
 sharing-counts-title = the title is longer than { $most } characters or holds invisible ones
+sharing-counts-classes = its classes are not two names that differ, of at most { $most } characters and none of them invisible
 
 # What a link says of itself where it is pasted.
 

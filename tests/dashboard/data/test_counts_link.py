@@ -62,8 +62,8 @@ def grid_for(scores):
     return ThresholdGrid.for_scores(scores.minimum, scores.maximum)
 
 
-def counts_of(scores, title="Test"):
-    return StepCounts.of(scores, grid_for(scores), title)
+def counts_of(scores, title="Test", classes=()):
+    return StepCounts.of(scores, grid_for(scores), title, classes)
 
 
 def simple_counts(**changed):
@@ -73,7 +73,7 @@ def simple_counts(**changed):
 
 def facts(counts):
     """All that makes counts what they are, to the last bit."""
-    return counts.title, counts.grid, counts.tp.dtype, counts.tp.tobytes(), counts.fp.tobytes()
+    return counts.title, counts.classes, counts.grid, counts.tp.dtype, counts.tp.tobytes(), counts.fp.tobytes()
 
 
 def link(content):
@@ -107,11 +107,11 @@ def read_or_refusal(text):
         return refusal.sentence.args["reason"].key.removeprefix("sharing-counts-")
 
 
-@given(some_scores(), st.text(max_size=120))
-@example(BinaryScores.from_predictions([0, 0], [0.5, 0.5]), "one class")
+@given(some_scores(), st.text(max_size=120), st.just(()) | st.tuples(st.text(max_size=120), st.text(max_size=120)))
+@example(BinaryScores.from_predictions([0, 0], [0.5, 0.5]), "one class", ("yes", "no"))
 @MODEST
-def test_what_was_written_is_read(scores, title):
-    counts = counts_of(scores, title)
+def test_what_was_written_is_read(scores, title, classes):
+    counts = counts_of(scores, title, classes)
     text = encoded(counts)
     assert re.fullmatch(r"counts-[A-Za-z0-9_-]+", text)
     assert is_counts(text)
@@ -188,7 +188,8 @@ def test_links_are_short():
 def test_the_longest_link_is_read():
     rng = np.random.default_rng(0)
     weights = (np.sort(rng.random(MOST_STEPS) * 10.0 ** rng.uniform(-300, 300, MOST_STEPS))[::-1] for _ in range(2))
-    counts = StepCounts("심" * 100, ThresholdGrid(0, MOST_STEPS - 1, Fraction(1, MOST_STEPS - 1)), *weights)
+    steps, names = ThresholdGrid(0, MOST_STEPS - 1, Fraction(1, MOST_STEPS - 1)), ("심" * 100, "장" * 100)
+    counts = StepCounts("심" * 100, steps, *weights, names)
     assert 0.7 * MOST_CHARACTERS < len(encoded(counts)) < 0.8 * MOST_CHARACTERS
     assert facts(decoded(encoded(counts))) == facts(counts)
 
@@ -209,12 +210,37 @@ def test_a_title_is_carried_on_one_line_and_cut(typed, carried):
 
 
 @pytest.mark.parametrize(
+    ("named", "carried"),
+    [
+        (("malignant", "benign"), ("malignant", "benign")),
+        (("<b>심장</b>", "not <b>심장</b>"), ("<b>심장</b>", "not <b>심장</b>")),
+        (("1\n2", "3\u202e4"), ("1 2", "3 4")),
+        (("x" * 120, "no"), ("x" * 100, "no")),
+        (("x" * 120, "x" * 121), ()),
+        (("\n", "no"), ()),
+        ((), ()),
+    ],
+)
+def test_classes_are_carried_where_their_names_tell_them_apart(named, carried):
+    counts = counts_of(BinaryScores.from_predictions([0, 1], [0.2, 0.7]), classes=named)
+    assert decoded(encoded(counts)).classes == carried
+
+
+def test_without_names_nothing_but_the_counts_and_the_title_is_in_a_link():
+    content = encoded(counts_of(BinaryScores.from_predictions([0, 1], [0.2, 0.7]), "Q3")).removeprefix("counts-")
+    parts = json.loads(zlib.decompress(base64.urlsafe_b64decode(content + "=" * (-len(content) % 4))))
+    assert len(parts) == 7
+    assert [part for part in parts if isinstance(part, str)] == ["Q3"]
+
+
+@pytest.mark.parametrize(
     ("changed", "reason"),
     [
         ({"grid": ThresholdGrid(0, 4000, Fraction(1, 4000))}, "steps"),
         ({"grid": ThresholdGrid(0, 99, Fraction(1, 100))}, "no-count"),
         ({"title": "x" * 101}, "title"),
         ({"title": "two\nlines"}, "title"),
+        ({"classes": ("x" * 101, "no")}, "classes"),
         ({"tp": np.arange(101)}, "more-above"),
         ({"tp": np.full(101, MOST_CASES), "fp": np.full(101, 1)}, "total"),
         ({"tp": np.zeros(101, int), "fp": np.zeros(101, int)}, "total"),
@@ -294,9 +320,12 @@ LISTS = st.lists(NUMBERS, max_size=5) | st.lists(st.integers(0, 9), min_size=2, 
 
 
 @given(
-    st.lists(NUMBERS | LISTS, max_size=8) | st.tuples(st.just(2), st.text(), NUMBERS, NUMBERS, NUMBERS, LISTS, LISTS)
+    st.lists(NUMBERS | LISTS, max_size=9)
+    | st.tuples(st.just(2), st.text(), NUMBERS, NUMBERS, NUMBERS, LISTS, LISTS)
+    | st.tuples(st.just(2), st.text(), NUMBERS, NUMBERS, NUMBERS, LISTS, LISTS, st.lists(st.text(max_size=3)))
 )
 @example((2, "", 0, 1, 1, [1, 2, 3], [4, 5, 6]))
+@example((2, "", 0, 1, 1, [1, 2, 3], [4, 5, 6], ["a", "b"]))
 @MODEST
 def test_whatever_is_read_can_be_written_and_shown(parts):
     counts = read_or_refusal(link_of(*parts))
@@ -316,6 +345,7 @@ BOMBS = {
     "a long step": link(b'[2,"",0,' + b"9" * 4000 + b"," + b"7" * 4000 + b"1,[1,1],[1,1]]"),
     "many numbers": link(b'[2,"",0,1,1,[' + b",".join([b"1"] * 30_000) + b"],[1,1]]"),
     "many texts": link(b'[2,"",0,1,1,[' + b",".join([b'"x"'] * 15_000) + b"],[1,1]]"),
+    "many classes": link(b'[2,"",0,1,1,[1,1],[1,1],[' + b",".join([b'"x"'] * 15_000) + b"]]"),
     "endless numbers of the first version": link(bytes([1, 0, 0, 2, 1, 1]) + b"\xff" * 60_000),
     "many steps of the first version": link(bytes([1, 1, 0]) + b"\xff" * 40 + bytes([1, 1, 1])),
 }
@@ -375,6 +405,19 @@ def test_a_bomb_costs_little_memory(text):
         ({"title": "a\x1b[31m"}, "title"),
         ({"title": "a\u202eb"}, "title"),
         ({"title": "\ud800"}, "title"),
+        ({"classes": "ab"}, "damaged"),
+        ({"classes": []}, "damaged"),
+        ({"classes": ["a", 5]}, "damaged"),
+        ({"classes": ["a", ["b"]]}, "damaged"),
+        ({"classes": {"a": 1, "b": 2}}, "damaged"),
+        ({"classes": None}, "damaged"),
+        ({"classes": ["a", "b"], "more": ["a", "b"]}, "damaged"),
+        ({"classes": ["a"]}, "classes"),
+        ({"classes": ["a", "b", "c"]}, "classes"),
+        ({"classes": ["a", "a"]}, "classes"),
+        ({"classes": ["a", ""]}, "classes"),
+        ({"classes": ["a", "x" * 101]}, "classes"),
+        ({"classes": ["a", "b\u202ec"]}, "classes"),
     ],
 )
 def test_absurd_content_is_refused(changed, reason):

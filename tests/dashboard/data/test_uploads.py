@@ -1,3 +1,5 @@
+from datetime import UTC, datetime, timedelta
+
 import pyarrow as pa
 import pytest
 
@@ -10,6 +12,7 @@ from dashboard.data.uploads import UploadShelf, upload_key, upload_mark
 from dashboard.reading.choices import ReadingChoices
 
 GUESSED = ReadingChoices()
+MONDAY = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 
 
 def sent(mark, title, sha256, table):
@@ -31,6 +34,15 @@ def test_an_upload_is_there_for_its_visitor_only():
     assert shelf.get("anna", "upload-a").title == "a.csv"
     assert shelf.get("bert", "upload-a") is None
     assert shelf.of("bert") == []
+
+
+def test_an_upload_knows_when_it_was_last_received_from_its_visitor():
+    times = iter([MONDAY, MONDAY + timedelta(hours=1), MONDAY + timedelta(hours=2)])
+    shelf = UploadShelf(Memory(10**6), 10, lambda: next(times))
+    for sender in ("anna", "bert", "anna"):
+        shelf.put(sender, upload("a"))
+    assert shelf.get("anna", "upload-a").received == MONDAY + timedelta(hours=2)
+    assert shelf.get("bert", "upload-a").received == MONDAY + timedelta(hours=1)
 
 
 def test_the_latest_upload_comes_first():

@@ -1,0 +1,53 @@
+"""The list of data sets in the sidebar, with names that are taken."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pyarrow as pa
+from streamlit.testing.v1 import AppTest
+
+from dashboard.data.shared_data import share_desk
+from dashboard.settings import settings_with
+
+PAGES = Path(__file__).parents[3] / "pages"
+TABLE = pa.table({"label": ["a", "b", "a", "b"], "p": [0.1, 0.35, 0.4, 0.8]})
+# With the day only where the test began before midnight.
+WHEN = r"(\d+ \w+ \d{4}, )?\d\d:\d\d(:\d\d)?"
+
+
+def started(**query: str) -> AppTest:
+    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
+    for name, text in query.items():
+        app.query_params[name] = text
+    return clean(app.run())
+
+
+def clean(app: AppTest) -> AppTest:
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def listed(app: AppTest) -> list[str]:
+    return list(app.selectbox(key="dataset").options)
+
+
+def test_two_uploads_of_one_name_are_told_apart_by_time():
+    app = started()
+    for n in (5, 6):
+        rows = b"label,score\n" + b"".join(b"%d,0.%d\n" % (i % 2, i * n) for i in range(10, 40))
+        clean(app.file_uploader(key="upload").set_value(("mine.csv", rows, "text/csv")).run())
+    first, second = (text for text in listed(app) if "mine.csv" in text)
+    assert first != second
+    assert all(re.fullmatch(rf"mine\.csv · {WHEN}( \(2\))?", text) for text in (first, second))
+
+
+def test_what_was_shared_under_the_name_of_an_example_gets_the_time_and_the_example_stays(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        token = share_desk().store.put(
+            TABLE, title="Wine votes", note="", sha256="ab" * 32, owner="anna", lifetime=timedelta(days=1)
+        )
+        texts = [text for text in listed(started(d=token.token)) if "Wine votes" in text]
+    assert len(texts) == 2
+    assert "Wine votes" in texts
+    assert any(re.fullmatch(rf"Wine votes · {WHEN}", text) for text in texts)
