@@ -8,6 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.frame.chrome import apologise
 from dashboard.settings import stop_on_bad_settings
+from dashboard.web.first_chart import FirstChart
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
@@ -23,5 +24,6 @@ app = st.App(
         Middleware(NoReferrer),
         Middleware(VisitorCookie),
         Middleware(LinkPreview, describe=describe_link),
+        Middleware(FirstChart),
     ],
 )
