@@ -9,6 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from dashboard.frame.chrome import apologise
 from dashboard.settings import stop_on_bad_settings
 from dashboard.web.first_chart import FirstChart
+from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
@@ -23,6 +24,7 @@ app = st.App(
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),
+        Middleware(KeptAssets),
         Middleware(LinkPreview, describe=describe_link),
         Middleware(FirstChart),
     ],
