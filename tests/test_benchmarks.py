@@ -1,6 +1,7 @@
 """The benchmarks' own arithmetic, and that each of them still runs, at a size that proves nothing about speed."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import streamlit as st
 from benchmarks import report
 from benchmarks.__main__ import SUBJECTS, main
 from benchmarks.drag import Drag, up_and_down
+from benchmarks.memory import resident_tree
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import DEFAULT_ROWS, Plan
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
@@ -25,6 +27,7 @@ from benchmarks.rivals import comparison
 from benchmarks.rivals.__main__ import main as print_rivals
 from benchmarks.statistic import Predictions, builds, here, in_scikit_learn
 from benchmarks.timing import Laps, Timings, alternated, timed
+from benchmarks.uploads import moves_until
 
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
@@ -308,6 +311,24 @@ def test_large_uploads_at_once_are_measured(printed_in_browser):
     rows = table_in(printed_in_browser("uploads"), "Large uploads at once")
     assert rows[0]["here"].startswith("4 of ")
     assert len(rows) == 7
+
+
+def test_files_that_arrive_at_once_are_measured_as_well():
+    timings, highest = moves_until(lambda: True, move=lambda: 0.25, memory=lambda: 7)
+    assert (timings.values, highest) == ((0.25,), 7)
+
+
+def test_moves_go_on_until_the_files_have_arrived():
+    arrived, seconds, memory = iter([False, False, True]), iter([1.0, 2.0, 3.0]), iter([5, 9, 6])
+    timings, highest = moves_until(lambda: next(arrived), move=lambda: next(seconds), memory=lambda: next(memory))
+    assert (timings.values, highest) == ((1.0, 2.0, 3.0), 9)
+
+
+def test_a_process_that_ended_counts_for_nothing():
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        # Not waited for, so that it is still listed, without memory.
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        assert resident_tree(os.getpid()) > 10e6
 
 
 def test_a_drag_in_the_browser_is_measured(printed_in_browser):
