@@ -36,6 +36,7 @@ TINY = {
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
+    "first_chart": ["--visits", "1"],
     "memory": ["--further-viewers", "1"],
 }
 # Moves at 0, 50 and 100 ms, painted by the frames 0, 1 and 4 after them; the last long after the slider's own change.
@@ -275,6 +276,7 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
         monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
         monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
         monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
+    monkeypatch.setattr("benchmarks.first_chart.chromium", lambda: lent(browser))
     monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
     yield printed
     visitors.leave()
@@ -341,6 +343,12 @@ def test_a_drag_in_the_browser_is_measured(printed_in_browser):
     releases = table_in(text, "From release to the server's own numbers on screen")
     assert [row["releases"] for row in releases] == ["2", "2"]
     assert len(table_in(text, "Payload of the live table")) == 6
+
+
+def test_the_way_to_the_first_chart_is_measured(printed_in_browser):
+    rows = table_in(printed_in_browser("first_chart"), "From opening the page to its first chart")
+    assert [row["visit"] for row in rows] == ["cold", "warm"]
+    assert all(row["ratio"].endswith("×") and "≤ 1.3×" in row["goal"] for row in rows)
 
 
 def test_the_memory_of_viewers_is_measured(printed_in_browser):
