@@ -8,8 +8,11 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.frame.chrome import apologise
 from dashboard.settings import stop_on_bad_settings
+from dashboard.web.first_chart import FirstChart
+from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
+from dashboard.web.listening import answering_at_once
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.visitor import VisitorCookie
 
@@ -17,11 +20,14 @@ stop_on_bad_settings()
 hide_tokens_in_logs()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
+    lifespan=answering_at_once,
     on_script_error=apologise,
     middleware=[
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),
+        Middleware(KeptAssets),
         Middleware(LinkPreview, describe=describe_link),
+        Middleware(FirstChart),
     ],
 )

@@ -15,6 +15,7 @@ SUBJECTS = {
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, release to server, payload, in a real Chromium",
+    "first_chart": "from opening the page to its first chart against a page of one chart",
     "memory": "the server's memory per further viewer",
 }
 HELP = {
@@ -25,6 +26,7 @@ HELP = {
     "upload_megabytes": "size of each of the four files that are sent at once",
     "moves": "pointer moves of the drag",
     "releases": "releases of the slider, as many before the large files are sent",
+    "visits": "visitors who open the page, each of them twice",
     "further_viewers": "viewers beside the first, and as many again",
 }
 

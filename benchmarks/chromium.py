@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.app_server import Server, sqlite_url
+from tests.browser.app_server import APP, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 from tests.browser.visitors import CHROMIUM_FLAGS
 
@@ -16,10 +16,10 @@ VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
 
 @contextmanager
-def served() -> Iterator[Server]:
-    """A server that nobody has visited, stopped afterwards."""
+def served(script: Path = APP) -> Iterator[Server]:
+    """A server that nobody has visited, of the app or of another script, stopped afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(sqlite_url(Path(folder)))
+        server = Server(sqlite_url(Path(folder)), script=script)
         try:
             yield server
         finally:

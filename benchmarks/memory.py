@@ -1,5 +1,6 @@
 """What one more viewer of the same data set costs the server."""
 
+from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
@@ -39,9 +40,13 @@ def _look(browser: Browser, url: str) -> None:
 
 
 def resident_tree(pid: int) -> int:
-    """Bytes in memory of a process and of those that it started."""
+    """Bytes in memory of a process and of those that it started; one that ends meanwhile counts for nothing."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    return resident(pid) + sum(resident_tree(int(child)) for child in children)
+    total = resident(pid)
+    for child in children:
+        with suppress(OSError, LookupError):
+            total += resident_tree(int(child))
+    return total
 
 
 def _table(viewers: list[int], memory: list[int]) -> Table:

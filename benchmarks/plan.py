@@ -17,6 +17,7 @@ class Plan:
     upload_megabytes: int = 100
     moves: int = 200
     releases: int = 20
+    visits: int = 7
     further_viewers: int = 5
 
 

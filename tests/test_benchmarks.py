@@ -1,6 +1,7 @@
 """The benchmarks' own arithmetic, and that each of them still runs, at a size that proves nothing about speed."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import streamlit as st
 from benchmarks import report
 from benchmarks.__main__ import SUBJECTS, main
 from benchmarks.drag import Drag, up_and_down
+from benchmarks.memory import resident_tree
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import DEFAULT_ROWS, Plan
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
@@ -25,6 +27,7 @@ from benchmarks.rivals import comparison
 from benchmarks.rivals.__main__ import main as print_rivals
 from benchmarks.statistic import Predictions, builds, here, in_scikit_learn
 from benchmarks.timing import Laps, Timings, alternated, timed
+from benchmarks.uploads import moves_until
 
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
@@ -33,6 +36,7 @@ TINY = {
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
+    "first_chart": ["--visits", "1"],
     "memory": ["--further-viewers", "1"],
 }
 # Moves at 0, 50 and 100 ms, painted by the frames 0, 1 and 4 after them; the last long after the slider's own change.
@@ -272,6 +276,7 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
         monkeypatch.setattr(f"benchmarks.{subject}.served", lambda: lent(server))
         monkeypatch.setattr(f"benchmarks.{subject}.chromium", lambda: lent(browser))
         monkeypatch.setattr(f"benchmarks.{subject}.new_page", lambda _: visitors.next().new_page(1440, 900, dark=False))
+    monkeypatch.setattr("benchmarks.first_chart.chromium", lambda: lent(browser))
     monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
     yield printed
     visitors.leave()
@@ -310,6 +315,24 @@ def test_large_uploads_at_once_are_measured(printed_in_browser):
     assert len(rows) == 7
 
 
+def test_files_that_arrive_at_once_are_measured_as_well():
+    timings, highest = moves_until(lambda: True, move=lambda: 0.25, memory=lambda: 7)
+    assert (timings.values, highest) == ((0.25,), 7)
+
+
+def test_moves_go_on_until_the_files_have_arrived():
+    arrived, seconds, memory = iter([False, False, True]), iter([1.0, 2.0, 3.0]), iter([5, 9, 6])
+    timings, highest = moves_until(lambda: next(arrived), move=lambda: next(seconds), memory=lambda: next(memory))
+    assert (timings.values, highest) == ((1.0, 2.0, 3.0), 9)
+
+
+def test_a_process_that_ended_counts_for_nothing():
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        # Not waited for, so that it is still listed, without memory.
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        assert resident_tree(os.getpid()) > 10e6
+
+
 def test_a_drag_in_the_browser_is_measured(printed_in_browser):
     text = printed_in_browser("live")
     for row in table_in(text, "Work per pointer move while the slider is dragged"):
@@ -320,6 +343,12 @@ def test_a_drag_in_the_browser_is_measured(printed_in_browser):
     releases = table_in(text, "From release to the server's own numbers on screen")
     assert [row["releases"] for row in releases] == ["2", "2"]
     assert len(table_in(text, "Payload of the live table")) == 6
+
+
+def test_the_way_to_the_first_chart_is_measured(printed_in_browser):
+    rows = table_in(printed_in_browser("first_chart"), "From opening the page to its first chart")
+    assert [row["visit"] for row in rows] == ["cold", "warm"]
+    assert all(row["ratio"].endswith("×") and "≤ 1.3×" in row["goal"] for row in rows)
 
 
 def test_the_memory_of_viewers_is_measured(printed_in_browser):

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers, MutableHeaders, QueryParams
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import QueryParams
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dashboard.about import NAME
+from dashboard.web.answers import change_page
 from dashboard.words.formats import shortened
 from dashboard.words.sentence import say
 
@@ -45,30 +46,12 @@ class LinkPreview:
         self.describe = describe
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] != "GET" or not _takes_page(scope):
-            await self.app(scope, receive, send)
-            return
-        start: Message | None = None
-        body = b""
+        async def with_tags(page: bytes) -> bytes:
+            if STREAMLIT_TITLE not in page:
+                return page
+            return page.replace(STREAMLIT_TITLE, _tags(await self._preview(scope)).encode())
 
-        async def send_with_preview(message: Message) -> None:
-            nonlocal start, body
-            if message["type"] == "http.response.start" and _is_page(message):
-                start = message
-                return
-            if start is None:
-                await send(message)
-                return
-            body += message.get("body", b"")
-            if message.get("more_body"):
-                return
-            if STREAMLIT_TITLE in body:
-                body = body.replace(STREAMLIT_TITLE, _tags(await self._preview(scope)).encode())
-                _fit_headers(start, len(body))
-            await send(start)
-            await send({"type": "http.response.body", "body": body})
-
-        await self.app(_readable(scope), receive, send_with_preview)
+        await change_page(self.app, scope, receive, send, with_tags)
 
     async def _preview(self, scope: Scope) -> Preview | None:
         # The last one where there are several, as the page takes it.
@@ -81,32 +64,6 @@ class LinkPreview:
         except Exception:
             logging.getLogger(__name__).exception("a link was not described")
             return None
-
-
-def _takes_page(scope: Scope) -> bool:
-    """Whether HTML is welcome; many a program that previews links says `*/*`, or nothing."""
-    accepted = ",".join(Headers(scope=scope).getlist("accept")) or "*/*"
-    return "text/html" in accepted or "*/*" in accepted
-
-
-def _is_page(start: Message) -> bool:
-    headers = Headers(raw=start["headers"])
-    is_html = headers.get("content-type", "").startswith("text/html")
-    return start["status"] == 200 and is_html and "content-encoding" not in headers
-
-
-def _readable(scope: Scope) -> Scope:
-    """The request without leave to compress the answer, or to send it as a file past this process."""
-    headers = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
-    return {**scope, "headers": headers, "extensions": {}}
-
-
-def _fit_headers(start: Message, length: int) -> None:
-    """What Streamlit says of its file does not hold for the page that was made from it."""
-    headers = MutableHeaders(scope=start)
-    headers["content-length"] = str(length)
-    for name in ("etag", "last-modified", "accept-ranges"):
-        del headers[name]
 
 
 def _tags(preview: Preview | None) -> str:

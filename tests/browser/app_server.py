@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+APP = ROOT / "app.py"
 # Enough for a machine that is busy with other things as well; where all is well, nothing waits as long.
 PATIENCE_SECONDS = 60
 # A file saved meanwhile must not make the server read its sources again.
@@ -22,10 +23,10 @@ SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_F
 class Server:
     """The app on a port of loopback, a free one unless given, as `make run` starts it; what is shared stays apart."""
 
-    def __init__(self, database_url: str, port: int | None = None, **settings: str) -> None:
+    def __init__(self, database_url: str, port: int | None = None, *, script: Path = APP, **settings: str) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+        command = [sys.executable, "-m", "streamlit", "run", str(script)]
         options = [
             "--server.port",
             str(self.port),

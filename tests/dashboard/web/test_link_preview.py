@@ -1,21 +1,17 @@
-import asyncio
 import gzip
-from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from urllib.parse import parse_qs
 
 import pytest
-import streamlit as st
 from starlette.middleware.gzip import GZipMiddleware
-from streamlit.runtime import Runtime
 from streamlit.testing.v1 import AppTest
 
 from dashboard.about import NAME
 from dashboard.web.link_preview import STREAMLIT_TITLE, LinkPreview, Preview
 from dashboard.words.sentence import say
+from tests.dashboard.web.asking import HTML, asked
 
 ABOUT = say("preview-about")
-HTML = (b"accept", b"text/html,application/xhtml+xml")
 
 
 class Head(HTMLParser):
@@ -43,55 +39,8 @@ class Head(HTMLParser):
             self.titles[-1] += data
 
 
-class Answer:
-    def __init__(self, messages):
-        start, *rest = messages
-        self.status = start["status"]
-        self.headers = {name.decode(): value.decode() for name, value in start["headers"]}
-        self.body = b"".join(message.get("body", b"") for message in rest)
-
-    @property
-    def head(self):
-        return Head(self.body.decode())
-
-
-def asked(app, path="/", query="", *, method="GET", headers=(HTML,), client=("192.0.2.7", 50000), extensions=()):
-    """The answer of an ASGI application to one request."""
-    messages = []
-
-    async def receive():
-        await asyncio.Event().wait()
-
-    async def send(message):
-        messages.append(message)
-
-    scope = {
-        "type": "http",
-        "method": method,
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode(),
-        "root_path": "",
-        "query_string": query.encode(),
-        "headers": [(b"host", b"testserver"), *headers],
-        "client": client,
-        "server": ("testserver", 80),
-        "http_version": "1.1",
-        "extensions": {name: {} for name in extensions},
-    }
-    # In a thread of its own: the browser tests leave an event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, app(scope, receive, send)).result()
-    return Answer(messages)
-
-
-@pytest.fixture(scope="module")
-def streamlit_app(tmp_path_factory):
-    """Streamlit's own answers. It has one runtime in a process, and other tests are to find none."""
-    script = tmp_path_factory.mktemp("app") / "page.py"
-    script.write_text("import streamlit as st\nst.title('A page')\n")
-    yield st.App(script)
-    Runtime._instance = None
+def head(answer):
+    return Head(answer.body.decode())
 
 
 def described(streamlit_app, title, description="What it is.", **request):
@@ -107,11 +56,11 @@ def test_streamlit_serves_the_title_that_is_replaced(streamlit_app):
 @pytest.mark.parametrize("path", ["/", "/imbalance"])
 def test_a_link_names_what_it_opens_on_every_page(streamlit_app, path):
     answer = described(streamlit_app, "Spam filter", "4601 e-mails.", path=path)
-    assert answer.head.titles == [f"Spam filter · {NAME}"]
-    assert answer.head.meta["og:title"] == f"Spam filter · {NAME}"
-    assert answer.head.meta["description"] == answer.head.meta["og:description"] == "4601 e-mails."
-    assert answer.head.meta["og:type"] == "website"
-    assert answer.head.meta["twitter:card"] == "summary"
+    assert head(answer).titles == [f"Spam filter · {NAME}"]
+    assert head(answer).meta["og:title"] == f"Spam filter · {NAME}"
+    assert head(answer).meta["description"] == head(answer).meta["og:description"] == "4601 e-mails."
+    assert head(answer).meta["og:type"] == "website"
+    assert head(answer).meta["twitter:card"] == "summary"
     assert int(answer.headers["content-length"]) == len(answer.body)
     assert not {"etag", "last-modified", "accept-ranges"} & set(answer.headers)
 
@@ -135,20 +84,20 @@ def test_it_works_under_a_middleware_that_compresses(streamlit_app, path):
 
 def test_it_works_on_a_server_that_can_send_files_by_their_path(streamlit_app):
     answer = described(streamlit_app, "Spam filter", extensions=["http.response.pathsend"])
-    assert answer.head.titles == [f"Spam filter · {NAME}"]
+    assert head(answer).titles == [f"Spam filter · {NAME}"]
 
 
 @pytest.mark.parametrize("query", ["", "d=", "t=0.3", "d=unknown"])
 def test_an_address_that_opens_nothing_of_its_own_says_what_the_app_is(streamlit_app, query):
     answer = asked(LinkPreview(streamlit_app, lambda d, client: None), query=query)
-    assert answer.head.titles == [NAME]
-    assert answer.head.meta["og:title"] == NAME
-    assert answer.head.meta["description"] == ABOUT
+    assert head(answer).titles == [NAME]
+    assert head(answer).meta["og:title"] == NAME
+    assert head(answer).meta["description"] == ABOUT
 
 
 @pytest.mark.parametrize("accept", [(), ((b"accept", b"*/*"),)], ids=["no Accept", "*/*"])
 def test_a_program_that_does_not_ask_for_html_by_name_is_told_as_well(streamlit_app, accept):
-    assert described(streamlit_app, "Spam filter", headers=accept).head.titles == [f"Spam filter · {NAME}"]
+    assert head(described(streamlit_app, "Spam filter", headers=accept)).titles == [f"Spam filter · {NAME}"]
 
 
 HOSTILE = {
@@ -166,17 +115,17 @@ HOSTILE = {
 def test_text_of_a_sender_is_never_markup(streamlit_app, text, shown):
     plain = described(streamlit_app, "x")
     answer = described(streamlit_app, text, text)
-    assert answer.head.titles == [f"{shown} · {NAME}" if shown else NAME]
-    assert answer.head.meta["og:title"] == answer.head.titles[0]
-    assert answer.head.meta["og:description"] == (shown or ABOUT)
-    assert answer.head.meta.keys() == plain.head.meta.keys()
-    assert answer.head.scripts == plain.head.scripts
+    assert head(answer).titles == [f"{shown} · {NAME}" if shown else NAME]
+    assert head(answer).meta["og:title"] == head(answer).titles[0]
+    assert head(answer).meta["og:description"] == (shown or ABOUT)
+    assert head(answer).meta.keys() == head(plain).meta.keys()
+    assert head(answer).scripts == head(plain).scripts
 
 
 def test_long_text_is_cut(streamlit_app):
     answer = described(streamlit_app, "&" * 5000, "é" * 5000)
-    assert answer.head.titles == ["&" * 89 + f"… · {NAME}"]
-    assert answer.head.meta["description"] == "é" * 199 + "…"
+    assert head(answer).titles == ["&" * 89 + f"… · {NAME}"]
+    assert head(answer).meta["description"] == "é" * 199 + "…"
 
 
 def test_what_is_asked_is_the_last_d_as_the_page_asks_and_the_clients_address(streamlit_app):
@@ -217,6 +166,6 @@ def test_a_failure_gives_the_general_preview_and_a_log_without_the_link(streamli
         raise RuntimeError("the store is away")
 
     answer = asked(LinkPreview(streamlit_app, fails), query="d=share-0011223344556677")
-    assert answer.head.titles == [NAME]
+    assert head(answer).titles == [NAME]
     assert "the store is away" in caplog.text
     assert "0011223344556677" not in caplog.text
