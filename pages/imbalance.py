@@ -4,11 +4,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.controls.carried import carried_line
 from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider, take_chosen_prevalence
 from dashboard.controls.threshold_slider import pinned_threshold, threshold_grid, threshold_slider, threshold_tools
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
+from dashboard.frame.data_switch import data_switch
 from dashboard.imbalance import panel as imbalance_panel
 from dashboard.imbalance.charts import imbalance_charts
 from dashboard.imbalance.choices import ask_cost_and_floor, chosen_cost_and_floor
@@ -40,10 +42,12 @@ def operating_point() -> list[DeltaGenerator]:
     """What a new threshold or prevalence runs again; the charts, drawn at the places it returns, stay as they are."""
     prevalence_place, threshold_place = bar(HALVES)
     with prevalence_place:
+        switch = st.container()
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
     with slider_place:
         threshold = threshold_slider(dataset, grid)
+        carried_line(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold, with_jumps=False)
     prevalence_presets(dataset)
@@ -81,10 +85,12 @@ def operating_point() -> list[DeltaGenerator]:
         formulas(scores, threshold, pi)
     tables = st.expander(say("tables-heading"))
     sampled_draws(dataset, threshold, pi)
-    return [*curves, *over_prevalence, own, tables]
+    return [switch, *curves, *over_prevalence, own, tables]
 
 
-*places, own, tables = operating_point()
+switch, *places, own, tables = operating_point()
+with switch:
+    data_switch(dataset)
 with own:
     ask_cost_and_floor()
 draw_charts(charts, dataset, places)

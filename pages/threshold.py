@@ -4,6 +4,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.controls.carried import carried_line
 from dashboard.controls.threshold_slider import (
     pinned_threshold,
     threshold_grid,
@@ -13,6 +14,7 @@ from dashboard.controls.threshold_slider import (
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
+from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
 from dashboard.threshold import panel as threshold_panel
 from dashboard.threshold.charts import SPINE, threshold_charts
@@ -40,7 +42,9 @@ def operating_point() -> list[DeltaGenerator]:
     """The part that a new threshold runs again; the charts, drawn at the places it returns, stay as they are."""
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
+        switch = st.container()
         threshold = threshold_slider(dataset, grid)
+        carried_line(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold)
     left, right = columns(WIDTHS, "spine")
@@ -63,10 +67,12 @@ def operating_point() -> list[DeltaGenerator]:
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(str(move_sentence(scores, pinned, threshold)))
         st.table(numbers_table(scores, threshold), hide_index=True)
-    return [spine, right, left_below, right_below]
+    return [switch, spine, right, left_below, right_below]
 
 
-spine, right, left_below, right_below = operating_point()
+switch, spine, right, left_below, right_below = operating_point()
+with switch:
+    data_switch(dataset)
 with spine:
     story(dataset)
 draw_charts(charts, dataset, [spine, spine, right, left_below])

@@ -162,6 +162,19 @@ def choose(choice: Choice[Value], value: Value) -> None:
     st.session_state[choice.name] = value
 
 
+def carry(choice: Choice[Value], value: Value, *, of: Hashable) -> None:
+    """Has a choice go over to what it is kept for next, at this value; nothing where it was not made yet."""
+    held = of_session(_Choices).held.get(choice.name)
+    if held:
+        held.of = of
+        st.session_state[choice.name] = value
+
+
+def is_asked(choice: Choice[Any]) -> bool:
+    """Whether the address asks for a value that nothing has read yet."""
+    return choice.name in of_session(_Choices).asked
+
+
 def note(choice: Choice[Value], value: Value) -> None:
     """Has links say another value than the widget, where what was chosen is refused and what was there stays."""
     choices = of_session(_Choices)

@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 
 from dashboard.data.dataset import Dataset
+from dashboard.data.source import Source
 from dashboard.session import of_session
 
 
 @dataclass
 class Opened:
-    """`dataset` is what the last run showed, until the next one opens another."""
+    """`dataset` is what the last run showed, until the next one opens another; `source` is where it is from, if any."""
 
     dataset: Dataset | None = None
+    source: Source | None = None
 
 
 def opened() -> Opened:

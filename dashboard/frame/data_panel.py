@@ -5,11 +5,13 @@ from datetime import datetime
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.controls.carried import carry_threshold
 from dashboard.controls.choice import Kept, plain_text
 from dashboard.controls.choosing import choose, forget_data, hold
 from dashboard.data.counts_link import BadCountsLink, is_counts
 from dashboard.data.dataset import Dataset
 from dashboard.data.examples import EXAMPLES
+from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.counts import open_counts
 from dashboard.data.opened import opened
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded
@@ -44,7 +46,10 @@ def choose_dataset() -> Dataset | None:
         about = st.container()
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
     with choice:
-        _choose_source(id, dataset)
+        choose_source("dataset", id, dataset)
+    before = opened().dataset
+    if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
+        carry_threshold(before, dataset)
     opened().dataset = dataset
     return dataset
 
@@ -58,6 +63,7 @@ def open_data(id: str | None) -> None:
 
 
 def _opened_counts(id: str) -> Dataset | None:
+    opened().source = None
     try:
         return open_counts(id)
     except BadCountsLink as refusal:
@@ -66,7 +72,7 @@ def _opened_counts(id: str) -> Dataset | None:
 
 
 def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
-    source = _source_or_reason(id)
+    source = opened().source = _source_or_reason(id)
     if not source:
         return None
     with about:
@@ -121,17 +127,18 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     return told_apart(titles, received, datetime.now(zone).date())
 
 
-def _choose_source(id: str, dataset: Dataset | None) -> None:
+def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
+    """Draws the list of what can be opened; `key` is the widget's own, of which a page may have several."""
     titles = _titles(dataset)
     shown = id if id in titles else None
-    if st.session_state.get("dataset") != shown:
-        st.session_state["dataset"] = shown
+    if st.session_state.get(key) != shown:
+        st.session_state[key] = shown
     st.selectbox(
         say("data-choose"),
         list(titles),
         index=None if shown is None else 0,
         format_func=titles.__getitem__,
-        key="dataset",
+        key=key,
         placeholder=say("data-choose-placeholder"),
-        on_change=lambda: open_data(st.session_state["dataset"]),
+        on_change=lambda: open_data(st.session_state[key]),
     )

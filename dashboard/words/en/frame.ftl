@@ -29,6 +29,15 @@ page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
 kind-counts = a link with confusion counts
 
+# In the bar: what is open
+
+switch-name = { $has_score ->
+    [True] { $title } · { $score }
+   *[other] { $title }
+}
+switch = Data
+    .help = Switch the data set or the score column
+
 # The sidebar
 
 data-heading = Predictions

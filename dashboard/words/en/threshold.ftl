@@ -39,6 +39,8 @@ tools-unpin = Unpin
 tools-observed = Observed
 tools-preset = Set the prevalence to { $prevalence }
 
+carried = Score switched to “{ $score }”: { THRESHOLD($here) } flags { PERCENT($share) } of the cases, as { THRESHOLD($before) } did before ({ PERCENT($share_before) }).
+
 # The view
 
 view-button = View

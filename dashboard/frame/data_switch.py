@@ -1,0 +1,30 @@
+"""In the bar: which data are open and which column is the score, to be switched without leaving the page's place."""
+
+import streamlit as st
+
+from dashboard.controls.choosing import choose
+from dashboard.data.dataset import Dataset
+from dashboard.data.opened import opened
+from dashboard.frame.columns_panel import SCORE
+from dashboard.frame.data_panel import choose_source
+from dashboard.words.formats import markdown_text, shortened
+from dashboard.words.sentence import say
+
+
+def data_switch(dataset: Dataset) -> None:
+    """A button that says what is open, and opens the choice of it."""
+    score = dataset.roles.score
+    name = say(
+        "switch-name", title=shortened(dataset.title, 24), score=shortened(score, 20), has_score=str(bool(score))
+    )
+    with st.container(key="data_switch"), st.popover(markdown_text(name), type="tertiary", help=say("switch.help")):
+        choose_source("switch_dataset", dataset.id, dataset)
+        source = opened().source
+        if source and score in source.columns.scores:
+            st.session_state["switch_score"] = score
+            st.selectbox(
+                say("columns-choose-score"),
+                source.columns.scores,
+                key="switch_score",
+                on_change=lambda: choose(SCORE, st.session_state["switch_score"]),
+            )
