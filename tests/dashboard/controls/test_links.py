@@ -150,9 +150,10 @@ def test_the_defaults_of_an_earlier_link_hold_for_the_visit():
 @pytest.mark.parametrize("version", ["1", "2", "3"])
 def test_the_link_made_in_such_a_visit_shows_it_again(version):
     app = started(v=version)
+    shown = view(app)
     again = link(app)
     assert again["v"] == [version]
-    assert view(started(**{name: texts[0] for name, texts in again.items()})) == view(app)
+    assert view(started(**{name: texts[0] for name, texts in again.items()})) == shown
 
 
 @pytest.mark.usefixtures("later_versions")
