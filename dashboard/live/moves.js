@@ -8,7 +8,8 @@ import { arrowCommands, clipTraces, drawPath, drawVertical, drawWhenNew, hide, l
 const DRAWN = {
   Cursor(plot, move, row, live) {
     const x = quantity(move.x, row, live);
-    const pinned = move.pinned && live.pin ? quantity(move.x, live.pin, live) : NaN;
+    const isElsewhere = move.pinned && live.pin && live.pin.threshold !== row.threshold;
+    const pinned = isElsewhere ? quantity(move.x, live.pin, live) : NaN;
     drawVertical(plot, "pin-line", pinned, { "stroke-dasharray": "5 4", "stroke-width": 1.25 });
     drawVertical(plot, "line", x);
     if (move.dots) drawDots(plot, x, row, live);
