@@ -6,7 +6,13 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.controls.carried import carried_line
 from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider, take_chosen_prevalence
-from dashboard.controls.threshold_slider import pinned_threshold, threshold_grid, threshold_slider, threshold_tools
+from dashboard.controls.threshold_slider import (
+    at_hand,
+    pinned_threshold,
+    slider_scale,
+    threshold_slider,
+    threshold_tools,
+)
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
@@ -31,7 +37,8 @@ heading(dataset)
 if not 0 < scores.prevalence < 1:
     st.info(say("imbalance-one-class"))
     st.stop()
-grid = threshold_grid(dataset)
+scale = slider_scale(dataset)
+grid = scale.grid
 
 miss_cost, floor = chosen_cost_and_floor()
 charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
@@ -46,7 +53,7 @@ def operating_point() -> list[DeltaGenerator]:
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
     with slider_place:
-        threshold = threshold_slider(dataset, grid)
+        threshold = threshold_slider(dataset, at_hand(dataset, scale))
         carried_line(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold, with_jumps=False)
@@ -56,13 +63,13 @@ def operating_point() -> list[DeltaGenerator]:
     of_pis = imbalance_panel.average_precisions(dataset, prevalences)
     live_layer(
         dataset,
-        grid,
+        at_hand(dataset, scale),
         charts,
         imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         pin=pinned_threshold(dataset, grid),
-        more=imbalance_panel.for_script(dataset, grid, prevalences, floor),
+        more=imbalance_panel.for_script(dataset, at_hand(dataset, scale), prevalences, floor),
         on_prevalence=take_chosen_prevalence,
     )
     own = st.container()

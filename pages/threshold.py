@@ -6,8 +6,9 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.controls.carried import carried_line
 from dashboard.controls.threshold_slider import (
+    at_hand,
     pinned_threshold,
-    threshold_grid,
+    slider_scale,
     threshold_slider,
     threshold_tools,
 )
@@ -17,10 +18,10 @@ from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
 from dashboard.threshold import panel as threshold_panel
-from dashboard.threshold.charts import SPINE, threshold_charts
+from dashboard.threshold.charts import spine_axis, threshold_charts
 from dashboard.threshold.numbers_table import numbers_table
 from dashboard.threshold.sentences import move_sentence
-from dashboard.threshold.story import story
+from dashboard.threshold.story import axis_line, story
 from dashboard.threshold.summaries_table import summaries_table
 from dashboard.threshold.view_options import chosen_metrics, matrix_view, view_options
 from dashboard.words.sentence import say
@@ -33,8 +34,9 @@ scores = dataset.scores
 with heading(dataset):
     view_options(dataset)
 metrics = chosen_metrics()
-grid = threshold_grid(dataset)
-charts = threshold_charts(dataset, grid, metrics)
+scale = slider_scale(dataset)
+grid = scale.grid
+charts = threshold_charts(dataset, scale, metrics)
 
 
 @st.fragment
@@ -43,24 +45,24 @@ def operating_point() -> list[DeltaGenerator]:
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
         switch = st.container()
-        threshold = threshold_slider(dataset, grid)
+        threshold = threshold_slider(dataset, at_hand(dataset, scale))
         carried_line(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold)
     left, right = columns(WIDTHS, "spine")
     with left:
         spine = st.container(key="spine_charts")
-        st.caption(say("threshold-rule"))
+        st.caption(axis_line(scale))
     pinned = pinned_threshold(dataset, grid)
     with right:
         live_layer(
             dataset,
-            grid,
+            at_hand(dataset, scale),
             charts,
             threshold_panel.panel(dataset, metrics, matrix_view()),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
-            axes=[SPINE],
+            axes=[spine_axis(scale)],
             pin=pinned,
         )
     left_below, right_below = columns((1, 1), "below")

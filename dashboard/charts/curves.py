@@ -32,6 +32,7 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
     add_guide(figure, [0, 1], [prevalence, prevalence], say("pr-curve-baseline", prevalence=prevalence))
     # Beside the plot, where no curve comes, stand the names of the iso-F1 curves.
     figure.update_layout(margin={"r": 48})
+    _legend_above(figure)
     return figure
 
 
@@ -49,7 +50,18 @@ def roc_curve(dataset: BinaryDataset) -> go.Figure:
         hover=say("roc-curve-hover", fpr="%{x:.3f}", tpr="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
     )
     add_guide(figure, [0, 1], [0, 1], say("roc-curve-random"))
+    _legend_above(figure)
     return figure
+
+
+def _legend_above(figure: go.Figure) -> None:
+    """In one line at the top, for which there is room, however the legend is measured before its font is there."""
+    figure.update_layout(
+        margin={"l": 52, "t": 28, "b": 44, "autoexpand": False},
+        legend={"y": 1, "yref": "container", "yanchor": "top"},
+        yaxis={"automargin": False, "title": {"standoff": 4}},
+        xaxis={"automargin": False, "title": {"standoff": 4}},
+    )
 
 
 def curve_points(dataset: BinaryDataset) -> Table:

@@ -3,6 +3,7 @@
 No figure depends on a slider or on the theme: what moves is drawn over it by the live layer.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dashboard.charts.thinning import drawn_points
+from dashboard.data.threshold_scale import ThresholdScale
+from dashboard.words.formats import THIN_SPACE
 
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
@@ -37,9 +40,9 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
     return figure
 
 
-def spine_figure(x_range: tuple[float, float], height: int) -> go.Figure:
+def spine_figure(scale: ThresholdScale, height: int) -> go.Figure:
     """Axes that lie under the slider: the plot spans exactly what the slider's track does, whatever its labels."""
-    figure = empty_figure("", "", x_range)
+    figure = empty_figure("", "", scale.home)
     left, right = SPINE_MARGINS
     figure.update_layout(
         height=height,
@@ -47,14 +50,24 @@ def spine_figure(x_range: tuple[float, float], height: int) -> go.Figure:
         showlegend=False,
         xaxis={
             "title": None,
-            "range": list(x_range),
+            "range": list(scale.home),
             "automargin": False,
-            "minallowed": min(x_range),
-            "maxallowed": max(x_range),
+            "minallowed": min(scale.span),
+            "maxallowed": max(scale.span),
+            **_ticks(scale),
         },
         yaxis={"title": None, "automargin": False, "fixedrange": True},
     )
     return figure
+
+
+def _ticks(scale: ThresholdScale) -> dict[str, Any]:
+    if scale.key == "flagged":
+        return {"tickformat": ".3~%"}
+    if scale.key == "rank":
+        powers = range(math.ceil(max(scale.span)) + 1)
+        return {"tickvals": list(powers), "ticktext": [f"{10**power:,}".replace(",", THIN_SPACE) for power in powers]}
+    return {}
 
 
 def add_curve(

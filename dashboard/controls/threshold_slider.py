@@ -1,7 +1,9 @@
 """The threshold of the moment: its slider, the ways to set it, and the threshold that is pinned for comparison."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -12,6 +14,7 @@ from dashboard.controls.messages import refusal, warnings
 from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
+from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from dashboard.session import of_session
 from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
@@ -20,13 +23,44 @@ from metrics_core import BinaryScores
 T = number("t", Kept.NUMBERS, complains_elsewhere=True)
 PIN = number("pin", Kept.NUMBERS, complains_elsewhere=True)
 PINNED = flag("pinned", Kept.NUMBERS)
-STEPS = one_of("fineness", Kept.VISIT, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
+SCALES = tuple(QUANTITIES)
+SCALE = one_of("scale", Kept.VISIT, SCALES, {}, lambda key: say(f"slider-scale-{key}"))
+# With fewer on the part that is shown, a slider starts with finer steps.
+FEW_POSITIONS = 60
+STEPS = one_of("fineness", Kept.NUMBERS, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
 
 
 def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
-    """The slider's positions, as fine as the threshold page's choice says."""
-    fineness = peek(STEPS, dataset.fineness[0])
+    """The slider's even positions, as fine as the threshold page's choice says."""
+    fineness = peek(STEPS, usual_fineness(dataset))
     return dataset.grid(fineness if fineness in dataset.fineness else dataset.fineness[0])
+
+
+def usual_fineness(dataset: BinaryDataset) -> str:
+    """The first step, or a finer one where nearly everything lies within a few of its positions."""
+    for fineness in dataset.fineness:
+        scale = _scale_on(dataset.key, "threshold", dataset.grid(fineness), dataset)
+        if (scale.home[1] - scale.home[0]) / float(scale.grid.step) >= FEW_POSITIONS:
+            return fineness
+    return dataset.fineness[0]
+
+
+def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
+    """How thresholds lie along the slider, as the threshold page's choice says."""
+    grid = threshold_grid(dataset)
+    key = peek(SCALE, SCALES[0])
+    return _scale_on(dataset.key, key if key in scales(dataset) else SCALES[0], grid, dataset)
+
+
+def scales(dataset: BinaryDataset) -> tuple[str, ...]:
+    """The scales that there are; ranks are those of whole cases."""
+    return SCALES[:2] if dataset.scores.is_weighted else SCALES
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _scale_on(of: str, key: str, grid: ThresholdGrid, _dataset: BinaryDataset) -> ThresholdScale:
+    start = starting_threshold(_dataset, grid)
+    return threshold_scale(key, _dataset.scores, grid, start)
 
 
 def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
@@ -37,29 +71,43 @@ def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
     return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
 
 
-def threshold_slider(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
+def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold."""
-    start = starting_threshold(dataset, grid)
+    grid = scale.grid
+    widget, settings = _even(grid) if not scale.listed else _listed(scale)
     moved = ask(
         T,
-        st.slider,
+        widget,
         say("slider-threshold"),
-        default=start,
+        default=starting_threshold(dataset, grid),
         of=dataset.key,
         fit=_fit(dataset, grid),
         complain=_complaint("threshold", grid),
         complain_always=not dataset.knows_every_case,
-        min_value=grid.low,
-        max_value=grid.high,
-        step=float(grid.step),
-        # Fifteen digits hide the noise of the browser's arithmetic, and nothing else.
-        format="%.15g",
         help=say("slider-threshold.help"),
+        **settings,
     )
     # The complaint about a pin that the slider's page does not draw stands here as well.
     pinned_threshold(dataset, grid)
     warnings("complaint", complaint_about(T), complaint_about(PIN), icon=":material/link:")
     return dataset.reachable(grid, moved)
+
+
+def _even(grid: ThresholdGrid) -> tuple[Callable[..., float], dict[str, Any]]:
+    # Fifteen digits hide the noise of the browser's arithmetic, and nothing else.
+    ends = {"min_value": grid.low, "max_value": grid.high, "step": float(grid.step), "format": "%.15g"}
+    return st.slider, ends
+
+
+def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]]:
+    return st.select_slider, {"options": scale.listed, "format_func": threshold_text}
+
+
+def at_hand(dataset: BinaryDataset, scale: ThresholdScale) -> ThresholdScale:
+    """The scale with the threshold that is chosen among its positions."""
+    grid = scale.grid
+    chosen = peek(T, starting_threshold(dataset, grid))
+    return scale.including(dataset.reachable(grid, chosen))
 
 
 def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
@@ -135,7 +183,7 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
             args=(grid,),
             placeholder=threshold_text(threshold),
             label_visibility="collapsed",
-            width=92,
+            width=104,
         )
         _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
         _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")

@@ -11,7 +11,7 @@ from dashboard.charts.thinning import drawn_points
 from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.imbalance.charts import curve_prevalences
 from dashboard.imbalance.intervals import limits_at_half
 from dashboard.imbalance.sentences import OUT_OF, cases
@@ -74,10 +74,10 @@ def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric], of_pis: dict[
 
 
 def for_script(
-    dataset: BinaryDataset, grid: ThresholdGrid, prevalences: dict[str, float], floor: float
+    dataset: BinaryDataset, scale: ThresholdScale, prevalences: dict[str, float], floor: float
 ) -> dict[str, Any]:
     """What the page's script reckons with: what texts mean, limits at one half, the points of the curve."""
-    limits = limits_at_half(dataset.key, tuple(grid.thresholds.tolist()), dataset)
+    limits = limits_at_half(dataset.key, tuple(scale.thresholds.tolist()), dataset)
     rests_on = cases(dataset)
     return {
         "prevalences": prevalences,

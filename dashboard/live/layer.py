@@ -18,7 +18,7 @@ from dashboard.charts.chart import Chart
 from dashboard.charts.moves import SharedAxis
 from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.bundle import bundled
 from dashboard.live.parts import Part
 from dashboard.words.catalogue import LANGUAGE, catalogue
@@ -31,7 +31,7 @@ COMMON = _FOLDER / "page.js"
 
 def live_layer(
     dataset: BinaryDataset,
-    grid: ThresholdGrid,
+    scale: ThresholdScale,
     charts: Sequence[Chart],
     panel: Part,
     *,
@@ -51,7 +51,7 @@ def live_layer(
     _component(script)(
         key="live",
         data={
-            **live_table(dataset.scores, grid),
+            **live_table(dataset.scores, scale),
             "charts": {chart.key: chart.live() for chart in charts},
             "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
             "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
@@ -75,9 +75,9 @@ def _component(script: Path) -> Any:
     )
 
 
-def live_table(scores: BinaryScores, grid: ThresholdGrid) -> dict[str, Any]:
+def live_table(scores: BinaryScores, scale: ThresholdScale) -> dict[str, Any]:
     """What the browser looks its numbers up in: the counts at every slider position, and the classes' sizes."""
-    at = scores.confusion_at(grid.thresholds)
+    at = scores.confusion_at(scale.thresholds)
     counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}
     wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
     return {
@@ -85,9 +85,16 @@ def live_table(scores: BinaryScores, grid: ThresholdGrid) -> dict[str, Any]:
         "wide": wide,
         "positives": scores.n_positive,
         "negatives": scores.n_negative,
-        "grid": {"first": grid.first, "numerator": grid.step.numerator, "denominator": grid.step.denominator},
+        "grid": _positions(scale),
         "of_each_class": [metric.key for metric in METRICS.values() if metric.of_each_class],
     }
+
+
+def _positions(scale: ThresholdScale) -> dict[str, Any]:
+    if scale.listed:
+        return {"thresholds": encoded(scale.thresholds, "<f8")}
+    step = scale.grid.step
+    return {"first": scale.grid.first, "numerator": step.numerator, "denominator": step.denominator}
 
 
 def encoded(values: Any, dtype: str) -> str:

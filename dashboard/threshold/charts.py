@@ -4,28 +4,29 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
-from dashboard.charts.figures import GUIDE_COLOUR, spine_figure
 from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, SharedAxis, Sides
-from dashboard.charts.thinning import drawn_points
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.threshold.histogram import histogram, histogram_edges
+from dashboard.threshold.trade_off import trade_off
 from dashboard.words.formats import bounds_text
 from dashboard.words.metrics import metric_help, metric_label
 from dashboard.words.sentence import Sentence, say
-from metrics_core import METRICS, BestThreshold, Metric
-
-TRADE_OFF_HEIGHT = 352
-SPINE = SharedAxis("t", "threshold", ("histogram", "trade_off"))
+from metrics_core import METRICS, Metric
 
 
-def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[Metric]) -> list[Chart]:
+def spine_axis(scale: ThresholdScale) -> SharedAxis:
+    """The axis of the slider, and of the charts under it."""
+    return SharedAxis("t", scale.quantity, ("histogram", "trade_off"))
+
+
+def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[Metric]) -> list[Chart]:
     """The four charts in reading order; the first two lie under the slider and share its axis."""
     title, keys = dataset.title, tuple(metric.key for metric in metrics)
     points = curve_points(dataset)
@@ -33,17 +34,21 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
     return [
         Chart(
             "histogram",
-            (dataset.key, grid),
-            lambda: histogram(dataset, grid),
+            (dataset.key, scale),
+            lambda: histogram(dataset, scale),
             lambda: say("histogram-alt", title=title),
-            Table("histogram", "histogram", lambda: dataset.scores.histogram(histogram_edges(grid)).to_frame()),
-            [Sides("threshold"), Cursor("threshold", pinned=True)],
-            PickAlong("threshold"),
+            Table(
+                "histogram",
+                "histogram",
+                lambda: dataset.scores.histogram(histogram_edges(dataset.scores, scale)).to_frame(),
+            ),
+            [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)],
+            PickAlong(scale.quantity),
         ),
         Chart(
             "trade_off",
-            (dataset.key, grid, keys),
-            lambda: _trade_off(dataset, grid, keys),
+            (dataset.key, scale, keys),
+            lambda: trade_off(dataset, scale, keys),
             lambda: say(
                 "trade-off-alt",
                 metrics=", ".join(map(metric_label, keys)),
@@ -51,9 +56,9 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
                 value=best.value,
                 threshold=best.threshold,
             ),
-            _threshold_table(dataset, grid, keys),
-            [Cursor("threshold", dots=True, pinned=True)],
-            PickAlong("threshold"),
+            _threshold_table(dataset, scale.grid, keys),
+            [Cursor(scale.quantity, dots=True, pinned=True)],
+            PickAlong(scale.quantity),
         ),
         Chart(
             "pr_curve",
@@ -81,49 +86,9 @@ def threshold_charts(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Seque
     ]
 
 
-def _trade_off(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence[str]) -> go.Figure:
-    """Each metric against the threshold, as the step function that it is, and the best F1 as a dotted line."""
-    figure = spine_figure((grid.low, grid.high), TRADE_OFF_HEIGHT)
-    curve = dataset.scores.threshold_curve()
-    # The last row, nobody flagged, is drawn where the slider reaches it.
-    ends = [grid.high] if grid.high > dataset.scores.maximum else []
-    thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
-    lowest = 0.0
-    for metric in (METRICS[key] for key in metrics):
-        values = np.asarray(metric(curve.confusion))
-        lowest = min(lowest, float(np.nanmin(values, initial=0)))
-        values = np.concatenate([values[:1], values[: len(thresholds) - 1]])
-        kept = drawn_points(thresholds, values, grid.low, grid.high)
-        figure.add_scatter(
-            x=thresholds[kept],
-            y=values[kept],
-            name=metric_label(metric.key),
-            mode="lines",
-            line={"color": metric.colour, "width": 2, "shape": "vh"},
-            meta={"quantity": metric.key},
-            hovertemplate="%{y:.3f}",
-        )
-    # Room for what the guide line is called, above the plot, where no curve comes.
-    figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
-    figure.update_yaxes(range=[lowest - 0.01, 1.02])
-    _add_best_f1(figure, dataset.best_f1, grid)
-    return figure
-
-
-def _add_best_f1(figure: go.Figure, best: BestThreshold, grid: ThresholdGrid) -> None:
-    if not (np.isfinite(best.threshold) and np.isfinite(best.value)):
-        return
-    figure.add_vline(x=best.threshold, line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
-    figure.add_annotation(
-        x=best.threshold,
-        y=1,
-        yref="y domain",
-        yanchor="bottom",
-        xanchor="left" if best.threshold < (grid.low + grid.high) / 2 else "right",
-        text=say("trade-off-best-f1", value=best.value),
-        showarrow=False,
-        font={"size": 12},
-    )
+def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:
+    scores = dataset.scores
+    return Table("histogram", "histogram", lambda: scores.histogram(histogram_edges(scores, scale)).to_frame())
 
 
 def _threshold_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple[str, ...]) -> Table:
@@ -141,7 +106,7 @@ def _threshold_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple
         columns={
             "threshold": column(say("axis-threshold"), format="%.10g"),
             **{key: column(key.upper()) for key in ("tp", "fp", "fn", "tn")},
-            **{key: column(metric_label(key), format="%.4f", help=metric_help(METRICS[key])) for key in metrics},
+            **{key: column(metric_label(key), format="%.3f", help=metric_help(METRICS[key])) for key in metrics},
         },
         further={"all-thresholds": (everywhere, lambda: rows(None, list(METRICS)))},
     )

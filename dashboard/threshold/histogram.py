@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from dashboard.charts.figures import GUIDE_COLOUR, Floats, plain, spine_figure
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import CELL_COLOURS
 from dashboard.words.sentence import say
+from metrics_core import BinaryScores
 
 BINS = 50
 # With more cases a dot for each would be too small to see.
@@ -35,11 +35,12 @@ class Side:
     up: bool
 
 
-def histogram(dataset: BinaryDataset, grid: ThresholdGrid) -> go.Figure:
-    """Both classes over the scores: dots where each case can have one, else bars of the shares of each class."""
-    scores, edges = dataset.scores, histogram_edges(grid)
+def histogram(dataset: BinaryDataset, scale: ThresholdScale) -> go.Figure:
+    """Both classes over the axis: dots where each case can have one, else bars of the shares of each class."""
+    scores, edges = dataset.scores, histogram_edges(dataset.scores, scale)
     counts = scores.histogram(edges)
-    figure = spine_figure((grid.low, grid.high), HEIGHT)
+    x = scale.x(scores, edges)
+    figure = spine_figure(scale, HEIGHT)
     sides = (
         Side(dataset.classes["negative"], "fp", "tn", up=False),
         Side(dataset.classes["positive"], "tp", "fn", up=True),
@@ -47,20 +48,30 @@ def histogram(dataset: BinaryDataset, grid: ThresholdGrid) -> go.Figure:
     in_bins = [counts.n_negative, counts.n_positive]
     totals = [scores.n_negative, scores.n_positive]
     if not scores.is_weighted and scores.n <= MOST_DOTS:
-        _add_dots(figure, edges, sides, in_bins)
+        _add_dots(figure, x, sides, in_bins)
     else:
-        _add_bars(figure, edges, sides, in_bins, totals)
+        _add_bars(figure, x, sides, in_bins, totals)
     figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
     figure.update_xaxes(showticklabels=False)
-    figure.update_yaxes(showgrid=False, zeroline=False, fixedrange=True)
+    figure.update_yaxes(showgrid=False, zeroline=False)
     return figure
 
 
-def histogram_edges(grid: ThresholdGrid) -> NDArray[np.float64]:
-    """The edges of the histogram's bins: slider positions, so that no threshold there splits a bin."""
-    steps_per_bin = max(1, math.ceil((grid.last - grid.first) / BINS))
-    bins = max(1, math.ceil((grid.last - grid.first) / steps_per_bin))
-    return np.array([grid.threshold(grid.first + steps_per_bin * k) for k in range(bins + 1)])
+def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:
+    """The edges of the bins, ascending: slider positions, so that no threshold there splits a bin.
+
+    About `BINS` of them lie on the part of the axis that is shown at first.
+    """
+    thresholds = scale.thresholds
+    x = scale.x(scores, thresholds)
+    shown = np.count_nonzero((x >= min(scale.home)) & (x <= max(scale.home)))
+    if scale.listed:
+        wanted = np.linspace(x[0], x[-1], BINS + 1)
+        nearest = np.abs(x[:, None] - wanted).argmin(axis=0)
+        return np.unique(thresholds[[0, *nearest, -1]])
+    steps = max(1, math.ceil((shown - 1) / BINS))
+    bins = max(1, math.ceil((len(thresholds) - 1) / steps))
+    return np.array([scale.grid.threshold(scale.grid.first + steps * k) for k in range(bins + 1)])
 
 
 def _add_bars(
@@ -74,7 +85,7 @@ def _add_bars(
             figure.add_bar(
                 x=(edges[:-1] + edges[1:]) / 2,
                 y=(1 if side.up else -1) * in_bin / total,
-                width=np.diff(edges),
+                width=np.abs(np.diff(edges)),
                 customdata=np.column_stack([in_bin, in_bin / total]),
                 marker={"color": CELL_COLOURS[cell], "line": {"width": 0}},
                 meta={"side": "right" if cell == side.flagged else "left"},
@@ -88,7 +99,7 @@ def _add_bars(
 def _add_dots(figure: go.Figure, edges: Floats, sides: tuple[Side, ...], in_bins: list[Floats]) -> None:
     """Each case is a dot of the same size: in rows of so many that the highest bin just fits."""
     tallest = [max(float(np.max(in_bin)), 1.0) for in_bin in in_bins]
-    width = _ROOM[0] / (len(edges) - 1)
+    width = _ROOM[0] / BINS
     size = min(math.sqrt(width * _ROOM[1] / sum(tallest)), width, 9.0)
     in_row = max(1, math.floor(width / size))
     heights = [math.ceil(most / in_row) for most in tallest]

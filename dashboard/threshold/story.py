@@ -6,6 +6,7 @@ import streamlit as st
 
 from dashboard.about import NAME
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import CELL_COLOURS
 from dashboard.words.formats import shortened
 from dashboard.words.sentence import say
@@ -20,3 +21,13 @@ def story(dataset: BinaryDataset) -> None:
     )
     line = escape(say("story", name=NAME, **names))
     st.html(f'<p class="story">{line}</p><p class="legend">{entries}</p>')
+
+
+def axis_line(scale: ThresholdScale) -> str:
+    """The rule by which cases are flagged, and what lies along the axis where that is not all of the thresholds."""
+    said = [say("threshold-rule")]
+    if scale.key != "threshold":
+        said.append(say(f"axis-{scale.key}"))
+    elif scale.is_zoomed:
+        said.append(say("axis-zoomed", low=scale.home[0], high=scale.home[1]))
+    return " · ".join(said)

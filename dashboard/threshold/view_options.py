@@ -1,10 +1,12 @@
 """What the reader may change about the view: which metrics, how the matrix is laid out, how fine the slider."""
 
+from collections.abc import Hashable, Sequence
+
 import streamlit as st
 
-from dashboard.controls.choice import Kept, flag, one_of, some_of
+from dashboard.controls.choice import Choice, Kept, flag, one_of, some_of
 from dashboard.controls.choosing import ask, peek
-from dashboard.controls.threshold_slider import STEPS
+from dashboard.controls.threshold_slider import SCALE, SCALES, STEPS, scales, usual_fineness
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.parts import MatrixView
 from dashboard.words.metrics import metric_label
@@ -34,16 +36,23 @@ def view_options(dataset: BinaryDataset) -> None:
         ask(SHOWN, st.multiselect, say("view-metrics"), default=HEADLINE, options=CHOICE, format_func=metric_label)
         ask(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
         ask(FLIP, st.toggle, say("view-flip"), default=False)
+        _one_of(SCALE, say("slider-scale"), SCALES[0], scales(dataset))
         if len(dataset.fineness) > 1:
-            ask(
-                STEPS,
-                st.radio,
-                say("slider-steps"),
-                default=dataset.fineness[0],
-                options=dataset.fineness,
-                format_func=STEPS.shown,
-                horizontal=True,
-            )
+            _one_of(STEPS, say("slider-steps"), usual_fineness(dataset), dataset.fineness, of=dataset.key)
+
+
+def _one_of(choice: Choice[str], label: str, usual: str, options: Sequence[str], of: Hashable = None) -> None:
+    ask(
+        choice,
+        st.radio,
+        label,
+        default=usual,
+        of=of,
+        fit=lambda key: key if key in options else None,
+        options=options,
+        format_func=choice.shown,
+        horizontal=True,
+    )
 
 
 def chosen_metrics() -> list[Metric]:

@@ -3,6 +3,10 @@
 confidence-name = { $percent }%
 threshold-rule = score ≥ threshold counts as predicted positive
 
+axis-flagged = along the axis: the share of cases flagged
+axis-rank = along the axis: how many cases are flagged, in powers of ten
+axis-zoomed = opened on { SIGNIFICANT($low, digits: 3) } to { SIGNIFICANT($high, digits: 3) }, where anything changes: zoom out for the rest
+
 # The sliders and what sets them. "slider-…-no-number", "-outside": about a link.
 
 slider-threshold = Threshold
@@ -16,6 +20,10 @@ slider-prevalence = Prevalence π (positive ratio)
     .help = The share of positive cases among all cases. The thumb moves evenly in the log-odds.
 slider-prevalence-outside = The link asks for the prevalence “{ $asked }”; it must be a number greater than 0 and less than 1, such as 0.01. Showing the observed one instead.
 slider-prevalence-not-taken = The prevalence { $typed } was not taken; it must be greater than 0 and less than 1, such as 0.01.
+slider-scale = Slider and axis by
+slider-scale-threshold = Threshold
+slider-scale-flagged = Share flagged
+slider-scale-rank = Rank (log)
 slider-steps = Slider steps
 slider-steps-normal = Normal
 slider-steps-fine = Fine
