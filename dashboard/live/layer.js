@@ -8,6 +8,7 @@ import { followZoom, placeThumbs } from "./axes.js";
 import { showInBoxes, letEdit } from "./boxes.js";
 import { element, setText } from "./dom.js";
 import { letDrag } from "./drag.js";
+import { buildHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
@@ -32,7 +33,8 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
   live.root = root;
   root.replaceChildren();
-  live.draw = buildPart(root, data.panel, page);
+  const draws = [buildPart(root, data.panel, page), buildHeadline(data.headline)];
+  live.draw = (row) => draws.forEach((draw) => draw(row, live));
   live.row = null;
   lendTheme(root);
   attach(live);
@@ -119,7 +121,7 @@ function redraw(live) {
   const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
   live.row = row;
-  live.draw(row, live);
+  live.draw(row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
   showInBoxes(row);
