@@ -80,7 +80,7 @@ def key_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
         },
         margin={"l": 52, "t": 28, "b": 44, "autoexpand": False},
         yaxis={"automargin": False, "title": {"standoff": 4}},
-        xaxis={"automargin": False, "title": {"standoff": 4}},
+        xaxis={"automargin": False, "title": {"standoff": 10}},
     )
 
 

@@ -8,10 +8,12 @@ import { followZoom, placeThumbs } from "./axes.js";
 import { showInBoxes, letEdit } from "./boxes.js";
 import { element, setText } from "./dom.js";
 import { letDrag } from "./drag.js";
+import { leadInto } from "./focus.js";
 import { buildHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
+import { letTakePictures } from "./picture.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
 import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
 import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
@@ -60,7 +62,7 @@ function start(parentElement, page) {
     announce(live);
   });
   const drag = letDrag(live);
-  live.releases = [drag.release, letZoom(live, drag), letEdit()];
+  live.releases = [drag.release, letZoom(live, drag), letEdit(), letTakePictures(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -77,6 +79,7 @@ function stop(parentElement) {
 }
 
 function observe(live, records) {
+  leadInto(records);
   if (records.some(movesSlider)) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {

@@ -54,6 +54,7 @@ def live_layer(
         key="live",
         data={
             **live_table(dataset.scores, scale),
+            "title": dataset.title,
             "charts": {chart.key: chart.live() for chart in charts},
             "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
             "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
