@@ -1,5 +1,6 @@
 """What axe-core finds on every page, in both themes: nothing but what Streamlit's own widgets bring with them."""
 
+import re
 from typing import NamedTuple
 
 import pytest
@@ -7,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.page_parts import shown_link, upload, wait_for_imbalance, wait_for_page, wait_until_still
+from tests.test_house import contrast
 
 PAGES = {"/": wait_for_page, "/imbalance": wait_for_imbalance}
 PAGES_AND_THEMES = [(path, dark) for path in PAGES for dark in (False, True)]
@@ -125,3 +127,24 @@ def test_what_axe_finds_on_a_page_of_ours_is_not_known(server, open_page):
     )
     _, others = violations(page)
     assert sorted(text.split()[0] for text in others) == ["button-name", "color-contrast"]
+
+
+# The texts of an axis are drawn by Plotly, in a picture of which axe-core cannot tell the background.
+_AXIS_TEXTS = """() => {
+    const texts = [...document.querySelectorAll('.js-plotly-plot :is(.xtick, .ytick) text, .xtitle, .ytitle')];
+    const behind = getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor;
+    return [behind, [...new Set(texts.map((text) => getComputedStyle(text).fill))]];
+}"""
+
+
+@pytest.mark.parametrize(("path", "dark"), PAGES_AND_THEMES, ids=NAMES)
+def test_the_text_of_an_axis_can_be_read(server, open_page, path, dark):
+    behind, colours = opened(open_page, server, path, dark).evaluate(_AXIS_TEXTS)
+    assert colours
+    for colour in colours:
+        assert contrast(hexadecimal(colour), hexadecimal(behind)) >= 4.5, colour
+
+
+def hexadecimal(colour):
+    red, green, blue = re.fullmatch(r"rgb\((\d+), (\d+), (\d+)\)", colour).groups()
+    return f"#{int(red):02x}{int(green):02x}{int(blue):02x}"
