@@ -17,7 +17,8 @@ def data_switch(dataset: Dataset) -> None:
     name = say(
         "switch-name", title=shortened(dataset.title, 24), score=shortened(score, 20), has_score=str(bool(score))
     )
-    with st.container(key="data_switch"), st.popover(markdown_text(name), type="tertiary", help=say("switch.help")):
+    help = say("switch-name.help")
+    with st.container(key="data_switch"), st.popover(markdown_text(name), type="tertiary", help=help):
         choose_source("switch_dataset", dataset.id, dataset)
         source = opened().source
         if source and score in source.columns.scores:
