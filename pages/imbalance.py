@@ -27,6 +27,7 @@ from dashboard.imbalance.panel import METRICS_SHOWN
 from dashboard.imbalance.samples import sampled_draws
 from dashboard.imbalance.sentences import sentences
 from dashboard.live.layer import live_layer
+from dashboard.live.parts import headline
 from dashboard.words.sentence import say
 
 HALVES = (1, 1)
@@ -68,6 +69,7 @@ def operating_point() -> list[DeltaGenerator]:
         imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
+        headline=headline(METRICS_SHOWN, at_pi=True),
         pin=pinned_threshold(dataset, grid),
         more=imbalance_panel.for_script(dataset, at_hand(dataset, scale), prevalences, floor),
         on_prevalence=take_chosen_prevalence,

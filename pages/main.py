@@ -5,7 +5,14 @@ import streamlit as st
 from dashboard.controls.choosing import read_address
 from dashboard.data.kinds import BINARY, COUNTS
 from dashboard.data.opened import opened
-from dashboard.frame.chrome import ICON, complaints_line, page_style, provenance_line, tab_title
+from dashboard.frame.chrome import (
+    ICON,
+    complaints_line,
+    page_style,
+    provenance_line,
+    sidebar_at_first,
+    tab_title,
+)
 from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, navigation, run
 
@@ -14,7 +21,7 @@ PAGES = (
     Page("imbalance", ":material/balance:", (BINARY, COUNTS)),
 )
 
-st.set_page_config(page_title=tab_title(), page_icon=str(ICON), layout="wide")
+st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
 page_style()
 page, script = navigation(PAGES)
 read_address(script.url_path)

@@ -17,6 +17,7 @@ from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
+from dashboard.live.parts import headline
 from dashboard.threshold import panel as threshold_panel
 from dashboard.threshold.charts import spine_axis, threshold_charts
 from dashboard.threshold.numbers_table import numbers_table
@@ -62,6 +63,7 @@ def operating_point() -> list[DeltaGenerator]:
             threshold_panel.panel(dataset, metrics, matrix_view()),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
+            headline=headline(metrics),
             axes=[spine_axis(scale)],
             pin=pinned,
         )

@@ -5,18 +5,20 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from dashboard.charts.chart import Table
-from dashboard.charts.figures import GUIDE_COLOUR, add_curve, add_guide, empty_figure
+from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, add_curve, add_guide, empty_figure
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import bounds_text
 from dashboard.words.sentence import say
 
 ISO_F1 = (0.2, 0.4, 0.6, 0.8)
 MOST_ROWS = 2000
+LINE, DASHES = "━", "╌"
 
 
 def pr_curve(dataset: BinaryDataset) -> go.Figure:
     """Precision against recall as steps (the area under them is AP), with the baseline and iso-F1 curves."""
     curve, prevalence = dataset.scores.pr_curve(), dataset.scores.prevalence
+    name = pr_curve_name(dataset)
     figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
     for f1 in ISO_F1:
         _add_iso_f1(figure, f1)
@@ -25,42 +27,60 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
         curve.recall,
         curve.precision,
         curve.thresholds,
-        name=say("pr-curve-legend", ap=bounds_text(*dataset.average_precision)),
+        name=name,
         shape="hv",
         hover=say("pr-curve-hover", recall="%{x:.3f}", precision="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
     )
-    add_guide(figure, [0, 1], [prevalence, prevalence], say("pr-curve-baseline", prevalence=prevalence))
+    add_guide(figure, [0, 1], [prevalence, prevalence])
     # Beside the plot, where no curve comes, stand the names of the iso-F1 curves.
     figure.update_layout(margin={"r": 48})
-    _legend_above(figure)
+    baseline = say("pr-curve-baseline", prevalence=prevalence)
+    key_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, baseline))
     return figure
+
+
+def pr_curve_name(dataset: BinaryDataset) -> str:
+    """How the curve is called, with its AP."""
+    return say("pr-curve-legend", ap=bounds_text(*dataset.average_precision))
 
 
 def roc_curve(dataset: BinaryDataset) -> go.Figure:
     """True positive rate against false positive rate, with the diagonal of a random ranking."""
     curve = dataset.scores.roc_curve()
+    name = say("roc-curve-legend", auc=bounds_text(*dataset.roc_auc))
     figure = empty_figure(say("axis-fpr"), say("axis-tpr"), (0, 1))
     add_curve(
         figure,
         curve.fpr,
         curve.tpr,
         curve.thresholds,
-        name=say("roc-curve-legend", auc=bounds_text(*dataset.roc_auc)),
+        name=name,
         shape="linear",
         hover=say("roc-curve-hover", fpr="%{x:.3f}", tpr="%{y:.3f}", threshold="%{customdata:.6g}") + _PLAIN,
     )
-    add_guide(figure, [0, 1], [0, 1], say("roc-curve-random"))
-    _legend_above(figure)
+    add_guide(figure, [0, 1], [0, 1])
+    key_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, say("roc-curve-random")))
     return figure
 
 
-def _legend_above(figure: go.Figure) -> None:
-    """In one line at the top, for which there is room, however the legend is measured before its font is there."""
+def key_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
+    """What the lines are, in one line above the plot: of each its mark, its colour and its name."""
+    marked = (f'<span style="color:{colour}">{mark}</span> {name}' for mark, colour, name in entries)
     figure.update_layout(
+        showlegend=False,
+        title={
+            "text": "   ".join(marked),
+            "x": 0,
+            "xref": "container",
+            "y": 1,
+            "yref": "container",
+            "yanchor": "top",
+            "pad": {"t": 6, "l": 4},
+            "font": {"size": 13, "weight": "normal"},
+        },
         margin={"l": 52, "t": 28, "b": 44, "autoexpand": False},
-        legend={"y": 1, "yref": "container", "yanchor": "top"},
         yaxis={"automargin": False, "title": {"standoff": 4}},
-        xaxis={"automargin": False, "title": {"standoff": 4}},
+        xaxis={"automargin": False, "title": {"standoff": 10}},
     )
 
 

@@ -35,7 +35,7 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
         hovermode="closest",
         xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
         yaxis={"title": {"text": y_title}, "range": [-0.01, 1.02]},
-        modebar={"orientation": "v"},
+        modebar={"bgcolor": "rgba(0,0,0,0)"},
     )
     return figure
 
@@ -87,10 +87,10 @@ def add_curve(
     )
 
 
-def add_guide(figure: go.Figure, x: list[float], y: list[float], name: str) -> None:
+def add_guide(figure: go.Figure, x: list[float], y: list[float]) -> None:
     """A dashed line for comparison."""
     line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
-    figure.add_scatter(x=x, y=y, name=name, mode="lines", line=line, hoverinfo="skip")
+    figure.add_scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")
 
 
 def plain(name: str) -> str:

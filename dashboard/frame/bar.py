@@ -9,7 +9,10 @@ from streamlit.delta_generator import DeltaGenerator
 def bar(widths: Sequence[int]) -> list[DeltaGenerator]:
     """The bar's places, side by side: as wide as the columns under it, so that a slider there spans its charts."""
     with st.container(key="bar"):
-        return columns(widths, "bar_columns")
+        places = columns(widths, "bar_columns")
+        # The live layer fills it, where the screen is narrow.
+        st.html('<div class="headline"></div>')
+    return places
 
 
 def columns(widths: Sequence[int], key: str) -> list[DeltaGenerator]:

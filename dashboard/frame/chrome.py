@@ -1,17 +1,22 @@
 """What surrounds every page: its style sheet, its heading and its complaints."""
 
 import logging
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.about import NAME
 from dashboard.controls.choosing import complaints_of_page
+from dashboard.data.counts_link import is_counts
 from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
 from dashboard.frame.share_panel import share_button
 from dashboard.frame.shared_banner import shared_banner
+from dashboard.session import of_session
+from dashboard.sharing.tokens import is_token
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 
@@ -27,6 +32,21 @@ def tab_title() -> str:
     """The title of the browser's tab: the data set that is open, then the app."""
     dataset = opened().dataset
     return f"{shortened(dataset.title)} · {NAME}" if dataset else NAME
+
+
+@dataclass
+class _Sidebar:
+    """How the sidebar is at the beginning of a visit; what the visitor does with it later is the visitor's."""
+
+    at_first: Literal["auto", "collapsed"] | None = None
+
+
+def sidebar_at_first() -> Literal["auto", "collapsed"]:
+    """Folded for whoever opens a link that somebody shared: they came for what it shows, not to upload."""
+    sidebar = of_session(_Sidebar)
+    d = st.query_params.get("d", "")
+    sidebar.at_first = sidebar.at_first or ("collapsed" if is_token(d) or is_counts(d) else "auto")
+    return sidebar.at_first
 
 
 def heading(dataset: Dataset) -> DeltaGenerator:

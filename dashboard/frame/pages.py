@@ -44,6 +44,10 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     for page in pages:
         groups.setdefault("" if _fits(page, opened().dataset) else page.needs(), []).append(entries[page.name])
     chosen = st.navigation(groups, position="top")
+    # On a phone Streamlit puts the navigation away into the sidebar.
+    with st.container(horizontal=True, key="pages"):
+        for entry in groups[""]:
+            st.page_link(entry)
     return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
 
 

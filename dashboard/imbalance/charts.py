@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from dashboard.charts.chart import Chart, Table
-from dashboard.charts.curves import curve_points, pr_curve, roc_curve
-from dashboard.charts.figures import GUIDE_COLOUR, empty_figure
+from dashboard.charts.curves import LINE, curve_points, key_above, pr_curve, pr_curve_name, roc_curve
+from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure
 from dashboard.charts.moves import Cursor, CurveAtPi, CurvesOverPi, Level, Marker, PickNearest
 from dashboard.controls.prevalence_slider import LEAST
 from dashboard.data.kinds.binary import BinaryDataset
@@ -88,8 +88,8 @@ def imbalance_charts(
 
 def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = pr_curve(dataset)
-    line = {"color": _SIMULATED_COLOUR, "width": 2}
-    figure.add_scatter(x=[None], y=[None], name=say("pr-at-prevalence-legend"), mode="lines", line=line)
+    simulated = (LINE, _SIMULATED_COLOUR, say("pr-at-prevalence-legend"))
+    key_above(figure, (LINE, CURVE_COLOUR, pr_curve_name(dataset)), simulated)
     return figure
 
 

@@ -8,9 +8,12 @@ import { followZoom, placeThumbs } from "./axes.js";
 import { showInBoxes, letEdit } from "./boxes.js";
 import { element, setText } from "./dom.js";
 import { letDrag } from "./drag.js";
+import { leadInto } from "./focus.js";
+import { buildHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
+import { letTakePictures } from "./picture.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
 import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
 import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
@@ -32,7 +35,8 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
   live.root = root;
   root.replaceChildren();
-  live.draw = buildPart(root, data.panel, page);
+  const draws = [buildPart(root, data.panel, page), buildHeadline(data.headline)];
+  live.draw = (row) => draws.forEach((draw) => draw(row, live));
   live.row = null;
   lendTheme(root);
   attach(live);
@@ -58,7 +62,7 @@ function start(parentElement, page) {
     announce(live);
   });
   const drag = letDrag(live);
-  live.releases = [drag.release, letZoom(live, drag), letEdit()];
+  live.releases = [drag.release, letZoom(live, drag), letEdit(), letTakePictures(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -75,6 +79,7 @@ function stop(parentElement) {
 }
 
 function observe(live, records) {
+  leadInto(records);
   if (records.some(movesSlider)) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {
@@ -119,7 +124,7 @@ function redraw(live) {
   const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
   live.row = row;
-  live.draw(row, live);
+  live.draw(row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
   showInBoxes(row);

@@ -37,6 +37,7 @@ def live_layer(
     *,
     script: Path = COMMON,
     words: Sequence[str] = (),
+    headline: Sequence[Part] = (),
     axes: Sequence[SharedAxis] = (),
     pin: float | None = None,
     more: dict[str, Any] | None = None,
@@ -44,7 +45,8 @@ def live_layer(
 ) -> None:
     """Mounts the layer of a page: its panel here, what moves over its charts.
 
-    `words` are the files of the catalogue that its script says sentences from, `more` is what that script needs.
+    `headline` are the numbers in the bar (`parts.headline`), for where the panel scrolls out of view. `words` are the
+    files of the catalogue that its script says sentences from, `more` is what that script needs.
     `on_prevalence` is called when a prevalence was chosen by dragging; it is in `st.session_state["live"].prevalence`.
     """
     at_pin = None if pin is None else dataset.scores.confusion_at(pin)
@@ -52,10 +54,12 @@ def live_layer(
         key="live",
         data={
             **live_table(dataset.scores, scale),
+            "title": dataset.title,
             "charts": {chart.key: chart.live() for chart in charts},
             "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
             "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
             "panel": panel,
+            "headline": headline,
             "language": LANGUAGE,
             "words": catalogue().text_of("numbers", *words),
             **(more or {}),

@@ -47,6 +47,15 @@ def _tile(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
     return tile
 
 
+def headline(metrics: Sequence[Metric], *, at_pi: bool = False) -> list[Part]:
+    """The first four metrics, as the bar shows them: of the observed mix or `at_pi`."""
+    suffix = " at pi" if at_pi else ""
+    return [
+        {"label": metric_label(metric.key), "colour": metric.colour, "quantity": metric.key + suffix}
+        for metric in metrics[:4]
+    ]
+
+
 def sentence(name: str) -> Part:
     """A sentence that the page's own script chooses."""
     return {"is": "sentence", "name": name}

@@ -32,7 +32,8 @@ FLIP = flag("flip", Kept.VISIT)
 
 def view_options(dataset: BinaryDataset) -> None:
     """A popover with the choices."""
-    with st.popover(say("view-button"), icon=":material/settings:", help=say("view-button.help")):
+    button = st.popover(say("view-button"), icon=":material/settings:", help=say("view-button.help"))
+    with button, st.container(key="view_panel"):
         ask(SHOWN, st.multiselect, say("view-metrics"), default=HEADLINE, options=CHOICE, format_func=metric_label)
         ask(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
         ask(FLIP, st.toggle, say("view-flip"), default=False)

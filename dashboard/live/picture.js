@@ -1,0 +1,72 @@
+// A picture of a chart to take away: as it is on the screen, with what moves on it, at twice its pixels. Plotly's own
+// picture would be of the figure alone, without the operating point.
+
+import { element } from "./dom.js";
+import { ratioText } from "./format.js";
+import { svgElement, visibleCurves } from "./plot.js";
+import { quantity } from "./quantities.js";
+import { say } from "./words.js";
+
+const SCALE = 2;
+const FOOT = 22;
+// What the style sheet gives to shapes of ours, and a picture has to carry with it.
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "opacity"];
+
+// Takes the click before Plotly does; returns what lets go again.
+export function letTakePictures(live) {
+  const click = (event) => {
+    const button = event.target.closest?.(".modebar-btn:not([data-attr])");
+    const found = button && [...live.plots.values()].find(({ plot }) => plot.contains(button));
+    if (!found) return;
+    event.stopImmediatePropagation();
+    download(found.plot, live);
+  };
+  window.addEventListener("click", click, true);
+  return () => window.removeEventListener("click", click, true);
+}
+
+async function download(plot, live) {
+  const foot = say("picture-foot", { title: live.data.title, threshold: live.row.threshold });
+  const readings = visibleCurves(plot).map((curve) => ({ ...curve, value: quantity(curve.meta.quantity, live.row, live) }));
+  const drawing = drawingOf(plot, foot, readings);
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = element("canvas", "", document.createElement("div"));
+  canvas.width = image.width * SCALE;
+  canvas.height = image.height * SCALE;
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  const link = document.createElement("a");
+  link.href = canvas.toDataURL("image/png");
+  link.download = `${plot._context.toImageButtonOptions.filename}.png`;
+  link.click();
+}
+
+function drawingOf(plot, foot, readings) {
+  const { width, height } = plot.getBoundingClientRect();
+  const colours = getComputedStyle(document.documentElement);
+  const drawing = svgElement("svg", document.createElement("div"), { width, height: height + FOOT });
+  svgElement("rect", drawing, { width: "100%", height: "100%", fill: colours.getPropertyValue("--live-surface") });
+  for (const layer of plot.querySelectorAll(".main-svg")) {
+    const copy = drawing.appendChild(layer.cloneNode(true));
+    const ours = layer.querySelector(".live-layer");
+    if (ours) carryLooks(ours, copy.querySelector(".live-layer"));
+  }
+  const text = svgElement("text", drawing, { x: 8, y: height + 14, "font-size": 12, "font-family": "sans-serif" });
+  text.setAttribute("fill", colours.getPropertyValue("--live-text"));
+  text.textContent = foot;
+  for (const { name, line, value } of readings) {
+    svgElement("tspan", text, { fill: line.color, dx: 10 }).textContent = "● ";
+    svgElement("tspan", text).textContent = `${name} ${ratioText(value)}`;
+  }
+  return drawing;
+}
+
+function carryLooks(from, to) {
+  const copies = to.querySelectorAll("*");
+  from.querySelectorAll("*").forEach((shape, at) => {
+    const looks = getComputedStyle(shape);
+    for (const look of LOOKS) copies[at].style.setProperty(look, looks.getPropertyValue(look));
+  });
+}
