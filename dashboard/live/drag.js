@@ -4,6 +4,7 @@
 // scrolls the page; the browser then cancels the gesture, and what was before is there again.
 
 import { handleUnder } from "./handles.js";
+import { isPlotSurface } from "./plot.js";
 import { focusSlider, moveSlider, sliderThreshold, sliderValue } from "./slider.js";
 import { resetZoom } from "./zoom.js";
 
@@ -39,8 +40,9 @@ export function letDrag(live) {
   const listeners = {
     pointermove(event) {
       if (event.pointerId !== drag.id) return;
-      const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > CLICK_SLOP;
-      if (drag.moved || far) follow(event);
+      const [x, y] = [Math.abs(event.clientX - drag.x), Math.abs(event.clientY - drag.y)];
+      if (!drag.moved && event.pointerType === "touch" && y > CLICK_SLOP && y > x) return end();
+      if (drag.moved || Math.hypot(x, y) > CLICK_SLOP) follow(event);
     },
     pointerup(event) {
       if (event.pointerId !== drag.id) return;
@@ -80,7 +82,8 @@ export function letDrag(live) {
   // Plotly and the slider listen for these as well, and would do something of their own.
   const keep = (event) => {
     const plain = event.type === "touchstart" || !(event.button || event.shiftKey || event.ctrlKey || event.metaKey);
-    if (plain && handleUnder(live, event)) event.stopPropagation();
+    const isTouchedPlot = event.type === "touchstart" && isPlotSurface(event.target);
+    if (isTouchedPlot || (plain && handleUnder(live, event))) event.stopPropagation();
     if (plain && event.type === "mousedown" && drag) event.preventDefault();
   };
 
