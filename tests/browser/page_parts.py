@@ -197,6 +197,18 @@ def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]
     return left, top
 
 
+def pixel(page: Page, key: str) -> tuple[float, float]:
+    """How much a pixel of a chart is along its axes, in data units."""
+    across, up = page.evaluate(
+        """(key) => {
+            const { xaxis, yaxis } = document.querySelector(`.st-key-${key} .js-plotly-plot`)._fullLayout;
+            return [xaxis, yaxis].map(({ range, _length }) => Math.abs(range[1] - range[0]) / _length);
+        }""",
+        key,
+    )
+    return across, up
+
+
 def marker(page: Page, key: str) -> tuple[float, float] | None:
     """The operating point that a curve's marker stands on, None while it is hidden."""
     circle = page.locator(f".st-key-{key} [data-testid=marker]")
