@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -39,6 +40,12 @@ def numbers(app: AppTest) -> dict[str, str]:
     """The table of numbers at the threshold: name to value."""
     table = app.table[0].value
     return dict(zip(table["Number"], table["Value"], strict=True))
+
+
+def table_behind(app: AppTest, chart: str) -> pd.DataFrame:
+    """The table behind a chart, by the title of its tab."""
+    [tab] = [tab for tab in app.tabs if tab.label == chart]
+    return tab.dataframe[0].value
 
 
 def test_the_first_example_opens_by_default():
@@ -101,9 +108,23 @@ def test_unknown_data_are_never_replaced_by_others():
 
 def test_a_typed_threshold_is_taken_with_every_digit():
     app = started()
-    clean(app.number_input(key="typed").set_value(0.3731234).run())
+    clean(app.text_input(key="typed").set_value(" 0,3731234 ").run())
     assert numbers(app)["Threshold"] == "0.3731234"
-    assert app.number_input(key="typed").value is None
+    assert app.text_input(key="typed").value == ""
+    assert app.text_input(key="typed").placeholder == "0.3731234"
+    assert len(app.warning) == 0
+
+
+@pytest.mark.parametrize(("typed", "why"), [("half", "“half” is no number"), ("3", "“3” lies outside 0 to 1")])
+def test_a_typed_threshold_that_cannot_be_had_says_why_and_changes_nothing(typed, why):
+    app = started(t="0.3")
+    clean(app.text_input(key="typed").set_value(typed).run())
+    assert [why in error.value for error in app.error] == [True]
+    assert numbers(app)["Threshold"] == "0.3"
+    assert app.query_params["t"] == "0.3"
+    clean(app.text_input(key="typed").set_value("40 %").run())
+    assert numbers(app)["Threshold"] == "0.4"
+    assert len(app.error) == 0
 
 
 def test_buttons_lead_to_named_thresholds():
@@ -132,10 +153,42 @@ def test_pinning_changes_the_sentence():
     assert said(app)[-1] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
 
 
+def test_without_a_pin_there_is_nothing_to_compare_and_a_link_says_so():
+    app = started(d="eight-samples", t="0.3")
+    clean(app.button(key="unpin").click().run())
+    assert any(caption.value.startswith("Nothing is pinned") for caption in app.caption)
+    assert app.button(key="unpin").disabled
+    assert app.query_params["pinned"] == "false"
+    again = started(d="eight-samples", t="0.3", pinned="false")
+    assert again.button(key="unpin").disabled
+    clean(again.button(key="pin_here").click().run())
+    assert said(again)[-1].startswith("Pinned at 0.3")
+    assert not again.button(key="unpin").disabled
+
+
+def test_the_data_are_switched_in_the_bar():
+    app = started(t="0.3")
+    assert app.selectbox(key="switch_dataset").value == FIRST
+    clean(app.selectbox(key="switch_dataset").set_value("wine-votes").run())
+    assert app.query_params["d"] == "wine-votes"
+    assert app.selectbox(key="dataset").value == "wine-votes"
+    assert app.slider(key="t").value == 0.5
+
+
+def test_another_score_in_the_bar_keeps_the_share_that_is_flagged():
+    app = started(d="spam-filter", t="0.3")
+    before = float(numbers(app)["Flagged"])
+    other = next(name for name in app.selectbox(key="switch_score").options if name != "naive_bayes")
+    clean(app.selectbox(key="switch_score").set_value(other).run())
+    assert app.selectbox(key="score").value == other
+    assert float(numbers(app)["Flagged"]) == pytest.approx(before, abs=0.005)
+    assert any(caption.value.startswith(f"Score switched to “{other}”") for caption in app.caption)
+
+
 def test_view_options_are_taken():
     app = started()
     clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
-    assert list(app.dataframe[0].value.columns)[-2:] == ["recall", "mcc"]
+    assert list(table_behind(app, "Trade-off plot").columns)[-2:] == ["recall", "mcc"]
     clean(app.radio(key="fineness").set_value("fine").run())
     assert app.slider(key="t").step == 0.001
     clean(app.radio(key="share").set_value("actual").run())
@@ -146,7 +199,7 @@ def test_a_finer_slider_keeps_the_threshold():
     app = started(t="0.3")
     clean(app.radio(key="fineness").set_value("finest").run())
     assert app.slider(key="t").value == 0.3
-    assert len(app.dataframe[0].value) == 4001
+    assert len(table_behind(app, "Trade-off plot")) == 4001
 
 
 def test_an_upload_opens_with_its_columns_guessed():

@@ -7,6 +7,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 # They hold the objects, and the choices under their names.
 OWNERS = {"dashboard/session.py", "dashboard/controls/choosing.py"}
+# Widgets that are drawn more than once, with a key for each: the findings about a file, the list of data sets.
+DRAWN_AGAIN = {"dashboard/frame/upload_panel.py", "dashboard/frame/data_panel.py"}
 KEYED = re.compile(r"\bkey=\"(\w+)\"")
 
 
@@ -45,8 +47,7 @@ def test_session_state_is_read_by_the_key_of_a_widget_only() -> None:
         if name not in OWNERS:
             literal = {key.strip('"') for key in keys_of_session_state(source) if key.startswith('"')}
             computed = {key for key in keys_of_session_state(source) if not key.startswith('"')}
-            # A widget for each finding about a file, keyed by what was found.
-            allowed = {"key"} if name.endswith("upload_panel.py") else set()
+            allowed = {"key"} if name in DRAWN_AGAIN else set()
             if bad := (literal - widgets) | (computed - allowed):
                 wrong[name] = bad
     assert wrong == {}

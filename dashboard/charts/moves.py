@@ -70,10 +70,15 @@ class PickAlong:
 
 @dataclass(frozen=True)
 class PickNearest:
-    """A pointer means the slider position whose point lies nearest, and on a drawn point its exact threshold."""
+    """A pointer means the slider position whose point lies nearest.
+
+    With `exact` a click means the threshold of the drawn point that lies nearest: where the curve is drawn through
+    the points that the pointer picks from.
+    """
 
     x: str
     y: str
+    exact: bool = True
 
 
 @dataclass(frozen=True)

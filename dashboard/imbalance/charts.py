@@ -56,7 +56,7 @@ def imbalance_charts(
                 Level("pi", look="simulated-baseline", name="baseline"),
                 Marker("recall", "precision at pi"),
             ],
-            PickNearest("recall", "precision at pi"),
+            PickNearest("recall", "precision at pi", exact=False),
         ),
         Chart(
             "roc_curve",

@@ -28,7 +28,7 @@ function chartHandle(live, plot, pick) {
     key: "t",
     plot,
     valueAt: (event) => sliderValueAt(live.table, positionAt(event)),
-    clickedAt: (event) => clickedThreshold(plot, pointOf(event)),
+    clickedAt: (event) => (pick.exact ? clickedThreshold(plot, pointOf(event)) : null),
     tell: (value, exact) => live.choose(exact ?? thresholdOf(live, value)),
   };
 }

@@ -23,7 +23,7 @@ export function pickedPosition(pick, plot, point, live) {
 function nearestTo(live, distanceOf) {
   let best = { index: 0, distance: Infinity };
   for (let index = 0; index < live.table.tp.length; index += 1) {
-    const distance = distanceOf(rowAt(live.table, index));
+    const distance = distanceOf({ ...rowAt(live.table, index), pi: live.row?.pi });
     if (distance < best.distance) best = { index, distance };
   }
   return best.index;

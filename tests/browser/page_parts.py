@@ -80,18 +80,20 @@ def shown_threshold(page: Page) -> float:
 
 def tiles(page: Page) -> dict[str, float]:
     """The live metrics by key, with every digit."""
-    return {
-        tile.get_attribute("data-metric"): float(tile.get_attribute("data-value"))
-        for tile in page.locator(".tile").all()
-    }
+    return _values(page, ".tile", "metric")
 
 
 def cells(page: Page) -> dict[str, float]:
     """The live confusion matrix by cell."""
-    return {
-        cell.get_attribute("data-cell"): float(cell.get_attribute("data-value"))
-        for cell in page.locator("td[data-cell]").all()
-    }
+    return _values(page, "td[data-cell]", "cell")
+
+
+def _values(page: Page, places: str, named: str) -> dict[str, float]:
+    # In one look: the panel may be made anew between two.
+    found = page.locator(places).evaluate_all(
+        "(places, named) => places.map((place) => [place.dataset[named], place.dataset.value])", named
+    )
+    return {name: float(value) for name, value in found}
 
 
 def sentence(page: Page) -> str:
@@ -195,6 +197,18 @@ def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]
     return left, top
 
 
+def pixel(page: Page, key: str) -> tuple[float, float]:
+    """How much a pixel of a chart is along its axes, in data units."""
+    across, up = page.evaluate(
+        """(key) => {
+            const { xaxis, yaxis } = document.querySelector(`.st-key-${key} .js-plotly-plot`)._fullLayout;
+            return [xaxis, yaxis].map(({ range, _length }) => Math.abs(range[1] - range[0]) / _length);
+        }""",
+        key,
+    )
+    return across, up
+
+
 def marker(page: Page, key: str) -> tuple[float, float] | None:
     """The operating point that a curve's marker stands on, None while it is hidden."""
     circle = page.locator(f".st-key-{key} [data-testid=marker]")
@@ -203,10 +217,47 @@ def marker(page: Page, key: str) -> tuple[float, float] | None:
     return float(circle.get_attribute("data-x")), float(circle.get_attribute("data-y"))
 
 
-def readings(page: Page) -> dict[str, str]:
-    """The values beside the trade-off cursor: metric to text."""
-    texts = page.locator(".st-key-trade_off .reading:not([display=none])").all_text_contents()
-    return dict(text.removeprefix("● ").rsplit(" ", 1) for text in texts)
+def dots(page: Page, key: str = "trade_off") -> dict[str, tuple[float, str]]:
+    """Where a chart's cursor meets its curves: what a curve shows to the value there and the colour of the dot."""
+    return page.evaluate(
+        """(key) => {
+            const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+            const { yaxis } = plot._fullLayout;
+            const shapes = Object.entries(plot.querySelector('.live-layer').shapes);
+            const shown = shapes.filter(([name, dot]) => name.startsWith('dot-') && dot.checkVisibility());
+            const valueOf = (dot) => yaxis.p2d(Number(dot.getAttribute('cy')) - yaxis._offset);
+            return Object.fromEntries(
+                shown.map(([name, dot]) => [name.slice(4), [valueOf(dot), dot.getAttribute('fill')]]));
+        }""",
+        key,
+    )
+
+
+def curve_colours(page: Page, key: str = "trade_off") -> dict[str, str]:
+    """What each drawn curve of a chart shows, to its colour."""
+    return page.evaluate(
+        """(key) => Object.fromEntries(document.querySelector(`.st-key-${key} .js-plotly-plot`)._fullData
+            .filter((trace) => trace.visible === true && trace.meta?.quantity)
+            .map((trace) => [trace.meta.quantity, trace.line.color]))""",
+        key,
+    )
+
+
+def tile_colours(page: Page) -> dict[str, str]:
+    """The mark of each tile, by metric."""
+    return page.locator(".tile").evaluate_all(
+        """(tiles) => Object.fromEntries(
+            tiles.map((tile) => [tile.dataset.metric, tile.style.getPropertyValue('--metric')]))"""
+    )
+
+
+def differences(page: Page) -> dict[str, str]:
+    """What stands on tiles and cells of the difference to the pin; nothing where nothing does."""
+    return page.locator(".tile, td[data-cell]").evaluate_all(
+        """(places) => Object.fromEntries(places
+            .map((place) => [place.dataset.metric ?? place.dataset.cell, place.querySelector('.delta').textContent])
+            .filter(([, text]) => text))"""
+    )
 
 
 def x_range(page: Page, key: str) -> list[float]:

@@ -7,13 +7,15 @@ import numpy as np
 import pytest
 
 from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.threshold_grid import ThresholdGrid
+from dashboard.data.threshold_grid import FINENESS
 from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.view_options import CHOICE
-from dashboard.words.formats import ratio_text
+from dashboard.words.formats import count_text, ratio_text
 from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
 
+CELLS = ("tp", "fp", "fn", "tn")
+MINUS = "\u2212"
 WALK = """async (thresholds) => {
     const input = document.querySelector('.st-key-t input[type=range]');
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -28,8 +30,11 @@ WALK = """async (thresholds) => {
             sentence: panel.querySelector('.sentence').textContent,
             cells: Object.fromEntries(
                 [...panel.querySelectorAll('[data-cell]')].map((cell) => [cell.dataset.cell, cell.dataset.value])),
+            differences: Object.fromEntries([...panel.querySelectorAll('[data-cell]')]
+                .map((cell) => [cell.dataset.cell, cell.querySelector('.delta').textContent])),
             tiles: Object.fromEntries([...panel.querySelectorAll('.tile')].map((tile) => [tile.dataset.metric, {
                 value: tile.dataset.value, low: tile.dataset.low, high: tile.dataset.high,
+                difference: tile.querySelector('.delta').textContent,
                 text: tile.querySelector('.value').textContent, note: tile.querySelector('.note').textContent,
             }])),
         });
@@ -42,31 +47,51 @@ WALK = """async (thresholds) => {
 def test_every_number_at_every_position_has_the_bits_of_python(server, open_page, example):
     dataset = open_example(example)
     scores = dataset.scores
-    grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
     query = "&".join(f"metrics={quote(METRICS[key].label)}" for key in CHOICE)
     page = open_page(f"{server.url}/?d={example}&{query}")
     wait_for_page(page)
-    thresholds = grid.thresholds.tolist()
+    thresholds = positions(page, dataset)
     pinned = float(page.locator(".st-key-t input[type=range]").get_attribute("aria-valuetext"))
     take_off_screen(page)
     rows = page.evaluate(WALK, thresholds)
+    before = scores.confusion_at(pinned)
     for threshold, row in zip(thresholds, rows, strict=True):
         at = scores.confusion_at(threshold)
         assert float(row["shown"]) == pytest.approx(threshold, abs=1e-9)
-        assert {key: float(value) for key, value in row["cells"].items()} == {
-            key: getattr(at, key) for key in ("tp", "fp", "fn", "tn")
-        }
+        assert {key: float(value) for key, value in row["cells"].items()} == {key: getattr(at, key) for key in CELLS}
+        assert row["differences"] == {key: count_difference(getattr(at, key) - getattr(before, key)) for key in CELLS}
         for key in CHOICE:
             expected = float(METRICS[key](at))
             assert same_bits(float(row["tiles"][key]["value"]), expected), (threshold, key)
             assert row["tiles"][key]["text"] == ratio_text(expected)
+            assert row["tiles"][key]["difference"] == difference(expected - float(METRICS[key](before)))
             if np.isnan(expected):
                 assert row["tiles"][key]["note"] == METRICS[key].undefined_when
             elif scores.is_weighted:
                 assert row["tiles"][key]["note"] == "weights: no interval"
             else:
                 assert_interval(row["tiles"][key], interval(key, at))
-        assert row["sentence"] == str(move_sentence(pinned, scores.confusion_at(pinned), threshold, at))
+        assert row["sentence"] == str(move_sentence(scores, pinned, threshold))
+
+
+def positions(page, dataset):
+    """Those of the slider as it opens: for some data its steps are finer ones."""
+    step = float(page.locator(".st-key-t input[type=range]").get_attribute("step"))
+    [grid] = [grid for grid in map(dataset.grid, FINENESS) if float(grid.step) == step]
+    return grid.thresholds.tolist()
+
+
+def difference(value):
+    """What a tile says of it: nothing where three digits do not show it."""
+    return signed(value, ratio_text(abs(value))) if abs(value) >= 0.0005 else ""
+
+
+def count_difference(value):
+    return signed(value, count_text(abs(value))) if value else ""
+
+
+def signed(value, text):
+    return f"{'+' if value > 0 else MINUS}{text}"
 
 
 def assert_interval(tile, found):

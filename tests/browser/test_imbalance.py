@@ -17,6 +17,7 @@ from dashboard.words.formats import ratio_text
 from metrics_core import METRICS
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
+    chart_point,
     comparison,
     drag_thumb,
     expect_soon,
@@ -25,6 +26,7 @@ from tests.browser.page_parts import (
     marker,
     open_example,
     path_points,
+    pixel,
     press,
     server_numbers,
     server_sentences,
@@ -40,8 +42,8 @@ from tests.browser.page_parts import (
 
 FLOOR = 0.8
 CHARTS = ("pr_at_prevalence", "against_prevalence", "roc_curve", "best_thresholds")
-# Pixels of a chart; what is drawn there is rounded to a tenth of one.
-HEIGHT, WIDTH = 200, 300
+# What is drawn is rounded to a tenth of a pixel.
+ROUNDING = 0.06
 
 WALK = """async (places) => {
     const input = (key) => document.querySelector(`.st-key-${key} input[type=range]`);
@@ -313,8 +315,8 @@ def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, ope
         corners += [(recall[index], precision[index - 1]), (recall[index], precision[index])]
     drawn = np.array(path_points(page, "pr_at_prevalence", "curve"))
     assert drawn.shape == (len(corners), 2)
-    assert np.abs(drawn[:, 0] - np.array(corners)[:, 0]).max() < 0.06 / WIDTH
-    assert np.abs(drawn[:, 1] - np.array(corners)[:, 1]).max() < 0.06 / HEIGHT
+    off = np.abs(drawn - np.array(corners)).max(axis=0) / pixel(page, "pr_at_prevalence")
+    assert off.max() < ROUNDING
     assert {round(y, 3) for _, y in path_points(page, "pr_at_prevalence", "baseline")[:1]} == {0.03}
 
 
@@ -323,15 +325,46 @@ def test_metrics_are_drawn_against_the_whole_range_of_prevalences(server, open_p
     wait_for_imbalance(page)
     at = open_example("wine-votes").scores.confusion_at(0.5)
     pis = curve_prevalences()
+    across, up = pixel(page, "against_prevalence")
     for key in ("precision", "npv", "recall", "f1", "accuracy"):
         drawn = np.array(path_points(page, "against_prevalence", f"curve-{key}"))
         expected = [METRICS[key](at.at_prevalence(pi)) for pi in pis]
-        assert drawn[:, 0] == pytest.approx([logit(pi) for pi in pis], abs=0.06 * 20 / WIDTH)
-        assert drawn[:, 1] == pytest.approx(expected, abs=0.06 / HEIGHT)
+        assert drawn[:, 0] == pytest.approx([logit(pi) for pi in pis], abs=ROUNDING * across)
+        assert drawn[:, 1] == pytest.approx(expected, abs=ROUNDING * up)
     assert marker(page, "roc_curve") == (at.fpr, at.recall)
     assert marker(page, "pr_at_prevalence") == (at.recall, at.at_prevalence(0.03).precision)
     level = path_points(page, "best_thresholds", "threshold")
-    assert [y for _, y in level] == pytest.approx([0.5, 0.5], abs=0.5 / HEIGHT)
+    assert [y for _, y in level] == pytest.approx([0.5, 0.5], abs=ROUNDING * pixel(page, "best_thresholds")[1])
+
+
+def test_the_second_matrix_is_there_once_it_differs_and_moves_nothing(page):
+    first, second = page.locator(".matrices .matrix").all()
+    assert (first.is_visible(), second.is_visible()) == (True, False)
+    note = page.get_by_text("The same as long as π is the observed prevalence.")
+    assert note.is_visible()
+    before = page.locator(".matrices, .sentences, .st-key-pr_at_prevalence").evaluate_all(
+        "places => places.map(place => place.getBoundingClientRect().top)"
+    )
+    press(page, "ArrowLeft", key="pi")
+    assert (first.is_visible(), second.is_visible(), note.is_visible()) == (True, True, False)
+    assert before == page.locator(".matrices, .sentences, .st-key-pr_at_prevalence").evaluate_all(
+        "places => places.map(place => place.getBoundingClientRect().top)"
+    )
+
+
+@pytest.mark.parametrize("share", [0.3, 0.6])
+def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_whose_point_is_there(server, open_page, share):
+    dataset = open_example(FIRST)
+    thresholds = dataset.grid().thresholds
+    at = dataset.scores.at_prevalence(0.01).confusion_at(thresholds)
+    page = open_page(f"{server.url}/imbalance?pi=0.01")
+    wait_for_imbalance(page)
+    index = int(np.argmin(np.abs(at.recall - share)))
+    page.mouse.click(*chart_point(page, "pr_at_prevalence", at.recall[index], at.precision[index]))
+    page.wait_for_url("**t=*")
+    wait_for_both_sliders(page)
+    assert shown_threshold(page) == thresholds[index]
+    assert marker(page, "pr_at_prevalence") == (at.recall[index], at.precision[index])
 
 
 def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):

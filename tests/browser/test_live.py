@@ -6,17 +6,21 @@ from dashboard.data.sources import FIRST
 from tests.browser.page_parts import (
     cells,
     chart_point,
+    curve_colours,
+    differences,
+    dots,
     drag_thumb,
     expect_soon,
+    is_drawn,
     marker,
     open_example,
     press,
-    readings,
     sentence,
     server_numbers,
     server_sentence,
     set_slider,
     shown_threshold,
+    tile_colours,
     tiles,
     wait_for_page,
     wait_for_server,
@@ -46,7 +50,7 @@ def test_dragging_sends_nothing_and_changes_the_numbers_before_release(server, o
         assert during != before
         assert cells(page) != matrix_before
         assert marker(page, "pr_curve") == (during["recall"], during["precision"]) != marker_before
-        assert readings(page).keys() == {"Accuracy", "Precision", "Recall", "F1"}
+        assert {metric: value for metric, (value, _) in dots(page).items()} == pytest.approx(during, abs=0.001)
         assert frames == []
     wait_for_server(page)
     assert shown_threshold(page) == at
@@ -128,21 +132,46 @@ def test_zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(
     set_slider(page, 0.05)
     wait_for_server(page)
     assert x_range(page, "trade_off") == zoomed
-    assert readings(page) == {}
+    assert dots(page) == {}
+    assert not is_drawn(page, "trade_off", "line")
+    set_slider(page, 0.5)
+    assert is_drawn(page, "trade_off", "line")
+    assert dots(page).keys() == tiles(page).keys()
 
 
-def test_the_legend_switches_a_metric_off_and_its_reading_with_it(page):
-    page.locator(".st-key-trade_off .legendtoggle").nth(1).click()
-    expect_soon(page, lambda: readings(page).keys() == {"Accuracy", "Recall", "F1"})
+def test_the_tiles_are_the_legend_and_a_metric_that_is_not_chosen_has_neither_curve_nor_dot(page):
+    chosen = {"accuracy", "precision", "recall", "f1"}
+    assert tile_colours(page).keys() == chosen
+    assert {metric: colour for metric, (_, colour) in dots(page).items()} == tile_colours(page) == curve_colours(page)
+    assert len(set(tile_colours(page).values())) == 4
+    page.get_by_role("button", name="View").click()
+    page.locator(".st-key-metrics input").press("Backspace")
+    page.wait_for_url("**metrics=accuracy*")
+    expect_soon(page, lambda: tiles(page).keys() == dots(page).keys() == chosen - {"f1"})
+    assert curve_colours(page) == tile_colours(page)
 
 
-def test_pinning_changes_what_the_sentence_compares_with(page):
+def test_pinning_changes_what_sentence_tiles_and_cells_compare_with(page):
     set_slider(page, 0.4)
     wait_for_server(page)
-    page.get_by_role("button", name="Pin").click()
+    page.get_by_role("button", name="Pin", exact=True).click()
     page.locator("[data-testid=sentence]", has_text="Pinned at 0.4: ").wait_for()
-    press(page, "ArrowRight")
-    assert sentence(page).startswith("0.4 → 0.41: ")
+    assert differences(page) == {}
+    pinned, cells_pinned = tiles(page), cells(page)
+    press(page, *["ArrowRight"] * 5)
+    assert sentence(page).startswith("0.4 → 0.45: ")
+    wanted = {key: round(value - pinned[key], 3) for key, value in tiles(page).items()}
+    wanted |= {key: value - cells_pinned[key] for key, value in cells(page).items()}
+    shown = {key: float(text.replace("\u2212", "-")) for key, text in differences(page).items()}
+    assert shown == {key: value for key, value in wanted.items() if value}
+    assert {"recall", "tp", "fp"} <= shown.keys()
+    assert is_drawn(page, "pr_curve", "pin-marker")
+    wait_for_server(page)
+    page.get_by_role("button", name="Unpin").click()
+    page.locator("[data-testid=sentence]", has_text="Nothing is pinned").wait_for()
+    assert differences(page) == {}
+    assert not is_drawn(page, "pr_curve", "pin-marker")
+    assert not is_drawn(page, "trade_off", "pin-line")
 
 
 @pytest.mark.parametrize(("name", "key"), [("Best F1", "best_f1"), ("0.5", "half")])

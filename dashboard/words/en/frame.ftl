@@ -35,7 +35,6 @@ switch-name = { $has_score ->
     [True] { $title } · { $score }
    *[other] { $title }
 }
-switch = Data
     .help = Switch the data set or the score column
 
 # The sidebar

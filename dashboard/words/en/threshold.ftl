@@ -19,7 +19,6 @@ slider-between-steps = The counts of this link are not known at { $asked }, only
 slider-prevalence = Prevalence π (positive ratio)
     .help = The share of positive cases among all cases. The thumb moves evenly in the log-odds.
 slider-prevalence-outside = The link asks for the prevalence “{ $asked }”; it must be a number greater than 0 and less than 1, such as 0.01. Showing the observed one instead.
-slider-prevalence-not-taken = The prevalence { $typed } was not taken; it must be greater than 0 and less than 1, such as 0.01.
 slider-scale = Slider and axis by
 slider-scale-threshold = Threshold
 slider-scale-flagged = Share flagged
