@@ -182,7 +182,7 @@ def test_nothing_moves_but_what_is_dragged(opened, address, key, width, height):
             window.places = () => {
                 const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
                 const parts = live.querySelectorAll('.matrix, .tile, .sentence, .comparison');
-                const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]:not(.st-key-typed)');
+                const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]');
                 return [...parts, ...blocks].map((part) => {
                     const box = part.getBoundingClientRect();
                     return [box.top, box.height].map(Math.round).join();
@@ -224,7 +224,7 @@ def test_a_pin_is_seen_on_track_charts_curves_tiles_and_cells(opened):
 def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     page = opened("/?d=spam-filter")
     before = cells(page)
-    page.locator(".st-key-data_switch button").click()
+    page.locator(".st-key-data_switch button").first.click()
     page.locator(".st-key-switch_score input").click()
     page.get_by_role("option", name="recalibrated").click()
     page.get_by_text("Score switched to").wait_for()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.page_parts import (
     chart_point,
+    expect_soon,
     shown_prevalence,
     shown_threshold,
     wait_for_imbalance,
@@ -114,9 +115,7 @@ def test_two_fingers_zoom_about_the_place_between_them(phone):
     page, finger = phone()
     x, y = chart_point(page, "histogram", 0.6, 0)
     finger.pinch(x, y, 60, 150)
-    page.wait_for_function(
-        "document.querySelector('.st-key-trade_off .js-plotly-plot')._fullLayout.xaxis.range[0] > 0.1"
-    )
+    expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.1)
     low, high = x_range(page, "histogram")
     assert high - low == pytest.approx(60 / 150, rel=0.1)
     assert low + (high - low) * 0.6 == pytest.approx(0.6, abs=0.03)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.page_parts import chart_point, shown_threshold, wait_for_page, wait_until_drawn, x_range
+from tests.browser.page_parts import chart_point, expect_soon, shown_threshold, wait_for_page, wait_until_drawn, x_range
 from tests.browser.test_spine import SPINE, are_one
 
 
@@ -30,7 +30,7 @@ def test_a_wheel_zooms_about_the_pointer(page, key):
     x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
     page.mouse.move(x, y)
     page.mouse.wheel(0, -200)
-    page.wait_for_function(f"document.querySelector('.st-key-{key} .js-plotly-plot')._fullLayout.xaxis.range[0] > 0.05")
+    expect_soon(page, lambda: x_range(page, key)[0] > 0.05)
     assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
     if key in SPINE:
         assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
@@ -53,17 +53,13 @@ def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
     page.mouse.move(*right, steps=6)
     page.mouse.up()
     page.keyboard.up("Shift")
-    page.wait_for_function(
-        """document.querySelector('.st-key-histogram .js-plotly-plot')._fullLayout.xaxis.range[0] > 0.1"""
-    )
+    expect_soon(page, lambda: x_range(page, "histogram")[0] > 0.1)
     for key in SPINE:
         assert x_range(page, key) == pytest.approx([0.2, 0.6], abs=0.01)
     assert are_one(page)
     assert shown_threshold(page) == 0.5
     page.mouse.dblclick(*chart_point(page, "trade_off", 0.3, 0.5))
-    page.wait_for_function(
-        """document.querySelector('.st-key-histogram .js-plotly-plot')._fullLayout.xaxis.range[0] === 0"""
-    )
+    expect_soon(page, lambda: x_range(page, "histogram")[0] == 0)
     for key in SPINE:
         assert x_range(page, key) == [0, 1]
     assert shown_threshold(page) == 0.5
