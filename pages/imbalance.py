@@ -50,7 +50,7 @@ def operating_point() -> list[DeltaGenerator]:
     """What a new threshold or prevalence runs again; the charts, drawn at the places it returns, stay as they are."""
     prevalence_place, threshold_place = bar(HALVES)
     with prevalence_place:
-        switch = st.container()
+        data_switch(dataset)
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
     with slider_place:
@@ -74,7 +74,7 @@ def operating_point() -> list[DeltaGenerator]:
         more=imbalance_panel.for_script(dataset, at_hand(dataset, scale), prevalences, floor),
         on_prevalence=take_chosen_prevalence,
     )
-    own = st.container()
+    ask_cost_and_floor(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")
     halves, f1 = limits_here(dataset, threshold, pi)
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
@@ -92,16 +92,10 @@ def operating_point() -> list[DeltaGenerator]:
         st.table(table, hide_index=True)
     with st.expander(say("imbalance-formulas-heading")):
         formulas(scores, threshold, pi)
-    tables = st.expander(say("tables-heading"))
     sampled_draws(dataset, threshold, pi)
-    return [switch, *curves, *over_prevalence, own, tables]
+    return [*curves, *over_prevalence]
 
 
-switch, *places, own, tables = operating_point()
-with switch:
-    data_switch(dataset)
-with own:
-    ask_cost_and_floor()
-draw_charts(charts, dataset, places)
-with tables:
+draw_charts(charts, dataset, operating_point())
+with st.expander(say("tables-heading")):
     draw_tables(charts, dataset)

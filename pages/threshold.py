@@ -42,10 +42,10 @@ charts = threshold_charts(dataset, scale, metrics)
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
-    """The part that a new threshold runs again; the charts, drawn at the places it returns, stay as they are."""
+    """What a new threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
-        switch = st.container()
+        data_switch(dataset)
         threshold = threshold_slider(dataset, at_hand(dataset, scale))
         carried_line(dataset, threshold)
     with tools_place:
@@ -71,17 +71,14 @@ def operating_point() -> list[DeltaGenerator]:
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(str(move_sentence(scores, pinned, threshold)))
         st.table(numbers_table(scores, threshold), hide_index=True)
-    return [switch, spine, right, left_below, right_below]
+    return [spine, right, left_below]
 
 
-switch, spine, right, left_below, right_below = operating_point()
-with switch:
-    data_switch(dataset)
+spine, right, left_below = operating_point()
 with spine:
     story(dataset)
 draw_charts(charts, dataset, [spine, spine, right, left_below])
-with right_below:
-    with st.expander(say("summaries-heading")):
-        st.table(summaries_table(dataset), hide_index=True)
-    with st.expander(say("tables-heading")):
-        draw_tables(charts, dataset)
+with st.expander(say("summaries-heading")):
+    st.table(summaries_table(dataset), hide_index=True)
+with st.expander(say("tables-heading")):
+    draw_tables(charts, dataset)

@@ -1,5 +1,6 @@
 """The sidebar: drop a file or pick an example, and say which columns are which."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 import streamlit as st
@@ -127,8 +128,13 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     return told_apart(titles, received, datetime.now(zone).date())
 
 
-def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
+def choose_source(key: str, id: str, dataset: Dataset | None, on_choice: Callable[[], None] = lambda: None) -> None:
     """Draws the list of what can be opened; `key` is the widget's own, of which a page may have several."""
+
+    def take() -> None:
+        open_data(st.session_state[key])
+        on_choice()
+
     titles = _titles(dataset)
     shown = id if id in titles else None
     if st.session_state.get(key) != shown:
@@ -140,5 +146,5 @@ def choose_source(key: str, id: str, dataset: Dataset | None) -> None:
         format_func=titles.__getitem__,
         key=key,
         placeholder=say("data-choose-placeholder"),
-        on_change=lambda: open_data(st.session_state[key]),
+        on_change=take,
     )

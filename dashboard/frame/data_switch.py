@@ -1,5 +1,7 @@
 """In the bar: which data are open and which column is the score, to be switched without leaving the page's place."""
 
+from dataclasses import dataclass
+
 import streamlit as st
 
 from dashboard.controls.choosing import choose
@@ -7,25 +9,40 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
 from dashboard.frame.columns_panel import SCORE
 from dashboard.frame.data_panel import choose_source
+from dashboard.session import of_session
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 
 
+@dataclass
+class _Switch:
+    """Whether other numbers were asked for, which the bar's part of the page cannot show by itself."""
+
+    pressed: bool = False
+
+    def take_score(self) -> None:
+        self.pressed = True
+        choose(SCORE, st.session_state["switch_score"])
+
+    def take_dataset(self) -> None:
+        self.pressed = True
+
+
 def data_switch(dataset: Dataset) -> None:
     """A button that says what is open, and opens the choice of it."""
+    switch = of_session(_Switch)
+    if switch.pressed:
+        switch.pressed = False
+        st.rerun()
     score = dataset.roles.score
-    name = say(
-        "switch-name", title=shortened(dataset.title, 24), score=shortened(score, 20), has_score=str(bool(score))
-    )
+    names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
+    name = say("switch-name", **names, has_score=str(bool(score)))
     help = say("switch-name.help")
     with st.container(key="data_switch"), st.popover(markdown_text(name), type="tertiary", help=help):
-        choose_source("switch_dataset", dataset.id, dataset)
+        choose_source("switch_dataset", dataset.id, dataset, switch.take_dataset)
         source = opened().source
         if source and score in source.columns.scores:
             st.session_state["switch_score"] = score
             st.selectbox(
-                say("columns-choose-score"),
-                source.columns.scores,
-                key="switch_score",
-                on_change=lambda: choose(SCORE, st.session_state["switch_score"]),
+                say("columns-choose-score"), source.columns.scores, key="switch_score", on_change=switch.take_score
             )

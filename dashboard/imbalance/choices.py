@@ -23,8 +23,10 @@ def _chosen(choice: Number, usual: float) -> float:
     return usual if fitting is None else fitting
 
 
-def ask_cost_and_floor() -> None:
-    """Draws both boxes."""
+def ask_cost_and_floor(cost_shown: float, floor_shown: float) -> None:
+    """Draws both boxes; where one says something else than is shown, the whole page runs again."""
     left, right = st.columns(2)
-    ask_number(FLOOR, left, say("imbalance-floor-choice"), default=USUAL_FLOOR, step=0.05, format="%.6g")
-    ask_number(COST, right, say("imbalance-cost"), default=USUAL_COST, step=0.01, format="%.6g")
+    floor = ask_number(FLOOR, left, say("imbalance-floor-choice"), default=USUAL_FLOOR, step=0.05, format="%.6g")
+    cost = ask_number(COST, right, say("imbalance-cost"), default=USUAL_COST, step=0.01, format="%.6g")
+    if (cost, floor) != (cost_shown, floor_shown):
+        st.rerun()
