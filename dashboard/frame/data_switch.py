@@ -37,8 +37,10 @@ def data_switch(dataset: Dataset) -> None:
     score = dataset.roles.score
     names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
     name = say("switch-name", **names, has_score=str(bool(score)))
-    help = say("switch-name.help")
-    with st.container(key="data_switch"), st.popover(markdown_text(name), type="tertiary", help=help):
+    with (
+        st.container(key="data_switch"),
+        st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
+    ):
         choose_source("switch_dataset", dataset.id, dataset, switch.take_dataset)
         source = opened().source
         if source and score in source.columns.scores:

@@ -1,6 +1,6 @@
 // One pointer that moves a slider, on its track or on a chart; nothing is sent before it lets go.
 //
-// With Shift, Control or another button it is Plotly's: a box to zoom into, or panning. A finger that goes up or down
+// With Shift, Control or another button it is for zooming (zoom.js). A finger that goes up or down
 // scrolls the page; the browser then cancels the gesture, and what was before is there again.
 
 import { handleUnder } from "./handles.js";
@@ -81,10 +81,11 @@ export function letDrag(live) {
 
   // Plotly and the slider listen for these as well, and would do something of their own.
   const keep = (event) => {
-    const plain = event.type === "touchstart" || !(event.button || event.shiftKey || event.ctrlKey || event.metaKey);
-    const isTouchedPlot = event.type === "touchstart" && isPlotSurface(event.target);
-    if (isTouchedPlot || (plain && handleUnder(live, event))) event.stopPropagation();
-    if (plain && event.type === "mousedown" && drag) event.preventDefault();
+    // The box that Shift draws is Plotly's own.
+    if (event.shiftKey || event.button) return;
+    const isPlots = isPlotSurface(event.target) && (event.type === "touchstart" || event.ctrlKey || event.altKey || event.metaKey);
+    if (isPlots || handleUnder(live, event)) event.stopPropagation();
+    if (event.type === "mousedown" && (isPlots || drag)) event.preventDefault();
   };
 
   window.addEventListener("pointerdown", down, true);

@@ -1,4 +1,5 @@
-// Zooming: a wheel or two fingers about the place under them; Plotly itself has the box (Shift) and panning (Control).
+// Zooming: a wheel or two fingers about the place under them; a wheel sideways, or a drag with Control or Alt, pans.
+// Plotly itself has the box that Shift draws.
 
 import { zoomedWith } from "./axes.js";
 import { farthestOf, isPlotSurface, plotArea, rangesOf, resetRanges, setRanges } from "./plot.js";
@@ -17,16 +18,15 @@ export function letZoom(live, drag) {
   let frame = null;
   const fingers = new Map();
   let pinch = null;
+  let pan = null;
 
   const plotUnder = (target) => [...live.plots.values()].find(({ plot }) => plot.contains(target))?.plot;
 
   const wheel = (event) => {
     if (isPlotSurface(event.target) && event.timeStamp - scrolled > SCROLLING_MS) {
       const plot = plotUnder(event.target);
-      const by = Math.exp(Math.min(Math.max(event.deltaY, -FARTHEST), FARTHEST) * WHEEL);
-      const place = plot && pointerIn(plot, event);
       const before = plot && (waiting.get(plot) ?? rangesOf(plot));
-      const after = plot && about(before, place, place, by, farthestOf(plot));
+      const after = plot && wheeled(plot, before, event);
       if (after && differs(before, after)) {
         event.preventDefault();
         show(plot, after);
@@ -48,6 +48,11 @@ export function letZoom(live, drag) {
   };
 
   const down = (event) => {
+    if (isPan(event) && plotUnder(event.target)) {
+      const plot = plotUnder(event.target);
+      pan = { plot, ranges: rangesOf(plot), from: pointerIn(plot, event) };
+      return;
+    }
     if (event.pointerType !== "touch" || !isPlotSurface(event.target)) return;
     fingers.set(event.pointerId, event);
     if (fingers.size !== 2) return;
@@ -56,6 +61,7 @@ export function letZoom(live, drag) {
     pinch = plot && { plot, ranges: rangesOf(plot), places: [...fingers.values()].map((finger) => pointerIn(plot, finger)) };
   };
   const move = (event) => {
+    if (pan) show(pan.plot, about(pan.ranges, pan.from, pointerIn(pan.plot, event), 1, farthestOf(pan.plot)));
     if (!fingers.has(event.pointerId)) return;
     fingers.set(event.pointerId, event);
     if (!pinch) return;
@@ -65,7 +71,7 @@ export function letZoom(live, drag) {
   };
   const up = (event) => {
     fingers.delete(event.pointerId);
-    pinch = null;
+    pinch = pan = null;
   };
 
   const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
@@ -86,6 +92,22 @@ function pointerIn(plot, { clientX, clientY }) {
     x: (clientX - box.left - area.left) / area.width,
     y: 1 - (clientY - box.top - area.top) / area.height,
   };
+}
+
+function isPan({ button, ctrlKey, metaKey, altKey, target }) {
+  return button === 0 && (ctrlKey || metaKey || altKey) && isPlotSurface(target);
+}
+
+// A wheel that goes sideways, as with Shift, pans by as many pixels.
+function wheeled(plot, ranges, event) {
+  const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
+  const place = pointerIn(plot, event);
+  if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    const there = { ...place, x: place.x - sideways / plotArea(plot).width };
+    return about(ranges, place, there, 1, farthestOf(plot));
+  }
+  const by = Math.exp(Math.min(Math.max(event.deltaY, -FARTHEST), FARTHEST) * WHEEL);
+  return about(ranges, place, place, by, farthestOf(plot));
 }
 
 function spanOf([a, b]) {

@@ -1,0 +1,234 @@
+"""One axis for slider, histogram and trade-off plot, and all that matters in view at once."""
+
+import pytest
+
+from tests.browser.page_parts import (
+    cells,
+    chart_point,
+    drag_thumb,
+    shown_threshold,
+    tiles,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_for_server,
+    wait_until_drawn,
+    x_range,
+)
+
+SCREENS = [(1440, 900), (1280, 800), (768, 1024), (390, 844)]
+LAPTOPS = SCREENS[:2]
+SPINE = ("histogram", "trade_off")
+
+
+@pytest.fixture
+def opened(server, open_page):
+    def open_at(address="/", width=1280, height=800):
+        page = open_page(server.url + address, width=width, height=height)
+        (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
+        return page
+
+    return open_at
+
+
+def lines(page) -> list[float]:
+    """Where the thumb and both cursors stand, in pixels from the left."""
+    return page.evaluate(
+        """(keys) => {
+            const middle = (element) => {
+                const box = element.getBoundingClientRect();
+                return box.left + box.width / 2;
+            };
+            const thumb = document.querySelector('.st-key-t [data-testid=stSliderThumbValue]').parentElement;
+            const cursors = keys.map((key) => document.querySelector(`.st-key-${key} .live-layer .cursor`));
+            return [thumb, ...cursors].map(middle);
+        }""",
+        SPINE,
+    )
+
+
+def are_one(page) -> bool:
+    found = lines(page)
+    return max(found) - min(found) <= 1
+
+
+def bottom(page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize("address", ["/?d=breast-cancer", "/?d=late-flights", "/?d=digit-eight"])
+def test_thumb_and_cursors_are_one_line(opened, address, width, height):
+    page = opened(address, width, height)
+    assert are_one(page)
+    with drag_thumb(page, 0.7) as moved:
+        assert are_one(page)
+        moved(0.15)
+        assert are_one(page)
+    wait_for_server(page)
+    assert are_one(page)
+
+
+@pytest.mark.parametrize(("width", "height"), LAPTOPS)
+def test_the_whole_spine_is_in_view_without_scrolling(opened, width, height):
+    page = opened("/", width, height)
+    for selector in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
+        assert bottom(page, selector) <= height, selector
+
+
+@pytest.mark.parametrize(("width", "height"), LAPTOPS)
+def test_the_imbalance_page_shows_curves_and_matrices_without_scrolling(opened, width, height):
+    page = opened("/imbalance?pi=0.1", width, height)
+    for selector in (".st-key-pi", ".st-key-t", ".st-key-pr_at_prevalence", ".st-key-roc_curve", ".matrices"):
+        assert bottom(page, selector) <= height, selector
+    assert page.locator(".matrices .matrix:visible").count() == 2
+
+
+def test_the_second_matrix_comes_with_another_prevalence(opened):
+    page = opened("/imbalance")
+    assert page.locator(".side .matrix").nth(1).is_hidden()
+    page.locator(".st-key-pi input[type=range]").press("ArrowLeft")
+    page.locator(".side .matrix").nth(1).wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize(("address", "sliders"), [("/", ["t"]), ("/imbalance", ["pi", "t"])])
+def test_the_bar_stays_in_view_to_the_end_of_the_page(opened, address, sliders, width, height):
+    page = opened(address, width, height)
+    page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    wait_until_drawn(page)
+    header = bottom(page, "[data-testid=stHeader]")
+    for key in sliders:
+        track = page.locator(f".st-key-{key} [role=group]").bounding_box()
+        assert header - 1 <= track["y"] <= header + 160
+    if width < 640:
+        readings = page.locator(".headline span:visible")
+        assert readings.count() == 4
+        assert readings.first.bounding_box()["y"] < header + 200
+
+
+def test_the_four_numbers_of_a_phone_follow_the_slider(opened):
+    page = opened("/", 390, 844)
+    with drag_thumb(page, 0.8) as moved:
+        moved(0.3)
+        shown = [float(text) for text in page.locator(".headline b").all_text_contents()]
+        assert shown == [round(value, 3) for value in tiles(page).values()]
+
+
+def test_what_lies_right_of_the_line_changes_its_colour_with_it(opened):
+    page = opened()
+
+    def cut() -> list[float]:
+        return page.evaluate(
+            """() => ['left', 'right'].map((side) => {
+                const rect = document.querySelector(`#live-${side}-histogram rect`);
+                return [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value];
+            }).flat()"""
+        )
+
+    with drag_thumb(page, 0.5) as moved:
+        moved(0.25)
+        start, end, begin, last = cut()
+        width = page.locator(".st-key-histogram .nsewdrag").bounding_box()["width"]
+        assert (start, last) == (0, pytest.approx(width, abs=1))
+        assert end == begin == pytest.approx(shown_threshold(page) * width, abs=1)
+    shown = page.locator(".st-key-histogram .trace[clip-path]")
+    assert shown.count() == 4
+
+
+def test_rare_positives_open_on_the_thresholds_at_which_anything_changes(opened):
+    page = opened("/?d=late-flights")
+    low, high = x_range(page, "trade_off")
+    assert 0 <= low < 0.01
+    assert 0.1 < high < 0.2
+    assert low < shown_threshold(page) < high
+
+
+@pytest.mark.parametrize(("scale", "ends"), [("flagged", [1, 0]), ("rank", [3.695, -0.301])])
+def test_the_slider_can_lie_by_share_flagged_and_by_rank(opened, scale, ends):
+    page = opened(f"/?d=late-flights&scale={scale}")
+    assert x_range(page, "histogram") == x_range(page, "trade_off") == pytest.approx(ends, abs=0.001)
+    with drag_thumb(page, 0.5) as moved:
+        moved(0.75)
+        counts = cells(page)
+        flagged = counts["tp"] + counts["fp"]
+        wanted = 0.25 * 4960 if scale == "flagged" else 10 ** (3.695 - 0.75 * 3.996)
+        assert flagged == pytest.approx(wanted, rel=0.03)
+        assert are_one(page)
+    wait_for_server(page)
+    assert cells(page) == counts
+
+
+def test_nothing_covers_a_curve(opened):
+    page = opened()
+    assert page.locator(".st-key-trade_off .main-svg .live-layer text").count() == 0
+    name = page.locator(".st-key-trade_off .annotation-text").bounding_box()
+    area = page.locator(".st-key-trade_off .nsewdrag").bounding_box()
+    assert name["y"] + name["height"] <= area["y"] + 2
+    curve = page.locator(".st-key-pr_curve .nsewdrag").bounding_box()
+    for label in page.locator(".st-key-pr_curve .annotation-text").all():
+        assert label.bounding_box()["x"] >= curve["x"] + curve["width"] - 1
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize(
+    ("address", "key"), [("/", "t"), ("/?d=crash-survival", "t"), ("/imbalance", "pi"), ("/imbalance", "t")]
+)
+def test_nothing_moves_but_what_is_dragged(opened, address, key, width, height):
+    page = opened(address, width, height)
+    page.evaluate(
+        """() => {
+            window.places = () => {
+                const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+                const parts = live.querySelectorAll('.matrix, .tile, .sentence, .comparison');
+                const blocks = document.querySelectorAll('.stMain .stPlotlyChart, .stMain [class*=st-key-]');
+                return [...parts, ...blocks].map((part) => {
+                    const box = part.getBoundingClientRect();
+                    return [box.top, box.height].map(Math.round).join();
+                }).join(' ');
+            };
+        }"""
+    )
+    before = page.evaluate("places()")
+    with drag_thumb(page, 0.5, key=key) as moved:
+        for share in (0, 0.2, 0.4, 0.6, 0.8, 1):
+            moved(share)
+            assert page.evaluate("places()") == before
+
+
+def test_a_pin_is_seen_on_track_charts_curves_tiles_and_cells(opened):
+    page = opened("/?t=0.62&pin=0.3")
+    for key in SPINE:
+        x, _ = chart_point(page, key, 0.3, 0)
+        pinned = page.locator(f".st-key-{key} .pin-cursor").bounding_box()
+        assert pinned["x"] + pinned["width"] / 2 == pytest.approx(x, abs=1)
+    track = page.locator(".st-key-t [role=group] > div").bounding_box()
+    hollow = page.evaluate(
+        """() => parseFloat(getComputedStyle(
+            document.querySelector('.st-key-t [role=group] > div'), '::after').left)"""
+    )
+    assert track["x"] + hollow == pytest.approx(chart_point(page, "trade_off", 0.3, 0)[0], abs=1)
+    for key in ("pr_curve", "roc_curve"):
+        assert page.locator(f".st-key-{key} [data-testid=pin-marker]:not([display=none])").count() == 1
+        assert page.locator(f".st-key-{key} .pin-arrow").get_attribute("d")
+    assert all(text[0] in "+\u2212" for text in page.locator(".tile .delta").all_text_contents())
+    assert page.locator("td[data-cell=fp] .delta").text_content() == "\u221260"
+    page.get_by_role("button", name="Unpin").click()
+    page.wait_for_function(
+        "document.querySelector('.st-key-pr_curve [data-testid=pin-marker]').getAttribute('display')"
+    )
+    assert page.locator(".tile .delta").all_text_contents() == [""] * 4
+
+
+def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
+    page = opened("/?d=spam-filter")
+    before = cells(page)
+    page.locator(".st-key-data_switch button").first.click()
+    page.locator(".st-key-switch_score input").click()
+    page.get_by_role("option", name="recalibrated").click()
+    page.get_by_text("Score switched to").wait_for()
+    wait_for_server(page)
+    after = cells(page)
+    assert shown_threshold(page) != 0.5
+    assert after["tp"] + after["fp"] == pytest.approx(before["tp"] + before["fp"], rel=0.02)

@@ -1,0 +1,132 @@
+"""Fingers: up and down scrolls, sideways sets the threshold, and a gesture that the browser takes away sets nothing."""
+
+import pytest
+
+from tests.browser.page_parts import (
+    chart_point,
+    expect_soon,
+    shown_prevalence,
+    shown_threshold,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_for_server,
+    x_range,
+)
+
+
+class Finger:
+    """Touches as a screen reports them."""
+
+    def __init__(self, page) -> None:
+        self._page = page
+        self._screen = page.context.new_cdp_session(page)
+        self._screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        self._screen.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+    def swipe(self, x: float, y: float, right: float, down: float, *, let_go: str = "touchEnd") -> list[float]:
+        """Moves in fifteen steps; returns the thresholds that were seen on the way."""
+        seen = []
+        self._touch("touchStart", (x, y))
+        for step in range(1, 16):
+            self._touch("touchMove", (x + right * step / 15, y + down * step / 15))
+            self._page.wait_for_timeout(16)
+            seen.append(shown_threshold(self._page))
+        self._touch(let_go)
+        return seen
+
+    def pinch(self, x: float, y: float, start: float, end: float) -> None:
+        """Two fingers beside each other, from one distance to another."""
+        self._touch("touchStart", (x - start / 2, y))
+        self._touch("touchStart", (x - start / 2, y), (x + start / 2, y))
+        for step in range(1, 11):
+            apart = start + (end - start) * step / 10
+            self._touch("touchMove", (x - apart / 2, y), (x + apart / 2, y))
+            self._page.wait_for_timeout(16)
+        self._touch("touchEnd")
+
+
+@pytest.fixture
+def phone(server, open_page):
+    def opened(address="/"):
+        page = open_page(server.url + address, width=390, height=844)
+        (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
+        return page, Finger(page)
+
+    return opened
+
+
+def scrolled(page) -> float:
+    return page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop")
+
+
+def track(page, key: str) -> tuple[float, float]:
+    box = page.locator(f".st-key-{key} [role=group] > div").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("key", ["histogram", "trade_off", "pr_curve"])
+def test_a_swipe_up_over_a_chart_scrolls_and_changes_nothing(phone, key):
+    page, finger = phone()
+    x, y = chart_point(page, key, 0.7, 0.4 if key != "histogram" else 0)
+    before = scrolled(page)
+    assert set(finger.swipe(x, y, 3, -110)) == {0.5}
+    page.wait_for_function(f"document.querySelector('[data-testid=stMain]').scrollTop > {before} + 30")
+    assert shown_threshold(page) == 0.5
+    assert "t=" not in page.url
+
+
+def test_a_swipe_up_over_the_sliders_scrolls_and_changes_nothing(phone):
+    page, finger = phone("/imbalance")
+    for key in ("t", "pi"):
+        before = (shown_threshold(page), shown_prevalence(page), scrolled(page))
+        assert set(finger.swipe(*track(page, key), 2, -90)) == {before[0]}
+        page.wait_for_function(f"document.querySelector('[data-testid=stMain]').scrollTop > {before[2]} + 30")
+        assert (shown_threshold(page), shown_prevalence(page)) == before[:2]
+
+
+@pytest.mark.parametrize("place", ["t", "histogram", "trade_off"])
+def test_a_finger_that_moves_sideways_takes_the_threshold_along(phone, place):
+    page, finger = phone()
+    x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5 if place == "trade_off" else 0)
+    seen = finger.swipe(x, y, -100, 3)
+    assert len(set(seen)) > 5
+    page.wait_for_url("**t=*")
+    wait_for_server(page)
+    assert shown_threshold(page) == seen[-1] < 0.3
+    assert f"t={seen[-1]:g}" in page.url
+
+
+@pytest.mark.parametrize("place", ["t", "trade_off"])
+def test_a_gesture_that_is_cancelled_leaves_what_was_there(phone, place):
+    page, finger = phone("/?t=0.42")
+    x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5)
+    seen = finger.swipe(x, y, -100, 3, let_go="touchCancel")
+    assert seen[-1] < 0.3
+    page.wait_for_function("document.querySelector('.st-key-t input[type=range]').ariaValueText === '0.42'")
+    wait_for_server(page)
+    assert "t=0.42" in page.url
+
+
+def test_two_fingers_zoom_about_the_place_between_them(phone):
+    page, finger = phone()
+    x, y = chart_point(page, "histogram", 0.6, 0)
+    finger.pinch(x, y, 60, 150)
+    expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.1)
+    low, high = x_range(page, "histogram")
+    assert high - low == pytest.approx(60 / 150, rel=0.1)
+    assert low + (high - low) * 0.6 == pytest.approx(0.6, abs=0.03)
+    assert x_range(page, "trade_off") == pytest.approx([low, high])
+    assert shown_threshold(page) == 0.5
+
+
+def test_the_names_of_the_pages_are_in_view_on_a_phone(phone):
+    page, _ = phone()
+    names = page.locator(".st-key-pages a")
+    assert [name.inner_text().split("\n")[-1] for name in names.all()] == ["Threshold", "Imbalance"]
+    names.nth(1).click()
+    wait_for_imbalance(page)
+    assert "/imbalance" in page.url

@@ -1,0 +1,100 @@
+"""Zooming as people expect it: about the pointer, by a box, back by a double click; slider and charts together."""
+
+import pytest
+
+from tests.browser.page_parts import chart_point, expect_soon, shown_threshold, wait_for_page, wait_until_drawn, x_range
+from tests.browser.test_spine import SPINE, are_one
+
+
+@pytest.fixture
+def page(server, open_page):
+    opened = open_page(server.url, width=1280, height=800)
+    wait_for_page(opened)
+    return opened
+
+
+def under(page, key: str, x: float) -> float:
+    """The value of the axis at a pixel."""
+    return page.evaluate(
+        """([key, x]) => {
+            const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+            const axis = plot._fullLayout.xaxis;
+            return axis.p2d(x - plot.getBoundingClientRect().left - axis._offset);
+        }""",
+        [key, x],
+    )
+
+
+@pytest.mark.parametrize("key", [*SPINE, "pr_curve"])
+def test_a_wheel_zooms_about_the_pointer(page, key):
+    x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -200)
+    expect_soon(page, lambda: x_range(page, key)[0] > 0.05)
+    assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
+    if key in SPINE:
+        assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
+        assert are_one(page)
+    assert shown_threshold(page) == 0.5
+
+
+def test_a_wheel_on_a_chart_that_shows_all_scrolls_the_page(page):
+    page.mouse.move(*chart_point(page, "trade_off", 0.7, 0.5))
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 100")
+    assert x_range(page, "trade_off") == [0, 1]
+
+
+def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page):
+    left, right = chart_point(page, "trade_off", 0.2, 0.9), chart_point(page, "trade_off", 0.6, 0.4)
+    page.keyboard.down("Shift")
+    page.mouse.move(*left)
+    page.mouse.down()
+    page.mouse.move(*right, steps=6)
+    page.mouse.up()
+    page.keyboard.up("Shift")
+    expect_soon(page, lambda: x_range(page, "histogram")[0] > 0.1)
+    for key in SPINE:
+        assert x_range(page, key) == pytest.approx([0.2, 0.6], abs=0.01)
+    assert are_one(page)
+    assert shown_threshold(page) == 0.5
+    page.mouse.dblclick(*chart_point(page, "trade_off", 0.3, 0.5))
+    expect_soon(page, lambda: x_range(page, "histogram")[0] == 0)
+    for key in SPINE:
+        assert x_range(page, key) == [0, 1]
+    assert shown_threshold(page) == 0.5
+
+
+def test_control_and_drag_pan_what_is_zoomed(page):
+    page.mouse.move(*chart_point(page, "trade_off", 0.5, 0.5))
+    page.mouse.wheel(0, -400)
+    wait_until_drawn(page)
+    before = x_range(page, "trade_off")
+    start = chart_point(page, "trade_off", 0.5, 0.5)
+    page.keyboard.down("Control")
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 60, start[1], steps=6)
+    page.mouse.up()
+    page.keyboard.up("Control")
+    wait_until_drawn(page)
+    after = x_range(page, "trade_off")
+    assert after[0] < before[0]
+    assert after[1] - after[0] == pytest.approx(before[1] - before[0])
+    assert x_range(page, "histogram") == pytest.approx(after)
+    assert shown_threshold(page) == 0.5
+
+
+def test_a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
+    page.mouse.move(*chart_point(page, "histogram", 0.4, 0))
+    page.mouse.wheel(0, -300)
+    wait_until_drawn(page)
+    x, y = chart_point(page, "trade_off", 0.45, 0.5)
+    page.mouse.click(x, y)
+    page.wait_for_url("**t=0.45*")
+    assert are_one(page)
+    track = page.locator(".st-key-t [role=group] > div").bounding_box()
+    x, _ = chart_point(page, "trade_off", 0.38, 0.5)
+    page.mouse.click(x, track["y"] + track["height"] / 2)
+    page.wait_for_url("**t=0.38*")
+    assert are_one(page)
