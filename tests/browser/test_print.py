@@ -8,12 +8,13 @@ from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import wait_for_imbalance, wait_for_page, wait_until_still
 
 TOKEN = "share-00112233445566778899aabbccddeeff90482470"
+STORY = "Threshold Explorer: everything right of the line is called “malignant”."
 INK, WHITE = "rgb(49, 51, 63)", "rgb(255, 255, 255)"
 # A4 less its margins, in CSS pixels.
 PAPER_WIDTH, PAPER_HEIGHT = 719, 1047
 CHARTS = {
-    "/": ("trade_off", "pr_curve", "histogram", "roc_curve"),
-    "/imbalance": ("pr_at_prevalence", "against_prevalence", "roc_curve", "best_thresholds"),
+    "/": ("histogram", "trade_off", "pr_curve", "roc_curve"),
+    "/imbalance": ("pr_at_prevalence", "roc_curve", "against_prevalence", "best_thresholds"),
 }
 TOOLS = (
     ".stSidebar",
@@ -24,6 +25,9 @@ TOOLS = (
     ".stPopover",
     ".modebar-container",
     ".st-key-typed",
+    ".st-key-typed_pi",
+    ".st-key-data_switch button",
+    ".st-key-presets button",
     ".st-key-sampled_draws",
     "[data-testid=stSliderTickBar]",
 )
@@ -31,7 +35,8 @@ TOOLS = (
 NOTE = """(wanted) => {
     const root = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
     const all = (selector) => [...document.querySelectorAll(selector), ...root.querySelectorAll(selector)];
-    const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+    const seen = { visibilityProperty: true, opacityProperty: true };
+    const isShown = (element) => element.checkVisibility(seen) && element.getBoundingClientRect().width > 0;
     const box = ({ left, top, right, bottom }) => [left, top, right, bottom];
     const paper = {
         shown: (selector) => all(selector).filter(isShown).length,
@@ -78,21 +83,34 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
         ("shown", ".sentence"),
         ("texts", "h4"),
         ("texts", "[data-testid=stCaptionContainer]"),
+        ("texts", ".story, .legend span"),
+        ("boxes", ".st-key-bar"),
+        ("boxes", ", ".join(f".st-key-{key}" for key in CHARTS[path])),
+        ("boxes", ", ".join(f".st-key-{key} .nsewdrag" for key in CHARTS[path])),
+        ("colours", "[data-testid=stLayoutWrapper]:has(> .st-key-bar)", "position"),
     )
     keep(pdf, path, width, dark)
     tools, charts, rest = answers[: len(TOOLS)], answers[len(TOOLS) : len(TOOLS) + 4], answers[len(TOOLS) + 4 :]
-    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions = rest
+    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, story, bars, places, plots, bar_is = rest
     assert sheets(pdf) == 1
     assert dict(zip(TOOLS, tools, strict=True)) == dict.fromkeys(TOOLS, 0)
     assert set(surfaces) == {WHITE}
     assert set(inks) == set(plot_inks) == {INK}
-    assert (cells, sentences) == ((4, 1) if path == "/" else (8, 3))
+    # The second matrix is there once it differs from the first.
+    assert (cells, sentences) == ((4, 1) if path == "/" else (4, 3))
     assert headings[0].startswith("Breast cancer")
-    assert "score ≥ threshold counts as predicted positive" in captions
+    assert "score >= threshold counts as positive" in captions[-1].replace("\u2060", "")
+    if path == "/":
+        assert "score ≥ threshold counts as predicted positive" in captions
+        assert story == [STORY, "benign, passed", "benign, flagged", "malignant, missed", "malignant, caught"]
+    # Above what it belongs to, and nothing under it.
+    assert bar_is == ["static"]
+    assert all(bars[0][3] <= top for _, top, _, _ in places)
     for left, _, right, bottom in boxes:
         assert 0 <= left < right <= PAPER_WIDTH
         assert bottom <= PAPER_HEIGHT
-    stand_two_by_two([chart[0] for chart in charts])
+    stand = stand_under_the_slider if path == "/" else stand_two_by_two
+    stand([chart[0] for chart in charts], plots)
     for drawings in charts:
         assert drawings == [pytest.approx(drawings[0], abs=0.5)] * len(drawings), "a chart's layers come apart"
 
@@ -104,7 +122,16 @@ def keep(pdf, path, width, dark):
     (ARTEFACTS / name).write_bytes(pdf)
 
 
-def stand_two_by_two(charts):
+def stand_under_the_slider(charts, plots):
+    """Histogram and trade-off plot on the same pixels of one axis, the PR curve at their right, ROC below."""
+    histogram, trade_off, pr_curve, roc_curve = charts
+    assert histogram[3] <= trade_off[1] < trade_off[3] <= roc_curve[1]
+    assert plots[0][0::2] == pytest.approx(plots[1][0::2], abs=0.5)
+    assert max(histogram[2], trade_off[2]) <= pr_curve[0]
+    assert all(chart[2] - chart[0] > 200 for chart in charts), "too small to read"
+
+
+def stand_two_by_two(charts, _plots):
     first, second, third, fourth = charts
     for one, other in ((first, second), (third, fourth)):
         assert one[2] <= other[0]
@@ -116,14 +143,18 @@ def stand_two_by_two(charts):
 
 def test_paper_says_threshold_and_prevalence_in_words(server, open_page):
     page = opened(open_page, server, "/imbalance?t=0.37&pi=0.01")
-    _, (labels, values, rows) = on_paper(
+    _, (labels, values, rows, opacities, cells) = on_paper(
         page,
         ("texts", ".stSlider label"),
         ("texts", "[data-testid=stSliderThumbValue]"),
         ("shown", ".comparison tr[data-metric]"),
+        ("colours", "[data-testid=stSliderThumbValue]", "opacity"),
+        ("shown", "td[data-cell]"),
     )
     assert dict(zip(labels, values, strict=True)) == {"Prevalence π (positive ratio)": "0.01", "Threshold": "0.37"}
+    assert opacities == ["1", "1"]
     assert rows > 8
+    assert cells == 8
 
 
 def test_paper_repeats_what_a_link_did_not_get(server, open_page):
