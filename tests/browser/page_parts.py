@@ -151,6 +151,15 @@ def open_example(id: str) -> BinaryDataset:
     return open_binary(source, source.guess)
 
 
+def open_sidebar(page: Page) -> Locator:
+    """The sidebar, unfolded where it is folded, as it is for whoever opens a shared link."""
+    unfold = page.get_by_test_id("stExpandSidebarButton")
+    if unfold.is_visible():
+        unfold.click()
+        unfold.wait_for(state="detached")
+    return page.get_by_test_id("stSidebar")
+
+
 def upload(page: Page, name: str, content: bytes) -> None:
     page.locator(".st-key-upload input[type=file]").set_input_files(
         {"name": name, "mimeType": "text/csv", "buffer": content}

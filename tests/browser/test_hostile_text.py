@@ -24,7 +24,7 @@ from dashboard.web.visitor import COOKIE
 from dashboard.words.formats import shortened
 from metrics_core import BinaryScores
 from tests.browser.conftest import Server, sqlite_url
-from tests.browser.page_parts import upload, wait_for_page
+from tests.browser.page_parts import open_sidebar, upload, wait_for_page
 
 HOSTILE = [
     "https://evil.example/a?b=c#d and HTTP://evil.example",
@@ -133,7 +133,7 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
         roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
         found = counted(RecognisedColumns.of(TABLE), roles)
         assert seen(provenance) == plain(str(provenance_line(card.title, card.sha256, roles, found)))
-        sidebar = page.get_by_test_id("stSidebar")
+        sidebar = open_sidebar(page)
         sidebar.get_by_text("Columns", exact=True).click()
         captions = sidebar.get_by_test_id("stCaptionContainer")
         sentence = str(evidence_of(found, roles).sentence)

@@ -68,8 +68,9 @@ def test_rows_without_a_value_are_left_out_by_one_click_and_counted(server, open
 def test_a_downloaded_table_names_the_file_that_its_numbers_are_from(server, open_page):
     page = sent(open_page, server, "clean.csv", CLEAN.encode())
     page.get_by_text("Tables behind the charts").click()
+    page.get_by_role("tab", name="Trade-off plot").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="CSV of this table").first.click()
+        page.get_by_role("button", name="CSV of this table").and_(page.locator(":visible")).click()
     first, header, *_ = download.value.path().read_text(encoding="utf-8").splitlines()
     # The page parts >= by a character without width, lest it become another sign.
     assert first == "# " + page.locator(".st-key-provenance").inner_text().strip().replace("\u2060", "")

@@ -1,0 +1,113 @@
+"""The score histogram: a dot for each case or bars of shares, every class drawn for both sides of the threshold."""
+
+import numpy as np
+import pytest
+
+from dashboard.controls.threshold_slider import starting_threshold
+from dashboard.data.kinds.binary import open_binary
+from dashboard.data.sources import open_source
+from dashboard.data.threshold_scale import threshold_scale
+from dashboard.live.parts import CELL_COLOURS
+from dashboard.threshold.histogram import MOST_DOTS, histogram, histogram_edges
+
+DOTS, BARS, WEIGHTED = "breast-cancer", "late-flights", "crash-survival"
+# Which cell of the confusion matrix a class is, left and right of the threshold.
+CELLS = {
+    ("negative", "left"): "tn",
+    ("negative", "right"): "fp",
+    ("positive", "left"): "fn",
+    ("positive", "right"): "tp",
+}
+
+
+def example(id):
+    source = open_source(id, visitor="")
+    return open_binary(source, source.guess)
+
+
+def scale_of(dataset, key="threshold"):
+    grid = dataset.grid()
+    return threshold_scale(key, dataset.scores, grid, starting_threshold(dataset, grid))
+
+
+def sides(figure):
+    """Each trace by the class that it draws (positive above the line) and by its side."""
+    found = {}
+    for trace in figure.data:
+        y = np.asarray(trace.y)
+        name = "positive" if y.max() > 0 else "negative"
+        assert (y >= 0).all() or (y <= 0).all()
+        found[name, trace.meta["side"]] = trace
+    assert len(found) == len(figure.data) == 4
+    return found
+
+
+@pytest.mark.parametrize("key", ["threshold", "flagged", "rank"])
+def test_few_cases_are_a_dot_each_within_the_axis(key):
+    dataset = example(DOTS)
+    scale = scale_of(dataset, key)
+    assert dataset.scores.n <= MOST_DOTS
+    found = sides(histogram(dataset, scale))
+    low, high = sorted(scale.span)
+    for (name, side), trace in found.items():
+        assert trace.type == "scatter"
+        assert len(trace.x) == (212 if name == "positive" else 357)
+        assert ((trace.x >= low) & (trace.x <= high)).all()
+        assert len(set(zip(trace.x, trace.y, strict=True))) == len(trace.x), "one dot lies on another"
+        assert trace.marker.color == CELL_COLOURS[CELLS[name, side]]
+    for name in ("positive", "negative"):
+        left, right = found[name, "left"], found[name, "right"]
+        assert np.array_equal(left.x, right.x)
+        assert np.array_equal(left.y, right.y)
+
+
+def test_a_dot_lies_in_the_bin_of_its_case_and_within_the_plot():
+    dataset = example(DOTS)
+    scale = scale_of(dataset)
+    figure = histogram(dataset, scale)
+    edges = histogram_edges(dataset.scores, scale)
+    counts = dataset.scores.histogram(edges)
+    bottom, top = figure.layout.yaxis.range
+    for (name, _), trace in sides(figure).items():
+        wanted = counts.n_positive if name == "positive" else counts.n_negative
+        assert np.histogram(trace.x, edges)[0].tolist() == wanted.tolist()
+        assert bottom < min(trace.y)
+        assert max(trace.y) < top
+
+
+@pytest.mark.parametrize("id", [BARS, WEIGHTED])
+def test_many_or_weighted_cases_are_bars_of_the_shares_of_their_class(id):
+    dataset = example(id)
+    scores, scale = dataset.scores, scale_of(dataset)
+    figure = histogram(dataset, scale)
+    counts = scores.histogram(histogram_edges(scores, scale))
+    bottom, top = figure.layout.yaxis.range
+    for (name, side), trace in sides(figure).items():
+        in_bins = np.asarray(counts.n_positive if name == "positive" else counts.n_negative)
+        share = np.abs(trace.y)
+        assert trace.type == "bar"
+        assert share.sum() == pytest.approx(1)
+        assert share == pytest.approx(in_bins / in_bins.sum())
+        assert np.asarray(trace.customdata)[:, 0] == pytest.approx(in_bins)
+        assert trace.marker.color == CELL_COLOURS[CELLS[name, side]]
+        assert bottom <= min(trace.y)
+        assert max(trace.y) <= top
+
+
+def test_bars_are_as_wide_as_their_bins():
+    dataset = example(BARS)
+    scale = scale_of(dataset)
+    edges = histogram_edges(dataset.scores, scale)
+    trace = histogram(dataset, scale).data[0]
+    assert trace.x - np.asarray(trace.width) / 2 == pytest.approx(edges[:-1])
+    assert trace.x + np.asarray(trace.width) / 2 == pytest.approx(edges[1:])
+
+
+@pytest.mark.parametrize("id", [DOTS, BARS, "digit-eight", "wine-votes", "thirty-four-cases"])
+def test_bins_begin_and_end_at_slider_positions_and_hold_every_case(id):
+    dataset = example(id)
+    scale = scale_of(dataset)
+    edges = histogram_edges(dataset.scores, scale)
+    assert set(edges[:-1]) <= set(scale.thresholds)
+    counts = dataset.scores.histogram(edges)
+    assert counts.n_positive.sum() + counts.n_negative.sum() == dataset.scores.n
