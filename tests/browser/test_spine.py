@@ -156,8 +156,9 @@ def test_dots_stay_within_the_plot_at_every_width(opened):
         page = opened("/?d=digit-eight", width, 900)
         area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
         ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
-        assert ground["y"] >= area["y"] - 1
-        assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 1
+        # The browser's box of a stroke is larger than the stroke by half its width.
+        assert ground["y"] >= area["y"] - 3
+        assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
 
 
 def test_rare_positives_open_on_the_thresholds_at_which_anything_changes(opened):
