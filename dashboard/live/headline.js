@@ -4,15 +4,23 @@ import { element, setText } from "./dom.js";
 import { ratioText } from "./format.js";
 import { quantity } from "./quantities.js";
 
-export function buildHeadline(metrics) {
+// Their place comes and goes with the bar, which Streamlit may make after this layer.
+export function drawHeadline(row, live) {
   const place = document.querySelector(".headline");
-  if (!place) return () => {};
-  place.replaceChildren();
-  const values = metrics.map((metric) => {
-    const reading = element("span", "", place);
-    element("i", "", reading).style.background = metric.colour;
-    reading.append(metric.label);
-    return element("b", "", reading);
-  });
-  return (row, live) => metrics.forEach((metric, at) => setText(values[at], ratioText(quantity(metric.quantity, row, live))));
+  if (!place) return;
+  const metrics = live.data.headline;
+  const names = metrics.map((metric) => metric.quantity).join();
+  if (place.dataset.metrics !== names) {
+    place.replaceChildren();
+    for (const metric of metrics) addReading(place, metric);
+    place.dataset.metrics = names;
+  }
+  place.querySelectorAll("b").forEach((value, at) => setText(value, ratioText(quantity(metrics[at].quantity, row, live))));
+}
+
+function addReading(place, metric) {
+  const reading = element("span", "", place);
+  element("i", "", reading).style.background = metric.colour;
+  reading.append(metric.label);
+  element("b", "", reading);
 }

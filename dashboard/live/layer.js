@@ -9,7 +9,7 @@ import { showInBoxes, letEdit } from "./boxes.js";
 import { element, setText } from "./dom.js";
 import { letDrag } from "./drag.js";
 import { leadInto } from "./focus.js";
-import { buildHeadline } from "./headline.js";
+import { drawHeadline } from "./headline.js";
 import { keepHistoryShort } from "./history.js";
 import { drawMoves } from "./moves.js";
 import { buildPart } from "./panel.js";
@@ -35,8 +35,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
   live.root = root;
   root.replaceChildren();
-  const draws = [buildPart(root, data.panel, page), buildHeadline(data.headline)];
-  live.draw = (row) => draws.forEach((draw) => draw(row, live));
+  live.draw = buildPart(root, data.panel, page);
   live.row = null;
   lendTheme(root);
   attach(live);
@@ -105,7 +104,9 @@ function attach(live) {
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
   placeThumbs(live);
-  if (live.row) showInBoxes(live.row);
+  if (!live.row) return;
+  showInBoxes(live.row);
+  drawHeadline(live.row, live);
 }
 
 function attachPlot(live, key, plot) {
@@ -124,7 +125,8 @@ function redraw(live) {
   const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
   live.row = row;
-  live.draw(row);
+  live.draw(row, live);
+  drawHeadline(row, live);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
   showInBoxes(row);

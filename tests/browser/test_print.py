@@ -151,7 +151,7 @@ def test_paper_says_threshold_and_prevalence_in_words(server, open_page):
         ("colours", "[data-testid=stSliderThumbValue]", "opacity"),
         ("shown", "td[data-cell]"),
     )
-    assert dict(zip(labels, values, strict=True)) == {"Prevalence π (positive ratio)": "0.01", "Threshold": "0.37"}
+    assert dict(zip(labels, values, strict=True)) == {"Prevalence π": "0.01", "Threshold": "0.37"}
     assert opacities == ["1", "1"]
     assert rows > 8
     assert cells == 8
