@@ -20,6 +20,7 @@ from benchmarks.timing import Timings
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
+from dashboard.data.threshold_scale import threshold_scale
 from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
 from tests.browser.page_parts import cells, drag_thumb, wait_for_imbalance, wait_for_page, wait_for_server
@@ -152,7 +153,7 @@ def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
         for fineness, factor in FINENESS.items():
             factor = min(factor, MOST_WEIGHTED) if scores.is_weighted else factor
             grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
-            table = live_table(scores, grid)
+            table = live_table(scores, threshold_scale("threshold", scores, grid))
             yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
 
 

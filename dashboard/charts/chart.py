@@ -71,7 +71,10 @@ class Chart:
         """Puts the chart on the page; a picture of it is named after the data that it is about."""
         picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}"}
         config = {**_CONFIG, "toImageButtonOptions": picture}
-        place.plotly_chart(_figure(self.key, self.of, self.figure), key=self.key, alt=self.alt(), config=config)
+        figure = _figure(self.key, self.of, self.figure)
+        # Its height is told beforehand as well, so that its place keeps it while Plotly loads.
+        height = int(figure.layout.height)
+        place.plotly_chart(figure, key=self.key, alt=self.alt(), config=config, height=height)
         if self.caption:
             place.caption(str(self.caption))
 

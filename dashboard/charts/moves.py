@@ -37,6 +37,19 @@ class Sides:
 
 
 @dataclass(frozen=True)
+class Dots:
+    """A dot for each case, packed in bins: `edges` along the x axis, `up` and `down` so many above and below 0.
+
+    `colours` are those of the four cells: above 0 "fn" left and "tp" right of where `Sides` cuts, below "tn" and "fp".
+    """
+
+    edges: tuple[float, ...]
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+    colours: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Marker:
     """A point; a hollow one with an arrow where the pinned threshold has it."""
 
@@ -90,7 +103,7 @@ class SharedAxis:
     charts: tuple[str, ...]
 
 
-Move = Cursor | Level | Sides | Marker | CurveAtPi | CurvesOverPi
+Move = Cursor | Level | Sides | Dots | Marker | CurveAtPi | CurvesOverPi
 Pick = PickAlong | PickNearest
 
 

@@ -96,8 +96,8 @@ def _home(scores: BinaryScores, grid: ThresholdGrid, *shown: float) -> tuple[flo
     if not len(inside):
         return grid.low, grid.high
     step = float(grid.step)
-    low = min(grid.threshold(grid.first + int(inside[0])) - step, *shown)
-    high = max(grid.threshold(grid.first + int(inside[-1])) + step, *shown)
+    low = min([grid.threshold(grid.first + int(inside[0])) - step, *shown])
+    high = max([grid.threshold(grid.first + int(inside[-1])) + step, *shown])
     margin = (high - low) * 0.05
     low, high = max(grid.low, low - margin), min(grid.high, high + margin)
     return (low, high) if high - low < WORTH_ZOOMING * (grid.high - grid.low) else (grid.low, grid.high)

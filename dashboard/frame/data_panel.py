@@ -47,7 +47,7 @@ def choose_dataset() -> Dataset | None:
         about = st.container()
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
     with choice:
-        choose_source("dataset", id, dataset)
+        choose_source("dataset", say("data-choose"), id, dataset)
     before = opened().dataset
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
         carry_threshold(before, dataset)
@@ -128,7 +128,9 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     return told_apart(titles, received, datetime.now(zone).date())
 
 
-def choose_source(key: str, id: str, dataset: Dataset | None, on_choice: Callable[[], None] = lambda: None) -> None:
+def choose_source(
+    key: str, label: str, id: str, dataset: Dataset | None, on_choice: Callable[[], None] = lambda: None
+) -> None:
     """Draws the list of what can be opened; `key` is the widget's own, of which a page may have several."""
 
     def take() -> None:
@@ -140,7 +142,7 @@ def choose_source(key: str, id: str, dataset: Dataset | None, on_choice: Callabl
     if st.session_state.get(key) != shown:
         st.session_state[key] = shown
     st.selectbox(
-        say("data-choose"),
+        label,
         list(titles),
         index=None if shown is None else 0,
         format_func=titles.__getitem__,

@@ -41,7 +41,7 @@ def data_switch(dataset: Dataset) -> None:
         st.container(key="data_switch"),
         st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
     ):
-        choose_source("switch_dataset", dataset.id, dataset, switch.take_dataset)
+        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset, switch.take_dataset)
         source = opened().source
         if source and score in source.columns.scores:
             st.session_state["switch_score"] = score

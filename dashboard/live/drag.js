@@ -13,6 +13,7 @@ const DOUBLE_CLICK_MS = 350;
 // The thumb is taken where it is; elsewhere on the track it comes to the pointer.
 const THUMB = 14;
 
+// Listens on the document: whoever wants to know of a move before anything comes of it listens on the window.
 export function letDrag(live) {
   let drag = null;
   let last = { time: -Infinity };
@@ -29,7 +30,7 @@ export function letDrag(live) {
       focusSlider(handle.key);
       if (event.pointerType === "mouse" && !isOnThumb(event)) follow(event);
     }
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener, true);
+    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
   };
 
   const follow = (event) => {
@@ -76,7 +77,7 @@ export function letDrag(live) {
 
   const end = () => {
     drag = null;
-    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener, true);
+    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, true);
   };
 
   // Plotly and the slider listen for these as well, and would do something of their own.
@@ -88,14 +89,14 @@ export function letDrag(live) {
     if (event.type === "mousedown" && (isPlots || drag)) event.preventDefault();
   };
 
-  window.addEventListener("pointerdown", down, true);
-  for (const name of ["mousedown", "touchstart"]) window.addEventListener(name, keep, { capture: true, passive: false });
+  document.addEventListener("pointerdown", down, true);
+  for (const name of ["mousedown", "touchstart"]) document.addEventListener(name, keep, { capture: true, passive: false });
   return {
     giveUp,
     release() {
       end();
-      window.removeEventListener("pointerdown", down, true);
-      for (const name of ["mousedown", "touchstart"]) window.removeEventListener(name, keep, true);
+      document.removeEventListener("pointerdown", down, true);
+      for (const name of ["mousedown", "touchstart"]) document.removeEventListener(name, keep, true);
     },
   };
 }

@@ -3,7 +3,11 @@
 import { drawDots } from "./dots.js";
 import { isInside, layerOf, pixelX, pixelY, plotArea, visibleCurves } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { arrowCommands, clipTraces, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, stepCommands } from "./shapes.js";
+import { packedDots } from "./packing.js";
+import { arrowCommands, clipTraces, drawBehind, drawPath, drawVertical, drawWhenNew, hide, lineCommands, place, shapes, sideClips, stepCommands } from "./shapes.js";
+
+// A dot's width, of the room that it has.
+const DOT_SHARE = 0.86;
 
 const DRAWN = {
   Cursor(plot, move, row, live) {
@@ -28,6 +32,18 @@ const DRAWN = {
     const x = Math.min(Math.max(pixelX(plot, quantity(move.x, row, live)) - left, 0), width);
     clipTraces(plot, "left", 0, x);
     clipTraces(plot, "right", x, width);
+  },
+
+  // Every colour of dots is one path; like the traces that are of one side, it is cut where Sides says.
+  Dots(plot, move) {
+    drawWhenNew(plot, "dots", () => {
+      const { left, right } = sideClips(plot);
+      const { size, up, down } = packedDots(plot, move);
+      const looks = { "stroke-width": size * DOT_SHARE, "stroke-linecap": "round" };
+      for (const [cell, dots, clip] of [["tn", down, left], ["fp", down, right], ["fn", up, left], ["tp", up, right]]) {
+        drawBehind(plot, `dots-${cell}`, { ...looks, stroke: move.colours[cell], "clip-path": clip }, dots);
+      }
+    });
   },
 
   // The operating point, and the pinned one with an arrow from there to here.

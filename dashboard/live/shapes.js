@@ -41,6 +41,22 @@ export function clipTraces(plot, side, from, to) {
   }
 }
 
+// How what is not a trace is cut in the same way.
+export function sideClips(plot) {
+  return { left: `url(#live-left-${keyOf(plot)})`, right: `url(#live-right-${keyOf(plot)})` };
+}
+
+// A path in pixels from the plot's own corner, under everything else of ours.
+export function drawBehind(plot, name, attributes, commands) {
+  const layer = layerOf(plot);
+  const { left, top } = plotArea(plot);
+  const ground = shapes(layer)("ground", "g", {});
+  if (layer.firstChild !== ground) layer.prepend(ground);
+  place(ground, { transform: `translate(${left},${top})` });
+  layer.shapes[name] ??= svgElement("path", ground, { fill: "none" });
+  place(layer.shapes[name], { ...attributes, d: commands });
+}
+
 function keyOf(plot) {
   return plot.closest("[class*=st-key-]")?.className.match(/st-key-(\w+)/)?.[1];
 }

@@ -75,12 +75,12 @@ export function letZoom(live, drag) {
   };
 
   const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  window.addEventListener("wheel", wheel, { capture: true, passive: false });
-  for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener, true);
+  document.addEventListener("wheel", wheel, { capture: true, passive: false });
+  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
   return () => {
     cancelAnimationFrame(frame);
-    window.removeEventListener("wheel", wheel, true);
-    for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener, true);
+    document.removeEventListener("wheel", wheel, true);
+    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, true);
   };
 }
 

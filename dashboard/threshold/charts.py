@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
-from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, SharedAxis, Sides
+from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.data.threshold_scale import ThresholdScale
-from dashboard.threshold.histogram import histogram, histogram_edges
+from dashboard.threshold.histogram import histogram, histogram_edges, histogram_moves
 from dashboard.threshold.trade_off import trade_off
 from dashboard.words.formats import bounds_text
 from dashboard.words.metrics import metric_help, metric_label
@@ -42,7 +42,7 @@ def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Seq
                 "histogram",
                 lambda: dataset.scores.histogram(histogram_edges(dataset.scores, scale)).to_frame(),
             ),
-            [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)],
+            histogram_moves(dataset, scale),
             PickAlong(scale.quantity),
         ),
         Chart(

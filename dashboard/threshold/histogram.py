@@ -1,7 +1,8 @@
 """The score histogram that tells the story: positives above the line, negatives below, each side in its own colour.
 
 Every class is drawn twice, as what it is left and what it is right of the threshold; the live layer cuts both at the
-cursor. So a case changes its colour as the line passes, and nothing is drawn anew.
+cursor. So a case changes its colour as the line passes, and nothing is drawn anew. Dots are the live layer's as well:
+Plotly makes an element of each, of which thousands take seconds.
 """
 
 import math
@@ -11,6 +12,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dashboard.charts.figures import GUIDE_COLOUR, Floats, plain, spine_figure
+from dashboard.charts.moves import Cursor, Dots, Move, Sides
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import CELL_COLOURS
@@ -21,8 +23,6 @@ BINS = 50
 # With more cases a dot for each would be too small to see.
 MOST_DOTS = 3000
 HEIGHT = 178
-# The room that the dots are packed for: the plot as it is on a laptop, in pixels.
-_ROOM = (480, 150)
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,35 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale) -> go.Figure:
     )
     in_bins = [counts.n_negative, counts.n_positive]
     totals = [scores.n_negative, scores.n_positive]
-    if not scores.is_weighted and scores.n <= MOST_DOTS:
-        _add_dots(figure, x, sides, in_bins)
+    if has_dots(scores):
+        below, above = (max(float(np.max(in_bin)), 1.0) for in_bin in in_bins)
+        figure.update_yaxes(range=[-below, above], showticklabels=False)
+        # Without a trace Plotly draws no axes.
+        figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     else:
         _add_bars(figure, x, sides, in_bins, totals)
     figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
     figure.update_xaxes(showticklabels=False)
     figure.update_yaxes(showgrid=False, zeroline=False)
     return figure
+
+
+def has_dots(scores: BinaryScores) -> bool:
+    """Whether each case is drawn by itself."""
+    return not scores.is_weighted and scores.n <= MOST_DOTS
+
+
+def histogram_moves(dataset: BinaryDataset, scale: ThresholdScale) -> list[Move]:
+    """What follows the threshold on the histogram: its two sides, and the dots where there are any."""
+    scores = dataset.scores
+    moves: list[Move] = [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)]
+    if not has_dots(scores):
+        return moves
+    edges = histogram_edges(scores, scale)
+    counts = scores.histogram(edges)
+    x = tuple(scale.x(scores, edges).tolist())
+    up, down = (tuple(np.asarray(of).astype(int).tolist()) for of in (counts.n_positive, counts.n_negative))
+    return [Dots(x, up, down, CELL_COLOURS), *moves]
 
 
 def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:
@@ -94,37 +115,3 @@ def _add_bars(
     most = max(float(np.max(in_bin)) / total for in_bin, total in zip(in_bins, totals, strict=True) if total)
     figure.update_layout(barmode="overlay", bargap=0)
     figure.update_yaxes(range=[-most * 1.05, most * 1.05], showticklabels=False)
-
-
-def _add_dots(figure: go.Figure, edges: Floats, sides: tuple[Side, ...], in_bins: list[Floats]) -> None:
-    """Each case is a dot of the same size: in rows of so many that the highest bin just fits."""
-    tallest = [max(float(np.max(in_bin)), 1.0) for in_bin in in_bins]
-    width = _ROOM[0] / BINS
-    size = min(math.sqrt(width * _ROOM[1] / sum(tallest)), width, 9.0)
-    in_row = max(1, math.floor(width / size))
-    heights = [math.ceil(most / in_row) for most in tallest]
-    for side, in_bin in zip(sides, in_bins, strict=True):
-        x, y = _packed(edges, in_bin, in_row)
-        for cell in (side.passed, side.flagged):
-            figure.add_scatter(
-                x=x,
-                y=y if side.up else -y,
-                mode="markers",
-                marker={"color": CELL_COLOURS[cell], "size": max(size * 0.86, 1.5), "line": {"width": 0}},
-                meta={"side": "right" if cell == side.flagged else "left"},
-                hoverinfo="skip",
-            )
-    negative, positive = heights
-    figure.update_yaxes(range=[-(negative + 0.6), positive + 0.6], showticklabels=False)
-
-
-def _packed(edges: Floats, in_bin: Floats, in_row: int) -> tuple[Floats, Floats]:
-    """Where the dots of each bin lie: x within the bin, y the number of the row, from a half upwards."""
-    counts = in_bin.astype(int)
-    at = np.repeat(np.arange(len(counts)), counts)
-    nth = np.arange(len(at)) - np.repeat(np.cumsum(counts) - counts, counts)
-    # A last row that is not full stands in the middle.
-    left = np.repeat(counts, counts) - nth // in_row * in_row
-    shift = (in_row - np.minimum(left, in_row)) / 2
-    x = edges[at] + (nth % in_row + shift + 0.5) / in_row * np.diff(edges)[at]
-    return x, nth // in_row + 0.5

@@ -133,8 +133,32 @@ def test_what_lies_right_of_the_line_changes_its_colour_with_it(opened):
         width = page.locator(".st-key-histogram .nsewdrag").bounding_box()["width"]
         assert (start, last) == (0, pytest.approx(width, abs=1))
         assert end == begin == pytest.approx(shown_threshold(page) * width, abs=1)
-    shown = page.locator(".st-key-histogram .trace[clip-path]")
-    assert shown.count() == 4
+    dots = page.evaluate(
+        """() => ['tn', 'fp', 'fn', 'tp'].map((cell) => {
+            const path = document.querySelector('.st-key-histogram .live-layer').shapes[`dots-${cell}`];
+            return [path.getAttribute('d').split('M').length - 1, path.getAttribute('clip-path')];
+        })"""
+    )
+    left, right = "url(#live-left-histogram)", "url(#live-right-histogram)"
+    assert dots == [[357, left], [357, right], [212, left], [212, right]]
+
+
+def test_bars_are_cut_in_the_same_way(opened):
+    page = opened("/?d=late-flights")
+    cuts = page.locator(".st-key-histogram .trace").evaluate_all(
+        "all => all.map((one) => one.getAttribute('clip-path'))"
+    )
+    assert cuts == ["url(#live-left-histogram)", "url(#live-right-histogram)"] * 2
+
+
+def test_dots_stay_within_the_plot_at_every_width(opened):
+    for width in (390, 1440):
+        page = opened("/?d=digit-eight", width, 900)
+        area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
+        ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
+        # The browser's box of a stroke is larger than the stroke by half its width.
+        assert ground["y"] >= area["y"] - 3
+        assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
 
 
 def test_rare_positives_open_on_the_thresholds_at_which_anything_changes(opened):

@@ -36,6 +36,7 @@ switch-name = { $has_score ->
    *[other] { $title }
 }
     .help = Switch the data set or the score column
+switch-dataset = Data set
 
 # The sidebar
 

@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
+from dashboard.charts.moves import Dots
 from dashboard.controls.threshold_slider import starting_threshold
 from dashboard.data.kinds.binary import open_binary
 from dashboard.data.sources import open_source
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.live.parts import CELL_COLOURS
-from dashboard.threshold.histogram import MOST_DOTS, histogram, histogram_edges
+from dashboard.threshold.histogram import MOST_DOTS, histogram, histogram_edges, histogram_moves
 
 DOTS, BARS, WEIGHTED = "breast-cancer", "late-flights", "crash-survival"
 # Which cell of the confusion matrix a class is, left and right of the threshold.
@@ -43,36 +44,20 @@ def sides(figure):
 
 
 @pytest.mark.parametrize("key", ["threshold", "flagged", "rank"])
-def test_few_cases_are_a_dot_each_within_the_axis(key):
+def test_few_cases_are_a_dot_each_in_the_bin_of_their_score(key):
     dataset = example(DOTS)
     scale = scale_of(dataset, key)
     assert dataset.scores.n <= MOST_DOTS
-    found = sides(histogram(dataset, scale))
-    low, high = sorted(scale.span)
-    for (name, side), trace in found.items():
-        assert trace.type == "scatter"
-        assert len(trace.x) == (212 if name == "positive" else 357)
-        assert ((trace.x >= low) & (trace.x <= high)).all()
-        assert len(set(zip(trace.x, trace.y, strict=True))) == len(trace.x), "one dot lies on another"
-        assert trace.marker.color == CELL_COLOURS[CELLS[name, side]]
-    for name in ("positive", "negative"):
-        left, right = found[name, "left"], found[name, "right"]
-        assert np.array_equal(left.x, right.x)
-        assert np.array_equal(left.y, right.y)
-
-
-def test_a_dot_lies_in_the_bin_of_its_case_and_within_the_plot():
-    dataset = example(DOTS)
-    scale = scale_of(dataset)
-    figure = histogram(dataset, scale)
+    dots, *_ = histogram_moves(dataset, scale)
     edges = histogram_edges(dataset.scores, scale)
     counts = dataset.scores.histogram(edges)
-    bottom, top = figure.layout.yaxis.range
-    for (name, _), trace in sides(figure).items():
-        wanted = counts.n_positive if name == "positive" else counts.n_negative
-        assert np.histogram(trace.x, edges)[0].tolist() == wanted.tolist()
-        assert bottom < min(trace.y)
-        assert max(trace.y) < top
+    assert isinstance(dots, Dots)
+    assert (sum(dots.up), sum(dots.down)) == (212, 357)
+    assert (list(dots.up), list(dots.down)) == (counts.n_positive.tolist(), counts.n_negative.tolist())
+    assert dots.edges == pytest.approx(scale.x(dataset.scores, edges))
+    assert dots.colours == CELL_COLOURS
+    low, high = histogram(dataset, scale).layout.yaxis.range
+    assert (-low, high) == (max(dots.down), max(dots.up))
 
 
 @pytest.mark.parametrize("id", [BARS, WEIGHTED])
@@ -82,6 +67,7 @@ def test_many_or_weighted_cases_are_bars_of_the_shares_of_their_class(id):
     figure = histogram(dataset, scale)
     counts = scores.histogram(histogram_edges(scores, scale))
     bottom, top = figure.layout.yaxis.range
+    assert not any(isinstance(move, Dots) for move in histogram_moves(dataset, scale))
     for (name, side), trace in sides(figure).items():
         in_bins = np.asarray(counts.n_positive if name == "positive" else counts.n_negative)
         share = np.abs(trace.y)
