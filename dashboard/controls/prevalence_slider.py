@@ -93,15 +93,20 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
             options=list(options),
             help=say("slider-prevalence.help"),
         )
+        typed = of_session(_Typed)
+        if typed.refused and typed.at != chosen:
+            typed.refused = None
+            st.session_state["typed_pi"] = ""
         st.text_input(
             say("tools-exact-prevalence"),
             key="typed_pi",
             on_change=take_typed_prevalence,
+            args=(chosen,),
             placeholder=chosen,
             label_visibility="collapsed",
             width=92,
         )
-    refused = of_session(_Typed).refused
+    refused = typed.refused
     icon = ":material/warning:" if refused else ":material/link:"
     warnings("prevalence_refusal", (refused and refused.sentence) or complaint_about(PI), icon=icon)
     return chosen, options
@@ -121,9 +126,10 @@ def _preset(label: str, text: str, key: str) -> None:
 
 @dataclass
 class _Typed:
-    """What was typed last and cannot be had, until another prevalence is chosen."""
+    """What was typed last and cannot be had, as long as the prevalence is the one that it was typed at."""
 
     refused: NotTaken | None = None
+    at: str = ""
 
 
 def set_prevalence(text: str) -> None:
@@ -133,12 +139,13 @@ def set_prevalence(text: str) -> None:
     choose(PI, text)
 
 
-def take_typed_prevalence() -> None:
+def take_typed_prevalence(shown: str) -> None:
     """For the callback of the box: what is typed becomes a text of the slider, with every digit."""
     try:
         text = typed_prevalence(st.session_state["typed_pi"])
     except NotTaken as why:
-        of_session(_Typed).refused = why
+        typed = of_session(_Typed)
+        typed.refused, typed.at = why, shown
         return
     set_prevalence(text or peek(PI, ""))
 

@@ -131,12 +131,13 @@ def _complaint(what: str, grid: ThresholdGrid) -> Complaint:
 
 @dataclass
 class _Typed:
-    """What was typed last and cannot be had, until another threshold is chosen."""
+    """What was typed last and cannot be had, as long as the threshold is the one that it was typed at."""
 
     refused: NotTaken | None = None
+    at: float = math.nan
 
 
-def take_typed(grid: ThresholdGrid) -> None:
+def take_typed(grid: ThresholdGrid, shown: float) -> None:
     """For the callback of the box; it empties, and shows the slider's value from now on as the browser writes it.
 
     Its value could not be the slider's: while the slider moves on, the browser would send the box's last value as if
@@ -146,7 +147,7 @@ def take_typed(grid: ThresholdGrid) -> None:
     try:
         threshold = typed_threshold(st.session_state["typed"], grid.low, grid.high)
     except NotTaken as why:
-        typed.refused = why
+        typed.refused, typed.at = why, shown
         return
     typed.refused = None
     st.session_state["typed"] = ""
@@ -175,12 +176,16 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
     """
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1.threshold
+    typed = of_session(_Typed)
+    if typed.refused and typed.at != threshold:
+        typed.refused = None
+        st.session_state["typed"] = ""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
         st.text_input(
             say("tools-exact"),
             key="typed",
             on_change=take_typed,
-            args=(grid,),
+            args=(grid, threshold),
             placeholder=threshold_text(threshold),
             label_visibility="collapsed",
             width=104,
@@ -207,7 +212,7 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
             help=say("tools-unpin.help"),
             disabled=pinned_threshold(dataset, grid) is None,
         )
-    refusal("typed_refusal", of_session(_Typed).refused)
+    refusal("typed_refusal", typed.refused)
 
 
 def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:

@@ -19,7 +19,7 @@ from dashboard.live.parts import CELL_COLOURS
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores
 
-BINS = 50
+BINS = 100
 # With more cases a dot for each would be too small to see.
 MOST_DOTS = 3000
 HEIGHT = 178
@@ -79,9 +79,9 @@ def histogram_moves(dataset: BinaryDataset, scale: ThresholdScale) -> list[Move]
 
 
 def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:
-    """The edges of the bins, ascending: slider positions, so that no threshold there splits a bin.
+    """The edges of the bins, ascending: slider positions, every one of them as long as there are few.
 
-    About `BINS` of them lie on the part of the axis that is shown at first.
+    At most about `BINS` lie on the part of the axis that is shown at first; a finer slider stands within bins too.
     """
     thresholds = scale.thresholds
     x = scale.x(scores, thresholds)

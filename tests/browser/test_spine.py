@@ -6,6 +6,7 @@ from tests.browser.page_parts import (
     cells,
     chart_point,
     drag_thumb,
+    expect_soon,
     shown_threshold,
     tiles,
     wait_for_imbalance,
@@ -256,3 +257,35 @@ def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     after = cells(page)
     assert shown_threshold(page) != 0.5
     assert after["tp"] + after["fp"] == pytest.approx(before["tp"] + before["fp"], rel=0.02)
+
+
+@pytest.mark.parametrize(("address", "key", "wrong"), [("/", "t", "abc"), ("/imbalance", "pi", "120 %")])
+def test_what_is_refused_is_said_beside_the_box_until_the_slider_moves(opened, address, key, wrong):
+    page = opened(address)
+    box = page.locator(".st-key-typed input" if key == "t" else ".st-key-typed_pi input")
+    box.fill(wrong)
+    box.press("Enter")
+    alert = page.locator(".st-key-bar [data-testid=stAlert]")
+    alert.wait_for()
+    assert wrong in alert.inner_text()
+    page.locator(f".st-key-{key} input[type=range]").press("ArrowLeft")
+    alert.wait_for(state="detached")
+    assert box.input_value() == ""
+
+
+def test_a_box_shows_the_value_and_takes_what_is_typed_over_it(opened):
+    page = opened("/?t=0.42")
+    box = page.locator(".st-key-typed input")
+    assert box.get_attribute("placeholder") == "0.42"
+    with drag_thumb(page, 0.6) as moved:
+        moved(0.25)
+        assert box.get_attribute("placeholder") == f"{shown_threshold(page):g}"
+    wait_for_server(page)
+    box.click()
+    expect_soon(page, lambda: box.input_value() == f"{shown_threshold(page):g}")
+    page.keyboard.type("0,625")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**t=0.625*")
+    wait_for_server(page)
+    assert (box.input_value(), box.get_attribute("placeholder")) == ("", "0.625")
+    assert are_one(page)
