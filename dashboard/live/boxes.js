@@ -4,6 +4,7 @@
 
 import { thresholdText } from "./format.js";
 
+const FRAMES = 30;
 const BOXES = ".st-key-typed input, .st-key-typed_pi input";
 
 export function showInBoxes(row) {
@@ -19,12 +20,19 @@ function showIn(selector, text) {
 // Whoever goes into a box finds the value there, selected; whoever leaves it as it is has typed nothing.
 export function letEdit() {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-  // React draws a box anew when it gets the focus: after that.
-  const enter = ({ target }) => target.matches?.(BOXES) && requestAnimationFrame(() => {
-    if (target.value || document.activeElement !== target) return;
-    setter.call(target, target.placeholder);
+  const enter = ({ target }) => {
+    if (!target.matches?.(BOXES) || target.value) return;
     target.dataset.shown = target.placeholder;
-    target.select();
+    fill(target, FRAMES);
+  };
+  // React empties a box when it draws it anew, some frames after it got the focus.
+  const fill = (box, frames) => requestAnimationFrame(() => {
+    if (frames === 0 || document.activeElement !== box) return;
+    if (!box.value) {
+      setter.call(box, box.dataset.shown);
+      box.select();
+    }
+    if (box.value === box.dataset.shown) fill(box, frames - 1);
   });
   const leave = ({ target }) => {
     if (!target.matches?.(BOXES) || target.value !== target.dataset.shown) return;
