@@ -35,8 +35,9 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
   live.root = root;
   root.replaceChildren();
-  const draws = [buildPart(root, data.panel, page), buildHeadline(data.headline)];
-  live.draw = (row) => draws.forEach((draw) => draw(row, live));
+  const drawPanel = buildPart(root, data.panel, page);
+  live.drawHeadline = buildHeadline(data.headline);
+  live.draw = (row) => [drawPanel, live.drawHeadline].forEach((draw) => draw(row, live));
   live.row = null;
   lendTheme(root);
   attach(live);
@@ -105,7 +106,9 @@ function attach(live) {
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
   placeThumbs(live);
-  if (live.row) showInBoxes(live.row);
+  if (!live.row) return;
+  showInBoxes(live.row);
+  live.drawHeadline(live.row, live);
 }
 
 function attachPlot(live, key, plot) {
