@@ -222,6 +222,13 @@ def test_a_typed_prevalence_that_cannot_be_had_is_refused_in_a_sentence(typed, w
     assert (shown(app), len(app.warning)) == ("0.5", 0)
 
 
+def test_what_was_refused_goes_when_the_prevalence_slider_moves():
+    app = started(d=TEACHING, pi="0.1")
+    app.text_input(key="typed_pi").set_value("rare").run()
+    clean(app.select_slider(key="pi").set_value("0.5").run())
+    assert (app.text_input(key="typed_pi").value, len(app.warning)) == ("", 0)
+
+
 @pytest.mark.parametrize(("preset", "tp"), [("0.5", "12.75"), ("0.1", "2.55"), ("0.01", "0.26"), ("0.001", "0.03")])
 def test_presets_set_the_prevalence_and_observed_leads_back(preset, tp):
     app = started(d=TEACHING, t="0.5")

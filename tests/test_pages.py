@@ -127,6 +127,27 @@ def test_a_typed_threshold_that_cannot_be_had_says_why_and_changes_nothing(typed
     assert len(app.error) == 0
 
 
+@pytest.mark.parametrize("leave", [lambda app: app.slider(key="t").set_value(0.4), lambda app: other_data(app)])
+def test_what_was_refused_goes_when_the_slider_moves_or_other_data_open(leave):
+    app = started(t="0.3")
+    app.text_input(key="typed").set_value("half").run()
+    clean(leave(app).run())
+    assert len(app.error) == 0
+    assert app.text_input(key="typed").value == ""
+
+
+def other_data(app):
+    return app.selectbox(key="dataset").set_value("wine-votes")
+
+
+@pytest.mark.parametrize("scale", ["flagged", "rank"])
+def test_a_link_outside_the_scores_is_told_of_where_positions_are_listed(scale):
+    app = started(t="7", scale=scale)
+    said = [warning.value.replace("\\", "") for warning in app.warning]
+    assert ["the threshold 7, but the scores span 0 to 1" in sentence for sentence in said] == [True]
+    assert numbers(app)["Threshold"] == "0.5"
+
+
 def test_buttons_lead_to_named_thresholds():
     app = started(t="0.2")
     clean(app.button(key="best_f1").click().run())

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 import streamlit as st
@@ -11,6 +10,7 @@ from dashboard.controls.choice import Choice, Kept, finite_number
 from dashboard.controls.choosing import ask, choose, complaint_about, peek
 from dashboard.controls.messages import warnings
 from dashboard.controls.typed import NotTaken, typed_prevalence
+from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence, say
@@ -94,14 +94,11 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
             help=say("slider-prevalence.help"),
         )
         typed = of_session(_Typed)
-        if typed.refused and typed.at != chosen:
-            typed.refused = None
-            st.session_state["typed_pi"] = ""
+        typed.stands_at((dataset.key, chosen))
         st.text_input(
             say("tools-exact-prevalence"),
-            key="typed_pi",
+            key=typed.key,
             on_change=take_typed_prevalence,
-            args=(chosen,),
             placeholder=chosen,
             label_visibility="collapsed",
             width=92,
@@ -124,28 +121,23 @@ def _preset(label: str, text: str, key: str) -> None:
     st.button(label, key=key, on_click=set_prevalence, args=(text,), help=say("tools-preset", prevalence=text))
 
 
-@dataclass
-class _Typed:
-    """What was typed last and cannot be had, as long as the prevalence is the one that it was typed at."""
-
-    refused: NotTaken | None = None
-    at: str = ""
+class _Typed(TypedBox):
+    key = "typed_pi"
 
 
 def set_prevalence(text: str) -> None:
     """For callbacks: moves the slider to one of its texts, or makes it one."""
-    of_session(_Typed).refused = None
-    st.session_state["typed_pi"] = ""
+    of_session(_Typed).empty()
     choose(PI, text)
 
 
-def take_typed_prevalence(shown: str) -> None:
+def take_typed_prevalence() -> None:
     """For the callback of the box: what is typed becomes a text of the slider, with every digit."""
+    typed = of_session(_Typed)
     try:
-        text = typed_prevalence(st.session_state["typed_pi"])
+        text = typed_prevalence(st.session_state[typed.key])
     except NotTaken as why:
-        typed = of_session(_Typed)
-        typed.refused, typed.at = why, shown
+        typed.refused = why
         return
     set_prevalence(text or peek(PI, ""))
 

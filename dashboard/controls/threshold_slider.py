@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from dashboard.controls.choice import Fit, Kept, finite_number, flag, number, on
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
 from dashboard.controls.messages import refusal, warnings
 from dashboard.controls.typed import NotTaken, typed_threshold
+from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
 from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
@@ -106,8 +106,9 @@ def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]
 def at_hand(dataset: BinaryDataset, scale: ThresholdScale) -> ThresholdScale:
     """The scale with the threshold that is chosen among its positions."""
     grid = scale.grid
-    chosen = peek(T, starting_threshold(dataset, grid))
-    return scale.including(dataset.reachable(grid, chosen))
+    start = starting_threshold(dataset, grid)
+    chosen = _fit(dataset, grid)(peek(T, start))
+    return scale.including(start if chosen is None else chosen)
 
 
 def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
@@ -129,15 +130,11 @@ def _complaint(what: str, grid: ThresholdGrid) -> Complaint:
     return complaint
 
 
-@dataclass
-class _Typed:
-    """What was typed last and cannot be had, as long as the threshold is the one that it was typed at."""
-
-    refused: NotTaken | None = None
-    at: float = math.nan
+class _Typed(TypedBox):
+    key = "typed"
 
 
-def take_typed(grid: ThresholdGrid, shown: float) -> None:
+def take_typed(grid: ThresholdGrid) -> None:
     """For the callback of the box; it empties, and shows the slider's value from now on as the browser writes it.
 
     Its value could not be the slider's: while the slider moves on, the browser would send the box's last value as if
@@ -145,20 +142,18 @@ def take_typed(grid: ThresholdGrid, shown: float) -> None:
     """
     typed = of_session(_Typed)
     try:
-        threshold = typed_threshold(st.session_state["typed"], grid.low, grid.high)
+        threshold = typed_threshold(st.session_state[typed.key], grid.low, grid.high)
     except NotTaken as why:
-        typed.refused, typed.at = why, shown
+        typed.refused = why
         return
-    typed.refused = None
-    st.session_state["typed"] = ""
+    typed.empty()
     if threshold is not None:
         choose(T, threshold)
 
 
 def set_threshold(threshold: float) -> None:
     """For callbacks: moves the slider."""
-    of_session(_Typed).refused = None
-    st.session_state["typed"] = ""
+    of_session(_Typed).empty()
     choose(T, threshold)
 
 
@@ -177,15 +172,13 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1.threshold
     typed = of_session(_Typed)
-    if typed.refused and typed.at != threshold:
-        typed.refused = None
-        st.session_state["typed"] = ""
+    typed.stands_at((dataset.key, threshold))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
         st.text_input(
             say("tools-exact"),
-            key="typed",
+            key=typed.key,
             on_change=take_typed,
-            args=(grid, threshold),
+            args=(grid,),
             placeholder=threshold_text(threshold),
             label_visibility="collapsed",
             width=104,

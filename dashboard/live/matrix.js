@@ -51,7 +51,9 @@ function buildCell(row, cell) {
   td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
   explainedName("cellname", cell.label, cell.help, td);
-  const [count, share, delta] = ["count", "share", "delta"].map((name) => element("span", name, td));
+  const count = element("span", "count", td);
+  const beside = element("span", "beside", td);
+  const [share, delta] = ["share", "delta"].map((name) => element("span", name, beside));
   return { td, count, share, delta };
 }
 

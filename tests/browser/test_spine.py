@@ -1,14 +1,17 @@
 """One axis for slider, histogram and trade-off plot, and all that matters in view at once."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.page_parts import (
     cells,
     chart_point,
+    differences,
     drag_thumb,
     expect_soon,
     shown_threshold,
     tiles,
+    upload,
     wait_for_imbalance,
     wait_for_page,
     wait_for_server,
@@ -115,6 +118,53 @@ def test_the_four_numbers_of_a_phone_follow_the_slider(opened):
         moved(0.3)
         shown = [float(text) for text in page.locator(".headline b").all_text_contents()]
         assert shown == [round(value, 3) for value in tiles(page).values()]
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (1024, 768)])
+def test_what_is_open_stands_beside_the_name_of_the_first_slider(opened, width, height):
+    page = opened("/imbalance", width, height)
+    switch = page.locator(".st-key-data_switch button").first
+    name = page.locator(".st-key-pi label p").first.bounding_box()
+    assert switch.is_hidden() or name["x"] + name["width"] <= switch.bounding_box()["x"]
+
+
+def test_long_names_of_classes_leave_the_numbers_in_view(opened):
+    page = opened()
+    names = ["a name of many words " * 12, "x" * 200]
+    rows = [f"{names[i % 2]},{i / 20}" for i in range(20)]
+    upload(page, "long.csv", "\n".join(["label,score", *rows]).encode())
+    page.get_by_text("20 cases, 10 positive").wait_for()
+    wait_for_page(page)
+    assert bottom(page, ".matrix") - page.locator(".matrix").bounding_box()["y"] < 200
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_no_number_of_a_cell_covers_another(opened, width, height):
+    page = opened("/?d=spam-filter&t=0.1", width, height)
+    covered = page.locator("td[data-cell]").evaluate_all(
+        """(cells) => cells.flatMap((cell) => {
+            const boxes = [...cell.querySelectorAll('.count, .share, .delta')].map((text) => {
+                const range = document.createRange();
+                range.selectNodeContents(text);
+                return range.getBoundingClientRect();
+            });
+            const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0
+                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+            const inside = cell.getBoundingClientRect();
+            const [count, ...others] = boxes;
+            const isBroken = others.some((box) => box.top >= count.bottom);
+            const isCovered = (box, at) => boxes.slice(at + 1).some((other) => meet(box, other));
+            return boxes.filter((box, at) => isBroken || box.right > inside.right || isCovered(box, at));
+        }).length"""
+    )
+    assert covered == 0
+    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
+
+
+def test_the_four_numbers_of_a_phone_stand_in_a_place_that_comes_late(opened):
+    page = opened("/", 390, 844)
+    page.evaluate("const place = document.querySelector('.headline'); place.replaceWith(place.cloneNode(false))")
+    expect(page.locator(".headline b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
 
 
 def test_what_lies_right_of_the_line_changes_its_colour_with_it(opened):
@@ -249,7 +299,7 @@ def test_a_pin_is_seen_on_track_charts_curves_tiles_and_cells(opened):
 def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     page = opened("/?d=spam-filter")
     before = cells(page)
-    page.locator(".st-key-data_switch button").first.click()
+    page.locator(".st-key-data_switch button").first.first.click()
     page.locator(".st-key-switch_score input").click()
     page.get_by_role("option", name="recalibrated").click()
     page.get_by_text("Score switched to").wait_for()
