@@ -3,9 +3,20 @@
 
 const PLACE = Symbol.for("threshold-explorer-place");
 
-function placeOf(address) {
-  const { pathname, searchParams } = new URL(address, location.href);
+function urlOf(address) {
+  return new URL(address, location.href);
+}
+
+function placeOf({ pathname, searchParams }) {
   return `${pathname}?d=${searchParams.get("d") ?? ""}`;
+}
+
+// A link to another page names no data; the server then writes the data that are open. As an entry of its own, the link
+// would lead back to the page with the data that it opens with.
+function withData(url) {
+  const open = urlOf(location.href).searchParams.get("d");
+  if (open && url.pathname !== location.pathname && !url.searchParams.has("d")) url.searchParams.set("d", open);
+  return url;
 }
 
 export function keepHistoryShort() {
@@ -13,7 +24,9 @@ export function keepHistoryShort() {
   history[PLACE] = true;
   const push = history.pushState.bind(history);
   history.pushState = (state, title, address) => {
-    const stays = address && placeOf(address) === placeOf(location.href);
-    return stays ? history.replaceState(state, title, address) : push(state, title, address);
+    if (!address) return push(state, title, address);
+    const url = withData(urlOf(address));
+    const stays = placeOf(url) === placeOf(urlOf(location.href));
+    return stays ? history.replaceState(state, title, url.href) : push(state, title, url.href);
   };
 }

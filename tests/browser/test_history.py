@@ -54,3 +54,11 @@ def test_back_leads_to_the_data_before_with_their_threshold(server, open_page):
     page.get_by_role("heading", name="Breast cancer").wait_for()
     wait_for_page(page)
     assert shown_threshold(page) == 0.3
+
+
+def test_a_link_to_another_page_makes_its_entry_with_the_data_that_are_open(server, open_page):
+    page = open_page(f"{server.url}/?d=wine-votes")
+    wait_for_page(page)
+    # As the links of the navigation do, before the server has written the address anew.
+    made = page.evaluate("history.pushState(null, '', '/imbalance'), location.pathname + location.search")
+    assert made == "/imbalance?d=wine-votes"
