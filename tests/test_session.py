@@ -7,8 +7,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 # They hold the objects, and the choices under their names.
 OWNERS = {"dashboard/session.py", "dashboard/controls/choosing.py"}
-# Widgets that are drawn more than once, with a key for each: the findings about a file, the list of data sets.
-DRAWN_AGAIN = {"dashboard/frame/upload_panel.py", "dashboard/frame/data_panel.py"}
+# Widgets of which there are several, with a key for each: the findings about a file, the list of data sets, boxes.
+DRAWN_AGAIN = {
+    "dashboard/frame/upload_panel.py": {"key"},
+    "dashboard/frame/data_panel.py": {"key"},
+    "dashboard/controls/typed_box.py": {"self.key"},
+}
 KEYED = re.compile(r"\bkey=\"(\w+)\"")
 
 
@@ -47,7 +51,7 @@ def test_session_state_is_read_by_the_key_of_a_widget_only() -> None:
         if name not in OWNERS:
             literal = {key.strip('"') for key in keys_of_session_state(source) if key.startswith('"')}
             computed = {key for key in keys_of_session_state(source) if not key.startswith('"')}
-            allowed = {"key"} if name in DRAWN_AGAIN else set()
+            allowed = DRAWN_AGAIN.get(name, set())
             if bad := (literal - widgets) | (computed - allowed):
                 wrong[name] = bad
     assert wrong == {}

@@ -135,7 +135,7 @@ def take_typed_prevalence() -> None:
     """For the callback of the box: what is typed becomes a text of the slider, with every digit."""
     typed = of_session(_Typed)
     try:
-        text = typed_prevalence(st.session_state[typed.key])
+        text = typed_prevalence(typed.text)
     except NotTaken as why:
         typed.refused = why
         return

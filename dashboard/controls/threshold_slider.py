@@ -14,7 +14,7 @@ from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
-from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
+from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, middle_of, threshold_scale
 from dashboard.session import of_session
 from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
@@ -24,9 +24,11 @@ T = number("t", Kept.NUMBERS, complains_elsewhere=True)
 PIN = number("pin", Kept.NUMBERS, complains_elsewhere=True)
 PINNED = flag("pinned", Kept.NUMBERS)
 SCALES = tuple(QUANTITIES)
-SCALE = one_of("scale", Kept.VISIT, SCALES, {}, lambda key: say(f"slider-scale-{key}"))
+SCALE = one_of("scale", Kept.NUMBERS, SCALES, {}, lambda key: say(f"slider-scale-{key}"))
 # With fewer on the part that is shown, a slider starts with finer steps.
 FEW_POSITIONS = 60
+# With fewer even of the finest ones where nearly all scores lie, even steps are of no use.
+MANY_WITHIN = 10
 STEPS = one_of("fineness", Kept.NUMBERS, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
 
 
@@ -48,8 +50,16 @@ def usual_fineness(dataset: BinaryDataset) -> str:
 def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
     """How thresholds lie along the slider, as the threshold page's choice says."""
     grid = threshold_grid(dataset)
-    key = peek(SCALE, SCALES[0])
-    return _scale_on(dataset.key, key if key in scales(dataset) else SCALES[0], grid, dataset)
+    usual = usual_scale(dataset)
+    key = peek(SCALE, usual)
+    return _scale_on(dataset.key, key if key in scales(dataset) else usual, grid, dataset)
+
+
+def usual_scale(dataset: BinaryDataset) -> str:
+    """By the threshold, unless nearly all scores lie between two of its finest positions: then by the share flagged."""
+    low, high = middle_of(dataset.scores)
+    finest = dataset.grid(dataset.fineness[-1])
+    return SCALES[0] if high - low >= MANY_WITHIN * float(finest.step) or low == high else SCALES[1]
 
 
 def scales(dataset: BinaryDataset) -> tuple[str, ...]:
@@ -142,7 +152,7 @@ def take_typed(grid: ThresholdGrid) -> None:
     """
     typed = of_session(_Typed)
     try:
-        threshold = typed_threshold(st.session_state[typed.key], grid.low, grid.high)
+        threshold = typed_threshold(typed.text, grid.low, grid.high)
     except NotTaken as why:
         typed.refused = why
         return
@@ -170,7 +180,7 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
     The jumps, to 0.5 and to the best F1, need room that not every bar has.
     """
     lower, upper = dataset.scores.same_decisions(threshold)
-    best = dataset.best_f1.threshold
+    best = dataset.best_f1
     typed = of_session(_Typed)
     typed.stands_at((dataset.key, threshold))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
@@ -187,7 +197,7 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
         _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
         if with_jumps:
             _jump("half", 0.5 if grid.contains(0.5) else None)
-            _jump("best_f1", best if math.isfinite(best) else None)
+            _jump("best_f1", best.threshold if math.isfinite(best.threshold) and best.value > 0 else None)
         st.button(
             say("tools-pin"),
             key="pin_here",

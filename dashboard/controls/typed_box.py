@@ -17,6 +17,11 @@ class TypedBox:
     refused: NotTaken | None = None
     at: Hashable = None
 
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return str(st.session_state.get(self.key, ""))
+
     def empty(self) -> None:
         """For callbacks, and before the box is drawn."""
         self.refused = None
@@ -27,6 +32,6 @@ class TypedBox:
 
         The box would hide the value of the moment, which it shows while it is empty.
         """
-        if self.refused and (at != self.at or not st.session_state.get(self.key)):
+        if self.refused and (at != self.at or not self.text):
             self.empty()
         self.at = at

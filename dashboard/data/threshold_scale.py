@@ -81,6 +81,14 @@ def threshold_scale(key: str, scores: BinaryScores, grid: ThresholdGrid, *shown:
     return ThresholdScale(key, grid, ends, ends, tuple(listed.tolist()))
 
 
+def middle_of(scores: BinaryScores) -> tuple[float, float]:
+    """The scores that leave out no more than a share `EDGE` of the cases at either end."""
+    curve = scores.threshold_curve()
+    flagged = np.asarray(curve.confusion.flagged_rate)[:-1]
+    inside = curve.thresholds[:-1][(flagged <= 1 - EDGE) & (flagged >= EDGE)]
+    return (float(inside[0]), float(inside[-1])) if len(inside) else (float(scores.minimum), float(scores.maximum))
+
+
 def _along(key: str, at: ConfusionMatrix) -> Floats:
     if key == "flagged":
         return np.asarray(at.flagged_rate, dtype=np.float64)

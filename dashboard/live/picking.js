@@ -1,12 +1,12 @@
 // What a pointer on a chart means, as dashboard/charts/moves.py declares it, as the number of a slider position.
 
-import { pixelX, pixelY, valueX } from "./plot.js";
+import { pixelX, pixelY, plotArea, valueX } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { nearestPosition, rowAt } from "./table.js";
+import { nearestPosition, rowAt, thresholdAt } from "./table.js";
 
 const POSITIONS = {
   PickAlong(pick, plot, point, live) {
-    if (pick.x === "threshold") return nearestPosition(live.table, valueX(plot, point.x));
+    if (pick.x === "threshold") return positionInView(plot, nearestPosition(live.table, valueX(plot, point.x)), live);
     return nearestTo(live, (row) => Math.abs(pixelX(plot, quantity(pick.x, row, live)) - point.x));
   },
 
@@ -15,6 +15,16 @@ const POSITIONS = {
     return Math.hypot(pixelX(plot, x) - point.x, pixelY(plot, y) - point.y);
   }),
 };
+
+// At an end of a zoomed chart the nearest position may lie just beyond it.
+function positionInView(plot, index, live) {
+  const { left, width } = plotArea(plot);
+  const isInView = (at) => {
+    const x = pixelX(plot, thresholdAt(live.table, at)) - left;
+    return at >= 0 && at < live.table.tp.length && x > -1 && x < width + 1;
+  };
+  return [index, index + 1, index - 1].find(isInView) ?? index;
+}
 
 export function pickedPosition(pick, plot, point, live) {
   return POSITIONS[pick.is](pick, plot, point, live);

@@ -49,7 +49,7 @@ def trade_off(dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[s
 
 def _add_best_f1(figure: go.Figure, dataset: BinaryDataset, scale: ThresholdScale) -> None:
     best = dataset.best_f1
-    if not (np.isfinite(best.threshold) and np.isfinite(best.value)):
+    if not (np.isfinite(best.threshold) and best.value > 0):
         return
     [x] = scale.x(dataset.scores, np.array([best.threshold]))
     left, right = scale.home

@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard.controls.choice import Choice, Kept, flag, one_of, some_of
 from dashboard.controls.choosing import ask, peek
-from dashboard.controls.threshold_slider import SCALE, SCALES, STEPS, scales, usual_fineness
+from dashboard.controls.threshold_slider import SCALE, STEPS, scales, usual_fineness, usual_scale
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.parts import MatrixView
 from dashboard.words.metrics import metric_label
@@ -37,12 +37,12 @@ def view_options(dataset: BinaryDataset) -> None:
         ask(SHOWN, st.multiselect, say("view-metrics"), default=HEADLINE, options=CHOICE, format_func=metric_label)
         ask(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
         ask(FLIP, st.toggle, say("view-flip"), default=False)
-        _one_of(SCALE, say("slider-scale"), SCALES[0], scales(dataset))
+        _one_of(SCALE, say("slider-scale"), usual_scale(dataset), scales(dataset), of=dataset.key)
         if len(dataset.fineness) > 1:
             _one_of(STEPS, say("slider-steps"), usual_fineness(dataset), dataset.fineness, of=dataset.key)
 
 
-def _one_of(choice: Choice[str], label: str, usual: str, options: Sequence[str], of: Hashable = None) -> None:
+def _one_of(choice: Choice[str], label: str, usual: str, options: Sequence[str], of: Hashable) -> None:
     ask(
         choice,
         st.radio,

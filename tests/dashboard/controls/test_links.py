@@ -75,7 +75,7 @@ def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out
 @pytest.mark.parametrize("d", EXAMPLES)
 def test_the_link_of_an_example_at_its_defaults_says_what_rules_found_and_fits_one_line(d):
     said = link(started(d=d))
-    assert set(said) == {"d", "t", "pin", "fineness", "positive", "v"}
+    assert set(said) == {"d", "t", "pin", "scale", "fineness", "positive", "v"}
     assert view(started(**{name: texts[0] for name, texts in said.items()})) == view(started(d=d))
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.data.threshold_scale import NOBODY, POSITIONS, threshold_scale
+from dashboard.data.threshold_scale import NOBODY, POSITIONS, middle_of, threshold_scale
 from metrics_core import BinaryScores
 
 few_scores = st.lists(st.tuples(st.booleans(), st.integers(-4, 20).map(lambda k: k / 16)), min_size=1, max_size=60)
@@ -81,3 +81,11 @@ def test_weights_change_no_place_by_share(cases, weight):
     plain, same = (threshold_scale("flagged", found, grid) for found in (scores, weighted))
     assert same.span == pytest.approx(plain.span)
     assert same.listed == plain.listed
+
+
+def test_nearly_all_scores_lie_in_the_middle_whatever_one_outlier_is():
+    inside = np.linspace(0, 1, 1001)
+    scores = BinaryScores.from_predictions(np.arange(1002) % 2, np.append(inside, 1e6))
+    assert middle_of(scores) == pytest.approx((0.005, 0.996), abs=0.002)
+    alone = BinaryScores.from_predictions([1], [3.0])
+    assert middle_of(alone) == (3, 3)
