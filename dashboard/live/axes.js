@@ -1,6 +1,6 @@
 // Charts that lie under a slider and share its axis: what one shows the others show, and the thumb stands on it.
 
-import { isDrawn, pixelX, plotArea, rangesOf, setRanges, valueX } from "./plot.js";
+import { farthestOf, isDrawn, pixelX, plotArea, rangesOf, setRanges, valueX } from "./plot.js";
 import { quantity } from "./quantities.js";
 import { placeThumb } from "./slider.js";
 
@@ -23,10 +23,11 @@ export function zoomedWith(live, plot) {
   return shared ? plotsOf(live, shared) : [plot];
 }
 
-// After a zoom of Plotly's own, such as a box or a button, the others follow.
+// After a zoom of Plotly's own, such as a box or a button, the others follow; not one that still shows other data.
 export function followZoom(live, plot) {
   const { x } = rangesOf(plot);
-  for (const other of zoomedWith(live, plot)) {
+  const all = farthestOf(plot).x.join();
+  for (const other of zoomedWith(live, plot).filter((candidate) => farthestOf(candidate).x.join() === all)) {
     const range = rangesOf(other);
     const noise = 1e-9 * Math.abs(x[1] - x[0]);
     if (other !== plot && range.x.some((end, at) => Math.abs(end - x[at]) > noise)) setRanges(other, { ...range, x });

@@ -124,7 +124,17 @@ def test_the_link_names_what_rules_found_and_the_version_of_the_defaults_that_it
     page = open_page(server.url)
     uploaded(page)
     link = share(page)
-    assert set(re.findall(r"&(\w+)=", link)) == {"t", "pin", "fineness", "label", "score", "positive", "weight", "v"}
+    assert set(re.findall(r"&(\w+)=", link)) == {
+        "t",
+        "pin",
+        "scale",
+        "fineness",
+        "label",
+        "score",
+        "positive",
+        "weight",
+        "v",
+    }
     assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
 
 

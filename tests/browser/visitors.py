@@ -129,4 +129,4 @@ def open_page(request: pytest.FixtureRequest, visitors: Visitors) -> Iterator[Ca
     else:
         visitors.leave()
     unknown = [text for text in complaints if "Failed to load resource" not in text]
-    assert unknown == []
+    assert unknown == [], unknown
