@@ -27,14 +27,16 @@ _CONFIG = {
 class Table:
     """The numbers behind a chart, or behind several that have the same.
 
-    `key` names it: `table-<key>` in the catalogue is the title of its tab. `frame` makes it; `columns` say how
-    Streamlit shows them. `file` names the download. `further` are larger tables for download, by file.
+    `key` names it: `table-<key>` in the catalogue is the title of its tab. `frame` makes it; its fractions are shown
+    with three digits, those of the columns `exact` with up to ten, and `columns` say what else Streamlit is told of
+    them. `file` names the download. `further` are larger tables for download, by file.
     """
 
     key: str
     file: str
     frame: Callable[[], pd.DataFrame]
-    columns: dict[str, Any] | None = None
+    exact: tuple[str, ...] = ()
+    columns: dict[str, Any] = field(default_factory=dict)
     further: dict[str, tuple[Sentence, Callable[[], pd.DataFrame]]] = field(default_factory=dict)
     ask: Callable[[], None] | None = None
 
@@ -43,11 +45,17 @@ class Table:
         if self.ask:
             self.ask()
         frame = self.frame()
-        st.dataframe(frame, hide_index=True, height=320, column_config=self.columns)
+        st.dataframe(frame, hide_index=True, height=320, column_config=self._formats(frame) | self.columns)
         with st.container(horizontal=True):
             download(say("table-download"), dataset, self.file, lambda: frame)
             for file, (text, make) in self.further.items():
                 download(str(text), dataset, file, make)
+
+    def _formats(self, frame: pd.DataFrame) -> dict[str, Any]:
+        fractions = frame.select_dtypes("floating").columns
+        return {
+            name: st.column_config.NumberColumn(format="%.10g" if name in self.exact else "%.3f") for name in fractions
+        }
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ def curve_points(dataset: BinaryDataset) -> Table:
         curve = dataset.scores.threshold_curve(np.append(distinct[kept], np.inf))
         return curve.to_frame(["recall", "precision", "fpr"])
 
-    return Table("curves", "curves", frame)
+    return Table("curves", "curves", frame, exact=("threshold",))
 
 
 # Without the box in which Plotly names the trace once more.

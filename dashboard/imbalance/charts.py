@@ -183,7 +183,9 @@ def _metric_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: Sequence
         found.insert(0, say("axis-threshold"), grid.thresholds)
         return found
 
-    return Table("over-prevalence", f"{chosen().key}-over-prevalence", frame, ask=choose)
+    return Table(
+        "over-prevalence", f"{chosen().key}-over-prevalence", frame, exact=(say("axis-threshold"),), ask=choose
+    )
 
 
 def _best_table(dataset: BinaryDataset, miss_cost: float) -> Table:
@@ -202,4 +204,5 @@ def _best_table(dataset: BinaryDataset, miss_cost: float) -> Table:
             }
         )
 
-    return Table("best-thresholds", "best-thresholds", frame)
+    exact = ("π", say("table-best-f1-threshold"), say("table-least-cost-threshold"), say("table-miss-cost"))
+    return Table("best-thresholds", "best-thresholds", frame, exact=exact)

@@ -88,7 +88,11 @@ def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Seq
 
 def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:
     scores = dataset.scores
-    return Table("histogram", "histogram", lambda: scores.histogram(histogram_edges(scores, scale)).to_frame())
+
+    def frame() -> pd.DataFrame:
+        return scores.histogram(histogram_edges(scores, scale)).to_frame()
+
+    return Table("histogram", "histogram", frame, exact=("lower", "upper"))
 
 
 def _threshold_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple[str, ...]) -> Table:
