@@ -51,10 +51,12 @@ class Table:
             for file, (text, make) in self.further.items():
                 download(str(text), dataset, file, make)
 
-    def _formats(self, frame: pd.DataFrame) -> dict[str, Any]:
-        fractions = frame.select_dtypes("floating").columns
+    def _formats(self, frame: pd.DataFrame) -> dict[Any, Any]:
+        formats = {True: "%.10g", False: "%.3f"}
         return {
-            name: st.column_config.NumberColumn(format="%.10g" if name in self.exact else "%.3f") for name in fractions
+            name: st.column_config.NumberColumn(format=formats[name in self.exact])
+            for name, dtype in frame.dtypes.items()
+            if dtype.kind == "f"
         }
 
 
