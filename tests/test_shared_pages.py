@@ -168,6 +168,7 @@ def test_the_dialog_gives_a_link_with_what_is_chosen():
         "d": ["wine-votes"],
         "t": ["0.37"],
         "pin": ["0.5"],
+        "scale": ["threshold"],
         "fineness": ["normal"],
         "positive": ["second"],
         "metrics": ["mcc"],
@@ -185,6 +186,7 @@ def test_a_link_to_what_somebody_sent_names_what_rules_found_in_it():
         "weight": ["none"],
         "t": ["0.5"],
         "pin": ["0.5"],
+        "scale": ["threshold"],
         "fineness": ["normal"],
         "v": ["1"],
     }

@@ -10,7 +10,7 @@ export function drawHeadline(row, live) {
   if (!place) return;
   const metrics = live.data.headline;
   const names = metrics.map((metric) => metric.quantity).join();
-  if (place.dataset.metrics !== names) {
+  if (place.dataset.metrics !== names || !place.childElementCount) {
     place.replaceChildren();
     for (const metric of metrics) addReading(place, metric);
     place.dataset.metrics = names;

@@ -8,7 +8,7 @@ import { divide } from "./ratios.js";
 
 export function buildMatrix(parent, part) {
   const place = part.title ? titled(parent, part) : parent;
-  const table = element("table", "matrix", place);
+  const table = element("table", part.is_wide ? "matrix wide" : "matrix", place);
   element("caption", "", table).textContent = part.caption;
   const head = element("tr", "", element("thead", "", table));
   element("td", "corner", head);

@@ -62,9 +62,18 @@ def sentence(name: str) -> Part:
 
 
 def matrix(
-    classes: dict[str, str], view: MatrixView, *, title: str = "", at_pi: bool = False, out_of: int | None = None
+    classes: dict[str, str],
+    view: MatrixView,
+    *,
+    title: str = "",
+    at_pi: bool = False,
+    out_of: int | None = None,
+    is_wide: bool = False,
 ) -> Part:
-    """The confusion matrix: of the observed mix or `at_pi`, in cases or as natural frequencies `out_of` so many."""
+    """The confusion matrix: of the observed mix or `at_pi`, in cases or as natural frequencies `out_of` so many.
+
+    Where it `is_wide`, its counts are too long for shares beside them, which then stand below.
+    """
     order = ["positive", "negative"] if view.positive_first else ["negative", "positive"]
     cells = {"negative/negative": "tn", "negative/positive": "fp", "positive/negative": "fn", "positive/positive": "tp"}
     return {
@@ -78,6 +87,7 @@ def matrix(
         "at_pi": at_pi,
         "same": say("matrix-same"),
         "out_of": out_of,
+        "is_wide": is_wide,
         "cells": {
             place: {
                 "key": key,

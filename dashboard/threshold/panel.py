@@ -7,14 +7,17 @@ from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.parts import MatrixView, Part, group, matrix, sentence, tiles
 from metrics_core import Metric
 
+# Counts of so many digits leave no room beside them.
+WIDE = 100_000
 SCRIPT = Path(__file__).with_name("live.js")
 
 
 def panel(dataset: BinaryDataset, metrics: Sequence[Metric], view: MatrixView) -> Part:
     """The confusion matrix, the tiles, which are the legend of the trade-off plot as well, and what the move costs."""
+    scores = dataset.scores
     return group(
         "panel",
-        matrix(dataset.classes, view),
-        tiles(metrics, is_weighted=dataset.scores.is_weighted),
+        matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE),
+        tiles(metrics, is_weighted=scores.is_weighted),
         sentence("move"),
     )
