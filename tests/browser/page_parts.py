@@ -47,11 +47,12 @@ def wait_until_drawn(page: Page) -> None:
 def wait_until_still(page: Page) -> None:
     """Until the server has nothing more to say and nothing on the page moves that will ever end."""
     page.wait_for_function("document.querySelector('[data-testid=stApp]')?.dataset.testScriptState !== 'running'")
-    page.evaluate(
-        """async () => {
-            await document.fonts.ready;
+    # Looked at, not awaited: Chromium leaves `finished` of what a dialog covers unsettled for ever.
+    page.wait_for_function(
+        """() => {
             const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
-            await Promise.allSettled(document.getAnimations().filter(ends).map((animation) => animation.finished));
+            const moves = (animation) => animation.playState === 'running' && ends(animation);
+            return document.fonts.status === 'loaded' && !document.getAnimations().some(moves);
         }"""
     )
     wait_until_drawn(page)
