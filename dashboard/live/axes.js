@@ -1,6 +1,6 @@
 // Charts that lie under a slider and share its axis: what one shows the others show, and the thumb stands on it.
 
-import { farthestOf, isDrawn, pixelX, plotArea, rangesOf, setRanges, valueX } from "./plot.js";
+import { farthestOf, isDrawn, pixelX, plotArea, rangesOf, setRanges } from "./plot.js";
 import { quantity } from "./quantities.js";
 import { placeThumb } from "./slider.js";
 
@@ -8,9 +8,7 @@ import { placeThumb } from "./slider.js";
 export function axisOf(live, slider) {
   const shared = live.data.axes.find((axis) => axis.slider === slider);
   const plot = shared && plotsOf(live, shared)[0];
-  if (!plot) return null;
-  const valueAt = (clientX) => valueX(plot, clientX - plot.getBoundingClientRect().left);
-  return { plot, quantity: shared.quantity, valueAt };
+  return plot ? { plot, quantity: shared.quantity } : null;
 }
 
 function plotsOf(live, shared) {

@@ -1,7 +1,8 @@
 // One pointer that moves a slider, on its track or on a chart; nothing is sent before it lets go.
 //
 // With Shift, Control or another button it is for zooming (zoom.js). A finger that goes up or down
-// scrolls the page; the browser then cancels the gesture, and what was before is there again.
+// scrolls the page; the browser then cancels the gesture, and what was before is there again, as when a second
+// finger comes.
 
 import { handleUnder } from "./handles.js";
 import { isPlotSurface } from "./plot.js";
@@ -20,8 +21,12 @@ export function letDrag(live) {
 
   const down = (event) => {
     if (event.button !== 0 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    const handle = event.isPrimary ? handleUnder(live, event) : null;
-    if (!handle) return end();
+    if (!event.isPrimary) {
+      if (drag?.handle.track) event.stopPropagation();
+      return giveUp();
+    }
+    const handle = handleUnder(live, event);
+    if (!handle) return;
     event.stopPropagation();
     if (handle.plot && !handle.track && event.timeStamp - last.time < DOUBLE_CLICK_MS) return takeBack(handle);
     const before = { value: sliderValue(handle.key), threshold: sliderThreshold() };
@@ -91,13 +96,10 @@ export function letDrag(live) {
 
   document.addEventListener("pointerdown", down, true);
   for (const name of ["mousedown", "touchstart"]) document.addEventListener(name, keep, { capture: true, passive: false });
-  return {
-    giveUp,
-    release() {
-      end();
-      document.removeEventListener("pointerdown", down, true);
-      for (const name of ["mousedown", "touchstart"]) document.removeEventListener(name, keep, true);
-    },
+  return () => {
+    giveUp();
+    document.removeEventListener("pointerdown", down, true);
+    for (const name of ["mousedown", "touchstart"]) document.removeEventListener(name, keep, true);
   };
 }
 

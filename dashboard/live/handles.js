@@ -36,7 +36,7 @@ function chartHandle(live, plot, pick) {
 // Along the chart that shares the slider's axis; by shares of the track where there is none.
 function thresholdHandle(live, track) {
   const axis = axisOf(live, "t");
-  if (axis) return { ...chartHandle(live, axis.plot, { is: "PickAlong", x: axis.quantity }), clickedAt: null, track };
+  if (axis) return { ...chartHandle(live, axis.plot, { is: "PickAlong", x: axis.quantity }), track };
   const shareAt = shareOf(track);
   const last = live.table.tp.length - 1;
   return {
@@ -50,17 +50,8 @@ function thresholdHandle(live, track) {
 function prevalenceHandle(live, track) {
   const texts = Object.keys(live.data.prevalences);
   const shareAt = shareOf(track);
-  const nearest = (event) => {
-    const axis = axisOf(live, "pi");
-    if (!axis) return Math.round(shareAt(event) * (texts.length - 1));
-    const logit = axis.valueAt(event.clientX);
-    return nearestIndex(Object.values(live.data.prevalences), (pi) => Math.abs(Math.log(pi / (1 - pi)) - logit));
-  };
-  return { key: "pi", track, valueAt: nearest, tell: (index) => live.choosePrevalence(texts[index]) };
-}
-
-function nearestIndex(values, distanceOf) {
-  return values.reduce((best, value, index) => (distanceOf(value) < distanceOf(values[best]) ? index : best), 0);
+  const valueAt = (event) => Math.round(shareAt(event) * (texts.length - 1));
+  return { key: "pi", track, valueAt, tell: (index) => live.choosePrevalence(texts[index]) };
 }
 
 function shareOf(track) {

@@ -60,8 +60,7 @@ function start(parentElement, page) {
     redraw(live);
     announce(live);
   });
-  const drag = letDrag(live);
-  live.releases = [drag.release, letZoom(live, drag), letEdit(), letTakePictures(live)];
+  live.releases = [letDrag(live), letZoom(live), letEdit(), letTakePictures(live)];
   mounted.set(parentElement, live);
   return live;
 }

@@ -13,7 +13,7 @@ export function resetZoom(live, plot) {
   for (const one of zoomedWith(live, plot)) resetRanges(one);
 }
 
-export function letZoom(live, drag) {
+export function letZoom(live) {
   let scrolled = -Infinity;
   let frame = null;
   const fingers = new Map();
@@ -57,7 +57,6 @@ export function letZoom(live, drag) {
     fingers.set(event.pointerId, event);
     if (fingers.size !== 2) return;
     const plot = plotUnder(event.target);
-    drag.giveUp();
     pinch = plot && { plot, ranges: rangesOf(plot), places: [...fingers.values()].map((finger) => pointerIn(plot, finger)) };
   };
   const move = (event) => {

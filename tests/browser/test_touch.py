@@ -38,6 +38,15 @@ class Finger:
         self._touch(let_go)
         return seen
 
+    def join(self, x: float, y: float, right: float) -> None:
+        """One finger moves sideways, then another one comes beside it, and both let go."""
+        self._touch("touchStart", (x, y))
+        for step in range(1, 11):
+            self._touch("touchMove", (x + right * step / 10, y))
+            self._page.wait_for_timeout(16)
+        self._touch("touchStart", (x + right, y), (x + right + 60, y))
+        self._touch("touchEnd")
+
     def pinch(self, x: float, y: float, start: float, end: float) -> None:
         """Two fingers beside each other, from one distance to another."""
         self._touch("touchStart", (x - start / 2, y))
@@ -121,6 +130,16 @@ def test_two_fingers_zoom_about_the_place_between_them(phone):
     assert low + (high - low) * 0.6 == pytest.approx(0.6, abs=0.03)
     assert x_range(page, "trade_off") == pytest.approx([low, high])
     assert shown_threshold(page) == 0.5
+
+
+@pytest.mark.parametrize("place", ["t", "trade_off"])
+def test_a_second_finger_gives_up_what_the_first_one_began(phone, place):
+    page, finger = phone("/?t=0.42")
+    x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5)
+    finger.join(x, y, -100)
+    expect_soon(page, lambda: shown_threshold(page) == 0.42)
+    wait_for_server(page)
+    assert "t=0.42" in page.url
 
 
 def test_the_names_of_the_pages_are_in_view_on_a_phone(phone):
