@@ -17,7 +17,7 @@ from dashboard.words.formats import THIN_SPACE
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
 HEIGHT = 300
-# Left and right of every plot under the slider, and of its track (frame/page.css), in pixels.
+# Left and right of every plot under the slider, and of its track, in pixels.
 SPINE_MARGINS = (44, 14)
 
 Floats = NDArray[np.floating[Any]]

@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.about import NAME
+from dashboard.charts.figures import SPINE_MARGINS
 from dashboard.controls.choosing import complaints_of_page
 from dashboard.data.counts_link import is_counts
 from dashboard.data.dataset import Dataset
@@ -25,7 +26,10 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def page_style() -> None:
-    st.html(_STYLE)
+    """The style sheet, and what it shares with the charts."""
+    left, right = SPINE_MARGINS
+    margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}"
+    st.html(f"<style>{margins}\n{_STYLE.read_text(encoding='utf-8')}</style>")
 
 
 def tab_title() -> str:
