@@ -49,29 +49,30 @@ charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
 def operating_point() -> list[DeltaGenerator]:
     """What a new threshold or prevalence runs again; the charts, drawn at the places it returns, stay as they are."""
     prevalence_place, threshold_place = bar(HALVES)
+    positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
     with prevalence_place:
         data_switch(dataset)
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
     with slider_place:
-        threshold = threshold_slider(dataset, at_hand(dataset, scale))
+        threshold = threshold_slider(dataset, positions)
         carried_line(dataset, threshold)
     with tools_place:
-        threshold_tools(dataset, grid, threshold, with_jumps=False)
+        threshold_tools(dataset, grid, threshold, pinned, with_jumps=False)
     prevalence_presets(dataset)
     curves = columns(HALVES, "curves")
     pi = prevalences[text]
     of_pis = imbalance_panel.average_precisions(dataset, prevalences)
     live_layer(
         dataset,
-        at_hand(dataset, scale),
+        positions,
         charts,
         imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         headline=headline(METRICS_SHOWN, at_pi=True),
-        pin=pinned_threshold(dataset, grid),
-        more=imbalance_panel.for_script(dataset, at_hand(dataset, scale), prevalences, floor),
+        pin=pinned,
+        more=imbalance_panel.for_script(dataset, positions, prevalences, floor),
         on_prevalence=take_chosen_prevalence,
     )
     ask_cost_and_floor(miss_cost, floor)

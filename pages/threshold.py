@@ -44,21 +44,21 @@ charts = threshold_charts(dataset, scale, metrics)
 def operating_point() -> list[DeltaGenerator]:
     """What a new threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
     slider_place, tools_place = bar(WIDTHS)
+    positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
     with slider_place:
         data_switch(dataset)
-        threshold = threshold_slider(dataset, at_hand(dataset, scale))
+        threshold = threshold_slider(dataset, positions)
         carried_line(dataset, threshold)
     with tools_place:
-        threshold_tools(dataset, grid, threshold)
+        threshold_tools(dataset, grid, threshold, pinned)
     left, right = columns(WIDTHS, "spine")
     with left:
         spine = st.container(key="spine_charts")
         st.caption(axis_line(scale))
-    pinned = pinned_threshold(dataset, grid)
     with right:
         live_layer(
             dataset,
-            at_hand(dataset, scale),
+            positions,
             charts,
             threshold_panel.panel(dataset, metrics, matrix_view()),
             script=threshold_panel.SCRIPT,

@@ -75,7 +75,6 @@ class Chart:
     table: Table
     moves: Sequence[Move] = ()
     pick: Pick | None = None
-    caption: Sentence | None = None
 
     def draw(self, place: DeltaGenerator | Any, dataset: Dataset) -> None:
         """Puts the chart on the page; a picture of it is named after the data that it is about."""
@@ -85,8 +84,6 @@ class Chart:
         # Its height is told beforehand as well, so that its place keeps it while Plotly loads.
         height = int(figure.layout.height)
         place.plotly_chart(figure, key=self.key, alt=self.alt(), config=config, height=height)
-        if self.caption:
-            place.caption(str(self.caption))
 
     def live(self) -> dict[str, Any]:
         """What the live layer is told of it."""

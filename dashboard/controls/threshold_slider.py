@@ -14,7 +14,7 @@ from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
-from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, middle_of, threshold_scale
+from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from dashboard.session import of_session
 from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
@@ -57,7 +57,7 @@ def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
 
 def usual_scale(dataset: BinaryDataset) -> str:
     """By the threshold, unless nearly all scores lie between two of its finest positions: then by the share flagged."""
-    low, high = middle_of(dataset.scores)
+    low, high = dataset.middle
     finest = dataset.grid(dataset.fineness[-1])
     return SCALES[0] if high - low >= MANY_WITHIN * float(finest.step) or low == high else SCALES[1]
 
@@ -82,7 +82,7 @@ def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
 
 
 def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
-    """Draws the slider (key `t`, in the URL) and returns the threshold."""
+    """Draws the slider (key `t`, in the URL) and returns the threshold; complaints about the pin stand under it too."""
     grid = scale.grid
     widget, settings = _even(grid) if not scale.listed else _listed(scale)
     moved = ask(
@@ -97,8 +97,6 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
         help=say("slider-threshold.help"),
         **settings,
     )
-    # The complaint about a pin that the slider's page does not draw stands here as well.
-    pinned_threshold(dataset, grid)
     warnings("complaint", complaint_about(T), complaint_about(PIN), icon=":material/link:")
     return dataset.reachable(grid, moved)
 
@@ -174,7 +172,9 @@ def take_chosen() -> None:
         set_threshold(float(chosen))
 
 
-def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, *, with_jumps: bool = True) -> None:
+def threshold_tools(
+    dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, pinned: float | None, *, with_jumps: bool = True
+) -> None:
     """The value as a number to be typed over, and the single clicks: to the next change, Pin, and the jumps.
 
     The jumps, to 0.5 and to the best F1, need room that not every bar has.
@@ -213,7 +213,7 @@ def threshold_tools(dataset: BinaryDataset, grid: ThresholdGrid, threshold: floa
             args=(PINNED, False),
             icon=":material/keep_off:",
             help=say("tools-unpin.help"),
-            disabled=pinned_threshold(dataset, grid) is None,
+            disabled=pinned is None,
         )
     refusal("typed_refusal", typed.refused)
 

@@ -14,8 +14,8 @@ const DRAWN = {
     const x = quantity(move.x, row, live);
     const isElsewhere = move.pinned && live.pin && live.pin.threshold !== row.threshold;
     const pinned = isElsewhere ? quantity(move.x, live.pin, live) : NaN;
-    drawVertical(plot, "pin-line", pinned, { "stroke-dasharray": "5 4", "stroke-width": 1.25 });
-    drawVertical(plot, "line", x);
+    drawVertical(plot, "pin-line", pinned, { class: "pin-cursor", "stroke-dasharray": "5 4", "stroke-width": 1.25 });
+    drawVertical(plot, "line", x, { class: "cursor", "stroke-width": 1.5 });
     if (move.dots) drawDots(plot, x, row, live);
   },
 

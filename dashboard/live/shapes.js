@@ -20,12 +20,10 @@ export function hide(shape) {
   shape.setAttribute("display", "none");
 }
 
-export function drawVertical(plot, name, value, attributes = {}) {
+export function drawVertical(plot, name, value, attributes) {
   const area = plotArea(plot);
   const x = pixelX(plot, value);
-  const shape = shapes(layerOf(plot));
-  const look = { class: "cursor", stroke: "currentColor", "stroke-width": 1.5, ...attributes };
-  const line = shape(name, "line", name === "line" ? look : { ...look, class: "pin-cursor" });
+  const line = shapes(layerOf(plot))(name, "line", { stroke: "currentColor", ...attributes });
   if (!Number.isFinite(x) || !isInside(area, x, area.top)) return hide(line);
   place(line, { x1: x, x2: x, y1: area.top, y2: area.top + area.height });
 }

@@ -18,6 +18,7 @@ from dashboard.data.memory import memory
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
+from dashboard.data.threshold_scale import middle_of
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BestThreshold, BinaryScores, Interval
 
@@ -82,6 +83,11 @@ class BinaryDataset(Dataset):
     def best_f1(self) -> BestThreshold:
         """The threshold with the highest F1, and that F1."""
         return self.scores.best_threshold("f1")
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """Where nearly all scores lie, whatever a few outliers are."""
+        return middle_of(self.scores)
 
     @cached_property
     def average_precision(self) -> Interval:
