@@ -28,6 +28,31 @@ class Finding:
         return Sentence("reading-finding", finding=self.key)
 
 
+@dataclass(frozen=True)
+class Alternative:
+    """One way to read what can be read in two: what it makes of the doubtful rows, as they would stand in a table.
+
+    `value` is what the question's field of ReadingChoices has to be for it, `rows` are cells, the first its header.
+    """
+
+    value: str | bool
+    words: Words
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What could be read in two ways, and would then give other numbers: asked on the page until it is answered.
+
+    `key` is the field of ReadingChoices that answers it, `sentence` says what was found and in which line; the first
+    of the readings is the one that stands.
+    """
+
+    key: str
+    sentence: Sentence
+    readings: tuple[Alternative, ...]
+
+
 # What changes the numbers, with what everybody expects of it.
 _EXPECTED = {
     "sheet": None,
@@ -40,10 +65,11 @@ _EXPECTED = {
 
 @dataclass(frozen=True)
 class ReadingReport:
-    """All findings about a file, and sentences on what was left out or could mean something else."""
+    """All findings about a file, sentences on what was left out, and questions on what could mean something else."""
 
     findings: tuple[Finding, ...] = ()
     notes: tuple[Sentence, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     def in_short(self) -> str:
         """What somebody has to know to read the same numbers: all that differs from plain text with a header.
