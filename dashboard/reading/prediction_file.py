@@ -2,11 +2,13 @@
 
 import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.apart.asking import IS_POSSIBLE, READING
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
@@ -61,7 +63,8 @@ def read_table(
     """The table in a file, packed or not: delimited text, JSON, Parquet, Arrow or Excel, every number exactly.
 
     Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
-    given. What `choices` leaves open is guessed.
+    given. What `choices` leaves open is guessed. The bytes are looked at in another process, of bounded memory and
+    time: for those that are trusted there is `read_here`.
     Raises a RefusedFile, which is one sentence for the page.
 
     >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
@@ -73,10 +76,46 @@ def read_table(
     """
     limits, choices = limits or Limits.from_environment(), choices or ReadingChoices()
     limits.refuse_bytes(memoryview(content).nbytes, file_name)
+    if not IS_POSSIBLE:
+        return read_here(content, file_name, limits=limits, choices=choices)
     sent = bytes(content)
+    table, facts = READING.read(sent, file_name, limits, choices)
+    return _with_fingerprint(PredictionFile(table, **facts), sent)
+
+
+def read_here(
+    content: bytes | memoryview,
+    file_name: str,
+    *,
+    limits: Limits | None = None,
+    choices: ReadingChoices | None = None,
+) -> PredictionFile:
+    """The same, read in this process: for bytes that are trusted, since any may take all its memory and time.
+
+    >>> read_here(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.column_names
+    ['label', 'score']
+    """
+    limits, choices, sent = limits or Limits.from_environment(), choices or ReadingChoices(), bytes(content)
+    limits.refuse_bytes(len(sent), file_name)
+    return _with_fingerprint(read_sent(sent, file_name, limits, choices), sent)
+
+
+def read_sent(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    """What the other process does: all that looks at the bytes."""
     read = _read(unpacked(sent, file_name, limits), limits, choices)
     _refuse_without_numbers(read.table, file_name)
-    # Parsing keeps every processor busy; what comes after it does not.
+    limits.refuse_expanded(read.table.nbytes, file_name)
+    return read
+
+
+def facts_of(file: PredictionFile) -> dict[str, Any]:
+    """What was found out about a file beside its table and its bytes, by the names of PredictionFile."""
+    apart = {"table", "n_bytes", "fingerprint"}
+    return {each.name: getattr(file, each.name) for each in fields(file) if each.name not in apart}
+
+
+def _with_fingerprint(read: PredictionFile, sent: bytes) -> PredictionFile:
+    # Reading keeps every processor busy; what comes after it does not.
     return replace(read, n_bytes=len(sent), fingerprint=_HASHING.submit(_sha256, sent))
 
 

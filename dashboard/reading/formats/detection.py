@@ -2,15 +2,23 @@
 
 import re
 
-from dashboard.reading.formats.json_files import is_json
-from dashboard.reading.formats.separate_process import read_apart
-from dashboard.reading.formats.typed_table import TypedTable
+from dashboard.reading.formats.arrow_files import read_arrow_file, read_arrow_stream, read_parquet
+from dashboard.reading.formats.json_files import is_json, read_json
+from dashboard.reading.formats.typed_table import FORMATS, DamagedFile, TypedTable, refuse_no_table
+from dashboard.reading.formats.workbooks import read_workbook
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import NotATextFile
+from dashboard.reading.refusals import NotATextFile, RefusedFile
 from dashboard.reading.unpacking import ZIP, archive_names
 from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 4096
+
+READERS = {
+    "Parquet": read_parquet,
+    "Arrow": read_arrow_file,
+    "Arrow stream": read_arrow_stream,
+    "JSON": read_json,
+}
 
 READ = {b"PAR1": "Parquet", b"ARROW1": "Arrow", b"\xff\xff\xff\xff": "Arrow stream", b"\xd0\xcf\x11\xe0": "Excel"}
 REFUSED = {
@@ -74,7 +82,23 @@ def typed_table(content: bytes, file_name: str, limits: Limits, sheet: str | Non
 delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls).
     """
     kind = format_of(content, file_name)
-    return None if kind is None else read_apart(content, file_name, kind, limits, sheet)
+    if kind is None:
+        return None
+    try:
+        if kind == "Excel":
+            found = read_workbook(content, file_name, limits, sheet)
+        else:
+            found = READERS[kind](content, file_name, limits)
+    except (RefusedFile, MemoryError):
+        raise
+    except Exception as error:
+        # A reader's library may raise anything for a file that was damaged or made to harm.
+        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind])) from error
+    limits.refuse_columns(found.table.num_columns, file_name)
+    limits.refuse_rows(found.table.num_rows, file_name)
+    refuse_no_table(found, file_name)
+    limits.refuse_cells(found.table, file_name)
+    return found
 
 
 def format_of(content: bytes, file_name: str) -> str | None:

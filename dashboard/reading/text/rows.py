@@ -22,6 +22,8 @@ from dashboard.words.sentence import Sentence
 # Arrow's block size is an int32.
 LARGEST_BLOCK = 2**31 - 1
 COUNTED_AT_ONCE = 2**20
+# More misfits make no difference to whoever has to mend the file, and each is a call from Arrow; the sentence knows.
+MOST_COUNTED = 100_000
 
 
 @dataclass(frozen=True)
@@ -244,31 +246,31 @@ def _refuse_open_quote(table: pa.Table, text: bytes, dialect: Dialect) -> None:
 
 def _explained(error: pa.ArrowInvalid, text: bytes, dialect: Dialect, file_name: str) -> RefusedFile:
     """The refusal of rows that Arrow could not parse; only a second reading by one thread counts rows."""
-    bad_rows: list[Any] = []
+    first: Any = None
     left_out = _LeftOut(dialect.comment)
-    n_before = 0
+    n_before = n_bad = 0
 
     def note(row: Any) -> str:
-        nonlocal n_before
+        nonlocal first, n_before, n_bad
         if left_out(row) == "error":
-            bad_rows.append(row)
-        elif not bad_rows:
+            first, n_bad = first or row, n_bad + 1
+        elif first is None:
             # Arrow counts what it is told to skip.
             n_before += 1
-        return "skip"
+        return "skip" if n_bad < MOST_COUNTED else "error"
 
     block_size = min(len(text), LARGEST_BLOCK)
     try:
         _read_csv(text, dialect, note, _conversion(), rows_span_lines=True, use_threads=False, block_size=block_size)
     except pa.ArrowInvalid:
-        bad_rows.clear()
-    if not bad_rows:
+        first = first if n_bad == MOST_COUNTED else None
+    if first is None:
         return RefusedFile("reading-no-table", file=file_name, error=str(error))
-    first, row = bad_rows[0], bad_rows[0].number - n_before
+    row = first.number - n_before
     has_comments = bool(dialect.comment or left_out.n_comments)
     if dialect.quote and "\n" in first.text and first.text.count(dialect.quote) % 2 == 1:
         return _open_quote(dialect, row, has_comments)
-    return _ragged(dialect, row, len(bad_rows), first.actual_columns, first.expected_columns, has_comments)
+    return _ragged(dialect, row, n_bad, first.actual_columns, first.expected_columns, has_comments)
 
 
 def _open_quote(dialect: Dialect, row: int, has_comments: bool = False) -> BadRow:

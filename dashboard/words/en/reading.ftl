@@ -4,6 +4,7 @@
 
 reading-first-of = { $n_rows ->
     [one] { "" }
+    [100000] { " " }(the first of { $n_rows } or more such rows)
    *[other] { " " }(the first of { $n_rows } such rows)
  }
 reading-comments-apart = { $comments_apart ->
@@ -25,6 +26,7 @@ reading-too-many-columns = { QUOTED($file) } has { $count } columns; at most { $
 reading-expands-too-much = { QUOTED($file) } expands to more than { $most } MB, the most that is accepted.
 reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in column { QUOTED($column) }, row { $row }; at most { $most } are accepted.
 reading-takes-too-long = { QUOTED($file) } takes longer than { $seconds } seconds to read; send it as CSV or in parts.
+reading-broke-off = { QUOTED($file) } could not be read to its end: it is damaged, or asks for more memory than it may have; write it again, or send it as CSV or in parts.
 reading-needs-memory = { QUOTED($file) } needs more than { $most } MB of memory to read; send it as CSV or in parts.
 
 ## Packed files
