@@ -6,8 +6,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.missing_texts import may_be_missing
+
 # Spelled out rather than left to float(), which also takes 1_000, other scripts' digits, nan and infinity.
 NUMBER = r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
+HEXADECIMAL = r"\s*0[xX][0-9a-fA-F]+\s*"
 LONG_INTEGER = r"[+-]?[0-9]{16,}"
 # What stands between groups of three digits where it is not a point or a comma: blanks that may not break a line
 # and typographic apostrophes too.
@@ -20,6 +23,8 @@ MEANT_AS_NUMBER = rf"\s*{MEANT}\s*"
 # From here on float64 has gaps wider than 1.
 EXACT_INTEGERS = 2**53
 LOOKED_AT = 1_000
+# So many of them tell what a column holds, where most rows are empty.
+ENOUGH_FILLED = 100
 
 
 def is_like_a_number(text: str) -> bool:
@@ -48,17 +53,32 @@ def matches(texts: pa.ChunkedArray, pattern: str) -> pa.ChunkedArray:
 
 
 def is_meant_as_numbers(column: pa.ChunkedArray) -> bool:
-    """Whether a column holds numbers, or texts of which most of the first thousand are meant as numbers.
+    """Whether a column holds numbers, or texts of which most are meant as numbers, of the first that are filled.
 
-    >>> is_meant_as_numbers(pa.chunked_array([["0.5", "n/a", "0,7"]]))
+    >>> is_meant_as_numbers(pa.chunked_array([["", "n/a", "-", "0,7"]]))
     True
     >>> is_meant_as_numbers(pa.chunked_array([["spam", "ham"]]))
     False
     """
     if not is_text(column.type):
         return is_numeric(column.type)
-    first = column.slice(0, LOOKED_AT).drop_null()
+    first = first_filled(column)
     return 2 * (pc.sum(matches(first, MEANT_AS_NUMBER)).as_py() or 0) > len(first)
+
+
+def first_filled(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Up to a thousand texts that do not stand for nothing, from as few of the first rows as hold a hundred of them.
+
+    >>> first_filled(pa.chunked_array([["", "n/a", "-", "0,7"]])).to_pylist()
+    ['0,7']
+    """
+    found: list[pa.Array] = []
+    start, size = 0, LOOKED_AT
+    while start < len(column) and sum(map(len, found)) < ENOUGH_FILLED:
+        rows = column.slice(start, size)
+        found += rows.filter(pc.invert(may_be_missing(rows))).chunks
+        start, size = start + size, 4 * size
+    return pa.chunked_array(found, column.type).slice(0, LOOKED_AT)
 
 
 def may_be_rounded(chunk: pa.Array) -> bool:
