@@ -213,6 +213,8 @@ reading-note-nested = { $count ->
  }
 reading-note-doubt = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }; if it means { $other }, choose another decimal mark.
 reading-note-grouped = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without thousands separators.
+reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }.
+reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }: the numbers stay in this unit.
 reading-note-points = { $count ->
     [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
    *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.
