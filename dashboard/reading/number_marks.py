@@ -43,7 +43,7 @@ class Reading:
 
     @property
     def pattern(self) -> str:
-        """The numbers in this reading; groups are of three digits, in India of two before; no group of zeros is first."""
+        """The numbers in this reading; groups are of three digits, in India of two; none of zeros is first."""
         mark, separators = re.escape(self.decimal), SEPARATORS[self.thousands]
         grouped = rf"|[1-9][0-9]{{0,2}}([{separators}][0-9]{{3}})+" if separators else ""
         grouped += INDIAN_GROUPS if separators == "," else ""

@@ -175,6 +175,90 @@ def by_people() -> dict[str, Case]:
     return made | {"Swiss apostrophes": Case(apostrophes, **OF_LARGE)}
 
 
+def in_lists() -> dict[str, Case]:
+    forms = {
+        "NumPy": "[{} {}]",
+        "NumPy, padded": "[{}   {}]",
+        "list": "[{}, {}]",
+        "list without blanks": "[{},{}]",
+        "list by semicolons": "[{};{}]",
+        "tuple": "({}, {})",
+        "array": "array([{}, {}])",
+        "array of a type": "array([{}, {}], dtype=float32)",
+        "array in an array": "[[{} {}]]",
+        "tensor": "tensor([{}, {}])",
+        "tensor on a device": "tensor([{}, {}], device='cuda:0')",
+        "TensorFlow": "<tf.Tensor: shape=(2,), dtype=float32, numpy=array([{}, {}], dtype=float32)>",
+        "blank": "{} {}",
+        "pipe": "{}|{}",
+        "semicolon": "{};{}",
+        "comma": "{},{}",
+        "Spark's structure": "[1,[],[],[{},{}]]",
+        "Spark's structure with nulls": "[1,null,null,[{},{}]]",
+        "Spark's JSON": '{{"type":1,"values":[{},{}]}}',
+        "DenseVector": "DenseVector([{}, {}])",
+        "JSON object": '{{"0": {}, "1": {}}}',
+        "Python dictionary": "{{'no': {}, 'yes': {}}}",
+        "dictionary of whole numbers": "{{0: {}, 1: {}}}",
+        "JSON of other names": '{{"NEGATIVE": {}, "POSITIVE": {}}}',
+        "pipeline": "[{{'label': 'no', 'score': {}}}, {{'label': 'yes', 'score': {}}}]",
+        "pipeline, JSON": '[{{"label": "NEGATIVE", "score": {}}}, {{"label": "POSITIVE", "score": {}}}]',
+        "pipeline, LABEL_0": "[[{{'label': 'LABEL_0', 'score': {}}}, {{'label': 'LABEL_1', 'score': {}}}]]",
+    }
+
+    def pairs(form: str, scores: Sequence[float] = SCORES) -> list[str]:
+        return [form.format(1 - p, p) for p in scores]
+
+    made = {name: Case(in_column(pairs(form), "probability")) for name, form in forms.items()}
+    sorted_pairs = [
+        "[" + ", ".join(f"{{'label': '{y}', 'score': {p}}}" for p, y in sorted([(1 - p, "no"), (p, "yes")])[::-1]) + "]"
+        for p in SCORES
+    ]
+    spark = [
+        (y == "yes", f"[{-p},{p}]", "(2,[0],[1.0])" if p == 0 else f"[{1 - p},{p}]", float(p >= 0.5))
+        for y, p in zip(LABELS, (0.5, 0.25, 0.0, *SCORES[3:]), strict=True)
+    ]
+    header = ("label", "rawPrediction", "probability", "prediction")
+    three = ["[0.25 0.5 0.25]", "[0.5 0.25 0.25]"] * 4
+    return made | {
+        "decimal commas": Case(in_column([text.replace(".", ",") for text in pairs("[{}; {}]")], "probability")),
+        "decimal commas between blanks": Case(
+            in_column([text.replace(".", ",") for text in pairs("[{} {}]")], "probability")
+        ),
+        "pipeline sorted by score": Case(in_column(sorted_pairs, "probability")),
+        "Spark's columns": Case(
+            table(((int(y), raw, p, answer) for y, raw, p, answer in spark), header),
+            positives=(0.5, 0.0, 0.7),
+            positive="1",
+        ),
+        "lists and a missing one": Case(
+            in_column(["NULL", *pairs("[{}, {}]")[1:]], "probability"), positives=POSITIVES[1:], n_left_out=1
+        ),
+        "lists beside a score": Case(
+            table(
+                ((y, "[0.1, 0.2, 0.3]", p) for y, p in zip(LABELS, SCORES, strict=True)),
+                ("label", "embedding", "score"),
+            )
+        ),
+        "classes counted from 1": Case(
+            table(zip("21212121", pairs("[{} {}]"), strict=True), ("label", "probability")),
+            positives=(0.5, 0.125, 0.0625, 0.3),
+            negatives=(0.25, 0.875, 0.7, 1.0),
+            positive="2",
+        ),
+        "three classes": Case(
+            table(zip("01201201", three, strict=True), ("label", "probability")), key="columns-positive-open"
+        ),
+        "a list that is longer": Case(
+            in_column(["[0.1, 0.2, 0.7]", *pairs("[{}, {}]")[1:]], "probability"), key="reading-bad-value"
+        ),
+    }
+
+
+def in_column(texts: Sequence[str], name: str, delimiter: str = "\t") -> bytes:
+    return table(zip(LABELS, texts, strict=True), ("label", name), delimiter)
+
+
 def missing() -> dict[str, Case]:
     texts = (
         *(".", "-", "--", "?", r"\N", "#VALUE!", "#N/A", "#DIV/0!", "#REF!", "None", "none", "NULL", "<NA>", "N/A"),
@@ -266,4 +350,4 @@ def look_alikes() -> dict[str, Case]:
 
 
 def cases() -> dict[str, Case]:
-    return by_libraries() | by_people() | missing() | look_alikes()
+    return by_libraries() | by_people() | in_lists() | missing() | look_alikes()
