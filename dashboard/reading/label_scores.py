@@ -10,16 +10,20 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.missing_texts import may_be_missing
-from dashboard.reading.number_text import LOOKED_AT, first_filled
+from dashboard.reading.number_text import first_filled
 from dashboard.words.sentence import Sentence
 
 MOST_LABELS = 100
+# So many cells may hold something else, which is then named by its row.
+MOST_OTHERS = 0.1
 LONGEST = 10_000
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _CALLED = r"[\"'](?:label|class|name|category)[\"']\s*:\s*"
 _SCORED = r"\s*,\s*[\"'](?:score|probability|prob|confidence|value)[\"']\s*:\s*"
 _QUOTED = r"(?:\"([^\"]*)\"|'([^']*)')"
 _PAIR = rf"^\s*\[*\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}({_NUMBER})\s*\}}\s*\]*\s*$"
+_PAIRS = rf"^\s*\[+(?:\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}{_NUMBER}\s*\}}\s*,?)+\s*\]+\s*$"
+_MEMBERS = rf"^\s*\[*\s*\{{(?:\s*(?:{_QUOTED}|[0-9]+)\s*:\s*{_NUMBER}\s*,?)+\s*\}}\s*\]*\s*$"
 _OPENING = re.compile(r"\s*[\[{]")
 
 Parsed = dict[str, float]
@@ -39,10 +43,11 @@ def label_score_columns(column: pa.ChunkedArray, name: str) -> tuple[Mapping[str
     first = first_filled(column)
     if not len(first) or not _OPENING.match(str(first[0].as_py())):
         return None
-    parsed = [_parsed(text) for text in pc.unique(first).to_pylist()[:LOOKED_AT]]
-    labels = {label: None for each in parsed if each for label in each}
-    if None in parsed[:1] or sum(each is not None for each in parsed) < 0.9 * len(parsed):
+    parsed_of = {text: _parsed(text) for text in pc.unique(first).to_pylist()}
+    parsed = [parsed_of[text] for text in first.to_pylist()]
+    if parsed[0] is None or sum(each is None for each in parsed) > MOST_OTHERS * len(parsed):
         return None
+    labels = {label: None for each in parsed_of.values() for label in each or {}}
     if not 0 < len(labels) <= MOST_LABELS:
         return None
     is_paired = bool(re.search(_CALLED, str(first[0].as_py())))
@@ -77,7 +82,8 @@ def _by_label(
         found[f"{name} {label}"] = numbers.cast(pa.float64())
         n_found = pc.add(n_found, pc.count_substring_regex(column, rf"{before}{_NUMBER}\s*[,}}]"))
     n_written = pc.count_substring_regex(column, _SCORED if is_paired else r":")
-    return found, pc.and_(pc.equal(n_found, n_written), pc.greater(n_written, 0))
+    has_form = pc.match_substring_regex(column, _PAIRS if is_paired else _MEMBERS)
+    return found, pc.and_(pc.equal(n_found, n_written), has_form)
 
 
 def _parsed(text: str) -> Parsed | None:

@@ -15,7 +15,7 @@ from dashboard.words.sentence import Sentence
 
 # "[0,91 %]" has two; more is no number.
 MOST_AROUND = 3
-# So many of a column's distinct texts may be something else, which its role then refuses by row.
+# So many of a column's texts may be something else, which its role then refuses by row.
 OTHERS = 0.1
 
 
@@ -67,11 +67,11 @@ def with_plain_spelling(table: pa.Table) -> SpelledTable:
 def _spelled(column: pa.ChunkedArray) -> _Spelled | None:
     """The column in plain spelling, and what stood around; None where it is plain, or no column of numbers."""
     first = first_filled(column)
-    texts = _distinct(first)
+    texts = _plain_texts(first)
     are_numbers = 2 * sum(map(_is_plain, texts)) > len(texts)
     if are_numbers:
         is_other = pc.invert(pc.or_(matches(column, PLAIN), may_be_missing(column)))
-        others = _distinct(column.filter(is_other))
+        others = _plain_texts(pa.chunked_array([pc.unique(column.filter(is_other))]).slice(0, LOOKED_AT))
         if not others:
             return None
         texts = [*texts, *others]
@@ -89,9 +89,8 @@ def _spelled(column: pa.ChunkedArray) -> _Spelled | None:
     return _Spelled(plain, spellings)
 
 
-def _distinct(texts: pa.ChunkedArray) -> list[str]:
-    values = pa.chunked_array([pc.unique(texts).slice(0, LOOKED_AT)])
-    return list((with_plain_characters(values) if has_foreign(values) else values).to_pylist())
+def _plain_texts(texts: pa.ChunkedArray) -> list[str]:
+    return list((with_plain_characters(texts) if has_foreign(texts) else texts).to_pylist())
 
 
 def _is_plain(text: str) -> bool:

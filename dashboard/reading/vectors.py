@@ -25,13 +25,15 @@ _POINTED = r"[+-]?[0-9]*\.[0-9]*(?:[eE][+-]?[0-9]+)?"
 _COMMAED = r"[+-]?[0-9]+,[0-9]+(?:[eE][+-]?[0-9]+)?"
 _BY_SEPARATOR = r"(?:\s*[,;|]\s*|\s+)"
 _NOT_BY_COMMA = r"(?:\s*[;|]\s*|\s+)"
+_SEPARATORS = (r"\s*;\s*", r"\s*\|\s*", r"\s+")
 _CALL = r"(?:<tf\.[^<>]*numpy=)?(?:[A-Za-z_.]+\()?"
 _ARGUMENTS = r"(?:\s*,[^()]*(?:\([0-9, ]*\)[^()]*)?)?\)?>?"
 _EMPTY = r"(?:\[\]|null|None)?"
 
 
-def _several(number: str, separator: str) -> str:
-    return rf"({number}(?:{separator}{number})+)"
+def _several(number: str, *separators: str) -> str:
+    """Two or more in a group, with the same between all of them: "0,5; 0,5" are two."""
+    return f"({'|'.join(f'{number}(?:{separator}{number})+' for separator in separators)})"
 
 
 @dataclass(frozen=True)
@@ -56,15 +58,15 @@ class Form:
         return pc.split_pattern(pc.if_else(is_list, apart, pa.scalar(None, texts.type)), "|")
 
 
-_POINTS = _several(_BY_POINT, _BY_SEPARATOR)
+_POINTS = _several(_BY_POINT, r"\s*,\s*", *_SEPARATORS)
 FORMS = (
     # Spark's vectors as structures and as JSON.
     Form(rf"\[\s*1\s*,\s*{_EMPTY}\s*,\s*{_EMPTY}\s*,\s*\[\s*{_POINTS}\s*\]\s*\]"),
     Form(rf"\{{\s*[\"']type[\"']\s*:\s*1\s*,[^\[\]]*[\"']values[\"']\s*:\s*\[\s*{_POINTS}\s*\]\s*\}}"),
     Form(rf"{_CALL}[\[({{]+\s*{_POINTS}\s*,?\s*[\])}}]+{_ARGUMENTS}"),
-    Form(rf"[\[({{]\s*{_several(_BY_COMMA, _NOT_BY_COMMA)}\s*[\])}}]", _NOT_BY_COMMA, has_commas=True),
-    Form(_several(_POINTED, _BY_SEPARATOR)),
-    Form(_several(_COMMAED, _NOT_BY_COMMA), _NOT_BY_COMMA, has_commas=True),
+    Form(rf"[\[({{]\s*{_several(_BY_COMMA, *_SEPARATORS)}\s*[\])}}]", _NOT_BY_COMMA, has_commas=True),
+    Form(_several(_POINTED, r"\s*,\s*", *_SEPARATORS)),
+    Form(_several(_COMMAED, *_SEPARATORS), _NOT_BY_COMMA, has_commas=True),
 )
 # Spark leaves zeros out: the length, the places that are filled, their values.
 SPARSE = re.compile(r"\s*(?:SparseVector)?\(\s*(\d+)\s*,\s*\[([\d, ]*)\]\s*,\s*\[([^\[\]()]*)\]\s*\)\s*")

@@ -247,7 +247,16 @@ def in_lists() -> dict[str, Case]:
             positive="2",
         ),
         "three classes": Case(
-            table(zip("01201201", three, strict=True), ("label", "probability")), key="columns-positive-open"
+            table(zip("01201201", three, strict=True), ("label", "probability")),
+            positives=(0.25, 0.5, 0.25),
+            negatives=(0.5, 0.5, 0.25, 0.25, 0.5),
+            positive="1",
+        ),
+        "three classes counted from 1": Case(
+            table(zip("12312312", three, strict=True), ("label", "probability")),
+            positives=(0.25, 0.5, 0.25),
+            negatives=(0.5, 0.5, 0.25, 0.25, 0.5),
+            positive="2",
         ),
         "a list that is longer": Case(
             in_column(["[0.1, 0.2, 0.7]", *pairs("[{}, {}]")[1:]], "probability"), key="reading-bad-value"
@@ -350,4 +359,11 @@ def look_alikes() -> dict[str, Case]:
 
 
 def cases() -> dict[str, Case]:
-    return by_libraries() | by_people() | in_lists() | missing() | look_alikes()
+    kinds = {
+        "by libraries": by_libraries(),
+        "by people": by_people(),
+        "lists": in_lists(),
+        "missing": missing(),
+        "look-alike": look_alikes(),
+    }
+    return {f"{kind}, {name}": case for kind, made in kinds.items() for name, case in made.items()}
