@@ -13,8 +13,8 @@ from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
-from dashboard.reading.number_marks import with_plain_numbers
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.plain_numbers import plain_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
@@ -129,7 +129,7 @@ def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Prediction
 
 
 def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
-    marked = with_plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
+    marked = plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
     report = typed_report(file.compression, found, marked)
     return PredictionFile(marked.table, "", found.has_header, "", report=report)
 
@@ -141,7 +141,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
     parsed = parse_rows(decoded.text, dialect, file.file_name)
     limits.refuse_cells(parsed.table, file.file_name)
-    marked = with_plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
+    marked = plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 

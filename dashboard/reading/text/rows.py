@@ -13,7 +13,7 @@ from pyarrow import csv
 
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.header import numbered_name
-from dashboard.reading.number_text import LONG_INTEGER, is_text, matches, may_be_rounded
+from dashboard.reading.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.text.comment_lines import MARKS, without_comments
 from dashboard.reading.text.dialect import Dialect
@@ -70,7 +70,8 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
         return _parse(text, dialect, _LeftOut(dialect.comment), _conversion(names, decimal)).slice(0, n_rows)
 
     table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
-    changed = [name for name in table.column_names if _may_have_changed(table[name])]
+    has_hexadecimals = _holds(text, dialect, b"x", b"0x") or _holds(text, dialect, b"X", b"0X")
+    changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
     if changed:
         table = _with_texts_kept(table, read_again(changed, None))
     return ParsedRows(table, n_comments + left_out.n_comments, n_empty, n_columns - table.num_columns, read_again)
@@ -197,8 +198,13 @@ def _conversion(names: Sequence[str] = (), decimal: str | None = ".") -> csv.Con
     )
 
 
-def _may_have_changed(column: pa.ChunkedArray) -> bool:
-    if pa.types.is_temporal(column.type):
+def _holds(text: bytes, dialect: Dialect, letter: bytes, mark: bytes) -> bool:
+    """Whether 0x stands in the rows, which Arrow reads as 10 in 0xa; a lone letter is found ten times as fast."""
+    return all(text.find(sought, dialect.data_start) >= 0 for sought in (letter, mark))
+
+
+def _may_have_changed(column: pa.ChunkedArray, has_hexadecimals: bool) -> bool:
+    if pa.types.is_temporal(column.type) or (has_hexadecimals and pa.types.is_int64(column.type)):
         return True
     return bool(pa.types.is_float64(column.type)) and any(map(may_be_rounded, column.chunks))
 
@@ -206,7 +212,7 @@ def _may_have_changed(column: pa.ChunkedArray) -> bool:
 def _with_texts_kept(table: pa.Table, texts: pa.Table) -> pa.Table:
     for name in texts.column_names:
         is_time = pa.types.is_temporal(table[name].type)
-        if is_time or pc.any(matches(texts[name], LONG_INTEGER)).as_py():
+        if is_time or pc.any(matches(texts[name], f"{LONG_INTEGER}|{HEXADECIMAL}")).as_py():
             table = table.set_column(table.column_names.index(name), name, texts[name])
     return table
 

@@ -215,6 +215,12 @@ reading-note-nested = { $count ->
  }
 reading-note-doubt = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }; if it means { $other }, choose another decimal mark.
 reading-note-grouped = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without thousands separators.
+reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }.
+reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }: the numbers stay in this unit.
+reading-note-lists = Column { QUOTED($column) } holds lists of { $count } numbers, such as { QUOTED($text) }; each place became a column, { LISTED($columns) }.
+reading-note-uneven-lists = Column { QUOTED($column) } was left as text: its cells are lists of { $count } numbers, but row { $row } holds { QUOTED($text) }.
+reading-note-labels-apart = Column { QUOTED($column) } holds labels with their scores, such as { QUOTED($text) }; it became { LISTED($columns) }.
+reading-note-uneven-labels = Column { QUOTED($column) } was left as text: its cells are labels with their scores, but row { $row } holds { QUOTED($text) }.
 reading-note-points = { $count ->
     [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
    *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.
