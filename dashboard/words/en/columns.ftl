@@ -58,6 +58,7 @@ columns-kind-real = score (logit or any real number)
 columns-kind-decision = prediction (hard)
 columns-kind-weight = weight
 columns-kind-group = group
+columns-kind-split = training or test
 columns-kind-query = query
 columns-kind-identifier = identifier
 columns-kind-unused = text, not used
