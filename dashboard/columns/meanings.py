@@ -72,7 +72,7 @@ def _meaning(rows: pa.Table, column: ColumnProfile, labels: list[str], class_of:
     if column.n_values == 0:
         return ColumnMeaning(name, EMPTY, Sentence("columns-note-empty"))
     kind = _named_kind(column)
-    if kind in NAMED_PARTS.values():
+    if kind is not None and kind in NAMED_PARTS.values():
         return ColumnMeaning(name, kind, Sentence("columns-note-group"))
     if kind == IDENTIFIER:
         return ColumnMeaning(name, kind, Sentence("columns-note-identifier"))

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - words as they are written
 """What the words in a column's name say about its role."""
 
 import re
@@ -14,7 +15,7 @@ TRUTH_WORDS = word_set(
     "true truth actual actuals real reality gold golden gt groundtruth ground human annotator annotators annotated "
     "annotation manual reviewer adjudicated expert reference ref observed obs target targets correct expected "
     "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
-    "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek gercek "
+    "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
     "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel"
 )
 # The label, which may be the model's own.
@@ -28,7 +29,8 @@ SCORE_WORDS = word_set(
     "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion probabilità probabilita "
     "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
     "вероятность оценка скор olasılık olasilik skor "
-    "점수 확률 예측확률 예측점수 분数 分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度"
+    "점수 확률 예측확률 예측점수 "
+    "分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度"
 )
 CONFIDENCE_WORDS = word_set(
     "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "

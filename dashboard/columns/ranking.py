@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import LabelColumn, decoded
+from dashboard.columns.numbers import Floats
 from dashboard.reading.number_text import is_numeric
 
 # Of a normal distribution: beyond it lies one ranking by chance in twenty.
@@ -22,7 +23,7 @@ class Ranking:
     distance: float
 
     @classmethod
-    def of(cls, scores: npt.NDArray[np.float64], is_first: npt.NDArray[np.bool_]) -> "Ranking":
+    def of(cls, scores: Floats, is_first: npt.NDArray[np.bool_]) -> "Ranking":
         """The ranking of the first rows against the rest, ties counted half (Mann and Whitney 1947).
 
         >>> Ranking.of(np.array([0.1, 0.9, 0.2, 0.8]), np.array([False, True, False, True])).roc_auc
@@ -45,7 +46,7 @@ class Ranking:
         return abs(self.distance) > BEYOND_CHANCE
 
 
-def known_numbers(column: pa.ChunkedArray) -> npt.NDArray[np.float64] | None:
+def known_numbers(column: pa.ChunkedArray) -> Floats | None:
     """A column of numbers with nan where there is none; None for texts."""
     column = decoded(column)
     if not is_numeric(column.type):
