@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dashboard.columns.confidence import of_positive
 from dashboard.columns.hard_predictions import flagging_answer, may_be_hard
 from dashboard.columns.labels import LABEL_RULE, LabelColumn
 from dashboard.columns.missing_rows import BoolArray, complete_rows, missing_rows, refuse_missing
@@ -18,11 +19,12 @@ from dashboard.columns.numbers import (
 from dashboard.columns.positive_label import label_choices
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
-from dashboard.reading.refusals import BadLabels
+from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores
 
 LOWER_IS_POSITIVE = Sentence("columns-lower-is-positive")
+PREDICTED_RULE = Sentence("columns-predicted-rule")
 PREDICTIONS_ONLY = Sentence("columns-predictions-only")
 
 
@@ -59,10 +61,10 @@ def counted(columns: RecognisedColumns, roles: ColumnRoles) -> Counted:
     """
     missing = _missing(columns, roles)
     keep = complete_rows(missing, roles.columns)
-    labels = columns.label_column(roles.label)
+    labels = columns.label_column(roles.label, roles.merge_labels)
     _check_positive(labels, roles.positive)
     decisions = _decisions(columns, labels, roles)
-    numbers = score_numbers(columns.values(roles.score), roles.score) if decisions is None else decisions
+    numbers = _graded(columns, labels, roles) if decisions is None else decisions
     scores = _kept(numbers, keep)
     weights = None
     if roles.weight is not None:
@@ -87,7 +89,12 @@ def counted(columns: RecognisedColumns, roles: ColumnRoles) -> Counted:
 
 def _missing(columns: RecognisedColumns, roles: ColumnRoles) -> dict[str, BoolArray]:
     """The rows that lack a value, by column; refused unless they may be left out."""
-    rules = {roles.label: LABEL_RULE, roles.score: SCORE_RULE, roles.weight: WEIGHT_RULE}
+    rules = {
+        roles.label: LABEL_RULE,
+        roles.score: SCORE_RULE,
+        roles.weight: WEIGHT_RULE,
+        roles.predicted: PREDICTED_RULE,
+    }
     missing = {}
     for found in columns.missing(roles):
         values = columns.values(found.column)
@@ -110,7 +117,7 @@ def _decisions(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRol
 
     A missing decision is 0 as well: such rows are refused or left out elsewhere.
     """
-    if not may_be_hard(columns.profiles[roles.score], labels.texts):
+    if roles.predicted or not may_be_hard(columns.profiles[roles.score], labels.texts):
         return None
     try:
         answers = columns.label_column(roles.score)
@@ -118,6 +125,18 @@ def _decisions(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRol
         return None
     flagging = flagging_answer(answers.texts, labels.texts, roles.positive)
     return None if flagging is None else answers.rows_of(flagging).astype(np.float64)
+
+
+def _graded(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats:
+    """The scores of the positive class, out of the confidence in whichever was predicted where they are that."""
+    numbers = score_numbers(columns.values(roles.score), roles.score)
+    if roles.predicted is None:
+        return numbers
+    answers = columns.label_column(roles.predicted, roles.merge_labels)
+    flagging = flagging_answer(answers.texts, labels.texts, roles.positive)
+    if flagging is None:
+        raise NoSuchColumn("columns-not-predicted", column=roles.predicted, labels=labels.texts)
+    return of_positive(numbers, answers.rows_of(flagging), roles.score)
 
 
 def _kept(numbers: Floats, keep: BoolArray | None) -> Floats:

@@ -10,13 +10,15 @@ from dashboard.words.sentence import Sentence
 from metrics_core.sorted_class import SortedClass
 
 NO_PREFERENCE = 0.5
+# So few separate by luck.
+FEW_SCORES = 20
 # Above it two digits would read 0.5.
 ROUNDS_UP_TO_HALF = 0.495
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """The mean score of the positive class and of the rest; a `warning` where ROC AUC is below 0.5."""
+    """The mean score of the positive class and of the rest; a `warning` where ROC AUC is below 0.5, or 1."""
 
     sentence: Sentence
     warning: Sentence | None
@@ -43,6 +45,8 @@ def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
         mean_rest=mean_score(scores.statistic.negatives),
         is_weighted=scores.is_weighted,
     )
+    if roc_auc == 1 and _is_more_than_luck(found):
+        return Evidence(averages, Sentence("columns-separates", label=roles.label))
     # With one class alone it is nan.
     if not roc_auc < NO_PREFERENCE:
         return Evidence(averages, None)
@@ -55,6 +59,12 @@ def evidence_of(found: Counted, roles: ColumnRoles) -> Evidence:
         is_turned=roles.lower_is_positive,
     )
     return Evidence(averages, warning)
+
+
+def _is_more_than_luck(found: Counted) -> bool:
+    statistic = found.scores.statistic
+    n_scores = len(statistic.positives.scores) + len(statistic.negatives.scores)
+    return n_scores >= FEW_SCORES and not found.predictions_only
 
 
 def mean_score(cases: SortedClass) -> float:

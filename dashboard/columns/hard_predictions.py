@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.names import NameRole
 from dashboard.columns.positive_label import affirming, known_positive
+from dashboard.columns.positive_words import plain
 from dashboard.columns.profile import ColumnProfile
 
 
@@ -35,6 +36,9 @@ def flagging_answer(answers: Collection[str], labels: Sequence[str], positive: s
     """
     if set(answers) <= set(labels):
         return positive
+    spelled = {plain(answer): answer for answer in answers}
+    if len(spelled) == len(answers) and set(spelled) <= {plain(label) for label in labels}:
+        return spelled.get(plain(positive), "")
     yes = affirming(list(answers)) if len(answers) == 2 else None
     is_negative = len(labels) == 2 and known_positive(list(labels)) not in (None, positive)
     return next(answer for answer in answers if answer != yes) if yes is not None and is_negative else yes

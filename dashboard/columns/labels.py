@@ -1,7 +1,7 @@
 """A column's labels: their texts, how often each occurs, and which rows carry a given one."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -24,11 +24,15 @@ FEW_VALUES = 4
 
 @dataclass(frozen=True)
 class Label:
-    """One label: its text as shown, its value in the table, and the number of rows that carry it."""
+    """One label: its text as shown, its value in the table, and the number of rows that carry it.
+
+    `others` are the values of labels that were merged into it.
+    """
 
     text: str
     value: Any
     count: int
+    others: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,11 +74,29 @@ class LabelColumn:
         >>> LabelColumn.of(pa.chunked_array([["spam", "ham", None]]), "y").rows_of("spam")
         array([ True, False, False])
         """
-        value = next((label.value for label in self.labels if label.text == text), None)
-        if value is None:
-            return np.zeros(len(self.column), dtype=np.bool_)
-        mask = self.masks[value] if value in self.masks else pc.equal(self.column, value)
-        return np.asarray(pc.fill_null(mask, False).to_numpy())
+        rows = np.zeros(len(self.column), dtype=np.bool_)
+        for label in self.labels:
+            if label.text == text:
+                for value in (label.value, *label.others):
+                    mask = self.masks[value] if value in self.masks else pc.equal(self.column, value)
+                    rows |= np.asarray(pc.fill_null(mask, False).to_numpy())
+        return rows
+
+    def of_rows(self, column: pa.ChunkedArray) -> Self:
+        """The same labels on some of the rows; their counts stay those of all."""
+        return replace(self, column=decoded(column), masks={})
+
+    def merged(self, same: Callable[[str], str]) -> Self:
+        """The same with labels merged that `same` makes one, under the text of the most frequent of them."""
+        groups: dict[str, list[Label]] = {}
+        for label in self.labels:
+            groups.setdefault(same(label.text), []).append(label)
+        merged = []
+        for group in groups.values():
+            first, *rest = sorted(group, key=lambda label: -label.count)
+            count = sum(label.count for label in group)
+            merged.append(replace(first, count=count, others=tuple(label.value for label in rest)))
+        return replace(self, labels=tuple(merged))
 
 
 def decoded(column: pa.ChunkedArray) -> pa.ChunkedArray:

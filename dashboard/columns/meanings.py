@@ -22,11 +22,13 @@ REAL = Sentence("columns-kind-real")
 DECISION = Sentence("columns-kind-decision")
 WEIGHT = Sentence("columns-kind-weight")
 GROUP = Sentence("columns-kind-group")
+SPLIT = Sentence("columns-kind-split")
 QUERY = Sentence("columns-kind-query")
 IDENTIFIER = Sentence("columns-kind-identifier")
 UNUSED = Sentence("columns-kind-unused")
 EMPTY = Sentence("columns-kind-empty")
 
+NAMED_PARTS = {NameRole.GROUP: GROUP, NameRole.QUERY: QUERY, NameRole.SPLIT: SPLIT}
 # A longer text says something about a case rather than names it.
 LONGEST_NAME = 60
 
@@ -70,7 +72,7 @@ def _meaning(rows: pa.Table, column: ColumnProfile, labels: list[str], class_of:
     if column.n_values == 0:
         return ColumnMeaning(name, EMPTY, Sentence("columns-note-empty"))
     kind = _named_kind(column)
-    if kind in (GROUP, QUERY):
+    if kind is not None and kind in NAMED_PARTS.values():
         return ColumnMeaning(name, kind, Sentence("columns-note-group"))
     if kind == IDENTIFIER:
         return ColumnMeaning(name, kind, Sentence("columns-note-identifier"))
@@ -89,8 +91,8 @@ def _named_kind(column: ColumnProfile) -> Sentence | None:
         return WEIGHT
     if column.claims in MODEL_ANSWERS or not column.is_whole:
         return None
-    if column.claims in (NameRole.GROUP, NameRole.QUERY) and not column.is_identifier:
-        return GROUP if column.claims is NameRole.GROUP else QUERY
+    if column.claims in NAMED_PARTS and not column.is_identifier:
+        return NAMED_PARTS[column.claims]
     is_name = column.is_identifier or column.claims is NameRole.IDENTIFIER
     return IDENTIFIER if is_name and column.longest <= LONGEST_NAME else None
 

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - words as they are written
 """What the words in a column's name say about its role."""
 
 import re
@@ -9,18 +10,47 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-TRUTH_WORDS = word_set("true truth label labels target targets actual actuals gold gt groundtruth 정답 标签 標籤 正解")
+# What really happened, or what a person says of it: no model's answer is called so.
+TRUTH_WORDS = word_set(
+    "true truth actual actuals real reality gold golden gt groundtruth ground human annotator annotators annotated "
+    "annotation manual reviewer adjudicated expert reference ref observed obs target targets correct expected "
+    "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
+    "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
+    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel"
+)
+# The label, which may be the model's own.
+LABEL_WORDS = word_set(
+    "label labels etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 标签 標籤 ラベル"
+)
 SCORE_WORDS = word_set(
-    "score scores scoring yscore proba probas prob probs probability probabilities p phat logit logits odds "
-    "confidence conf likelihood propensity risk margin similarity distance logodds 점수 확률 예측확률 "
-    "分数 概率 预测概率 確率 予測確率"
+    "score scores scoring yscore proba probas prob probs probability probabilities pseudoprobability p phat logit "
+    "logits odds confidence confidences conf likelihood propensity risk margin similarity distance logodds "
+    "eventprobability pr "
+    "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion probabilità probabilita "
+    "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
+    "вероятность оценка скор olasılık olasilik skor "
+    "점수 확률 예측확률 예측점수 "
+    "分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度"
+)
+CONFIDENCE_WORDS = word_set(
+    "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "
+    "信頼度 置信度"
 )
 PREDICTION_WORDS = word_set(
-    "pred preds predicted prediction predictions predict ypred hat yhat estimate estimated output guess "
-    "forecast decision 예측 预测 予測"
+    "pred preds predicted prediction predictions predict predval ypred hat yhat fit fitted estimate estimated output "
+    "guess guessed forecast decision inferred inference argmax scored predlabel predclass "
+    "vorhersage vorhergesagt vorhergesagte prognose prédiction prédit prédite predit predite predicción prediccion "
+    "predicho previsto previsão previsao predetto predetta previsione voorspelling voorspeld predykcja prognoza "
+    "прогноз предсказание предсказанный tahmin "
+    "예측 예측값 预测 預測 预测值 预测标签 預測標籤 予測 予測値"
 )
+# Who answers, beside the words for an answer: "model_label" is the model's, "model" alone the name of one.
+MODEL_WORDS = word_set("model classifier clf machine automatic auto automated bot llm gpt ai ml system algorithm")
+ANSWER_WORDS = word_set("label labels class classes classification category answer response result output tag verdict")
 OUTCOME_WORDS = word_set(
-    "y ytrue class classes cls outcome response diagnosis observed obs result status category answer"
+    "y class classes cls classification outcome response diagnosis result status category answer "
+    "klasse classe clase klasa класс sınıf sinif ergebnis résultat resultat resultado risultato 결과 클래스 类别 類別 "
+    "结果 結果 クラス"
 )
 FLAG_WORDS = word_set(
     "is has was did fraud fraudulent churn churned spam default defaulted survived died death malignant "
@@ -30,14 +60,21 @@ WEIGHT_WORDS = word_set("weight weights wt wgt w 가중치 权重 重み")
 # Beside these words a weight is that of a case; alone it may be the weight of a patient.
 CASE_WORDS = word_set("sample sampling case instance survey importance row obs observation")
 QUERY_WORDS = word_set("query queries qid topic topics")
-GROUP_WORDS = word_set("group groups segment site cohort fold split region 그룹 지역")
-IDENTIFIER_WORDS = word_set("id ids idx index uuid guid key rowid rownum row number nr serial unnamed")
+GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
+SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
+IDENTIFIER_WORDS = word_set("id ids idx index uuid guid key rowid rowindex rownum row number nr serial unnamed")
+# What a file says about how it was made rather than about a case.
+SETTING_WORDS = word_set(
+    "threshold thresholds cutoff timestamp time datetime date epoch epochs seed step batch latency iteration "
+    "duration version residual residuals schwelle seuil umbral soglia порог 阈值 閾値"
+)
 
 
 class NameRole(Enum):
     """The role that a name claims for its column."""
 
     TRUTH = "the label beyond doubt"
+    LABEL = "the label, unless it is the model's own"
     SCORE = "a score"
     PREDICTION = "a model's answer, as a score or as a class"
     OUTCOME = "likely the label"
@@ -46,6 +83,8 @@ class NameRole(Enum):
     CASE_WEIGHT = "a case weight beyond doubt"
     QUERY = "the query that the case answers"
     GROUP = "a part of the cases"
+    SPLIT = "which cases trained the model, and which test it"
+    SETTING = "how the file was made"
     IDENTIFIER = "names the case"
     NONE = "nothing known"
 
@@ -60,24 +99,58 @@ def words(name: str) -> list[str]:
     return re.findall(r"[^\W_]+", apart.casefold())
 
 
+# What may have been written by no person: the answer of a model is right or wrong, made at some time.
+CORRECTNESS_WORDS = word_set("correct correctly incorrect")
+# Prefixes of SAS (from, into, posterior, residual), and names of SPSS.
+WRITTEN_BY_TOOLS = (
+    (re.compile(r"F_[A-Za-z]\w*|_FROM_|EM_CLASSTARGET"), NameRole.TRUTH),
+    (re.compile(r"PRE_\d+|IP_\w+|\$[A-Z]{1,2}[CP]-.*"), NameRole.SCORE),
+    (re.compile(r"[IU]_[A-Za-z]\w*|_INTO_|EM_CLASSIFICATION|(PGR|DIS)_\d+|XF_predval|\$[A-Z]-.*"), NameRole.PREDICTION),
+    (re.compile(r"R_[A-Z]\w*|_?WARN_|(RES|ZRE|SRE|LEV|COO|LRE)_\d+"), NameRole.SETTING),
+)
+
+
 def role_of(name: str) -> NameRole:
     """The role that a column's name claims; "pred_label" is a prediction, "class_prob" a score.
 
     >>> role_of("y_true").name, role_of("pred_label").name, role_of("sample_weight").name, role_of("x").name
     ('TRUTH', 'PREDICTION', 'CASE_WEIGHT', 'NONE')
-    >>> role_of("query_id").name, role_of("site").name
-    ('QUERY', 'GROUP')
+    >>> role_of("query_id").name, role_of("site").name, role_of("model_label").name, role_of("I_BAD").name
+    ('QUERY', 'GROUP', 'PREDICTION', 'PREDICTION')
     """
-    found = set(words(name))
+    in_order = words(name)
+    found = set(in_order)
     if found & WEIGHT_WORDS:
         return NameRole.CASE_WEIGHT if found & CASE_WORDS else NameRole.WEIGHT
     if found & SCORE_WORDS:
         return NameRole.IDENTIFIER if found & {"id", "ids"} else NameRole.SCORE
+    written = next((role for pattern, role in WRITTEN_BY_TOOLS if pattern.fullmatch(name.strip())), None)
+    return written or _of_answer(in_order) or _of_the_rest(found)
+
+
+def _of_answer(in_order: list[str]) -> NameRole | None:
+    """Whose answer it is where the name says so: the first word leads, "true_prediction" is no prediction."""
+    found = set(in_order)
+    if found & PREDICTION_WORDS:
+        for role, aside in ((NameRole.IDENTIFIER, {"id", "ids", "uuid"}), (NameRole.SETTING, SETTING_WORDS)):
+            if found & aside:
+                return role
+        if found & CORRECTNESS_WORDS:
+            return NameRole.SETTING
+        return NameRole.TRUTH if in_order[0] in TRUTH_WORDS else NameRole.PREDICTION
+    if found & MODEL_WORDS and found & ANSWER_WORDS:
+        return NameRole.PREDICTION
+    return NameRole.SETTING if found & CORRECTNESS_WORDS and not found & ANSWER_WORDS else None
+
+
+def _of_the_rest(found: set[str]) -> NameRole:
     marks = {
-        NameRole.PREDICTION: PREDICTION_WORDS,
+        NameRole.SETTING: SETTING_WORDS,
         NameRole.TRUTH: TRUTH_WORDS,
+        NameRole.LABEL: LABEL_WORDS,
         NameRole.OUTCOME: OUTCOME_WORDS,
         NameRole.QUERY: QUERY_WORDS,
+        NameRole.SPLIT: SPLIT_WORDS,
         NameRole.GROUP: GROUP_WORDS,
         NameRole.IDENTIFIER: IDENTIFIER_WORDS,
         NameRole.FLAG: FLAG_WORDS,

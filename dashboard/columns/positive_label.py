@@ -1,20 +1,10 @@
-"""Which of two labels is the positive one, and what can be chosen as positive."""
+"""Which of two labels is the positive one by what they mean, and what can be chosen as positive."""
 
 import re
 
 from dashboard.columns.labels import Label, LabelColumn
-from dashboard.columns.names import word_set
+from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_PAIRS, POSITIVE_WORDS, plain
 
-POSITIVE_WORDS = word_set(
-    "1 true t yes y positive pos + malignant fraud fraudulent spam churn churned default sick ill diseased "
-    "disease dead died event case abnormal anomaly attack failure failed fail cancer relevant "
-    "toxic hit 양성 예 참 이상 있음 악성 사기 스팸 阳性 陽性 是 真 有 异常 異常 恶性 惡性 悪性 はい あり"
-)
-NEGATIVE_WORDS = word_set(
-    "0 -1 false f no n negative neg - benign legit legitimate genuine ham normal healthy control well alive "
-    "survived good ok none other others rest irrelevant 음성 아니오 아니요 거짓 정상 없음 햄 "
-    "阴性 陰性 否 假 偽 无 無 正常 良性 いいえ なし"
-)
 OPPOSITES = {
     "0": "1",
     "-1": "1",
@@ -25,15 +15,23 @@ OPPOSITES = {
     "negative": "positive",
     "neg": "pos",
     "benign": "malignant",
-    "음성": "양성",
+    "non": "oui",
+    "nein": "ja",
+    "нет": "да",
+    "nie": "tak",
     "아니오": "예",
+    "음성": "양성",
     "阴性": "阳性",
     "陰性": "陽性",
     "否": "是",
     "いいえ": "はい",
 }
-NUMBER_PAIRS = ({"0", "1"}, {"-1", "1"})
-NEGATION = re.compile(r"(not|non|no|un)[\W_]*")
+NUMBER_PAIRS = ({0.0, 1.0}, {-1.0, 1.0})
+NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht|pas|sin|sans|senza|sem|geen|niet|nie|не|без)[\W_]*")
+NEGATING = frozenset({"not", "no", "non", "without", "never", "nicht", "kein", "keine", "pas", "sin", "sans", "не"})
+NAMED_NUMBER = re.compile(r"(.*[^\W\d_])[\W_]?([+-]?[\d.]+)")
+ABOVE = re.compile(r"(>=?|≥)\s*(\S+)")
+BELOW = re.compile(r"(<=?|≤)\s*(\S+)")
 
 
 def positive_of(labels: tuple[Label, ...]) -> str:
@@ -78,6 +76,8 @@ def known_positive(texts: list[str]) -> str | None:
 
     >>> known_positive(["ok", "error"]), known_positive(["left", "right"])
     ('error', None)
+    >>> known_positive(["<=50K", ">50K"]), known_positive(["LABEL_0", "LABEL_1"]), known_positive(["jo", "po"])
+    ('>50K', 'LABEL_1', 'po')
     """
     is_positive, is_negative = _sides(texts)
     if is_positive[0] != is_positive[1]:
@@ -100,13 +100,52 @@ def affirming(texts: list[str]) -> str | None:
 
 def _sides(texts: list[str]) -> tuple[list[bool], list[bool]]:
     """Which of two labels are known as positive, and which as negative."""
-    plain = [text.strip().casefold() for text in texts]
-    are_numbers = all(re.fullmatch(r"[+-]?[\d.]+", text) for text in plain)
-    if are_numbers and set(plain) not in NUMBER_PAIRS:
+    first, second = _told_apart(texts)
+    if _are_opposites(first, second) or _are_opposites(second, first):
+        is_first = _are_opposites(first, second)
+        return [is_first, not is_first], [not is_first, is_first]
+    if all(_number(text) is not None for text in (first, second)):
         return [False, False], [False, False]
-    is_positive = [text in POSITIVE_WORDS or _negates(plain[1 - at], text) for at, text in enumerate(plain)]
-    is_negative = [text in NEGATIVE_WORDS or _negates(text, plain[1 - at]) for at, text in enumerate(plain)]
-    return is_positive, is_negative
+    pairs = ((first, second), (second, first))
+    is_positive = [text in POSITIVE_WORDS or _negates(other, text) for text, other in pairs]
+    is_negative = [text in NEGATIVE_WORDS or _negates(text, other) for text, other in pairs]
+    if True in is_positive or True in is_negative:
+        return is_positive, is_negative
+    are_positive, are_negative = zip(*map(_sides_by_words, (first, second)), strict=True)
+    return list(are_positive), list(are_negative)
+
+
+def _told_apart(texts: list[str]) -> list[str]:
+    """Two labels as plain text, without what both begin with where only numbers are left: label_0 and label_1."""
+    bare = [plain(text) for text in texts]
+    parts = [NAMED_NUMBER.fullmatch(text) for text in bare]
+    if len({part[1] if part else None for part in parts}) > 1:
+        return bare
+    return [part[2] for part in parts if part] or bare
+
+
+def _are_opposites(positive: str, negative: str) -> bool:
+    if any(positive in yes and negative in no for yes, no in POSITIVE_PAIRS):
+        return True
+    numbers = [_number(positive), _number(negative)]
+    if None not in numbers:
+        return set(numbers) in NUMBER_PAIRS and numbers[0] == 1
+    above, below = ABOVE.fullmatch(positive), BELOW.fullmatch(negative)
+    return bool(above and below and above[2] == below[2])
+
+
+def _number(text: str) -> float | None:
+    return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", text) else None
+
+
+def _sides_by_words(text: str) -> tuple[bool, bool]:
+    """Whether a label of several words, such as "yes - confirmed", says that it is positive, or negative."""
+    found = [word for word in re.findall(r"[^\W_]+", text) if not word.isdecimal()]
+    if NEGATING.intersection(found):
+        return False, True
+    # The first word that tells leads: "yes - no contact needed" would be a no.
+    telling = next((word for word in found if word in POSITIVE_WORDS | NEGATIVE_WORDS), None)
+    return telling in POSITIVE_WORDS, telling in NEGATIVE_WORDS
 
 
 def _negates(text: str, other: str) -> bool:

@@ -28,6 +28,10 @@ def provenance_line(
         positive=quoted(roles.positive),
         score=quoted(roles.score),
         is_turned=roles.lower_is_positive,
+        predicted=""
+        if roles.predicted is None
+        else Sentence("columns-provenance-predicted", predicted=quoted(roles.predicted)),
+        is_merged=roles.merge_labels,
         weight="" if roles.weight is None else Sentence("columns-provenance-weight", weight=quoted(roles.weight)),
         rows=found.rows_read,
         reading=Sentence("columns-provenance-reading", reading=quoted(str(reading))) if reading else "",
@@ -50,7 +54,7 @@ Explorer 0.1.0
 
 
 def _left_out(roles: ColumnRoles, found: Counted) -> Sentence:
-    names = {roles.label: "label", roles.score: "score", roles.weight: "weight"}
+    names = {roles.label: "label", roles.score: "score", roles.weight: "weight", roles.predicted: "predicted"}
     lacking = found.dropped_by.items()
     reasons = [Sentence("columns-provenance-reason", rows=count, role=names[column]) for column, count in lacking]
     return Sentence("columns-provenance-left-out", rows=found.rows_dropped, reasons=reduce(_both, reasons))

@@ -8,15 +8,21 @@ import pyarrow as pa
 
 from dashboard.columns.candidates import likely_weight, score_candidates
 from dashboard.columns.class_probabilities import class_probabilities
+from dashboard.columns.confidence import of_positive, predicted_beside, predicted_columns
+from dashboard.columns.hard_predictions import flagging_answer
 from dashboard.columns.labels import MAX_LABELS, LabelColumn, decoded
 from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
 from dashboard.columns.missing_rows import MissingColumn, missing_in
 from dashboard.columns.once import Results, once
+from dashboard.columns.own_decisions import refuse_without_truth, truth_first
+from dashboard.columns.parts import parts_counted_together
 from dashboard.columns.positive_label import label_choices, positive_of
+from dashboard.columns.positive_side import Side, side_of
 from dashboard.columns.profile import ColumnProfile, sample_of
+from dashboard.columns.ranking import known_numbers
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
-from dashboard.columns.similar_labels import similar_labels
+from dashboard.columns.similar_labels import similar_labels, without_differences
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from dashboard.words.sentence import Sentence
 
@@ -36,7 +42,7 @@ class LabelReading:
     alike: tuple[Sentence, ...]
 
     def positive_beside(self, score: str) -> str:
-        """The likely positive label: beside the probability of one class that class."""
+        """The likely positive label by its name: beside the probability of one class that class."""
         return self.class_of.get(score, self.positive)
 
 
@@ -50,7 +56,8 @@ class RecognisedColumns:
     >>> columns.labels, columns.scores, columns.weights
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
-    ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False)
+    ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
+predicted=None, merge_labels=False)
     >>> columns.label("y").values
     ('no', 'yes')
     """
@@ -79,7 +86,7 @@ class RecognisedColumns:
     @once
     def labels(self) -> tuple[str, ...]:
         """The columns that can be labels, the likeliest first."""
-        return tuple(ranked(self._serving, label_order))
+        return tuple(truth_first(self.sample, self._serving, ranked(self._serving, label_order), self._in_sample))
 
     @property
     @once
@@ -100,16 +107,27 @@ class RecognisedColumns:
         """The likely role of each column, for the reader to correct.
 
         With the probability of each class in a column of its own, the score's class is the positive one. Raises
-        NoSuchColumn where no column can be the label, or none beside it the score.
+        NoSuchColumn where no column can be the label, or none beside it the score, and NoTruth where the label is
+        the model's own.
         """
+        roles = self.likely_roles
+        label = self.profiles[roles.label]
+        refuse_without_truth(self.sample, self._serving, label, roles.score, self._in_sample)
+        return roles
+
+    @property
+    @once
+    def likely_roles(self) -> ColumnRoles:
+        """The same of a table that somebody has looked at before, whoever gave its labels."""
         label = self._likely_label
         if label is None:
             raise NoSuchColumn("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None:
             raise NoSuchColumn("columns-no-score", label=label.name)
-        positive = positive_of(label.labels) or self._class_of(label.name).get(score, "")
-        return ColumnRoles(label.name, score, positive, likely_weight(self._serving, taken=(label.name, score)))
+        weight = likely_weight(self._serving, taken=(label.name, score))
+        roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
+        return replace(roles, positive=self.side(roles).positive)
 
     @property
     @once
@@ -122,17 +140,40 @@ class RecognisedColumns:
         class_of = self._class_of(label.name) if label else {}
         return tuple(column_meanings(self.profiles.values(), self.table, self.sample, label, class_of))
 
-    @once
-    def label_column(self, name: str) -> LabelColumn:
-        """A column as labels. Raises BadLabels above a hundred of them."""
-        return LabelColumn.of(self.table[name], name)
+    def label_column(self, name: str, merge: bool = False) -> LabelColumn:
+        """A column as labels, similar ones merged if told so. Raises BadLabels above a hundred of them."""
+        return self._merged_column(name) if merge else self._label_column(name)
+
+    def label(self, name: str, merge: bool = False) -> LabelReading:
+        """What can be chosen where this column is the label. Raises BadLabels above a hundred labels.
+
+        `alike` are the labels that can be merged, whether or not they are.
+        """
+        return self._label(name, merge)
+
+    def side(self, roles: ColumnRoles) -> Side:
+        """Which class is positive beside a score, by words and, in a sample of the rows, by the scores.
+
+        Of the roles the positive class and the direction are left aside: they are what is asked for.
+        """
+        return self._side(roles.label, roles.score, roles.predicted, roles.merge_labels)
 
     @once
-    def label(self, name: str) -> LabelReading:
-        """What can be chosen where this column is the label. Raises BadLabels above a hundred labels."""
-        column = self.label_column(name)
-        alike = similar_labels(column.texts)
-        return LabelReading(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
+    def predicted(self, label: str, score: str) -> str | None:
+        """The column of the predicted classes where the score is how sure the model was of these, else None."""
+        if score in self._class_of(label):
+            return None
+        return predicted_beside(self.sample, self._serving, self._in_sample(label), self.profiles[score])
+
+    @once
+    def predicted_columns(self, label: str, score: str) -> tuple[str, ...]:
+        """The columns that can hold the predicted classes."""
+        return tuple(predicted_columns(self._serving, self.label_column(label), score))
+
+    @property
+    def parts(self) -> Sentence | None:
+        """What is said where some of the rows trained the model."""
+        return parts_counted_together(self.profiles.values())
 
     def missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
         """The missing values of label, score and weight, by column; those without any are left out.
@@ -155,6 +196,35 @@ class RecognisedColumns:
     @once
     def _serving(self) -> list[ColumnProfile]:
         return list(filter(can_serve, self.profiles.values()))
+
+    @once
+    def _label_column(self, name: str) -> LabelColumn:
+        return LabelColumn.of(self.table[name], name)
+
+    @once
+    def _merged_column(self, name: str) -> LabelColumn:
+        return self._label_column(name).merged(without_differences)
+
+    def _in_sample(self, name: str, merge: bool = False) -> LabelColumn:
+        return self.label_column(name, merge).of_rows(self.sample[name])
+
+    @once
+    def _label(self, name: str, merge: bool) -> LabelReading:
+        column = self.label_column(name, merge)
+        alike = similar_labels(self.label_column(name).texts)
+        return LabelReading(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
+
+    @once
+    def _side(self, label: str, score: str, predicted: str | None, merge: bool) -> Side:
+        positive = self.label(label, merge).positive_beside(score)
+        column, numbers = self._in_sample(label, merge), known_numbers(self.sample[score])
+        if numbers is None or len(column.texts) != 2:
+            return Side(positive)
+        if predicted is not None:
+            answers = self._in_sample(predicted, merge)
+            flagging = flagging_answer(answers.texts, column.texts, positive)
+            numbers = of_positive(numbers, answers.rows_of(flagging or ""), score)
+        return side_of(column, self.profiles[score], numbers, positive, is_of_predicted=predicted is not None)
 
     @property
     @once

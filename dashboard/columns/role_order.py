@@ -3,11 +3,19 @@
 from collections.abc import Callable, Iterable
 
 from dashboard.columns.labels import MAX_LABELS
-from dashboard.columns.names import NameRole
+from dashboard.columns.names import CONFIDENCE_WORDS, NameRole
 from dashboard.columns.profile import ColumnProfile
 
 MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
-NAMES_OR_WEIGHS = (NameRole.IDENTIFIER, NameRole.QUERY, NameRole.GROUP, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
+NAMES_OR_WEIGHS = (
+    NameRole.IDENTIFIER,
+    NameRole.QUERY,
+    NameRole.GROUP,
+    NameRole.SPLIT,
+    NameRole.SETTING,
+    NameRole.WEIGHT,
+    NameRole.CASE_WEIGHT,
+)
 
 Order = tuple[int, ...]
 
@@ -23,14 +31,17 @@ def label_order(column: ColumnProfile) -> Order | None:
     is_binary = column.n_values == 2
     if not 1 <= column.n_values <= MAX_LABELS or not (column.is_whole or is_binary):
         return None
-    is_free = column.claims not in (*MODEL_ANSWERS, *NAMES_OR_WEIGHS) and not column.is_identifier
+    # Texts are no score, whatever their name: a "risk" is good or bad.
+    is_answer = column.claims in MODEL_ANSWERS and (column.claims is NameRole.PREDICTION or column.is_number)
+    is_free = not is_answer and column.claims not in NAMES_OR_WEIGHS and not column.is_identifier
     tier = _first_true(
         column.claims is NameRole.TRUTH,
+        column.claims is NameRole.LABEL,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
         column.claims is NameRole.OUTCOME,
         is_binary and is_free,
         is_free,
-        column.claims in MODEL_ANSWERS,
+        is_answer,
     )
     return tier, not is_binary, not column.is_whole
 
@@ -56,7 +67,9 @@ def score_order(column: ColumnProfile, label: str | None, *, is_hard: bool, side
         is_number and not names_or_weighs,
         is_number,
     )
-    return tier, side, not column.is_number, not column.is_probability
+    # The confidence of whichever class was predicted comes after the probability of one.
+    is_confidence = not column.words.isdisjoint(CONFIDENCE_WORDS)
+    return tier, column.n_values == 1, side, is_confidence, not column.is_number, not column.is_probability
 
 
 def weight_order(column: ColumnProfile) -> Order | None:

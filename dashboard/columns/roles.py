@@ -10,6 +10,8 @@ class ColumnRoles:
     """The columns that count, by name; `positive` is a label as shown, or "" while it must be asked for.
 
     With `lower_is_positive` the score's sign is turned; with `drop_missing` rows that lack a value are left out.
+    `predicted` names the column of the predicted classes where the score is how sure the model was of these; with
+    `merge_labels` labels that differ by blanks or case only are one.
     """
 
     label: str
@@ -18,11 +20,14 @@ class ColumnRoles:
     weight: str | None = None
     lower_is_positive: bool = False
     drop_missing: bool = False
+    predicted: str | None = None
+    merge_labels: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Label, score and, where there is one, weight."""
-        return tuple(name for name in (self.label, self.score, self.weight) if name is not None)
+        """Label, score and, where there are any, weight and predicted class."""
+        named = (self.label, self.score, self.weight, self.predicted)
+        return tuple(name for name in named if name is not None)
 
     def check(self, known: list[str]) -> None:
         """Raise NoSuchColumn for a column that is not among the known ones or serves twice."""

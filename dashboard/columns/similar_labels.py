@@ -1,4 +1,4 @@
-"""Labels that look alike and are still different classes."""
+"""Labels that look alike: different classes until the reader merges them."""
 
 import unicodedata
 
@@ -8,19 +8,28 @@ NAMED_GROUPS = 3
 
 
 def similar_labels(labels: list[str]) -> tuple[Sentence, ...]:
-    """A sentence for each group of labels which differ by little, at most three; they stay classes of their own.
+    """A sentence for each group of labels which differ by little, at most three; they count as classes of their own.
 
     >>> print(*similar_labels([" yes", "no", "yes"]))
     The labels " yes" and "yes" differ by blanks only and count as two classes.
     """
     alike: dict[str, list[str]] = {}
     for text in labels:
-        alike.setdefault(_without_case(_without_blanks(_composed(text))), []).append(text)
+        alike.setdefault(without_differences(text), []).append(text)
     groups = [texts for texts in alike.values() if len(texts) > 1]
     return tuple(
         Sentence("columns-alike-labels", labels=texts, difference=_difference(texts), classes=len(texts))
         for texts in groups[:NAMED_GROUPS]
     )
+
+
+def without_differences(text: str) -> str:
+    """What labels have in common that differ by blanks, case or the coding of their characters only.
+
+    >>> without_differences(" YES ") == without_differences("yes")
+    True
+    """
+    return _without_case(_without_blanks(_composed(text)))
 
 
 def _difference(texts: list[str]) -> str:

@@ -68,4 +68,6 @@ def _example(example: Example) -> Source:
 def _shared(id: str, shared: Shared) -> Source:
     columns, card = RecognisedColumns.of(shared.table), shared.card
     about = Sentence("source-shared", rows=shared.table.num_rows)
-    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, columns, columns.guess)
+    return Source(
+        id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, columns, columns.likely_roles
+    )

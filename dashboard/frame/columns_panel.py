@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.columns.missing_rows import MissingColumn
+from dashboard.columns.positive_side import Side, SideChoice
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Choice, Kept, flag, plain_text
@@ -27,6 +28,8 @@ POSITIVE = plain_text("positive", Kept.LABEL)
 WEIGHT = plain_text("weight", Kept.FILE)
 LOWER = flag("lower", Kept.FILE)
 DROP = flag("drop", Kept.FILE)
+MERGE = flag("merge", Kept.FILE)
+PREDICTED = plain_text("predicted", Kept.FILE)
 # The choice of each role that a kind of data can want.
 ROLES = {choice.name: choice for choice in (LABEL, SCORE, POSITIVE, WEIGHT)}
 
@@ -44,6 +47,8 @@ class ChosenColumns:
         """What the reader has to say before there is anything to see."""
         if not self.refused:
             st.info(say("columns-say-which"), icon=":material/view_column:")
+            if self.roles and not self.roles.positive:
+                _ask_which_side(self.source.columns.side(self.roles))
             return
         st.error(markdown_text(str(self.refused)), icon=":material/error:")
         # The refusal would end with the incomplete rows left out.
@@ -67,10 +72,13 @@ def choose_columns(source: Source) -> ChosenColumns:
     refusal("columns_complaint", _complaint(kind_of(source)))
     refused = bool(chosen.refused)
     if chosen.dataset and chosen.dataset.proof and not refused:
-        proof.caption(markdown_text(str(chosen.dataset.proof)))
+        said = source.columns.side(roles).said if roles.label else None
+        proof.caption(markdown_text(" ".join(str(text) for text in (chosen.dataset.proof, said) if text)))
     doubt = chosen.dataset.doubt if chosen.dataset and not refused else None
-    alike = source.columns.label(roles.label).alike if roles.label else ()
-    warnings("columns_warnings", doubt, " ".join(map(str, alike)))
+    alike = source.columns.label(roles.label).alike if roles.label and not roles.merge_labels else ()
+    warnings("columns_warnings", doubt, " ".join(map(str, alike)), source.columns.parts)
+    if alike:
+        st.button(say("columns-merge-now"), on_click=choose, args=(MERGE, True), icon=":material/merge:")
     return chosen
 
 
@@ -79,16 +87,51 @@ def _choose_roles(source: Source) -> tuple[ColumnRoles, DeltaGenerator]:
     file, guess = source.sha256, source.guess
     label = _select(LABEL, source.columns.labels, guess.label, file)
     score = _select(SCORE, source.columns.scores, guess.score, file)
-    labels = source.columns.label(label)
-    likely = labels.positive_beside(score)
-    positive = _select(POSITIVE, labels.values, likely, (file, label, likely))
+    merge = _choose_merging(source, label)
+    predicted = _choose_predicted(source, label, score)
+    chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
+    likely = source.columns.side(chosen).positive
+    positive = _select(POSITIVE, source.columns.label(label, merge).values, likely, (file, label, likely))
     proof = st.empty()
     none = _no_weight(source)
-    weights = [none, *(name for name in source.columns.weights if name not in (label, score))]
+    weights = [none, *(name for name in source.columns.weights if name not in (label, score, predicted))]
     weight = _select(WEIGHT, weights, guess.weight if guess.weight in weights else none, file)
     lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
-    chosen = ColumnRoles(label, score, positive, None if weight == none else weight, lower_is_positive=lower)
+    chosen = replace(chosen, positive=positive, weight=None if weight == none else weight, lower_is_positive=lower)
     return replace(chosen, drop_missing=_choose_rows(source, chosen)), proof
+
+
+def _choose_merging(source: Source, label: str) -> bool:
+    """Whether labels that differ by little are one; asked for only where there are any."""
+    if not source.columns.label(label).alike:
+        return False
+    return ask(MERGE, st.checkbox, say("columns-merge"), default=False, of=source.sha256)
+
+
+def _choose_predicted(source: Source, label: str, score: str) -> str | None:
+    """The predicted classes that the score is the confidence of; asked for only where a column can hold them."""
+    predicted = source.columns.predicted_columns(label, score)
+    if not predicted:
+        return None
+    none = _nothing(predicted, "none", "no column")
+    likely = source.columns.predicted(label, score) or none
+    chosen = _select(PREDICTED, [none, *predicted], likely, (source.sha256, label, score))
+    return None if chosen == none else chosen
+
+
+def _ask_which_side(side: Side) -> None:
+    """Why nothing is shown yet, and the ways to read the scores, each a click."""
+    if not side.asked:
+        return
+    st.warning(markdown_text(str(side.asked)), icon=":material/help:")
+    for number, reading in enumerate(side.readings):
+        words = markdown_text(str(reading.words))
+        st.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,))
+
+
+def _choose_side(reading: SideChoice) -> None:
+    choose(POSITIVE, reading.positive)
+    choose(LOWER, reading.lower_is_positive)
 
 
 def _select(choice: Choice[str | None], options: Sequence[str], guess: str, of: Hashable) -> str:
@@ -119,7 +162,11 @@ def _complaint(kind: Kind) -> str | None:
 
 def _no_weight(source: Source) -> str:
     """What is chosen where no column weighs; not the name of one that does."""
-    return "none" if "none" not in source.columns.weights else "no weight"
+    return _nothing(source.columns.weights, "none", "no weight")
+
+
+def _nothing(columns: Sequence[str], name: str, otherwise: str) -> str:
+    return name if name not in columns else otherwise
 
 
 def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
@@ -130,6 +177,8 @@ def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
         note(choice, text)
     note(LOWER, roles.lower_is_positive)
     note(DROP, roles.drop_missing)
+    note(MERGE, roles.merge_labels)
+    note(PREDICTED, roles.predicted or "none")
 
 
 def _choose_rows(source: Source, roles: ColumnRoles) -> bool:

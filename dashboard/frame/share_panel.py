@@ -144,8 +144,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
 
 
 def _kept_columns(dataset: Dataset) -> list[str]:
-    roles = dataset.roles
-    return [name for name in (roles.label, roles.score, roles.weight) if name]
+    return [name for name in dataset.roles.columns if name]
 
 
 def _names(columns: list[str]) -> str:

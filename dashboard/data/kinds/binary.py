@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 import streamlit as st
 
+from dashboard.columns.confidence import note_on_confidence
 from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Counted, counted
 from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.numbers import refuse_far_scores
@@ -128,7 +129,8 @@ def open_binary(source: Source, roles: ColumnRoles) -> BinaryDataset:
 def _made(source: Source, roles: ColumnRoles) -> BinaryDataset:
     found = counted(source.columns, roles)
     refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), roles.score)
-    others = found.others or [text for text in source.columns.label(roles.label).values if text != roles.positive]
+    values = source.columns.label(roles.label, roles.merge_labels).values
+    others = found.others or [text for text in values if text != roles.positive]
     reading = source.report.in_short()
     return BinaryDataset(
         id=source.id,
@@ -152,6 +154,8 @@ def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
         )
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
+    if from_confidence := note_on_confidence(roles):
+        yield from_confidence
     if roles.lower_is_positive:
         yield LOWER_IS_POSITIVE
     if found.predictions_only:

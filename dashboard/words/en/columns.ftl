@@ -5,8 +5,31 @@
 
 columns-no-label = None of the columns { LISTED($columns) } can be the label; one with 1 to { $most } different values is needed.
 columns-no-score = No column of numbers stands beside the label { QUOTED($label) }; a score is needed.
+columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and { QUOTED($score) } goes with it, but no column says what really happened. Add a column with it (rename { QUOTED($predicted) } if it is that), or join a second file that holds it for the same ids.
+columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
-columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns.
+columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns, and the predicted class a fourth.
+
+
+## Confidence in the predicted class
+
+columns-no-confidence = Column { QUOTED($column) } reaches from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; the confidence in a predicted class lies between 0 and 1, or 0 and 100.
+columns-not-predicted = Column { QUOTED($column) } does not say which of the labels { LISTED($labels) } was predicted; choose another, or none.
+columns-predicted-rule = every row needs the class that was predicted
+columns-from-confidence = Column { QUOTED($score) } is how sure the model was of the class in { QUOTED($predicted) }. It counts as the score of { QUOTED($positive) }: where another class was predicted, as what it leaves to 1, or to 100 %. This can be changed under “Columns”.
+
+
+## Which class is positive, by the scores
+
+columns-positive-by-scores = No word tells which class is positive; { QUOTED($positive) } has the higher scores (ROC AUC { SIGNIFICANT($roc_auc, digits: 2) }).
+columns-asked-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }: with { QUOTED($positive) } as positive class ROC AUC is { SIGNIFICANT($roc_auc, digits: 2) }, worse than chance. Which is meant?
+columns-asked-confidence = Column { QUOTED($score) } never falls under 0.5, as the confidence in a predicted class does. If { QUOTED($label) } is the class that the model predicted, the truth is missing: add a column with it. If it is the truth, the class that was predicted is missing. Or is every score that of one class?
+columns-side-lower = { QUOTED($positive) } is positive, and low scores mean it
+columns-side-other = { QUOTED($other) } is positive
+columns-side-as-is = { QUOTED($positive) } is positive; the scores are just that bad
+columns-side-score = The scores are those of { QUOTED($positive) }
+columns-parts-together = Column { QUOTED($column) } says { LISTED($parts) }: all rows are counted together. A model is judged on rows that it was not trained on.
+columns-separates = The scores tell the classes apart without a mistake: the model is perfect, or { QUOTED($label) } is its own decision and not what really happened.
 
 
 ## Labels
@@ -58,6 +81,7 @@ columns-kind-real = score (logit or any real number)
 columns-kind-decision = prediction (hard)
 columns-kind-weight = weight
 columns-kind-group = group
+columns-kind-split = training or test
 columns-kind-query = query
 columns-kind-identifier = identifier
 columns-kind-unused = text, not used
@@ -110,13 +134,17 @@ columns-reversed = ROC AUC is { $is_near_half ->
 ## Where a number comes from: one line, the names in it quoted so that none can pass for the words around it
 
 -columns-threshold-rule = score >= threshold counts as positive
-columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }, score { $score }{ $is_turned ->
+columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }{ $is_merged ->
+    [true] {" "}with labels merged that differ by blanks or case
+   *[false] {""}
+}, score { $score }{ $predicted }{ $is_turned ->
     [true] {" "}with its sign turned
    *[false] {""}
 }{ $weight }, { $rows } { $rows ->
     [one] row
    *[other] rows
 } read{ $reading }{ $left_out }, { -columns-threshold-rule }; { $name } { $version }
+columns-provenance-predicted = {" "}as the confidence in the class predicted in { $predicted }, turned into the score of the positive class
 columns-provenance-weight = , weight { $weight }
 columns-provenance-reading = , with { $reading }
 columns-provenance-left-out = , { $rows } left out ({ $reasons })
@@ -124,6 +152,7 @@ columns-provenance-reasons = { $first }, { $second }
 columns-provenance-reason = { $rows } without { $role ->
     [label] label
     [score] score
+    [predicted] predicted class
    *[weight] weight
 }
 columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data, { -columns-threshold-rule }; { $name } { $version }

@@ -77,6 +77,9 @@ columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class
 columns-choose-weight = Weight
 columns-choose-placeholder = Choose
+columns-choose-predicted = Score is the confidence of the class in
+columns-merge = Labels that differ by blanks or case are one
+columns-merge-now = Merge these labels
 columns-lower = Lower scores mean positive
 columns-missing = { COUNT($count) } in “{ MARKDOWN($column, most: 40) }”
 columns-drop = Leave out rows without a value ({ $counts })
@@ -90,6 +93,7 @@ columns-role-label = label
 columns-role-score = score
 columns-role-positive = positive class
 columns-role-weight = weight
+columns-role-predicted = predicted class
 columns-not-there = The link asks for “{ $asked }” as { $role }, which these data do not have; showing “{ $shown }” instead.
 
 # What a link brought

@@ -14,6 +14,7 @@ from dashboard.columns.meanings import (
     PROBABILITY,
     QUERY,
     REAL,
+    SPLIT,
     UNUSED,
     WEIGHT,
     ColumnMeaning,
@@ -104,8 +105,8 @@ def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
     ("name", "values", "kind"),
     [
         ("site", [1, 2, 1, 2, 1, 2], GROUP),
-        ("fold", [1, 2, 3, 1, 2, 3], GROUP),
-        ("split", ["train", "test"] * 3, GROUP),
+        ("fold", [1, 2, 3, 1, 2, 3], SPLIT),
+        ("split", ["train", "test"] * 3, SPLIT),
         ("query_id", ["q1", "q1", "q2", "q2", "q3", "q3"], QUERY),
         ("topic", [301, 301, 301, 302, 302, 302], QUERY),
         ("segment", [0.5, 0.25, 0.1, 0.2, 0.3, 0.9], PROBABILITY),

@@ -1,0 +1,58 @@
+"""The columns' panel asks where words and scores disagree, and merges labels by a click."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+PAGES = Path(__file__).parents[3] / "pages"
+REVERSED = "y,p\n" + "".join(f"{'yes' if i < 20 else 'no'},0.{10 + i}\n" for i in range(60))
+SPELLED = "y,p\n" + "".join(f"{'no' if i < 30 else ('Yes', 'yes ')[i % 2]},0.{10 + 7 * i % 80}\n" for i in range(60))
+CONFIDENT = "gold,predicted,confidence\n" + "".join(
+    f"{'yes' if i % 3 else 'no'},{'yes' if i % 4 else 'no'},0.{50 + i % 45}\n" for i in range(60)
+)
+
+
+@pytest.fixture
+def opened() -> Iterator[AppTest]:
+    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
+    yield app.run()
+
+
+def with_file(app: AppTest, content: str) -> AppTest:
+    app = app.file_uploader(key="upload").upload("p.csv", content.encode(), "text/csv").run()
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def said(app: AppTest) -> str:
+    return " ".join(message.value for kind in ("warning", "info", "caption") for message in getattr(app, kind))
+
+
+def test_a_ranking_the_wrong_way_round_is_asked_about_before_anything_is_shown(opened: AppTest) -> None:
+    app = with_file(opened, REVERSED)
+    assert "worse than chance" in said(app)
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    app = app.button(key="side_0").click().run()
+    assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == ("yes", True)
+    assert app.slider(key="t")
+
+
+def test_labels_that_differ_by_little_are_merged_by_a_click_and_apart_again_by_another(opened: AppTest) -> None:
+    app = with_file(opened, SPELLED)
+    assert app.selectbox(key="positive").options == ["no", "Yes", "yes "]
+    app = next(button for button in app.button if button.label == "Merge these labels").click().run()
+    assert app.checkbox(key="merge").value
+    assert len(app.selectbox(key="positive").options) == 2
+    assert app.selectbox(key="positive").value.strip().lower() == "yes"
+    app = app.checkbox(key="merge").uncheck().run()
+    assert len(app.selectbox(key="positive").options) == 3
+
+
+def test_a_confidence_is_said_and_can_be_taken_back(opened: AppTest) -> None:
+    app = with_file(opened, CONFIDENT)
+    assert app.selectbox(key="predicted").value == "predicted"
+    assert "is how sure the model was" in said(app)
+    app = app.selectbox(key="predicted").select("none").run()
+    assert "is how sure the model was" not in said(app)
