@@ -3,12 +3,13 @@
 import codecs
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pyarrow as pa
 
 from dashboard.reading.formats.cell_columns import cell_column
+from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, nested_note
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
@@ -18,13 +19,12 @@ UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 BLANK = re.compile(r"[ \t\r\n]*")
 # Scalars alone make no table, and a text file may begin with a bracket too.
 OPENING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[{\]])')
-HEAD_BYTES = 4096
 # In memory a cell takes at least this, whether a record names it or not.
 BYTES_PER_CELL = 8
 NESTED = "reading-nested-in-json"
 
 
-def is_json(content: bytes) -> bool:
+def is_json(content: bytes, _: Sequence[str] = ()) -> bool:
     """Whether a file begins as a JSON object or an array of objects or arrays does.
 
     >>> is_json(b' [{"label": 1}]'), is_json(b"[id],score")
@@ -34,7 +34,7 @@ def is_json(content: bytes) -> bool:
     return OPENING.match(head.decode(_encoding(head), errors="ignore")) is not None
 
 
-def read_json(content: bytes, file_name: str, limits: Limits) -> TypedTable:
+def read_json(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The table in a JSON text.
 
     Records without a name have an empty cell there. Of an object with other members, the one that is an array of
@@ -44,7 +44,7 @@ def read_json(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     columns = _Columns(file_name, limits)
     try:
         text = content.decode(_encoding(content))
-        form = _fill(columns, text, file_name)
+        words = _fill(columns, text, file_name)
     except RefusedFile:
         raise
     except (ValueError, RecursionError) as error:
@@ -53,7 +53,7 @@ def read_json(content: bytes, file_name: str, limits: Limits) -> TypedTable:
     arrays = [cell_column(cells) for cells in columns.cells.values()]
     plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
     nested = [name for name in names if name not in plain]
-    return TypedTable(pa.table(plain), form, notes=nested_note(nested, NESTED))
+    return TypedTable(pa.table(plain), words, notes=nested_note(nested, NESTED))
 
 
 class _Columns:
@@ -110,17 +110,17 @@ class _Columns:
 
 
 def _fill(columns: _Columns, text: str, file_name: str) -> str:
-    """Puts the text's table into the columns and gives the form's name."""
+    """Puts the text's table into the columns and gives the words for its form."""
     start = _after_blank(text, 0)
     if text.startswith("[", start):
         columns.add_records(_array(text, start))
-        return "JSON"
+        return JSON.words
     first, end = _value(text, start)
     if _after_blank(text, end) < len(text):
         columns.add_records(_lines(text, start))
-        return "JSON lines"
+        return "reading-format-json-lines"
     _fill_from_object(columns, first if isinstance(first, dict) else {}, file_name)
-    return "JSON"
+    return JSON.words
 
 
 def _fill_from_object(columns: _Columns, members: dict[str, Any], file_name: str) -> None:
@@ -199,3 +199,6 @@ def _fault(error: Exception) -> dict[str, str | int]:
     if isinstance(error, json.JSONDecodeError):
         return {"fault": "syntax", "line": error.lineno, "character": error.colno}
     return {"fault": "encoding" if isinstance(error, UnicodeDecodeError) else "size"}
+
+
+JSON = Format("JSON", "reading-format-json", is_json, read_json)

@@ -17,10 +17,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from dashboard.reading.formats.arrow_files import read_arrow_file, read_arrow_stream, read_parquet
-from dashboard.reading.formats.json_files import read_json
-from dashboard.reading.formats.typed_table import FORMATS, DamagedFile, TypedTable, refuse_no_table
-from dashboard.reading.formats.workbooks import read_workbook
+from dashboard.reading.formats.registry import FORMATS
+from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
 from dashboard.reading.limits import MEGABYTE, Limits
 from dashboard.reading.refusals import OverLimit, RefusedFile
 from dashboard.words.sentence import Sentence
@@ -37,16 +35,10 @@ FRUGAL = {
 }
 LONGEST_SECONDS = 120
 COMMAND = "from dashboard.reading.formats.separate_process import answer; answer()"
-READERS = {
-    "Parquet": read_parquet,
-    "Arrow": read_arrow_file,
-    "Arrow stream": read_arrow_stream,
-    "JSON": read_json,
-}
 
 
 def read_apart(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> TypedTable:
-    """The table of a Parquet, Arrow, Arrow stream, JSON or Excel file, read in a process that may fail.
+    """The table of a file of one of the registry's formats, read in a process that may fail.
 
     It may use as much memory as a file may expand to, and one gigabyte of its own. Raises the refusal that the
     reader raised; DamagedFile where the process broke off, OverLimit where it took too long or too much memory.
@@ -104,10 +96,7 @@ def _refused(refusal: RefusedFile) -> pa.Table:
 
 def read_here(content: bytes, file_name: str, kind: str, limits: Limits, sheet: str | None) -> TypedTable:
     """The same table read in this process, for a file that is trusted: any error of a reader's library may come out."""
-    if kind == "Excel":
-        found = read_workbook(content, file_name, limits, sheet)
-    else:
-        found = READERS[kind](content, file_name, limits)
+    found = FORMATS[kind].read(content, file_name, limits, sheet)
     limits.refuse_columns(found.table.num_columns, file_name)
     limits.refuse_rows(found.table.num_rows, file_name)
     refuse_no_table(found, file_name)
@@ -146,4 +135,4 @@ def _refusals() -> dict[str, type[RefusedFile]]:
 
 
 def _unreadable(file_name: str, kind: str) -> DamagedFile:
-    return DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind]))
+    return DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind].words))

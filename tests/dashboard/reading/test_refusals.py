@@ -129,7 +129,7 @@ def test_a_bad_file_is_refused_with_its_sentence(case: str) -> None:
         (
             b"%PDF",
             '"p.csv" looks like a PDF document; accepted are CSV, TSV and other delimited text, JSON, Parquet, '
-            "Arrow (Feather) and Excel (.xlsx, .xls).",
+            "Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and SQLite.",
         ),
     ],
 )

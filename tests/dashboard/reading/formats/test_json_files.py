@@ -116,4 +116,4 @@ def test_any_json_is_read_or_refused(value: object) -> None:
         found = read_json(json.dumps(value).encode(), "p.json", Limits())
     except RefusedFile:
         return
-    assert found.format == "JSON"
+    assert found.format == "reading-format-json"

@@ -16,6 +16,7 @@ from tests.dashboard.reading.formats.written_files import (
     ROWS,
     TABLE,
     TWINS,
+    WORDS,
     arrow_file,
     parquet,
     read,
@@ -28,7 +29,7 @@ from tests.dashboard.reading.formats.written_files import (
 def test_every_writer_gives_the_table_of_the_csv_twin(name: str) -> None:
     expected_format, content = TWINS[name]
     found = read(content)
-    assert found == TypedTable(TABLE, expected_format)
+    assert found == TypedTable(TABLE, WORDS[expected_format])
 
 
 @pytest.mark.parametrize("kind", BY_FORMAT)

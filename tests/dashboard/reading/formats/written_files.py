@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from dashboard.reading.formats.detection import format_of
+from dashboard.reading.formats.registry import FORMATS
 from dashboard.reading.formats.separate_process import read_here
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
@@ -68,6 +69,7 @@ BY_FORMAT = {
     "JSON": json.dumps(RECORDS).encode(),
     "Excel": workbook(("S", [["label", "score", "n"], *map(list, zip(LABELS, SCORES, COUNTS, strict=True))])),
 }
+WORDS = {name: known.words for name, known in FORMATS.items()} | {"JSON lines": "reading-format-json-lines"}
 TWINS = {
     "pandas Parquet": ("Parquet", written(FRAME.to_parquet)),
     "Parquet, zstd": ("Parquet", parquet(TABLE, compression="zstd", row_group_size=7)),
