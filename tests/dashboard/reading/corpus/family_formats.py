@@ -335,7 +335,8 @@ def xml_workbooks() -> dict[str, Case]:
     skipping = xml_sheet([["id", "note", *HEADER]]).replace(
         "</Table>",
         "".join(
-            f'<Row><Cell><Data ss:Type="Number">{at}</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">{label}</Data></Cell>'
+            f'<Row><Cell><Data ss:Type="Number">{at}</Data></Cell>'
+            f'<Cell ss:Index="3"><Data ss:Type="String">{label}</Data></Cell>'
             f'<Cell><Data ss:Type="Number">{score}</Data></Cell></Row>'
             for at, (label, score) in enumerate(ROWS)
         )

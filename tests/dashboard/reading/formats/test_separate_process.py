@@ -44,7 +44,7 @@ def test_another_process_gives_the_same_table_and_facts() -> None:
 
 
 def test_another_process_gives_the_same_refusals() -> None:
-    nested_only = '[{"y": [1], "필": {}}]'.encode()
+    nested_only = '[{"y": ["a", "b"], "필": [[1], [2]]}]'.encode()
     assert refusal_apart(nested_only, EmptyFile) == refusal(nested_only, EmptyFile)
     assert refusal_apart(small("Excel"), OverLimit, max_columns=1) == too_many_columns(2, most=1)
     sentence = refusal_apart(small("Parquet")[:-9], DamagedFile)
