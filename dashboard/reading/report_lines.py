@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.reading.choices import ENCODINGS, HEADERS, THOUSANDS_SEPARATORS, VALUES
-from dashboard.reading.formats.typed_table import FORMATS, TypedTable
+from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.number_marks import MarkedTable
 from dashboard.reading.report import Finding, ReadingReport
 from dashboard.reading.text.dialect import Dialect
@@ -36,7 +36,7 @@ def text_report(
 def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
     """What was found in a format that brings its own types."""
     findings = (
-        Finding("format", Sentence(FORMATS[found.format])),
+        Finding("format", Sentence(found.format)),
         Finding("compression", Sentence(COMPRESSIONS[compression])),
         *_sheet_findings(found),
         *_number_findings(marked),

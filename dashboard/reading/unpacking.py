@@ -91,8 +91,9 @@ def archive_names(content: bytes, file_name: str) -> list[str]:
 
 
 def is_document(names: list[str]) -> bool:
-    """Whether a zip with these entries is one document: Office Open XML or OpenDocument."""
-    return "[Content_Types].xml" in names or "mimetype" in names
+    """Whether a zip with these entries is one document: Office Open XML, OpenDocument, or arrays of numpy."""
+    are_arrays = bool(names) and all(name.endswith(".npy") for name in names)
+    return "[Content_Types].xml" in names or "mimetype" in names or are_arrays
 
 
 def _entries(content: bytes, file_name: str) -> list[zipfile.ZipInfo]:

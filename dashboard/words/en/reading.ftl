@@ -12,7 +12,7 @@ reading-comments-apart = { $comments_apart ->
    *[false] { "" }
  }
 reading-archives-accepted = accepted is one file, as it is or packed by gzip, zip or zstandard
-reading-formats-accepted = accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)
+reading-formats-accepted = accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and SQLite
 reading-json-accepted = accepted are one object on each line, an array of objects, or an object with a list for each column
 reading-note-follows = { " " }{ $note }
 reading-nested-in-arrow = lists, structures or bytes
@@ -72,6 +72,13 @@ reading-workbook-locked = { QUOTED($file) } is locked by a password; save it wit
 reading-workbook-damaged = { QUOTED($file) } is damaged or no Excel workbook; save it again as .xlsx.
 reading-no-table-on-sheet = { QUOTED($file) } has no table on sheet { QUOTED($sheet) }; a header and one row for each case are needed.
 reading-no-table-on-any-sheet = { QUOTED($file) } has no table on any sheet; a header and one row for each case are needed.
+reading-no-table-on-page = { QUOTED($file) } is a web page without a table; a table with a header and one row for each case is needed.
+
+reading-arrays-of-objects = { QUOTED($file) } holds pickled Python objects, which are not opened because they can run programs; save the array with a type of numbers or texts, as array.astype(float) gives.
+reading-arrays-damaged = { QUOTED($file) } is damaged or no NumPy array; save it again.
+reading-array-shape = { QUOTED($file) } is an array of { $shape }; two dimensions are needed, a row for each case and a column each for label and score.
+reading-database-damaged = { QUOTED($file) } is damaged, or no SQLite database; write it again, or send the table as CSV.
+
 reading-no-such-sheet = { QUOTED($file) } has no sheet { QUOTED($sheet) }; { $count ->
     [one] its only sheet is
    *[other] its sheets are
@@ -178,6 +185,14 @@ reading-format-arrow-stream = Arrow stream
 reading-format-json = JSON
 reading-format-json-lines = JSON lines
 reading-format-excel = Excel
+reading-format-xml-workbook = Excel 2003 XML
+reading-format-web-page = web page
+reading-format-orc = ORC
+reading-format-numpy = NumPy
+reading-format-stata = Stata
+reading-format-sas = SAS
+reading-format-sas-transport = SAS transport
+reading-format-sqlite = SQLite
 
 reading-compression-none = none
 reading-compression-gzip = gzip
@@ -209,6 +224,12 @@ reading-note-padding = { $count ->
 reading-note-rows-counted = Rows are counted without comment lines.
 reading-note-row-names = Rows have one field more than the header; their first is { QUOTED($column) }.
 reading-note-header-comment = The columns are named by a comment line.
+reading-note-beside = { $count ->
+    [one] { LISTED($names) } was left out: it has no value for each case.
+   *[other] { LISTED($names) } were left out: they have no value for each case.
+ }
+reading-note-sheet = { QUOTED($sheet) } was read, which has the most rows of { $count } tables.
+reading-note-tables = The largest of { $count } tables on the sheet was read.
 reading-note-nested = { $count ->
     [one] { $count } column was left out because it holds { $nested }: { LISTED($columns) }.
    *[other] { $count } columns hold { $nested } and were left out: { LISTED($columns) }.
@@ -241,18 +262,12 @@ reading-kind-tar = a tar archive
 reading-kind-zip = a zip archive
 reading-kind-encrypted-parquet = an encrypted Parquet file
 reading-kind-feather-1 = a Feather file of version 1
-reading-kind-orc = an ORC file
 reading-kind-avro = an Avro file
 reading-kind-hdf5 = an HDF5 file
 reading-kind-netcdf = a NetCDF file
-reading-kind-numpy = a NumPy array
 reading-kind-matlab = a MATLAB file
-reading-kind-sqlite = an SQLite database
 reading-kind-duckdb = a DuckDB database
-reading-kind-stata = a Stata file
 reading-kind-spss = an SPSS file
-reading-kind-sas = a SAS file
-reading-kind-sas-transport = a SAS transport file
 reading-kind-r = an R data file
 reading-kind-pickle = a Python pickle
 reading-kind-pdf = a PDF document
@@ -260,8 +275,6 @@ reading-kind-rtf = an RTF document
 reading-kind-word = a Word document
 reading-kind-powerpoint = a PowerPoint file
 reading-kind-opendocument = an OpenDocument file
-reading-kind-xlsb = a binary Excel workbook (.xlsb)
-reading-kind-web-page = a web page
 reading-kind-xml = XML
 reading-kind-png = a PNG image
 reading-kind-jpeg = a JPEG image

@@ -59,7 +59,7 @@ REFUSED = {
     "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
     "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
     "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, looks_like("reading-kind-pdf")),
-    "web page": (b" <!DOCTYPE html>\n", NotATextFile, looks_like("reading-kind-web-page")),
+    "web page": (b" <!DOCTYPE html>\n", EmptyFile, Sentence("reading-no-table-on-page", file="p.csv")),
     "nul": (b"label,score\n1,0.\x005\n", NotATextFile, Sentence("reading-binary", file="p.csv")),
     "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
     "broken UTF-16": (codecs.BOM_UTF16_LE + b"a", NotATextFile, Sentence("reading-binary", file="p.csv")),
@@ -129,7 +129,7 @@ def test_a_bad_file_is_refused_with_its_sentence(case: str) -> None:
         (
             b"%PDF",
             '"p.csv" looks like a PDF document; accepted are CSV, TSV and other delimited text, JSON, Parquet, '
-            "Arrow (Feather) and Excel (.xlsx, .xls).",
+            "Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and SQLite.",
         ),
     ],
 )

@@ -16,7 +16,12 @@ def test_a_workbook_gives_the_same_labels_and_scores() -> None:
     found = read(written(lambda file: FRAME.to_excel(file, index=False, sheet_name="Run 1")))
     # The writer keeps sixteen digits.
     assert found.table.to_pydict() == TABLE.to_pydict() | {"score": [float(f"{score:.16g}") for score in SCORES]}
-    assert (found.format, found.sheets, found.sheet, found.has_header) == ("Excel", ("Run 1",), "Run 1", True)
+    assert (found.format, found.sheets, found.sheet, found.has_header) == (
+        "reading-format-excel",
+        ("Run 1",),
+        "Run 1",
+        True,
+    )
     assert found.table.schema.types == [pa.string(), pa.float64(), pa.float64()]
 
 

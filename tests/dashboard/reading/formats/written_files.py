@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from dashboard.reading.formats.detection import typed_table
+from dashboard.reading.formats.registry import FORMATS
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import RefusedFile
@@ -67,6 +68,7 @@ BY_FORMAT = {
     "JSON": json.dumps(RECORDS).encode(),
     "Excel": workbook(("S", [["label", "score", "n"], *map(list, zip(LABELS, SCORES, COUNTS, strict=True))])),
 }
+WORDS = {name: known.words for name, known in FORMATS.items()} | {"JSON lines": "reading-format-json-lines"}
 TWINS = {
     "pandas Parquet": ("Parquet", written(FRAME.to_parquet)),
     "Parquet, zstd": ("Parquet", parquet(TABLE, compression="zstd", row_group_size=7)),
