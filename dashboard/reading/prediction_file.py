@@ -13,6 +13,8 @@ from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_marks import with_plain_numbers
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.packed_report import with_archive
+from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
@@ -74,10 +76,12 @@ def read_table(
     limits, choices = limits or Limits.from_environment(), choices or ReadingChoices()
     limits.refuse_bytes(memoryview(content).nbytes, file_name)
     sent = bytes(content)
-    read = _read(unpacked(sent, file_name, limits), limits, choices)
+    file = unpacked(sent, file_name, limits, choices.member)
+    read = _read(file, limits, choices)
     _refuse_without_numbers(read.table, file_name)
     # Parsing keeps every processor busy; what comes after it does not.
-    return replace(read, n_bytes=len(sent), fingerprint=_HASHING.submit(_sha256, sent))
+    report = with_archive(read.report, file)
+    return replace(read, report=report, n_bytes=len(sent), fingerprint=_HASHING.submit(_sha256, sent))
 
 
 def _sha256(sent: bytes) -> str:
@@ -85,6 +89,8 @@ def _sha256(sent: bytes) -> str:
 
 
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    if file.parts:
+        return read_together(file, choices, lambda part: _read(part, limits, choices))
     found = typed_table(file.content, file.file_name, limits, choices.sheet)
     return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 
