@@ -90,7 +90,7 @@ def _sha256(sent: bytes) -> str:
 
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     if file.parts:
-        return read_together(file, choices, lambda part: _read(part, limits, choices))
+        return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
     found = typed_table(file.content, file.file_name, limits, choices.sheet)
     return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 

@@ -8,6 +8,7 @@ from dashboard.reading.limits import Limits
 from dashboard.reading.packed.archive import Archive
 from dashboard.reading.packed.first_rows import Rows, first_rows, looks_like_predictions
 from dashboard.reading.packed.members import Member, Members, members_of
+from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed.room import SMALL, Room
 from dashboard.reading.packed.room import BadArchive as BadArchive
 from dashboard.reading.packed.seven_zip import START as SEVEN_ZIP
@@ -22,6 +23,8 @@ from dashboard.words.sentence import Sentence
 
 # A zip of a tar.gz of one .csv.gz.
 MOST_LAYERS = 4
+# Of many tables that are as likely as each other, looking into some is enough to ask.
+MOST_LOOKED_AT = 20
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ def _from_archive(container: str, content: bytes, room: Room, member: str | None
 
 def _read_member(archive: Archive, chosen: Member, room: Room, member: str | None, n_layers: int) -> Unpacked:
     contents = archive.read(chosen.paths, room)
-    if len(contents) == 1:
+    if len(contents) == 1 and not values_of(chosen.paths[0]):
         path, content = contents.popitem()
         return _unpacked(content, path.rpartition("/")[2], room, member, n_layers + 1)
     parts = []
@@ -179,7 +182,7 @@ def _read_member(archive: Archive, chosen: Member, room: Room, member: str | Non
 
 def _first_rows(archive: Archive, members: Members, room: Room, n_layers: int) -> dict[str, Rows]:
     """What stands in the tables that are as likely as the first, as long as looking costs little."""
-    doubtful = members.doubtful()
+    doubtful = members.doubtful()[:MOST_LOOKED_AT]
     if sum(table.entries[0].n_bytes for table in doubtful) > SMALL:
         return {}
     aside = Room(room.file_name, replace(room.limits, max_expanded_bytes=min(room.left, 2 * SMALL)))

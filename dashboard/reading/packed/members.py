@@ -127,8 +127,9 @@ def _by_pattern(entry: Entry) -> tuple[str, str]:
     return pattern_of(entry.path), entry.path
 
 
-def _likelihood(member: Member) -> tuple[int, bool, int]:
-    return _rank(member), _are_together(member), member.n_bytes
+def _likelihood(member: Member) -> tuple[int, int, int]:
+    is_alone = len(member.entries) == 1
+    return _rank(member), 1 if is_alone else 2 * _are_together(member), member.n_bytes
 
 
 def _rank(member: Member) -> int:

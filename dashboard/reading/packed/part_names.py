@@ -8,18 +8,23 @@ from dashboard.reading.packed.streams import COMPRESSIONS
 UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
 LONG_HEX = re.compile(r"(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{16,}")
 DIGITS = re.compile(r"[0-9]+")
-# Parts as Spark, BigQuery, Athena, Hive, Redshift, Snowflake, Dask, DuckDB, polars and Hugging Face call them.
+# Parts as Spark, BigQuery, Hive, Redshift, Snowflake, Dask and Hugging Face call them.
 OF_A_PART = re.compile(
     r"(?:^|[^a-z])(?:part|parts|partition|shard|chunk|slice|piece)[-_. ]*[0-9]"
     r"|[0-9]\.part(?:\.|$)"
     r"|[0-9]+[-_ ]?of[-_ ]?[0-9]"
-    r"|(?:^|[^0-9])0[0-9]{4,}(?:[^0-9]|$)"
-    r"|(?:^|/)data(?:_[0-9]+){1,4}(?:\.|$)"
-    rf"|{UUID.pattern}"
+    r"|^0{2}[0-9]{2,}_[0-9]+(?:\.|$)"
+    r"|(?:^|[^0-9])0[0-9]{11}(?:\.|$)"
+    r"|^data(?:_[0-9]+){2,4}(?:\.|$)"
 )
-# What names several files of cases that belong together, and what names several results for the same cases.
+# What names several files of cases that belong together, though not surely: folds, days, and the files of a run by
+# Athena, DuckDB or polars. What says that it is one of several results for the same cases is none of them.
 OF_SOME_CASES = re.compile(
     r"(?:^|[^a-z])(?:fold|batch|page|cv|site|month|day|week|year|[0-9]{4}[-_][0-9]{2})(?:[^a-z]|$)"
+    rf"|(?:^|[^0-9])0[0-9]{{4,}}(?:[^0-9]|$)|^data_[0-9]|{UUID.pattern}"
+)
+OF_ONE_RESULT = re.compile(
+    r"(?:^|[^a-z])(?:model|run|seed|epoch|step|trial|exp|experiment|checkpoint|ckpt|version|v)(?:[^a-z]|$)"
 )
 # As the program split names what it cuts, in the middle of a line if it is told to count bytes.
 CUT = re.compile(
@@ -82,7 +87,8 @@ def is_of_some_cases(path: str) -> bool:
     >>> is_of_some_cases("fold_1.csv"), is_of_some_cases("model_1.csv")
     (True, False)
     """
-    return OF_SOME_CASES.search(re.sub(r"(?<=[a-z])(?=[0-9])", "_", path.rpartition("/")[2].lower())) is not None
+    name = re.sub(r"(?<=[a-z])(?=[0-9])", "_", path.rpartition("/")[2].lower())
+    return OF_SOME_CASES.search(name) is not None and OF_ONE_RESULT.search(name) is None
 
 
 def values_of(path: str) -> dict[str, str | None]:

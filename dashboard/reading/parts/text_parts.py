@@ -3,12 +3,15 @@
 import codecs
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.header import Rows, column_names, is_clear_header
+from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.parts.columns import refuse_other_columns
 from dashboard.reading.refusals import BadHeader, EmptyFile
 from dashboard.reading.text.dialect import Dialect, sniff_dialect
@@ -17,6 +20,8 @@ from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
 from dashboard.reading.unpacking import Part
 
+# Lines of a word or a number each, which nothing separates into fields.
+ONE_FIELD = re.compile(rb"(?:\xef\xbb\xbf)?(?:[\w.+-]+\r?\n)*[\w.+-]+(?:\r?\n)?")
 WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -51,6 +56,27 @@ def joined_text(parts: tuple[Part, ...], choices: ReadingChoices, *, are_cut: bo
     marked = [Part(part.path, _with_last_line_ended(_plain(part))) for part in parts]
     model = _model(marked, choices)
     return JoinedText(model.header, tuple(model.body_of(part) for part in marked))
+
+
+def with_fields_of_folders(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Parts of one column alone, as a table of scores in folders by label is written, with those of their folders.
+
+    >>> with_fields_of_folders((Part("label=1/0.csv", b"score\\n0.5\\n"),))[0].content
+    b'score\\tlabel\\n0.5\\t1\\n'
+    """
+    if not all(values_of(part.path) and ONE_FIELD.fullmatch(part.content) for part in parts):
+        return parts
+    return tuple(Part(part.path, b"".join(_widened(part))) for part in parts)
+
+
+def _widened(part: Part) -> Iterator[bytes]:
+    values = values_of(part.path)
+    for number, line in enumerate(part.content.removeprefix(codecs.BOM_UTF8).splitlines()):
+        names = not number and not is_like_a_number(line.decode(errors="replace"))
+        fields = [name if names else value or "" for name, value in values.items()]
+        row = io.StringIO(newline="")
+        csv.writer(row, delimiter="\t", lineterminator="\n").writerow(fields)
+        yield line + b"\t" + row.getvalue().encode()
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ import pyarrow as pa
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import format_of
+from dashboard.reading.limits import Limits
 from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.parts.columns import BadParts, together, with_folder_columns
-from dashboard.reading.parts.text_parts import joined_text
+from dashboard.reading.parts.text_parts import joined_text, with_fields_of_folders
 from dashboard.reading.refusals import EmptyFile
 from dashboard.reading.report import Finding, ReadingReport
 from dashboard.reading.unpacking import Part, Unpacked
@@ -32,7 +33,7 @@ class _Read(Protocol):
 Read = TypeVar("Read", bound=_Read)
 
 
-def read_together(file: Unpacked, choices: ReadingChoices, read: Callable[[Unpacked], Read]) -> Read:
+def read_together(file: Unpacked, limits: Limits, choices: ReadingChoices, read: Callable[[Unpacked], Read]) -> Read:
     """The parts of a file read as one table; `read` reads one file.
 
     Parts without a row count for nothing. Raises BadParts where they have other columns or other formats, and what
@@ -41,7 +42,7 @@ def read_together(file: Unpacked, choices: ReadingChoices, read: Callable[[Unpac
     kinds = {None if file.are_cut else format_of(part.content, part.path) for part in file.parts}
     if len(kinds) > 1:
         raise BadParts("reading-parts-formats", file=file.file_name, names=[part.path for part in file.parts])
-    found, counts, paths = _of_text(file, choices, read) if kinds == {None} else _of_types(file, kinds, read)
+    found, counts, paths = _of_text(file, choices, read) if kinds == {None} else _of_types(file, kinds, limits, read)
     table, folders = with_folder_columns(found.table, list(map(values_of, paths)), counts)
     report = _report(found.report, table, [part.path for part in file.parts], folders)
     return replace(found, table=table, report=report)  # type: ignore[type-var]
@@ -50,7 +51,7 @@ def read_together(file: Unpacked, choices: ReadingChoices, read: Callable[[Unpac
 def _of_text(
     file: Unpacked, choices: ReadingChoices, read: Callable[[Unpacked], Read]
 ) -> tuple[Read, list[int], list[str]]:
-    joined = joined_text(file.parts, choices, are_cut=file.are_cut)
+    joined = joined_text(with_fields_of_folders(file.parts), choices, are_cut=file.are_cut)
     found = read(_alone(file, joined.whole(), file.file_name))
     paths = [part.path for part in file.parts]
     if not any(map(values_of, paths)):
@@ -63,13 +64,14 @@ def _of_text(
 
 
 def _of_types(
-    file: Unpacked, kinds: set[str | None], read: Callable[[Unpacked], Read]
+    file: Unpacked, kinds: set[str | None], limits: Limits, read: Callable[[Unpacked], Read]
 ) -> tuple[Read, list[int], list[str]]:
     found: list[tuple[Part, Read]] = []
     empty: list[EmptyFile] = []
     for part in file.parts:
         try:
             found.append((part, read(_alone(file, part.content, part.path))))
+            limits.refuse_rows(sum(each.table.num_rows for _, each in found), file.file_name)
         except EmptyFile as error:
             empty.append(error)
     if not found:
