@@ -44,7 +44,7 @@ COMMENT_MARKS = {
 }
 QUOTES = {'"': "reading-quotes-marks", "'": "reading-quotes-apostrophes", "": "reading-quotes-none"}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
-# The values of each choice, with the keys of their words; a sheet may have any name.
+# The values of each choice, with the keys of their words; a sheet and a file in an archive may have any name.
 VALUES: Mapping[str, Mapping[Any, str]] = {
     "encoding": ENCODINGS,
     "delimiter": DELIMITERS,
@@ -80,6 +80,7 @@ class ReadingChoices:
     has_header: bool | None = None
     quote: str | None = None
     sheet: str | None = None
+    member: str | None = None
 
     def __post_init__(self) -> None:
         for choice, values in VALUES.items():

@@ -14,6 +14,8 @@ from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.packed_report import with_archive
+from dashboard.reading.parts.together import read_together
 from dashboard.reading.plain_numbers import plain_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
@@ -102,10 +104,11 @@ def read_here(
 
 def read_sent(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     """What the other process does: all that looks at the bytes."""
-    read = _read(unpacked(sent, file_name, limits), limits, choices)
+    file = unpacked(sent, file_name, limits, choices.member)
+    read = _read(file, limits, choices)
     _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
-    return read
+    return replace(read, report=with_archive(read.report, file))
 
 
 def facts_of(file: PredictionFile) -> dict[str, Any]:
@@ -124,6 +127,8 @@ def _sha256(sent: bytes) -> str:
 
 
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    if file.parts:
+        return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
     found = typed_table(file.content, file.file_name, limits, choices.sheet)
     return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 

@@ -11,7 +11,7 @@ reading-comments-apart = { $comments_apart ->
     [true] , comment lines not counted,
    *[false] { "" }
  }
-reading-archives-accepted = accepted is one file, as it is or packed by gzip, zip or zstandard
+reading-archives-accepted = accepted are files as they are, or packed by zip, gzip, bzip2, xz, zstandard, LZ4, 7-Zip or tar
 reading-formats-accepted = accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and SQLite
 reading-json-accepted = accepted are one object on each line, an array of objects, or an object with a list for each column
 reading-note-follows = { " " }{ $note }
@@ -31,14 +31,18 @@ reading-needs-memory = { QUOTED($file) } needs more than { $most } MB of memory 
 
 ## Packed files
 
-reading-zip-of-very-many = { QUOTED($file) } is a zip of more than { $most } files; { reading-archives-accepted }.
-reading-zip-of-several = { QUOTED($file) } is a zip of { $count } files, { LISTED($names, most: 3) }; { reading-archives-accepted }.
-reading-zip-of-none = { QUOTED($file) } is a zip without a file in it; { reading-archives-accepted }.
-reading-zip-locked = { QUOTED($file) } is a zip locked by a password; { reading-archives-accepted }, without one.
-reading-zip-method = { QUOTED($file) } is a zip packed by the method { $method }; accepted are 0 (stored) and 8 (deflated), as zip programs use unless told otherwise.
-reading-archive-in-archive = { QUOTED($file) } holds another archive, { QUOTED($inner) }; { reading-archives-accepted } once.
+reading-archive-of-very-many = { QUOTED($file) } is an archive of more than { $most } files; send only those that hold predictions.
+reading-archive-of-none = { QUOTED($file) } is an archive without a file in it; pack the file of predictions again.
+reading-archive-locked = { QUOTED($file) } is locked by a password; pack it again without one.
+reading-zip-method = { QUOTED($file) } is a zip packed by the method { $method }, which is not read; pack it again by the usual one, "Deflate".
+reading-archive-in-archive = { QUOTED($file) } holds archives in archives, down to { QUOTED($inner) } and further; send the file of predictions as it is, or packed once.
+reading-archive-of-archives = { QUOTED($file) } holds several files, and one of them, { QUOTED($inner) }, is an archive of several again; send the archive that holds the predictions alone.
 reading-archive-damaged = { QUOTED($file) } is a { $compression } file that is damaged or not complete; pack and send it again.
 reading-other-archive = { QUOTED($file) } looks like { $kind }; { reading-archives-accepted }.
+reading-parts-columns = { QUOTED($first) } has the columns { LISTED($first_columns) }, and { QUOTED($second) } has { LISTED($second_columns) }; all parts of a table must have the same. Send one of them, or give different tables different names.
+reading-parts-formats = { QUOTED($file) } holds parts of different formats: { LISTED($names) }; all parts of a table must have one.
+reading-parts-rows = The parts of { QUOTED($file) } have { $count } rows each by itself, and { $found } together; a quotation mark in one of them is not closed.
+reading-no-such-member = { QUOTED($file) } holds no table { QUOTED($member) }; its tables are { LISTED($members) }.
 
 ## Formats
 
@@ -161,6 +165,7 @@ reading-finding = { $finding ->
     [compression] Compression
     [encoding] Encoding
     [sheet] Sheet
+    [member] File in the archive
     [delimiter] Delimiter
     [decimal] Decimal mark
     [thousands] Thousands separator
@@ -172,6 +177,7 @@ reading-finding = { $finding ->
  }
 reading-in-short = { $finding ->
     [sheet] sheet
+    [member] file in the archive
     [decimal] decimal mark
     [thousands] thousands separator
     [has_header] header
@@ -196,11 +202,27 @@ reading-format-sqlite = SQLite
 
 reading-compression-none = none
 reading-compression-gzip = gzip
-reading-compression-zip = zip
+reading-compression-bzip2 = bzip2
+reading-compression-xz = xz
+reading-compression-lzma = LZMA
 reading-compression-zstd = zstandard
+reading-compression-lz4 = LZ4
+reading-compression-snappy = Snappy
+reading-compression-zip = zip
+reading-compression-7z = 7-Zip
+reading-compression-tar = tar
 
 ## What was left out, and what could mean something else
 
+reading-member-file = { $file }
+reading-member-parts = { $pattern }: { $count } files together
+reading-question-member = The archive holds { $count } tables that may be meant: { LISTED($members) }. { QUOTED($chosen) } was read.
+reading-note-parts = { $count } files were read as one table: { LISTED($names, most: 3) }.
+reading-note-folders = { $count ->
+    [one] The names of folders hold a column: { LISTED($columns) }.
+   *[other] The names of folders hold { $count } columns: { LISTED($columns) }.
+ }
+reading-note-beside = Not read from the archive: { LISTED($names) }.
 reading-note-titles = { $count ->
     [one] { $count } row before the header was left out.
    *[other] { $count } rows before the header were left out.
@@ -253,12 +275,11 @@ reading-note-left-as-text = { $count ->
 
 ## Kinds of files that are not read
 
-reading-kind-bzip2 = a bzip2 archive
-reading-kind-xz = an xz archive
-reading-kind-7-zip = a 7-zip archive
 reading-kind-rar = a RAR archive
-reading-kind-lz4 = an LZ4 archive
-reading-kind-tar = a tar archive
+reading-kind-compress = a file packed by compress (.Z)
+reading-kind-lzip = an lzip file
+reading-kind-lz4-legacy = an LZ4 file of the old form
+reading-kind-cabinet = a cabinet file
 reading-kind-zip = a zip archive
 reading-kind-encrypted-parquet = an encrypted Parquet file
 reading-kind-feather-1 = a Feather file of version 1
