@@ -30,7 +30,7 @@ def text_report(
         _choice("comment", dialect.comment, "comment" in dialect.guesses),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes))
+    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes), dialect.questions)
 
 
 def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
@@ -88,4 +88,4 @@ def _text_notes(decoded: DecodedText, dialect: Dialect, parsed: ParsedRows) -> l
         notes.append(Sentence("reading-note-row-names", column=dialect.names[0]))
     if dialect.is_header_comment:
         notes.append(Sentence("reading-note-header-comment"))
-    return notes
+    return [*notes, *dialect.notes]

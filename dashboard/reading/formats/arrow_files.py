@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 from dashboard.reading.formats.format import Format, begins
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
 from dashboard.reading.formats.typed_table import TypedTable, nested_note
-from dashboard.reading.header import column_names
+from dashboard.reading.header import column_names, renaming_notes
 from dashboard.reading.limits import Limits
 
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
@@ -82,7 +82,8 @@ def flat_table(table: pa.Table, schema: pa.Schema, words: str, file_name: str, l
     names = _names(schema)
     kept = [name for name, field in zip(names, schema, strict=True) if is_plain(field.type)]
     plain = pa.table([plain_column(column) for column in table.columns], names=kept)
-    return TypedTable(plain, words, notes=nested_note([name for name in names if name not in kept], NESTED))
+    notes = nested_note([name for name in names if name not in kept], NESTED)
+    return TypedTable(plain, words, notes=(*renaming_notes(schema.names), *notes))
 
 
 PARQUET = Format("Parquet", "reading-format-parquet", begins(b"PAR1"), read_parquet)

@@ -9,7 +9,8 @@ import pyarrow as pa
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.json_cells import flat_record, is_of_classes
 from dashboard.reading.formats.typed_table import nested_note
-from dashboard.reading.header import column_names, is_data, numbered_names
+from dashboard.reading.header import column_names, numbered_names
+from dashboard.reading.heading import heading_of
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow
 from dashboard.words.sentence import Sentence
@@ -96,7 +97,8 @@ class JsonColumns:
         names = first[0]
         if not names:
             raise BadHeader("reading-json-form", file=self._file_name)
-        self.has_header = all(isinstance(name, str) for name in names) and len(first) > 1 and not is_data(texts)
+        are_texts = all(isinstance(name, str) for name in names)
+        self.has_header = are_texts and len(first) > 1 and heading_of(texts).fields is not None
         if self.has_header:
             self.add_rows(names, islice(rows, 1, None))
         else:

@@ -18,7 +18,8 @@ from python_calamine import (
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
-from dashboard.reading.header import column_names, is_data, numbered_names
+from dashboard.reading.header import column_names, numbered_names, renaming_notes
+from dashboard.reading.heading import heading_of, n_titles
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_text import is_like_a_number
 from dashboard.reading.refusals import EmptyFile, RefusedFile
@@ -52,10 +53,10 @@ def is_workbook(content: bytes, parts: Sequence[str]) -> bool:
 def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | None) -> TypedTable:
     """The table on the sheet of that name, or of the one with the most rows to read among those that are shown.
 
-    Rows above the first with two filled cells are passed over, and so are blank rows and columns. The first row is
-    data, and the columns are numbered, where a number in it stands beside no text, or beside one that turns up
-    again further down its column. Numbers are float64, as in the workbook; blank cells and errors are null.
-    Raises DamagedFile, NoSuchSheet, EmptyFile and BadHeader.
+    What stands above the table is passed over, and so are blank rows and columns. Where the first row looks like
+    those below it, it is data, and the columns are numbered. Numbers are float64, as in the workbook; blank cells and
+    errors are null.
+    Raises DamagedFile, NoSuchSheet and EmptyFile.
     """
     try:
         with CalamineWorkbook.from_filelike(io.BytesIO(content)) as workbook:
@@ -148,22 +149,27 @@ def _has_number(row: Row) -> bool:
 
 
 def _below_title(rows: Iterator[Row]) -> Iterator[Row]:
-    has_begun = False
-    for row in rows:
-        n_filled = len(row) - row.count("")
-        has_begun = has_begun or n_filled >= LEAST_CELLS
-        if has_begun and n_filled:
-            yield row
+    filled = [row for row in rows if row.count("") < len(row)]
+    return iter(filled if any(map(_may_begin, filled)) else [])
+
+
+def _may_begin(row: Row) -> bool:
+    return len(row) - row.count("") >= LEAST_CELLS
 
 
 def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str) -> TypedTable:
+    start = next(at for at, row in enumerate(rows) if _may_begin(row))
+    start += n_titles([_texts(row) for row in rows[start : start + LOOKED_AT]])
+    rows, n_above = rows[start:], start
     kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
-    first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
-    has_header = not is_data(first)
-    names = column_names(first[0]) if has_header else numbered_names(len(kept))
-    body = rows[1:] if has_header else rows
+    heading = heading_of([[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])])
+    names = column_names(heading.fields) if heading.fields else numbered_names(len(kept))
+    body = rows[heading.n_rows :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
-    return TypedTable(pa.table(columns, names=names), words, sheets, sheet, has_header)
+    notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
+    notes += [*heading.notes, *renaming_notes(heading.fields or [])]
+    table = pa.table(columns, names=names)
+    return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes))
 
 
 def _texts(row: Row) -> list[str]:

@@ -4,11 +4,20 @@ import re
 from dataclasses import dataclass
 
 from dashboard.reading.choices import ReadingChoices
-from dashboard.reading.header import column_names, is_data, names_number_columns, numbered_names
+from dashboard.reading.header import (
+    column_names,
+    header_evidence,
+    names_number_columns,
+    numbered_names,
+    renaming_notes,
+)
+from dashboard.reading.heading import header_question, heading_of
 from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
+from dashboard.reading.report import Question
 from dashboard.reading.text.comment_lines import mark_of
 from dashboard.reading.text.layout import Layout, layout_of, layouts_of
 from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
+from dashboard.words.sentence import Sentence
 
 IN_MARKS = re.compile(r'(?:^|[\t;|, ])"', re.MULTILINE)
 IN_APOSTROPHES = re.compile(r"(?:^|(?<=[\t;|,]))'[^'\r\n]*'(?=[\t;|,\r\n]|\Z)", re.MULTILINE)
@@ -22,7 +31,7 @@ class Dialect:
     `n_comments` lines. `has_surplus` is whether rows end with one delimiter more than the header, so that
     nothing may stand behind it, `has_row_names` whether they begin with a name that the header leaves out, and
     `is_header_comment` whether the header is a comment. `guesses` are the fields of ReadingChoices that could as
-    well be otherwise.
+    well be otherwise, `notes` and `questions` say what was made of the header.
     """
 
     delimiter: str
@@ -37,6 +46,8 @@ class Dialect:
     has_row_names: bool = False
     is_header_comment: bool = False
     guesses: frozenset[str] = frozenset()
+    notes: tuple[Sentence, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,14 +57,16 @@ class _Header:
     fields: list[str] | None
     n_lines: int
     is_comment: bool = False
+    is_sure: bool = True
+    notes: tuple[Sentence, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = None) -> Dialect:
     """The layout of a UTF-8 text without a byte order mark, told from its first fifty rows.
 
-    The delimiter is the one that splits the header and gives most rows as many fields as the header has. The
-    first row is data, and the columns are called "column 1" and so on, where each of its fields is a number,
-    or one is and a text beside it turns up again further down its column.
+    The delimiter is the one that splits the header and gives most rows as many fields as the header has. Where the
+    first row looks like those below it, it is data, and the columns are called "column 1" and so on.
     Raises EmptyFile, NoSuchColumn for a single column, and BadHeader.
 
     >>> dialect = sniff_dialect(b"label;score\\nyes;0.5\\n", "two.csv")
@@ -74,9 +87,10 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
     if header.fields and rest.is_blank_after(header.n_lines):
         raise EmptyFile("reading-header-only", file=file_name)
     _refuse_one_column(header.fields or layout.rows[0], file_name)
+    fields = layout.widened(header.fields) if header.fields else []
     return Dialect(
         delimiter=layout.delimiter,
-        names=column_names(layout.widened(header.fields)) if header.fields else numbered_names(len(layout.rows[0])),
+        names=column_names(fields) if fields else numbered_names(len(layout.rows[0])),
         has_header=header.fields is not None,
         data_start=sample.n_bytes(header.n_lines),
         quote=quote,
@@ -87,6 +101,8 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
         has_row_names=layout.surplus == "name" and header.fields is not None,
         is_header_comment=header.is_comment,
         guesses=_guesses(layouts, header, mark, choices),
+        notes=(*header.notes, *renaming_notes(fields)),
+        questions=header.questions,
     )
 
 
@@ -124,15 +140,19 @@ def _header(sample: TextSample, layout: Layout, mark: str, choices: ReadingChoic
     in_comment = _header_in_comment(sample, layout, mark)
     if in_comment is not None:
         return in_comment
-    if choices.has_header is None and is_data(layout.rows):
-        return _Header(None, layout.first_line)
-    return _Header(layout.rows[0], layout.ends[0])
+    heading = heading_of([layout.widened(layout.rows[0]), *layout.rows[1:]], choices.has_header)
+    questions = header_question(layout.rows, heading, layout.ends[0]) if choices.has_header is None else ()
+    if heading.fields is None:
+        return _Header(None, layout.first_line, is_sure=heading.evidence.is_sure, questions=questions)
+    narrow = heading.fields if heading.n_rows > 1 and not layout.surplus else layout.rows[0]
+    n_lines = layout.ends[heading.n_rows - 1]
+    return _Header(narrow, n_lines, is_sure=heading.evidence.is_sure, notes=heading.notes, questions=questions)
 
 
 def _header_in_comment(sample: TextSample, layout: Layout, mark: str) -> _Header | None:
     """The names behind a comment mark in the line before the first row, as numpy.savetxt writes them."""
     is_named = not layout.has_number_in_first() or names_number_columns(layout.rows)
-    if not mark or (is_named and not is_data(layout.rows)):
+    if not mark or (is_named and header_evidence(layout.rows).is_header):
         return None
     before = [at for at, line in enumerate(sample.lines[: layout.ends[0]]) if mark_of(line) == mark]
     if not before:
@@ -144,17 +164,12 @@ def _header_in_comment(sample: TextSample, layout: Layout, mark: str) -> _Header
 
 
 def _guesses(layouts: list[Layout], header: _Header, mark: str, choices: ReadingChoices) -> frozenset[str]:
-    layout = layouts[0]
     guesses = {
         "delimiter": any(other.fits_throughout() for other in layouts[1:]),
-        "has_header": header.is_comment or not _is_sure(header, layout),
+        "has_header": header.is_comment or not header.is_sure,
         "comment": bool(mark),
     }
     return frozenset(name for name, is_guess in guesses.items() if is_guess and getattr(choices, name) is None)
-
-
-def _is_sure(header: _Header, layout: Layout) -> bool:
-    return names_number_columns(layout.rows) if header.fields else layout.has_only_numbers_in_first()
 
 
 def _refuse_no_header(layout: Layout, is_whole: bool, file_name: str) -> None:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.header import Rows, is_clear_header
+from dashboard.reading.header import Rows
+from dashboard.reading.heading import n_titles, surplus_of
 from dashboard.reading.number_text import is_like_a_number
 from dashboard.reading.text.text_sample import TextSample
 
 SAMPLE_ROWS = 50
-MOST_TITLES = 10
 DECIMAL_COMMA = re.compile("[+-]?[0-9.' ]*,[0-9]+([eE][+-]?[0-9]+)?")
 
 
@@ -53,18 +53,15 @@ class Layout:
     def surplus(self) -> str:
         """Where all further rows have one field more than the first: "end" if it is empty and their last.
 
-        Between blanks or tabs it may be "name", which as R writes it begins a row but has no name in the header.
+        It may be "name", which as R writes it begins a row but has no name in the header, or an "index" behind.
         """
         if len(self.rows) < 2 or any(len(row) != len(self.rows[0]) + 1 for row in self.rows[1:]):
             return ""
-        if all(not row[-1].strip() for row in self.rows[1:]):
-            return "end"
-        are_names = len({row[0] for row in self.rows[1:]}) == len(self.rows) - 1
-        return "name" if are_names and self.delimiter in " \t" and not any(map(is_like_a_number, self.rows[0])) else ""
+        return surplus_of(self.rows, is_blank_or_tab=self.delimiter in " \t")
 
     def widened(self, header: list[str]) -> list[str]:
         """The header with a blank name for the surplus field."""
-        return {"": header, "end": [*header, ""], "name": ["", *header]}[self.surplus]
+        return {"": header, "end": [*header, ""], "index": [*header, ""], "name": ["", *header]}[self.surplus]
 
     def misfits(self) -> Rows:
         """The rows that have too many or too few fields."""
@@ -115,7 +112,7 @@ def layout_of(sample: TextSample, delimiter: str, quote: str) -> Layout:
     1
     """
     rows, ends = _records(sample, delimiter, quote)
-    return Layout(delimiter, quote, rows, ends, _n_titles(rows))
+    return Layout(delimiter, quote, rows, ends, n_titles(rows))
 
 
 def _records(sample: TextSample, delimiter: str, quote: str) -> tuple[Rows, list[int]]:
@@ -140,14 +137,6 @@ def _records(sample: TextSample, delimiter: str, quote: str) -> tuple[Rows, list
     # The cut through a longer file leaves half a row at the end.
     is_complete = sample.is_whole or len(rows) == SAMPLE_ROWS
     return (rows, ends) if is_complete else (rows[:-1], ends[:-1])
-
-
-def _n_titles(rows: Rows) -> int:
-    starts = (at for at, row in enumerate(rows[: MOST_TITLES + 1]) if sum(map(bool, map(str.strip, row))) > 1)
-    start = next(starts, 0)
-    table = rows[start:]
-    is_even = len({len(row) for row in table}) == 1
-    return start if is_even and is_clear_header(table) else 0
 
 
 def _commas_are_decimal(best: Layout, by_blanks: Layout) -> bool:

@@ -95,7 +95,6 @@ reading-header-only = { QUOTED($file) } has a header but no rows; one row for ea
 reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $most } bytes; either it has too many columns or a quotation mark (") is opened and never closed.
 reading-one-column = { QUOTED($file) } has one column, { QUOTED($column) }; at least two, a label and a score, separated by commas, semicolons, tabs, pipes or spaces, are needed.
 reading-no-numbers = { QUOTED($file) } has no column of numbers among { LISTED($columns) }; a score for each case is needed.
-reading-name-twice = Columns { $first } and { $second } are both named { QUOTED($name) }; each column needs a name of its own.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
 reading-open-quote = Row { $row }{ reading-comments-apart } opens a quotation mark ({ $mark }) that is not closed; it must be closed, or written twice.
 reading-ragged-row = Row { $row }{ reading-first-of }{ reading-comments-apart } has { $found ->
@@ -243,6 +242,12 @@ reading-note-padding = { $count ->
     [one] { $count } byte of padding behind the end was left out.
    *[other] { $count } bytes of padding behind the end were left out.
  }
+reading-note-under-header = Row { $row } of the table, { LISTED($cells) }, tells of the columns, not of a case, and was left out.
+reading-note-names-twice = { $count ->
+    [one] A name stands over more than one column; the later one is called { LISTED($columns) }.
+   *[other] Names stand over more than one column; the later ones are called { LISTED($columns) }.
+ }
+reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may name the columns or be the first case.
 reading-note-rows-counted = Rows are counted without comment lines.
 reading-note-row-names = Rows have one field more than the header; their first is { QUOTED($column) }.
 reading-note-header-comment = The columns are named by a comment line.

@@ -97,11 +97,6 @@ REFUSED = {
         BadHeader,
         FIRST_ROW_TOO_LONG,
     ),
-    "two columns of one name": (
-        b"score,label, score \n1,0,1\n",
-        BadHeader,
-        Sentence("reading-name-twice", name="score", first=1, second=3),
-    ),
 }
 
 

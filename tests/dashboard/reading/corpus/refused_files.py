@@ -53,9 +53,6 @@ def refused() -> dict[str, Refused]:
         ),
         "an infinity among decimal commas": Refused(scored(*mixed, "inf"), bad_score("inf")),
         "an empty field among decimal commas": Refused(scored(*mixed, ""), bad_score("an empty field")),
-        "two names that are equal": Refused(
-            b"score;label;score\n1;0;1\n", Sentence("reading-name-twice", name="score", first=1, second=3)
-        ),
         "UTF-16 that is cut": Refused(plain().encode("utf-16")[:-1], binary),
         "zeros in the text": Refused(b"label,score\nyes,0.\x005\n", binary),
         "not in the encoding that was chosen": Refused(
