@@ -21,7 +21,8 @@ from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
-from dashboard.reading.text.rows import parse_rows, rows_if_over
+from dashboard.reading.text.readings import read_rows
+from dashboard.reading.text.rows import rows_if_over
 from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.unpacking import Unpacked, unpacked
 
@@ -144,10 +145,11 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     dialect = sniff_dialect(decoded.text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
-    parsed = parse_rows(decoded.text, dialect, file.file_name)
+    dialect, parsed, questions = read_rows(decoded.text, dialect, file.file_name, choices)
     limits.refuse_cells(parsed.table, file.file_name)
     marked = plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
+    report = replace(report, questions=(*questions, *report.questions))
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 

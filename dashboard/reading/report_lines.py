@@ -88,4 +88,4 @@ def _text_notes(decoded: DecodedText, dialect: Dialect, parsed: ParsedRows) -> l
         notes.append(Sentence("reading-note-row-names", column=dialect.names[0]))
     if dialect.is_header_comment:
         notes.append(Sentence("reading-note-header-comment"))
-    return [*notes, *dialect.notes]
+    return [*notes, *dialect.notes, *parsed.notes]

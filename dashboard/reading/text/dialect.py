@@ -1,7 +1,7 @@
 """How a text file is laid out as a table: what separates its fields, and what its columns are called."""
 
-import re
 from dataclasses import dataclass
+from typing import Self
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.header import (
@@ -16,22 +16,21 @@ from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from dashboard.reading.report import Question
 from dashboard.reading.text.comment_lines import mark_of
 from dashboard.reading.text.layout import Layout, layout_of, layouts_of
+from dashboard.reading.text.quoting import QUOTINGS
+from dashboard.reading.text.separators import with_single_bytes
 from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
 from dashboard.words.sentence import Sentence
-
-IN_MARKS = re.compile(r'(?:^|[\t;|, ])"', re.MULTILINE)
-IN_APOSTROPHES = re.compile(r"(?:^|(?<=[\t;|,]))'[^'\r\n]*'(?=[\t;|,\r\n]|\Z)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Dialect:
     """The delimiter, the column names, and where the data rows begin (in bytes of the UTF-8 text).
 
-    `quote` and `comment` are "" where there are none; before the rows stood `n_titles` rows of no table and
-    `n_comments` lines. `has_surplus` is whether rows end with one delimiter more than the header, so that
-    nothing may stand behind it, `has_row_names` whether they begin with a name that the header leaves out, and
-    `is_header_comment` whether the header is a comment. `guesses` are the fields of ReadingChoices that could as
-    well be otherwise, `notes` and `questions` say what was made of the header.
+    `quote` is a key of choices.QUOTES; it and `comment` are "" where there are none. Before the rows stood
+    `n_titles` rows of no table and `n_comments` lines. `has_surplus` is whether rows end with one delimiter more
+    than the header, so that nothing may stand behind it, `has_row_names` whether they begin with a name that the
+    header leaves out, and `is_header_comment` whether the header is a comment. `guesses` are the fields of
+    ReadingChoices that could as well be otherwise, `notes` and `questions` say what was made of the header.
     """
 
     delimiter: str
@@ -77,10 +76,7 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
     """
     choices = choices or ReadingChoices()
     sample = TextSample.of(text)
-    quote = _quote(sample) if choices.quote is None else choices.quote
-    mark = _comment_mark(sample, quote, choices) if choices.comment is None else choices.comment
-    rest = sample.without_comments(mark, quote)
-    layouts = layouts_of(rest, quote, choices.delimiter)
+    quote, mark, rest, layouts = _likeliest(sample, choices)
     layout = layouts[0]
     _refuse_no_header(layout, sample.is_whole, file_name)
     header = _header(sample, layout, mark, choices)
@@ -106,12 +102,53 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
     )
 
 
-def _quote(sample: TextSample) -> str:
-    """Apostrophes quote where fields stand in them on half the lines, and none in quotation marks."""
-    lines = sample.filled_lines()
-    text = "".join(lines)
-    in_apostrophes = len(IN_APOSTROPHES.findall(text))
-    return "'" if 2 * in_apostrophes >= max(len(lines), 4) and not IN_MARKS.search(text) else '"'
+@dataclass(frozen=True)
+class _Candidate:
+    """One way to read the sample, and what speaks for it."""
+
+    quote: str
+    mark: str
+    rest: TextSample
+    layouts: list[Layout]
+
+    @classmethod
+    def of(cls, sample: TextSample, quote: str, choices: ReadingChoices) -> Self:
+        mark = _comment_mark(sample, quote, choices) if choices.comment is None else choices.comment
+        rest = sample.without_comments(mark, quote)
+        return cls(quote, mark, rest, layouts_of(rest, quote, choices.delimiter))
+
+    def evidence(self) -> tuple[tuple[bool, bool, float, bool, bool], int, int]:
+        """The better the higher: how well the rows fit, marks that explain nothing, quotations that are whole."""
+        quoting, layout = QUOTINGS[self.quote], self.layouts[0]
+        text, delimiter = with_single_bytes(self.rest.text.encode(), layout.delimiter)
+        return layout.fit(), -quoting.n_strays(text, delimiter), quoting.n_wholes(text, delimiter)
+
+    def is_clean(self) -> bool:
+        """Whether nothing is left to explain."""
+        return self.layouts[0].fits_throughout() and self.evidence()[1] == 0
+
+    def is_usual(self) -> bool:
+        """Whether fields stand in these marks on half the lines, as they do where a mark is no apostrophe."""
+        n_lines = len(self.rest.filled_lines())
+        text, delimiter = with_single_bytes("".join(self.rest.filled_lines()).encode(), self.layouts[0].delimiter)
+        return 2 * QUOTINGS[self.quote].n_wholes(text, delimiter) >= max(n_lines, 4)
+
+
+def _likeliest(sample: TextSample, choices: ReadingChoices) -> tuple[str, str, TextSample, list[Layout]]:
+    """The quoting, the comment mark, the sample without comments and its layouts, the best first."""
+    if choices.quote is not None:
+        best = _Candidate.of(sample, choices.quote, choices)
+        return best.quote, best.mark, best.rest, best.layouts
+    best = _Candidate.of(sample, '"', choices)
+    text = sample.text.encode()
+    if (b'"' in text or b"\\" in text) and not best.is_clean():
+        marked = (quote for quote, quoting in QUOTINGS.items() if quoting.mark == b'"' and quoting.may_occur(text))
+        others = [_Candidate.of(sample, quote, choices) for quote in marked if quote != best.quote]
+        best = max([best, *others], key=_Candidate.evidence)
+    foreign = [q for q, quoting in QUOTINGS.items() if quoting.mark not in (b"", b'"') and quoting.may_occur(text)]
+    others = [other for q in foreign if (other := _Candidate.of(sample, q, choices)).is_usual()]
+    best = max([best, *others], key=lambda candidate: candidate.evidence()[2]) if others else best
+    return best.quote, best.mark, best.rest, best.layouts
 
 
 def _comment_mark(sample: TextSample, quote: str, choices: ReadingChoices) -> str:
@@ -127,7 +164,7 @@ def _are_comments(sample: TextSample, mark: str, quote: str, choices: ReadingCho
     """Not where all lines are marked, or several are rows like the others with a text that begins with the mark."""
     rest = sample.without_comments(mark, quote)
     layout = layouts_of(rest, quote, choices.delimiter)[0]
-    marked = [line.strip() for line in sample.emptied(rest)]
+    marked = [line.strip() + "\n" for line in sample.emptied(rest)]
     rows = layout_of(TextSample(marked, is_whole=True), layout.delimiter, quote).all_rows
     are_even = all(len(row) == layout.width for row in rows)
     are_spaced = any(not line.removeprefix(mark)[:1].strip() for line in marked)

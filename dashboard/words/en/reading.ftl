@@ -135,6 +135,16 @@ reading-delimiter-semicolon = semicolons
 reading-delimiter-pipe = pipes
 reading-delimiter-comma = commas
 reading-delimiter-space = spaces
+reading-delimiter-spaces = two or more spaces
+reading-delimiter-tabs = runs of tabs
+reading-delimiter-tab-pipe = pipes between tabs
+reading-delimiter-two-pipes = double pipes (||)
+reading-delimiter-two-colons = double colons (::)
+reading-delimiter-caret = carets (^)
+reading-delimiter-tilde = tildes (~)
+reading-delimiter-control-a = the control character 01, as Hive writes it
+reading-delimiter-record-mark = the control character 1E
+reading-delimiter-unit-mark = the control character 1F
 
 reading-decimal-point = point, as in 0.5
 reading-decimal-comma = comma, as in 0,5
@@ -152,6 +162,13 @@ reading-comments-slashes = lines that begin with //
 
 reading-quotes-marks = quotation marks, as in "a"
 reading-quotes-apostrophes = apostrophes, as in 'a'
+reading-quotes-backslash = quotation marks, with a backslash before a mark or a delimiter inside a field
+reading-quotes-with-strays = quotation marks; one that belongs to no whole quotation is a character
+reading-quotes-on-one-line = quotation marks that close on their line; any other is a character
+reading-quotes-to-the-end = quotation marks that close at the end of a field; any other is a character
+reading-quotes-typographic = typographic quotation marks, as in “a”
+reading-quotes-low = low and high quotation marks, as in „a“
+reading-quotes-angled = angled quotation marks, as in «a»
 reading-quotes-none = none
 
 reading-header-first-row = the first row names the columns
@@ -257,6 +274,12 @@ reading-note-beside = { $count ->
  }
 reading-note-sheet = { QUOTED($sheet) } was read, which has the most rows of { $count } tables.
 reading-note-tables = The largest of { $count } tables on the sheet was read.
+reading-note-stray-quotes = { $count ->
+    [one] { $count } field begins with a quotation mark that does not close; the mark was read as a character of it, or left out.
+   *[other] { $count } fields begin with a quotation mark that does not close; the mark was read as a character of them, or left out.
+ }
+reading-note-lines-unexplained = { $lines } lines hold something, { $count } rows were read; look for what became of the others.
+reading-question-lines-inside = At line { $line } a quotation goes on over several lines, which could as well be rows of their own: { $count } rows in all, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was left out because it holds { $nested }: { LISTED($columns) }.
    *[other] { $count } columns hold { $nested } and were left out: { LISTED($columns) }.
