@@ -65,6 +65,7 @@ QUOTES = {
     "": "reading-quotes-none",
 }
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
+SENTINELS = {True: "reading-sentinels-missing", False: "reading-sentinels-numbers"}
 # The values of each choice, with the keys of their words; a sheet and a file in an archive may have any name.
 VALUES: Mapping[str, Mapping[Any, str]] = {
     "encoding": ENCODINGS,
@@ -74,6 +75,7 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
     "comment": COMMENT_MARKS,
     "has_header": HEADERS,
     "quote": QUOTES,
+    "sentinels": SENTINELS,
 }
 
 
@@ -102,6 +104,7 @@ class ReadingChoices:
     quote: str | None = None
     sheet: str | None = None
     member: str | None = None
+    sentinels: bool | None = None
 
     def __post_init__(self) -> None:
         for choice, values in VALUES.items():

@@ -18,6 +18,7 @@ from dashboard.reading.number_text import (
     matches,
     may_be_rounded,
 )
+from dashboard.reading.report import Question
 from dashboard.reading.spellings import APOSTROPHES, SPACES
 from dashboard.words.sentence import Sentence
 
@@ -77,13 +78,16 @@ READINGS = tuple(Reading(decimal, thousands) for thousands in SEPARATORS for dec
 class MarkedTable:
     """A table whose numbers are numbers, and the reading of them.
 
-    `is_guess` where the same texts could be other numbers; `notes` say which texts were read as what.
+    `is_guess` where the same texts could be other numbers; `notes` say which texts were read as what;
+    `sentinels` is whether numbers such as -999 are missing values, None where there are none.
     """
 
     table: pa.Table
     reading: Reading
     is_guess: bool = False
     notes: tuple[Sentence, ...] = ()
+    sentinels: bool | None = None
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import pyarrow as pa
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.lists_apart import with_lists_apart
 from dashboard.reading.number_marks import MarkedTable, ReadAgain, with_plain_numbers
+from dashboard.reading.sentinels import without_sentinels
 from dashboard.reading.spelled_numbers import with_plain_spelling
 
 
@@ -30,4 +31,11 @@ def plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, choice
         return again
 
     marked = with_plain_numbers(spelled.table, plainly, delimiter, choices)
-    return replace(marked, notes=(*apart.notes, *spelled.notes, *marked.notes))
+    known = without_sentinels(marked.table, choices)
+    return replace(
+        marked,
+        table=known.table,
+        notes=(*apart.notes, *spelled.notes, *marked.notes),
+        sentinels=known.are_missing,
+        questions=known.questions,
+    )

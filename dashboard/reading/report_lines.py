@@ -30,7 +30,8 @@ def text_report(
         _choice("comment", dialect.comment, "comment" in dialect.guesses),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes), dialect.questions)
+    notes = (*_text_notes(decoded, dialect, parsed), *marked.notes)
+    return ReadingReport(findings, notes, (*dialect.questions, *marked.questions))
 
 
 def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
@@ -43,7 +44,7 @@ def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> Re
         Finding("has_header", Sentence(HEADERS[found.has_header])),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*found.notes, *marked.notes))
+    return ReadingReport(findings, (*found.notes, *marked.notes), marked.questions)
 
 
 def _choice(key: str, value: str | bool, is_guess: bool, values: Mapping[Any, str] | None = None) -> Finding:
@@ -62,10 +63,13 @@ def _sheet_findings(found: TypedTable) -> list[Finding]:
 def _number_findings(marked: MarkedTable) -> list[Finding]:
     reading = marked.reading
     separators = {value: words for value, words in THOUSANDS_SEPARATORS.items() if value != reading.decimal}
-    return [
+    findings = [
         _choice("decimal", reading.decimal, marked.is_guess),
         _choice("thousands", reading.thousands, marked.is_guess, separators),
     ]
+    if marked.sentinels is not None:
+        findings.append(_choice("sentinels", marked.sentinels, bool(marked.questions)))
+    return findings
 
 
 def _size_findings(marked: MarkedTable) -> list[Finding]:

@@ -98,7 +98,7 @@ SPELLINGS = (
     Spelling(r"([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+))[dDqQ]([+-]?[0-9]+)", r"\1e\2"),
     Spelling(r"([+-]?[0-9]+(?:[.,][0-9]*)?)\s*(?:[x*×·]\s*10\s*\^?|\*\^)\s*[({]?([+-]?[0-9]+)[)}]?", r"\1e\2"),
     # A spreadsheet's mark of a text, and quotation marks that were quoted once more.
-    Spelling(rf"[{APOSTROPHES}`]({_MARKED})[{APOSTROPHES}]?|\"({_MARKED})\"|“({_MARKED})”", r"\1\2\3"),
+    Spelling(rf"[{APOSTROPHES}`]({_MARKED})|\"({_MARKED})\"|“({_MARKED})”", r"\1\2\3"),
     # SAP writes the sign behind the number, accountants parentheses for it.
     Spelling(rf"({_UNSIGNED})\s*-", r"-\1"),
     PARENTHESES,

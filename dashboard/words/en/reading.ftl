@@ -114,6 +114,7 @@ reading-no-such-choice = { QUOTED($chosen) } was chosen as { $choice ->
     [decimal] decimal mark
     [thousands] thousands separator
     [comment] mark of a comment
+    [sentinels] meaning of numbers such as -999
    *[quote] quotation mark
  }; accepted are { LISTED($accepted, most: 20) }.
 reading-one-mark-twice = { QUOTED($mark) } was chosen for decimals and for thousands; each needs a mark of its own.
@@ -174,6 +175,14 @@ reading-quotes-none = none
 reading-header-first-row = the first row names the columns
 reading-header-none = none: the first row is data
 
+reading-sentinels-missing = missing values
+reading-sentinels-numbers = numbers like the others
+
+reading-question-sentinels = Column { QUOTED($column) } holds { $value } in row { $row }{ $count ->
+    [one] { "" }
+   *[other] { " " }and { $count } rows in all
+ }, while all its other numbers lie between 0 and 1. Does { $value } stand for a missing value?
+
 ## What was found
 
 reading-finding = { $finding ->
@@ -188,6 +197,7 @@ reading-finding = { $finding ->
     [quote] Quoting
     [has_header] Header
     [comment] Comment lines
+    [sentinels] Numbers such as -999
     [rows] Rows
    *[columns] Columns
  }
@@ -197,6 +207,7 @@ reading-in-short = { $finding ->
     [decimal] decimal mark
     [thousands] thousands separator
     [has_header] header
+    [sentinels] numbers such as -999
    *[comment] comment lines
  }: { $found }
 

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 
+from dashboard.reading.choices import ReadingChoices
 from tests.dashboard.reading.corpus.case import NEGATIVES, POSITIVES, Case
 
 LABELS = ("yes", "no", "yes", "no", "no", "yes", "no", "no")
@@ -296,6 +297,22 @@ def missing() -> dict[str, Case]:
         ),
         "labels none, mild and severe": Case(
             scored(SCORES, ["mild", "none", "severe", *("none",) * 5]), key="columns-positive-open"
+        ),
+        **{
+            f"{value} among probabilities": Case(
+                scored([value, *SCORES[1:]]), positives=POSITIVES[1:], n_left_out=1, asks="sentinels"
+            )
+            for value in ("-999", "-9999", "-99.0", "9999", "-1")
+        },
+        "-999 among probabilities, chosen as a number": Case(
+            scored(["-999", *SCORES[1:]]),
+            positives=(-999, *POSITIVES[1:]),
+            choices=ReadingChoices(sentinels=False),
+        ),
+        "-999 among others beyond one": Case(
+            scored(["-999", *(p + 1 for p in SCORES[1:])]),
+            positives=(-999, *(p + 1 for p in POSITIVES[1:])),
+            negatives=tuple(p + 1 for p in NEGATIVES),
         ),
         "infinite score": Case(scored(["inf", *SCORES[1:]]), key="reading-bad-value"),
         "score beyond the floats": Case(scored(["1e400", *SCORES[1:]]), key="reading-bad-value"),
