@@ -16,6 +16,8 @@ from dashboard.words.sentence import Sentence
 MOST_LABELS = 100
 # So many cells may hold something else, which is then named by its row.
 MOST_OTHERS = 0.1
+# A few bytes may name one of many labels.
+MOST_CELLS = 10_000_000
 LONGEST = 10_000
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _CALLED = r"[\"'](?:label|class|name|category)[\"']\s*:\s*"
@@ -48,7 +50,7 @@ def label_score_columns(column: pa.ChunkedArray, name: str) -> tuple[Mapping[str
     if parsed[0] is None or sum(each is None for each in parsed) > MOST_OTHERS * len(parsed):
         return None
     labels = {label: None for each in parsed_of.values() for label in each or {}}
-    if not 0 < len(labels) <= MOST_LABELS:
+    if not 0 < len(labels) <= MOST_LABELS or len(labels) * len(column) > MOST_CELLS:
         return None
     is_paired = bool(re.search(_CALLED, str(first[0].as_py())))
     if is_paired and all(each is None or len(each) == 1 for each in parsed):

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 SPACES = " \u00a0\u202f\u2009\u2007\u2008\u2005"
 APOSTROPHES = "'\u2019"
 
+# A longer text is no number, and could keep a pattern busy.
+LONGEST = 200
 _BLANKS = rf"[\s{SPACES}]*"
 _EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
 _POINTED = rf"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+){_EXPONENT}"
@@ -50,7 +52,7 @@ class Spelling:
         >>> Spelling(r"\\[([0-9.]+)\\]").finds("[0.91]")
         True
         """
-        return re.search(self.whole, text) is not None
+        return len(text) <= LONGEST and re.search(self.whole, text) is not None
 
     def plainly(self, text: str) -> str:
         """The text without what stands around it, or as it is.
@@ -58,7 +60,7 @@ class Spelling:
         >>> Spelling(r"\\[([0-9.]+)\\]").plainly("[0.91]")
         '0.91'
         """
-        return re.sub(self.whole, self.plain, text)
+        return re.sub(self.whole, self.plain, text) if len(text) <= LONGEST else text
 
 
 def _are_without_minus(texts: Sequence[str]) -> bool:

@@ -15,7 +15,10 @@ from dashboard.words.sentence import Sentence
 MOST_PLACES = 100
 # A column of lists may have some cells that are none, and is then named by its row.
 MOST_LISTS = 0.9
+# A few bytes may stand for many places, so of sparse ones, and of cells in all, no more are written out.
 MOST_SPARSE = 10_000
+MOST_SPARSE_ROWS = 200_000
+MOST_CELLS = 20_000_000
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _BY_POINT = rf"(?:{_NUMBER}|nan|NaN)"
@@ -89,11 +92,11 @@ and "probability 1".
     form = next((form for form in FORMS if _is_form_of(texts, form)), None)
     if form is None:
         return None
+    length = pc.mode(pc.list_value_length(form.places(texts)))[0]["mode"].as_py()
+    if length > MOST_PLACES or length * len(column) > MOST_CELLS:
+        return None
     places = form.places(_dense(column))
     lengths = pc.list_value_length(places)
-    length = pc.mode(lengths)[0]["mode"].as_py()
-    if length > MOST_PLACES:
-        return None
     is_odd = pc.invert(pc.or_kleene(pc.fill_null(pc.equal(lengths, length), False), may_be_missing(column)))
     row = pc.index(pc.fill_null(is_odd, False), value=True).as_py()
     if row >= 0:
@@ -121,7 +124,7 @@ def _dense(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     """The texts with zeros put where Spark has left them out."""
     is_sparse = pc.match_substring_regex(texts, r"^\s*(?:SparseVector\(|\([0-9]+\s*,\s*\[)")
     sparse = pc.unique(texts.filter(is_sparse)).drop_null()
-    if not 0 < len(sparse) <= MOST_SPARSE:
+    if not 0 < len(sparse) <= MOST_SPARSE or len(texts) > MOST_SPARSE_ROWS:
         return texts
     written = pa.array([dense_text(text) for text in sparse.to_pylist()], texts.type)
     return pc.if_else(pc.fill_null(is_sparse, False), written.take(pc.index_in(texts, sparse).combine_chunks()), texts)
