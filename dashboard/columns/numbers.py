@@ -104,8 +104,7 @@ def _are_rounded(integers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
 def _from_texts(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
     texts = _without_missing(pc.utf8_trim_whitespace(column))
     is_bad = ~pc.fill_null(matches(texts, NUMBER), True).to_numpy()
-    has_comma = is_bad.any() and re.search("[0-9],[0-9]", texts[int(is_bad.argmax())].as_py())
-    _refuse(is_bad, texts, name, Sentence("columns-decimal-point-rule", rule=rule) if has_comma else rule)
+    _refuse(is_bad, texts, name, _rule_for(texts[int(is_bad.argmax())].as_py(), rule) if is_bad.any() else rule)
     floats: Floats = texts.cast(pa.float64()).to_numpy()
     _refuse(np.isinf(floats), texts, name, rule)
     is_rounded = np.zeros(len(texts), dtype=np.bool_)
@@ -113,6 +112,13 @@ def _from_texts(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
         is_rounded[row] = float(floats[row]) != int(texts[row].as_py())
     _refuse(is_rounded, texts, name, TOO_LONG)
     return floats
+
+
+def _rule_for(text: str, rule: Sentence) -> Sentence:
+    """The rule, with the remedy where it can be told from the text."""
+    if re.search("[0-9],[0-9]", text):
+        return Sentence("columns-decimal-point-rule", rule=rule)
+    return Sentence("columns-per-cent-rule", rule=rule) if re.search("[0-9] ?%", text) else rule
 
 
 def _without_missing(texts: pa.ChunkedArray) -> pa.ChunkedArray:

@@ -59,6 +59,7 @@ columns-label-rule = every row needs a label
 columns-score-rule = a score must be a finite number
 columns-weight-rule = a weight must be a finite number, zero or more
 columns-decimal-point-rule = { $rule }, written with a decimal point
+columns-per-cent-rule = { $rule }, and either every row or none has a per cent sign
 columns-length-rule = a whole number of this length must be one that float64 holds exactly
 columns-may-leave-out = { $rule }, and { $rows ->
     [one] the row

@@ -26,6 +26,7 @@ from tests.dashboard.columns.tables import (
 
 GOOD_ROWS = ["1,0.5,1", "0,0.25,1"]
 ROLES = ColumnRoles("label", "score", "1", "weight")
+PER_CENT = Sentence("columns-per-cent-rule", rule=SCORE_RULE)
 DECIMAL_POINT = Sentence("columns-decimal-point-rule", rule=SCORE_RULE)
 
 
@@ -36,7 +37,7 @@ DECIMAL_POINT = Sentence("columns-decimal-point-rule", rule=SCORE_RULE)
         ("1,1e400,1", "score", "inf", SCORE_RULE),
         ('1,"0,5",1', "score", text("0,5"), DECIMAL_POINT),
         ('1,"low, high",1', "score", text("low, high"), SCORE_RULE),
-        ("1,85%,1", "score", text("85%"), SCORE_RULE),
+        ("1,85%,1", "score", text("85%"), PER_CENT),
         (f"1,{'x' * 50},1", "score", text("x" * 50), SCORE_RULE),
         ("1,9007199254740993,1", "score", text("9007199254740993"), TOO_LONG),
         ("1,0.5,-0.5", "weight", "-0.5", WEIGHT_RULE),
