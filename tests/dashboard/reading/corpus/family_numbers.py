@@ -140,9 +140,9 @@ def by_people() -> dict[str, Case]:
             written(lambda p: f"{with_comma(abs(p))}-" if p < 0 else with_comma(p), LOG_ODDS, ";"), **SIGNED
         ),
         "a minus behind in a late row alone": Case(
-            scored([*SCORES * 200, "0.5-"], [*LABELS * 200, "yes"]),
-            positives=(*POSITIVES * 200, -0.5),
-            negatives=NEGATIVES * 200,
+            scored([*SCORES * 200, "0.5-"], [*LABELS * 200, "no"]),
+            positives=POSITIVES * 200,
+            negatives=(*NEGATIVES * 200, -0.5),
         ),
         "parentheses for minus": Case(written(lambda p: f"({abs(p)})" if p < 0 else repr(p), LOG_ODDS), **SIGNED),
         "parentheses beside minus": Case(scored(["(0.5)", "-0.25", *SCORES[2:]]), key="reading-bad-value"),
@@ -336,8 +336,8 @@ def missing() -> dict[str, Case]:
             n_left_out=16,
         ),
         "decimal commas below whole numbers": Case(
-            scored(["1"] * 60 + [*map(with_comma, SCORES)], ["no"] * 60 + [*LABELS], ";"),
-            negatives=(*NEGATIVES, *[1.0] * 60),
+            scored(["1"] * 60 + [*map(with_comma, SCORES)], ["yes"] * 60 + [*LABELS], ";"),
+            positives=(*POSITIVES, *[1.0] * 60),
         ),
     }
 
