@@ -140,9 +140,9 @@ def by_people() -> dict[str, Case]:
             written(lambda p: f"{with_comma(abs(p))}-" if p < 0 else with_comma(p), LOG_ODDS, ";"), **SIGNED
         ),
         "a minus behind in a late row alone": Case(
-            scored([*SCORES * 200, "0.5-"], [*LABELS * 200, "no"]),
-            positives=POSITIVES * 200,
-            negatives=(*NEGATIVES * 200, -0.5),
+            scored([*SCORES * 200, "0.5-"], [*("yes" if p >= 0.5 else "no" for p in SCORES * 200), "no"]),
+            positives=(0.5, 0.875, 0.7, 1.0) * 200,
+            negatives=(*(0.25, 0.125, 0.0625, 0.3) * 200, -0.5),
         ),
         "parentheses for minus": Case(written(lambda p: f"({abs(p)})" if p < 0 else repr(p), LOG_ODDS), **SIGNED),
         "parentheses beside minus": Case(scored(["(0.5)", "-0.25", *SCORES[2:]]), key="reading-bad-value"),
