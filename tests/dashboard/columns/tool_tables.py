@@ -212,6 +212,8 @@ def tool_tables() -> dict[str, ToolTable]:
             "Spam",
             "pred",
         ),
+        "correctness": read("is_correct:o, confidence:c", "is_correct", "confidence"),
+        "correctness of an answer": read("prediction:h, correct:o, confidence:c", "correct", "confidence"),
         "no truth": untrue("id:n, y_pred:h, y_score:p"),
         "no truth, Azure": untrue("Scored Labels:h, Scored Probabilities:p"),
         "no truth, H2O": untrue("predict:h, p0:q, p1:p"),
