@@ -41,6 +41,11 @@ def resident(pid: int | str = "self") -> int:
     return _from_status(pid, "VmRSS")
 
 
+def highest_resident() -> int:
+    """The most bytes that this process has had in memory."""
+    return _from_status("self", "VmHWM")
+
+
 def _peak_of(task: str, arguments: dict[str, Any]) -> Peak:
     module, _, function = task.partition(":")
     run = getattr(importlib.import_module(module), function)(**arguments)
@@ -51,7 +56,7 @@ def _peak_of(task: str, arguments: dict[str, Any]) -> Peak:
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     before = resident()
     result = run()
-    highest = _from_status("self", "VmHWM")
+    highest = highest_resident()
     del result
     return Peak(before, highest)
 

@@ -12,6 +12,10 @@ BoolArray = npt.NDArray[np.bool_]
 INT64_MAX = int(np.iinfo(np.int64).max)
 # Products of two sums of weights stay within floats up to here.
 LARGEST_WEIGHT = 1e150
+# And from here: below, products are rounded to 0, and ratios of them have no meaning.
+SMALLEST_WEIGHT = 1e-75
+# What rounding may leave of such a weight where it is taken from a sum.
+SMALLEST_REST = 1e-100
 
 # One case weighs an int, a weighted case a float; a number or an array of them follow the same formulas.
 Count = int | float

@@ -80,7 +80,7 @@ class BinaryScores:
 
         Raises `ShapeError` (empty, two-dimensional, different lengths), `NotNumericError` (text as score),
         `NotFiniteError` (nan, infinity, null or masked, with how many and the first row), `LabelError` (more than two
-        labels, or a positive label that is not there), `WeightError`.
+        labels, or a positive label that is not there), `WeightError` (negative, missing, less than 1e-75 and not 0).
 
         >>> BinaryScores.from_predictions(["ham", "spam"], [0.2, 0.7], pos_label="spam")
         BinaryScores(n_positive=1, n_negative=1, distinct scores=2, float64)

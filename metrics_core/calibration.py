@@ -90,7 +90,9 @@ def _check_probabilities(statistic: Statistic) -> None:
 def _total(scores: SortedClass, loss: Any) -> float:
     losses = loss(scores.scores.astype(np.float64, copy=False))
     sizes = scores.sizes()
-    return float(np.sum(losses if sizes is None else losses * sizes))
+    # Beside huge weights a tiny one may be rounded to 0, and 0 times an infinite loss is no number.
+    as_they_are = sizes is None or bool(np.isinf(losses).any())
+    return float(np.sum(losses if as_they_are else losses * sizes))
 
 
 def _binned(scores: SortedClass, edges: FloatArray) -> tuple[Counts, Counts]:

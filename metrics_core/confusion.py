@@ -8,14 +8,14 @@ import numpy as np
 import pandas as pd
 
 from metrics_core import ratios
-from metrics_core.arrays import Count, Counts, Values, python_number, read_only
+from metrics_core.arrays import SMALLEST_REST, Count, Counts, Values, python_number, read_only
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.errors import CountError, ParameterError
 from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
 from metrics_core.parameters import single_number
 from metrics_core.prevalence import as_prevalence, mix_at
-from metrics_core.totals import check_total, is_too_large
+from metrics_core.totals import are_too_small, check_total, is_too_large
 
 COUNTS = ("tp", "fp", "fn", "tn")
 
@@ -29,7 +29,7 @@ class ConfusionMatrix:
     an attribute: a Python float, or an array of the counts' shape, nan where it is undefined; `tpr`, `tnr` and
     `ppv` are recall, specificity and precision. `n_positive`, `n_negative` and `n` are the sums P, N and P + N, as
     for `BinaryScores`. Raises `CountError` for counts that are negative, not finite, not numbers, of different
-    shapes, or whose sum is 2**63 or more (of weights 1e150).
+    shapes, whose sum is 2**63 or more (of weights 1e150), or of which several are less than 1e-100 and not 0.
 
     Unlike `sklearn.metrics.confusion_matrix`, which returns [[TN, FP], [FN, TP]], the counts have names.
 
@@ -51,6 +51,9 @@ class ConfusionMatrix:
         shapes = {array.shape for array in arrays}
         if len(shapes) > 1:
             raise CountError("core-matrix-shapes", shapes=", ".join(str(array.shape) for array in arrays))
+        if type(self) is ConfusionMatrix:
+            # Another prevalence may make a class as rare as it likes.
+            _refuse_too_small(arrays)
         dtype = np.result_type(*arrays)
         check_total(_largest_sum([array.astype(dtype, copy=False) for array in arrays]))
         for name, array in zip(COUNTS, arrays, strict=True):
@@ -284,6 +287,15 @@ def _checked(name: str, values: Any) -> np.ndarray[Any, Any]:
     if counts.dtype.kind == "O":
         check_total(max(counts.flat))
     return counts
+
+
+def _refuse_too_small(arrays: Sequence[np.ndarray[Any, Any]]) -> None:
+    small = {name: are_too_small(array, SMALLEST_REST) for name, array in zip(COUNTS, arrays, strict=True)}
+    found = {name: array[small[name]] for name, array in zip(COUNTS, arrays, strict=True) if small[name] is not None}
+    # One beside others of an ordinary size is in no product that matters; of two of them nothing may be left.
+    if len(found) > 1:
+        name, values = next(iter(found.items()))
+        raise CountError("core-matrix-too-small", name=name, value=shown(values.flat[0]))
 
 
 def _largest_sum(arrays: Sequence[np.ndarray[Any, Any]]) -> Count:

@@ -1,6 +1,7 @@
 """Where two falling and rising quantities meet: FPR = FNR, and precision = recall."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,9 +34,10 @@ class _Crossing(NamedTuple):
     threshold: float
 
     def between(self, sides: tuple[Any, Any], denominator: Any) -> float:
-        """The linear interpolation of a count to difference 0, as one division."""
-        low, high = self.difference
-        return float((low * sides[1] - high * sides[0]) / (denominator * (low - high)))
+        """The linear interpolation of a count to difference 0, rounded once: of weights no float may hold a product."""
+        low, high = map(Fraction, self.difference)
+        first, second = map(Fraction, sides)
+        return float((low * second - high * first) / (Fraction(denominator) * (low - high)))
 
 
 def equal_error_rate(statistic: Statistic) -> EqualErrorRate:
@@ -49,7 +51,7 @@ def equal_error_rate(statistic: Statistic) -> EqualErrorRate:
 
 def break_even(statistic: Statistic, mix: Mix) -> BreakEven:
     """Precision = recall, which is FP = FN, linear in TP and FP within a tie group."""
-    p = statistic.n_positive
+    p, mix = statistic.n_positive, mix.for_ratios
     if not p:
         return BreakEven(np.nan, np.nan)
     crossing = _crossing(statistic, lambda tp, fp: (fp * mix.negative, (p - tp) * mix.positive))

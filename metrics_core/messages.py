@@ -44,6 +44,10 @@ MESSAGES: dict[str, str] = {
         "sample_weight holds {count:negative or non-finite weight|negative or non-finite weights}, first {value} "
         "in row {row:d} (counted from 0); a weight must be 0 or more."
     ),
+    "core-weight-too-small": (
+        "{name} holds {value} in row {row:d} (counted from 0); a weight other than 0 must be at least 1e-75. "
+        "Multiply all weights by the same number, which changes no ratio."
+    ),
     "core-weights-zero": "Every weight is 0, so no case is left; at least one must be greater than 0.",
     "core-count-out-of-range": ("{name} holds {value} in row {row:d} (counted from 0); a count must be 0 or more."),
     "core-count-too-large": ("{name} holds {value} in row {row:d} (counted from 0); a count must be less than 2**63."),
@@ -53,6 +57,10 @@ MESSAGES: dict[str, str] = {
     "core-counts-zero": "Every count is 0, so there is no case; at least one is needed.",
     "core-matrix-not-numbers": "{name} is {value}; counts must be numbers of 0 or more.",
     "core-matrix-out-of-range": "{name} holds {value}; counts must be finite numbers of 0 or more.",
+    "core-matrix-too-small": (
+        "{name} holds {value}; several counts below 1e-100 cannot be multiplied. "
+        "Multiply all four by the same number, which changes no ratio."
+    ),
     "core-matrix-shapes": "The counts have the shapes {shapes}; all four must have the same.",
     "core-threshold-not-real": "The threshold is {value}; it must be a real number or an array of them.",
     "core-threshold-nan": "A threshold is nan; it must be a real number, or infinite to flag nobody.",

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import INT64_MAX, FloatArray
+from metrics_core.arrays import INT64_MAX, SMALLEST_WEIGHT, FloatArray
 from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, count_array, real_array
 from metrics_core.errors import (
     CountError,
@@ -16,7 +16,7 @@ from metrics_core.errors import (
     WeightError,
 )
 from metrics_core.messages import shown
-from metrics_core.totals import exact_sum, is_too_large
+from metrics_core.totals import are_too_small, exact_sum, is_too_large
 
 
 def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
@@ -48,7 +48,7 @@ def check_finite(values: FloatArray, name: str) -> None:
 
 
 def case_weights(sample_weight: Any) -> FloatArray:
-    """Weights as float64; negative or missing ones are refused with `WeightError`."""
+    """Weights as float64; negative, missing and tiny ones are refused with `WeightError`."""
     weights = real_numbers(sample_weight, "sample_weight").astype(np.float64)
     bad = ~((weights >= 0) & (weights < np.inf))
     if bad.any():
@@ -56,6 +56,9 @@ def case_weights(sample_weight: Any) -> FloatArray:
         raise WeightError("core-weight-out-of-range", count=int(bad.sum()), value=shown(weights[row]), row=row)
     if not weights.any():
         raise WeightError("core-weights-zero")
+    if (small := are_too_small(weights, SMALLEST_WEIGHT)) is not None:
+        row = int(small.argmax())
+        raise WeightError("core-weight-too-small", name="sample_weight", value=shown(weights[row]), row=row)
     if is_too_large(total := exact_sum(weights)):
         raise WeightError("core-total-too-large", total=shown(total))
     return weights
@@ -68,6 +71,9 @@ def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
     if bad.any():
         row = int(bad.argmax())
         raise CountError("core-count-out-of-range", name=name, value=shown(counts[row]), row=row)
+    if (small := are_too_small(counts, SMALLEST_WEIGHT)) is not None:
+        row = int(small.argmax())
+        raise CountError("core-weight-too-small", name=name, value=shown(counts[row]), row=row)
     if counts.dtype.kind == "O":
         row = int((counts > INT64_MAX).argmax())
         raise CountError("core-count-too-large", name=name, value=shown(counts[row]), row=row)

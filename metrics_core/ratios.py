@@ -129,7 +129,13 @@ def mcc_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def _root_of_margins(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    return np.sqrt(product(tp + fp, tp + fn)) * np.sqrt(product(tn + fp, tn + fn))
+    return _root(tp + fp, tp + fn) * _root(tn + fp, tn + fn)
+
+
+def _root(a: Counts, b: Counts) -> Values:
+    root = np.sqrt(product(a, b))
+    # The product of two tiny weights is rounded to 0.
+    return root if np.all(root) else np.where(root == 0, np.sqrt(a) * np.sqrt(b), root)
 
 
 def kappa(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:

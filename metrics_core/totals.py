@@ -4,9 +4,11 @@ int64 wraps to another number without a word, and a float becomes infinite. So n
 that the sum of everything fits.
 """
 
+from typing import Any
+
 import numpy as np
 
-from metrics_core.arrays import INT64_MAX, LARGEST_WEIGHT, Count, Counts
+from metrics_core.arrays import INT64_MAX, LARGEST_WEIGHT, BoolArray, Count, Counts
 from metrics_core.errors import CountError
 from metrics_core.messages import shown
 
@@ -29,6 +31,18 @@ def exact_sum(sizes: Counts) -> Count:
 def is_too_large(total: Count) -> bool:
     """Whether these are more cases than int64 counts, or weights of which no float holds every product."""
     return total > (LARGEST_WEIGHT if isinstance(total, float) else INT64_MAX)
+
+
+def are_too_small(sizes: np.ndarray[Any, Any], least: float) -> BoolArray | None:
+    """Which weights are more than 0 and less than `least`, of whose products nothing is left; None where none is.
+
+    >>> are_too_small(np.array([0.0, 1e-300, 1.0]), 1e-75)
+    array([False,  True, False])
+    """
+    if sizes.dtype.kind != "f":
+        return None
+    small = (sizes < least) & (sizes > 0)
+    return small if small.any() else None
 
 
 def check_total(total: Count) -> None:

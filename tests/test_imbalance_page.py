@@ -6,7 +6,6 @@ import io
 import json
 import math
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,22 +20,15 @@ from dashboard.data.sources import open_source
 from dashboard.words.formats import bounds_text, count_text, ratio_text
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wilson
 from metrics_core.resampling import repeated_samples
+from tests import app_driver
+from tests.app_driver import clean
 
-PAGES = Path(__file__).parents[1] / "pages"
 TEACHING = "thirty-four-cases"
 COUNTS = ("True positives", "False positives", "False negatives", "True negatives")
 
 
 def started(**query: str) -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return clean(app.switch_page("imbalance.py").run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
+    return app_driver.started("imbalance.py", **query)
 
 
 def numbers(app: AppTest, column: str = "Simulated") -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Every widget of every page, through Streamlit's own test driver: no browser, the real script."""
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -10,25 +8,14 @@ from streamlit.testing.v1 import AppTest
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.sources import FIRST
-from dashboard.frame.upload_panel import AS_FOUND
+from dashboard.frame.reading_panel import AS_FOUND
 from metrics_core import METRICS, BinaryScores
+from tests.app_driver import clean, started
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()
     for i in range(60)
 )
-
-
-def started(**query: str) -> AppTest:
-    app = AppTest.from_file(Path(__file__).parents[1] / "pages" / "main.py", default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return clean(app.run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
 
 
 def said(app: AppTest) -> list[str]:

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[1]
 OWNERS = {"dashboard/session.py", "dashboard/controls/choosing.py"}
 # Widgets of which there are several, with a key for each: the findings about a file, the list of data sets, boxes.
 DRAWN_AGAIN = {
-    "dashboard/frame/upload_panel.py": {"key"},
+    "dashboard/frame/reading_panel.py": {"key"},
     "dashboard/frame/data_panel.py": {"key"},
     "dashboard/controls/typed_box.py": {"self.key"},
 }

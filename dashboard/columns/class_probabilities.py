@@ -33,9 +33,12 @@ def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: L
     """
     columns = [column for column in profiles if column.name != labels.name and _is_graded_probability(column)]
     by_name = _named_after(columns, labels)
-    if len(set(by_name.values())) > 1:
+    is_one_for_each = len(columns) == len(labels.texts) >= 2 and _sum_to_one(rows, columns)
+    # Counted from 0, places in a list may seem to be named after labels that are counted from 1.
+    are_places = len(by_name) < len(columns) and _ends(columns) == [str(place) for place in range(len(columns))]
+    if len(set(by_name.values())) > 1 and not (is_one_for_each and are_places):
         return by_name
-    if len(columns) != len(labels.texts) or len(columns) < 2 or not _sum_to_one(rows, columns):
+    if not is_one_for_each:
         return {}
     return dict(zip((column.name for column in _in_label_order(columns, labels)), labels.texts, strict=True))
 
@@ -113,7 +116,11 @@ def _in_label_order(columns: list[ColumnProfile], labels: LabelColumn) -> list[C
     side_of = SideWords.of(labels).side_of
     if len(columns) == 2 and {side_of(column) for column in columns} == {-1, 1}:
         return sorted(columns, key=side_of, reverse=labels.texts[-1] == positive_of(labels.labels))
-    ends = [words(column.name)[-1:] for column in columns]
-    if all(end and end[0].isdecimal() for end in ends):
+    if all(map(str.isdecimal, _ends(columns))):
         return sorted(columns, key=lambda column: int(words(column.name)[-1]))
     return columns
+
+
+def _ends(columns: list[ColumnProfile]) -> list[str]:
+    """The last word of each name."""
+    return [(words(column.name) or [""])[-1] for column in columns]

@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.missing_texts import MISSING_TEXTS, is_missing_text, missing_among
 from dashboard.reading.number_text import EXACT_INTEGERS
 from dashboard.reading.refusals import BadLabels
 from dashboard.words.sentence import Sentence
@@ -19,8 +20,6 @@ LABEL_RULE = Sentence("columns-label-rule")
 FIRST_ROWS = 10_000
 # So few values are counted faster one by one than by hashing every row.
 FEW_VALUES = 4
-# How writers of tables put a label that is not known. "none" is left out: it can be a class.
-MISSING_TEXTS = frozenset({"", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "-nan", "NULL", "null"})
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,8 @@ class LabelColumn:
         """
         column = decoded(column)
         counts, masks = _counts(column, name)
-        values = sorted((value for value in counts if not is_missing(value)), key=_order)
+        missing = missing_among(value for value in counts if isinstance(value, str))
+        values = sorted((value for value in counts if not _is_missing(value, missing)), key=_order)
         _refuse_many(len(values), name, at_most=MAX_LABELS)
         labels = tuple(Label(label_text(value), value, counts[value]) for value in values)
         return cls(name, column, labels, has_missing=len(values) < len(counts), masks=masks)
@@ -128,13 +128,17 @@ def _refuse_many(n_values: int, name: str, *, at_most: int = MAX_LABELS + len(MI
 
 
 def is_missing(value: Any) -> bool:
-    """Whether a value stands for a label that is not known.
+    """Whether a value stands for a label that is not known, whatever stands beside it.
 
     >>> [is_missing(value) for value in ("NA", " ", None, float("nan"), "none", 0)]
     [True, True, True, True, False, False]
     """
+    return is_missing_text(value) if isinstance(value, str) else _is_missing(value, frozenset())
+
+
+def _is_missing(value: Any, missing: frozenset[str]) -> bool:
     if isinstance(value, str):
-        return value.strip() in MISSING_TEXTS
+        return value.strip() in missing
     return value is None or value != value
 
 

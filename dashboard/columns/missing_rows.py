@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.columns.labels import MISSING_TEXTS
 from dashboard.columns.numbers import found_in_field
+from dashboard.reading.missing_texts import missing_texts_of
 from dashboard.reading.number_text import is_text
 from dashboard.reading.refusals import BadValue, RefusedFile
 from dashboard.words.sentence import Sentence
@@ -38,7 +38,7 @@ def missing_in(column: pa.ChunkedArray, name: str) -> MissingColumn | None:
 
 
 def missing_rows(column: pa.ChunkedArray) -> BoolArray:
-    """Which rows hold nothing, nan, or a text that stands for nothing, such as NA.
+    """Which rows hold nothing, nan, or a text that stands for nothing, such as NA, or among numbers a dash.
 
     An infinity is a value, and so is a text that is no number.
 
@@ -70,5 +70,5 @@ def _is_missing(column: pa.ChunkedArray) -> pa.ChunkedArray:
     is_missing = pc.is_null(column, nan_is_null=True)
     if not is_text(column.type):
         return is_missing
-    texts = pa.array(sorted(MISSING_TEXTS), column.type)
+    texts = pa.array(sorted(missing_texts_of(column)), column.type)
     return pc.or_(is_missing, pc.is_in(pc.utf8_trim_whitespace(column), texts))

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.columns.labels import MISSING_TEXTS
+from dashboard.reading.missing_texts import missing_texts_of
 from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadValue, NoSuchColumn
 from dashboard.words.sentence import Sentence
@@ -116,7 +116,7 @@ def _from_texts(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
 
 
 def _without_missing(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    is_missing = pc.is_in(texts, pa.array(sorted(MISSING_TEXTS), texts.type))
+    is_missing = pc.is_in(texts, pa.array(sorted(missing_texts_of(texts)), texts.type))
     return pc.if_else(is_missing, pa.scalar(None, texts.type), texts)
 
 

@@ -6,8 +6,9 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.columns.labels import MAX_LABELS, MISSING_TEXTS, decoded, label_text
+from dashboard.columns.labels import MAX_LABELS, decoded, label_text
 from dashboard.columns.names import NameRole, role_of, words
+from dashboard.reading.missing_texts import missing_texts_of
 from dashboard.reading.number_text import is_meant_as_numbers, is_numeric, is_text
 
 SLICES = 20
@@ -76,7 +77,10 @@ def _known_values(column: pa.ChunkedArray) -> pa.Array:
     values = pc.unique(column).drop_null()
     if pa.types.is_floating(column.type):
         return values.filter(pc.is_finite(values))
-    return values.filter(pc.invert(pc.is_in(values, pa.array(MISSING_TEXTS)))) if is_text(column.type) else values
+    if not is_text(column.type):
+        return values
+    missing = pa.array(sorted(missing_texts_of(values)), values.type)
+    return values.filter(pc.invert(pc.is_in(pc.utf8_trim_whitespace(values), missing)))
 
 
 def _is_within_unit(low: Any, high: Any) -> bool:

@@ -13,7 +13,7 @@ from dashboard.data.origin import Origin
 from dashboard.data.shared_data import Shared, shared_table
 from dashboard.data.source import Source
 from dashboard.data.uploads import shelf, upload_key, upload_mark
-from dashboard.reading import read_table
+from dashboard.reading import read_here, read_table
 from dashboard.reading.choices import ReadingChoices
 from dashboard.words.sentence import Sentence
 
@@ -58,7 +58,7 @@ def _tables(source: Source) -> list[pa.Table]:
 
 
 def _example(example: Example) -> Source:
-    file = read_table(example.read_bytes(), example.file)
+    file = read_here(example.read_bytes(), example.file)
     roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive, weight=example.weight)
     columns, key = RecognisedColumns.of(file.table), ("example", example.id)
     about = Sentence(f"example-{example.id}.about")

@@ -20,8 +20,10 @@ from dashboard.data.source import Source
 from dashboard.data.sources import FIRST, open_source
 from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
+from dashboard.frame.desk import forget_refusal
+from dashboard.frame.reading_panel import reading_doubts, reading_report
 from dashboard.frame.told_apart import told_apart
-from dashboard.frame.upload_panel import forget_refusal, reading_report, receive_upload
+from dashboard.frame.upload_panel import receive_upload
 from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
 from dashboard.web.visitor import visitor, visitors_zone
@@ -80,6 +82,7 @@ def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
         st.caption(markdown_text(str(source.about)))
         chosen = choose_columns(source)
         reading_report(source)
+    reading_doubts(source)
     if not chosen.dataset:
         chosen.ask_for_columns()
     return chosen.dataset

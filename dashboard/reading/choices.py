@@ -22,11 +22,21 @@ ENCODINGS = {
 }
 # Where two fit equally well the earlier wins: text and decimal commas hold commas more often than tabs.
 DELIMITERS = {
+    "\t|\t": "reading-delimiter-tab-pipe",
+    "||": "reading-delimiter-two-pipes",
     "\t": "reading-delimiter-tab",
+    "\t\t": "reading-delimiter-tabs",
     ";": "reading-delimiter-semicolon",
     "|": "reading-delimiter-pipe",
+    "::": "reading-delimiter-two-colons",
+    "\x01": "reading-delimiter-control-a",
+    "\x1e": "reading-delimiter-record-mark",
+    "\x1f": "reading-delimiter-unit-mark",
     ",": "reading-delimiter-comma",
+    "^": "reading-delimiter-caret",
+    "~": "reading-delimiter-tilde",
     " ": "reading-delimiter-space",
+    "  ": "reading-delimiter-spaces",
 }
 DECIMAL_MARKS = {".": "reading-decimal-point", ",": "reading-decimal-comma"}
 THOUSANDS_SEPARATORS = {
@@ -42,9 +52,20 @@ COMMENT_MARKS = {
     "%": "reading-comments-percent",
     "//": "reading-comments-slashes",
 }
-QUOTES = {'"': "reading-quotes-marks", "'": "reading-quotes-apostrophes", "": "reading-quotes-none"}
+QUOTES = {
+    '"': "reading-quotes-marks",
+    '\\"': "reading-quotes-backslash",
+    "'": "reading-quotes-apostrophes",
+    '"?': "reading-quotes-with-strays",
+    '"1': "reading-quotes-on-one-line",
+    '"=': "reading-quotes-to-the-end",
+    "“”": "reading-quotes-typographic",
+    "„“": "reading-quotes-low",
+    "«»": "reading-quotes-angled",
+    "": "reading-quotes-none",
+}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
-# The values of each choice, with the keys of their words; a sheet may have any name.
+# The values of each choice, with the keys of their words; a sheet and a file in an archive may have any name.
 VALUES: Mapping[str, Mapping[Any, str]] = {
     "encoding": ENCODINGS,
     "delimiter": DELIMITERS,
@@ -80,6 +101,7 @@ class ReadingChoices:
     has_header: bool | None = None
     quote: str | None = None
     sheet: str | None = None
+    member: str | None = None
 
     def __post_init__(self) -> None:
         for choice, values in VALUES.items():

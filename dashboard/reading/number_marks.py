@@ -10,16 +10,15 @@ import pyarrow.compute as pc
 
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.number_text import (
-    APOSTROPHES,
-    LONG_INTEGER,
     LOOKED_AT,
     MEANT_AS_NUMBER,
-    SPACES,
+    as_numbers,
     is_meant_as_numbers,
     is_text,
     matches,
     may_be_rounded,
 )
+from dashboard.reading.spellings import APOSTROPHES, SPACES
 from dashboard.words.sentence import Sentence
 
 # Reads columns of the file again: as texts, or as whatever they are with this decimal mark.
@@ -29,6 +28,9 @@ SEPARATORS = {"": "", ",": ",", ".": ".", " ": SPACES, "'": APOSTROPHES}
 MARKS = f"[,{APOSTROPHES}]|[0-9][{SPACES}][0-9]|[.].*[.]"
 # A whole number whose digits are not grouped although there are more than three.
 UNGROUPED = r"\s*[+-]?[0-9]{4,}\s*"
+INDIAN_GROUPS = "|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}"
+# Two labels as likely as a number.
+PAIR = r"\s*[0-9]{1,2},[0-9]{1,2}\s*"
 LEFT_AS_TEXT = "reading-note-left-as-text"
 
 
@@ -41,9 +43,10 @@ class Reading:
 
     @property
     def pattern(self) -> str:
-        """The numbers in this reading; groups are of three digits, and a group of zeros does not begin one."""
+        """The numbers in this reading; groups are of three digits, in India of two; none of zeros is first."""
         mark, separators = re.escape(self.decimal), SEPARATORS[self.thousands]
         grouped = rf"|[1-9][0-9]{{0,2}}([{separators}][0-9]{{3}})+" if separators else ""
+        grouped += INDIAN_GROUPS if separators == "," else ""
         return rf"\s*[+-]?(([0-9]+{grouped})({mark}[0-9]*)?|{mark}[0-9]+)([eE][+-]?[0-9]+)?\s*"
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
@@ -98,7 +101,7 @@ class _Marked:
     def numbers(self, reading: Reading) -> pa.ChunkedArray:
         if reading == BY_COMMAS and self.by_commas is not None:
             return self.by_commas
-        return _as_numbers(reading.plain(self.texts))
+        return as_numbers(reading.plain(self.texts))
 
 
 def with_plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, choices: ReadingChoices) -> MarkedTable:
@@ -114,6 +117,8 @@ def with_plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, c
     (['0.5', '1234.5', 'n/a'], Reading(decimal=',', thousands='.'))
     """
     marked = _marked_columns(table, read_again)
+    if delimiter == "," and choices.decimal is None and choices.thousands is None:
+        marked = _without_pairs(marked, table, read_again)
     pointed = [name for name in table.column_names if name not in marked and _may_have_points(table[name])]
     reading, other = _decided(marked, lambda: read_again(pointed, None), delimiter, choices)
     if reading == PLAIN:
@@ -141,6 +146,18 @@ def _marked_columns(table: pa.Table, read_again: ReadAgain) -> dict[str, _Marked
     by_commas = read_again(likely, ",") if likely else table.select([])
     numbers = {name: by_commas[name] for name in by_commas.column_names if _are_exact_numbers(by_commas[name])}
     return {name: _Marked(column, numbers.get(name)) for name, column in texts.items()}
+
+
+def _without_pairs(marked: dict[str, _Marked], table: pa.Table, read_again: ReadAgain) -> dict[str, _Marked]:
+    """Without columns such as "0,1" and "1,0", where the file has decimal points between commas."""
+    pairs = {
+        name for name, column in marked.items() if _count(column.texts, PAIR) == _count(column.texts, MEANT_AS_NUMBER)
+    }
+    pointed = [name for name in table.column_names if pairs and name not in marked and _may_have_points(table[name])]
+    texts = _with_points(read_again(pointed, None)) if pointed else {}
+    if all(map(GROUPED_BY_POINTS.fits, texts.values())):
+        return marked
+    return {name: column for name, column in marked.items() if name not in pairs}
 
 
 def _are_exact_numbers(column: pa.ChunkedArray) -> bool:
@@ -203,21 +220,6 @@ def _grouped_by_points(
     if reading.thousands not in {"", "."} or choices.thousands == "":
         return {}
     return {name: _Marked(texts, None) for name, texts in by_points.items() if GROUPED_BY_POINTS.fits(texts)}
-
-
-def _as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    """As the reader of a plain file types them: int64, float64, or text where one is no number or too long."""
-    known = pc.if_else(pc.equal(texts, ""), pa.scalar(None, texts.type), texts)
-    try:
-        return known.cast(pa.int64())
-    except pa.ArrowInvalid:
-        pass
-    try:
-        floats = known.cast(pa.float64())
-    except pa.ArrowInvalid:
-        return texts
-    is_too_long = any(map(may_be_rounded, floats.chunks)) and pc.any(matches(texts, LONG_INTEGER)).as_py()
-    return texts if is_too_long else floats
 
 
 def _doubtful_points(table: pa.Table, pointed: list[str], read_again: ReadAgain) -> list[Sentence]:

@@ -2,22 +2,27 @@
 
 import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.apart.asking import IS_POSSIBLE, READING
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
-from dashboard.reading.number_marks import with_plain_numbers
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.packed_report import with_archive
+from dashboard.reading.parts.together import read_together
+from dashboard.reading.plain_numbers import plain_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
-from dashboard.reading.text.rows import parse_rows, rows_if_over
+from dashboard.reading.text.readings import read_rows
+from dashboard.reading.text.rows import rows_if_over
 from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.unpacking import Unpacked, unpacked
 
@@ -61,7 +66,8 @@ def read_table(
     """The table in a file, packed or not: delimited text, JSON, Parquet, Arrow or Excel, every number exactly.
 
     Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
-    given. What `choices` leaves open is guessed.
+    given. What `choices` leaves open is guessed. The bytes are looked at in another process, of bounded memory and
+    time: for those that are trusted there is `read_here`.
     Raises a RefusedFile, which is one sentence for the page.
 
     >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
@@ -73,10 +79,47 @@ def read_table(
     """
     limits, choices = limits or Limits.from_environment(), choices or ReadingChoices()
     limits.refuse_bytes(memoryview(content).nbytes, file_name)
+    if not IS_POSSIBLE:
+        return read_here(content, file_name, limits=limits, choices=choices)
     sent = bytes(content)
-    read = _read(unpacked(sent, file_name, limits), limits, choices)
+    table, facts = READING.read(sent, file_name, limits, choices)
+    return _with_fingerprint(PredictionFile(table, **facts), sent)
+
+
+def read_here(
+    content: bytes | memoryview,
+    file_name: str,
+    *,
+    limits: Limits | None = None,
+    choices: ReadingChoices | None = None,
+) -> PredictionFile:
+    """The same, read in this process: for bytes that are trusted, since any may take all its memory and time.
+
+    >>> read_here(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.column_names
+    ['label', 'score']
+    """
+    limits, choices, sent = limits or Limits.from_environment(), choices or ReadingChoices(), bytes(content)
+    limits.refuse_bytes(len(sent), file_name)
+    return _with_fingerprint(read_sent(sent, file_name, limits, choices), sent)
+
+
+def read_sent(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    """What the other process does: all that looks at the bytes."""
+    file = unpacked(sent, file_name, limits, choices.member)
+    read = _read(file, limits, choices)
     _refuse_without_numbers(read.table, file_name)
-    # Parsing keeps every processor busy; what comes after it does not.
+    limits.refuse_expanded(read.table.nbytes, file_name)
+    return replace(read, report=with_archive(read.report, file))
+
+
+def facts_of(file: PredictionFile) -> dict[str, Any]:
+    """What was found out about a file beside its table and its bytes, by the names of PredictionFile."""
+    apart = {"table", "n_bytes", "fingerprint"}
+    return {each.name: getattr(file, each.name) for each in fields(file) if each.name not in apart}
+
+
+def _with_fingerprint(read: PredictionFile, sent: bytes) -> PredictionFile:
+    # Reading keeps every processor busy; what comes after it does not.
     return replace(read, n_bytes=len(sent), fingerprint=_HASHING.submit(_sha256, sent))
 
 
@@ -85,12 +128,14 @@ def _sha256(sent: bytes) -> str:
 
 
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+    if file.parts:
+        return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
     found = typed_table(file.content, file.file_name, limits, choices.sheet)
     return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 
 
 def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
-    marked = with_plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
+    marked = plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
     report = typed_report(file.compression, found, marked)
     return PredictionFile(marked.table, "", found.has_header, "", report=report)
 
@@ -100,10 +145,11 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     dialect = sniff_dialect(decoded.text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
-    parsed = parse_rows(decoded.text, dialect, file.file_name)
+    dialect, parsed, questions = read_rows(decoded.text, dialect, file.file_name, choices)
     limits.refuse_cells(parsed.table, file.file_name)
-    marked = with_plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
+    marked = plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
+    report = replace(report, questions=(*questions, *report.questions))
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 

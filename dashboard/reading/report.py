@@ -56,6 +56,7 @@ class Question:
 # What changes the numbers, with what everybody expects of it.
 _EXPECTED = {
     "sheet": None,
+    "member": None,
     "decimal": Sentence(DECIMAL_MARKS["."]),
     "thousands": Sentence(THOUSANDS_SEPARATORS[""]),
     "has_header": Sentence(HEADERS[True]),

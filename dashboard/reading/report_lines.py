@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dashboard.reading.choices import ENCODINGS, HEADERS, THOUSANDS_SEPARATORS, VALUES
-from dashboard.reading.formats.typed_table import FORMATS, TypedTable
+from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.number_marks import MarkedTable
 from dashboard.reading.report import Finding, ReadingReport
 from dashboard.reading.text.dialect import Dialect
@@ -30,13 +30,13 @@ def text_report(
         _choice("comment", dialect.comment, "comment" in dialect.guesses),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes))
+    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes), dialect.questions)
 
 
 def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
     """What was found in a format that brings its own types."""
     findings = (
-        Finding("format", Sentence(FORMATS[found.format])),
+        Finding("format", Sentence(found.format)),
         Finding("compression", Sentence(COMPRESSIONS[compression])),
         *_sheet_findings(found),
         *_number_findings(marked),
@@ -88,4 +88,4 @@ def _text_notes(decoded: DecodedText, dialect: Dialect, parsed: ParsedRows) -> l
         notes.append(Sentence("reading-note-row-names", column=dialect.names[0]))
     if dialect.is_header_comment:
         notes.append(Sentence("reading-note-header-comment"))
-    return notes
+    return [*notes, *dialect.notes, *parsed.notes]

@@ -7,7 +7,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.page_parts import shown_link, upload, wait_for_imbalance, wait_for_page, wait_until_still
+from tests.browser.page_parts import (
+    open_sidebar,
+    shown_link,
+    upload,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_until_still,
+)
 from tests.test_house import contrast
 
 PAGES = {"/": wait_for_page, "/imbalance": wait_for_imbalance}
@@ -59,16 +66,10 @@ def opened(open_page, server, path, dark):
     return page
 
 
-def open_sidebar(page):
-    if not page.get_by_test_id("stSidebar").is_visible():
-        page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_test_id("stFileUploaderDropzone").wait_for()
-
-
 @pytest.mark.parametrize(("path", "dark"), PAGES_AND_THEMES, ids=NAMES)
 def test_a_page_with_its_sidebar_and_all_its_tables(server, open_page, path, dark):
     page = opened(open_page, server, path, dark)
-    open_sidebar(page)
+    open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
     closed = page.locator("details:not([open]) > summary")
     while closed.count():
         closed.first.click()
@@ -99,7 +100,7 @@ def test_the_share_dialog_with_a_form(server, open_page):
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_view_popover(server, open_page, dark):
     page = opened(open_page, server, "/", dark)
-    open_sidebar(page)
+    open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
     page.get_by_role("button", name="View").first.click()
     page.get_by_test_id("stPopoverBody").get_by_test_id("stMultiSelect").wait_for()
     # The button's own tooltip goes with the pointer.

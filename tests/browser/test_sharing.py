@@ -12,6 +12,7 @@ from tests.browser.page_parts import (
     cells,
     comparison,
     live_sentences,
+    open_sidebar,
     press,
     sentence,
     server_numbers,
@@ -216,6 +217,19 @@ def test_counts_alone_show_the_same_at_every_step_and_ap_as_an_interval(server, 
         assert shown[part] == sent[part]
     assert re.search(r"AP 0\.\d{3}–0\.\d{3}", received.locator(".st-key-pr_curve").text_content())
     assert received.get_by_text(HOSTILE).count() == 0
+
+
+def test_who_opens_a_shared_link_has_the_sidebar_folded_and_who_uploads_has_not(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    assert page.get_by_test_id("stSidebar").is_visible()
+    uploaded(page)
+    link = share(page)
+    opened = open_page(link)
+    wait_for_page(opened)
+    assert not opened.get_by_test_id("stSidebar").is_visible()
+    # Of those who come by a link some have data of their own.
+    open_sidebar(opened).get_by_test_id("stFileUploaderDropzone").wait_for()
 
 
 def test_without_the_right_to_write_the_app_runs_and_share_says_why(tmp_path, open_page):

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from dashboard.reading.formats.format import Format, begins
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
 from dashboard.reading.formats.typed_table import TypedTable, nested_note
-from dashboard.reading.header import column_names
+from dashboard.reading.header import column_names, renaming_notes
 from dashboard.reading.limits import Limits
 
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
@@ -15,18 +16,18 @@ BYTES_PER_VALUE = 8
 NESTED = "reading-nested-in-arrow"
 
 
-def read_parquet(content: bytes, file_name: str, limits: Limits) -> TypedTable:
+def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The flat columns of a Parquet file; its metadata are held against the limits before anything is decoded."""
     with pq.ParquetFile(pa.BufferReader(content)) as file:
         schema = file.schema_arrow
-        _refuse_large(file.metadata.num_rows, schema, file_name, limits)
+        refuse_large(file.metadata.num_rows, schema, file_name, limits)
         _names(schema)
         flat = [field.name for field in schema if is_plain(field.type)]
         table = file.read(columns=flat, use_pandas_metadata=False)
-    return _typed_table(table.select(flat), schema, "Parquet", file_name, limits)
+    return flat_table(table.select(flat), schema, PARQUET.words, file_name, limits)
 
 
-def read_arrow_file(content: bytes, file_name: str, limits: Limits) -> TypedTable:
+def read_arrow_file(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The flat columns of an Arrow IPC file, which is what Feather version 2 writes."""
     with pa.ipc.open_file(pa.BufferReader(content)) as opened:
         schema = opened.schema
@@ -34,16 +35,16 @@ def read_arrow_file(content: bytes, file_name: str, limits: Limits) -> TypedTabl
     with pa.ipc.open_file(pa.BufferReader(content), options=options) as file:
         batches = (file.get_batch(number) for number in range(file.num_record_batches))
         table = _joined(batches, file.schema, file_name, limits)
-    return _typed_table(table, schema, "Arrow", file_name, limits)
+    return flat_table(table, schema, ARROW.words, file_name, limits)
 
 
-def read_arrow_stream(content: bytes, file_name: str, limits: Limits) -> TypedTable:
+def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
     """The flat columns of an Arrow IPC stream."""
     with pa.ipc.open_stream(pa.BufferReader(content)) as opened:
         schema = opened.schema
     with pa.ipc.open_stream(pa.BufferReader(content), options=_only_flat(schema)) as stream:
         table = _joined(stream, stream.schema, file_name, limits)
-    return _typed_table(table, schema, "Arrow stream", file_name, limits)
+    return flat_table(table, schema, ARROW_STREAM.words, file_name, limits)
 
 
 def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
@@ -60,23 +61,31 @@ def _joined(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str
     n_rows = 0
     for batch in batches:
         n_rows += batch.num_rows
-        _refuse_large(n_rows, schema, file_name, limits)
+        refuse_large(n_rows, schema, file_name, limits)
         kept.append(batch)
     return pa.Table.from_batches(kept, schema)
 
 
-def _refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
+def refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
+    """Raise OverLimit for more columns, rows or bytes than the limits allow, as a file's own metadata tell."""
     limits.refuse_columns(len(schema), file_name)
     limits.refuse_rows(n_rows, file_name)
     n_flat = sum(is_plain(field.type) for field in schema)
     limits.refuse_expanded(n_rows * n_flat * BYTES_PER_VALUE, file_name)
 
 
-def _typed_table(table: pa.Table, schema: pa.Schema, name: str, file_name: str, limits: Limits) -> TypedTable:
+def flat_table(table: pa.Table, schema: pa.Schema, words: str, file_name: str, limits: Limits) -> TypedTable:
+    """The table as read, its columns by name, with a note on those of the schema that are not flat."""
     # Offsets and dictionary indices are the file's word, and Arrow follows them unchecked otherwise.
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
     names = _names(schema)
     kept = [name for name, field in zip(names, schema, strict=True) if is_plain(field.type)]
     plain = pa.table([plain_column(column) for column in table.columns], names=kept)
-    return TypedTable(plain, name, notes=nested_note([name for name in names if name not in kept], NESTED))
+    notes = nested_note([name for name in names if name not in kept], NESTED)
+    return TypedTable(plain, words, notes=(*renaming_notes(schema.names), *notes))
+
+
+PARQUET = Format("Parquet", "reading-format-parquet", begins(b"PAR1"), read_parquet)
+ARROW = Format("Arrow", "reading-format-arrow", begins(b"ARROW1"), read_arrow_file)
+ARROW_STREAM = Format("Arrow stream", "reading-format-arrow-stream", begins(b"\xff\xff\xff\xff"), read_arrow_stream)

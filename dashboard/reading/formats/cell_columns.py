@@ -1,22 +1,26 @@
 """Columns of Python values, as JSON and workbooks give them, as Arrow columns."""
 
+import re
 from collections.abc import Sequence
 from types import NoneType
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from dashboard.reading.number_text import EXACT_INTEGERS
+from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, matches
 
 INT64 = 2**63
 NESTED = {list, dict}
+# Codes of cases, of which 01 and 1 may be two; and numbers that float64 would not hold.
+PADDED = r"[+-]?0[0-9].*|[+-]?[0-9.]{18,}.*"
 
 
 def cell_column(cells: Sequence[Any]) -> pa.Array | None:
     """The cells, None for a missing one, as a column; None where one of them holds a list or an object.
 
     Booleans alone stay booleans and numbers alone numbers. Where a whole number is one that float64 may not hold,
-    or a text or a date stands among numbers, all are texts.
+    or a text or a date stands among numbers, all are texts. Texts that are numbers throughout are numbers.
 
     >>> cell_column([1, 0.5, None]).to_pylist(), cell_column([1.0, "n/a", True]).to_pylist()
     ([1.0, 0.5, None], ['1', 'n/a', 'true'])
@@ -32,7 +36,7 @@ def cell_column(cells: Sequence[Any]) -> pa.Array | None:
         return pa.array(cells, pa.int64())
     if kinds <= {int, float} and _all_between(_only(int, cells), -EXACT_INTEGERS, EXACT_INTEGERS):
         return pa.array(cells, pa.float64())
-    return pa.array([cell_text(cell) for cell in cells], pa.string())
+    return _numbers_of(pa.array([cell_text(cell) for cell in cells], pa.string()))
 
 
 def cell_text(cell: Any) -> str | None:
@@ -48,6 +52,24 @@ def cell_text(cell: Any) -> str | None:
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < EXACT_INTEGERS:
         return str(int(cell))
     return str(cell)
+
+
+def _numbers_of(texts: pa.Array) -> pa.Array:
+    """Texts that are numbers every one as these, unless a number would not come back as it is written."""
+    known = texts.drop_null()
+    if not len(known) or not is_plain_number(known[0].as_py()):
+        return texts
+    if not pc.all(matches(known, NUMBER)).as_py() or pc.any(matches(known, rf"{LONG_INTEGER}|{PADDED}")).as_py():
+        return texts
+    try:
+        return texts.cast(pa.int64())
+    except pa.ArrowInvalid:
+        return texts.cast(pa.float64())
+
+
+def is_plain_number(text: str) -> bool:
+    """Whether a text is a number as programs write it."""
+    return re.fullmatch(NUMBER, text) is not None
 
 
 def _only(kind: type, cells: Sequence[Any]) -> list[Any]:

@@ -2,38 +2,28 @@
 
 import re
 
-from dashboard.reading.formats.json_files import is_json
-from dashboard.reading.formats.separate_process import read_apart
-from dashboard.reading.formats.typed_table import TypedTable
+from dashboard.reading.formats.format import HEAD_BYTES, is_binary
+from dashboard.reading.formats.registry import FORMATS
+from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import NotATextFile
+from dashboard.reading.refusals import NotATextFile, RefusedFile
 from dashboard.reading.unpacking import ZIP, archive_names
 from dashboard.words.sentence import Sentence
 
-HEAD_BYTES = 4096
-
-READ = {b"PAR1": "Parquet", b"ARROW1": "Arrow", b"\xff\xff\xff\xff": "Arrow stream", b"\xd0\xcf\x11\xe0": "Excel"}
+# Only where other bytes that no text has follow them.
 REFUSED = {
     b"PARE": "reading-kind-encrypted-parquet",
     b"FEA1": "reading-kind-feather-1",
-    b"ORC": "reading-kind-orc",
     b"Obj\x01": "reading-kind-avro",
     b"\x89HDF": "reading-kind-hdf5",
     b"CDF\x01": "reading-kind-netcdf",
     b"CDF\x02": "reading-kind-netcdf",
-    b"\x93NUMPY": "reading-kind-numpy",
     b"MATLAB 5.0 MAT-file": "reading-kind-matlab",
-    b"SQLite format 3\x00": "reading-kind-sqlite",
-    b"<stata_dta>": "reading-kind-stata",
     b"$FL2": "reading-kind-spss",
     b"$FL3": "reading-kind-spss",
-    b"HEADER RECORD*******L": "reading-kind-sas-transport",
-    b"\x00" * 12 + b"\xc2\xea\x81\x60": "reading-kind-sas",
     b"RDX2\n": "reading-kind-r",
     b"RDX3\n": "reading-kind-r",
     b"X\n\x00\x00\x00": "reading-kind-r",
-    b"%PDF": "reading-kind-pdf",
-    b"{\\rtf": "reading-kind-rtf",
     b"\x89PNG": "reading-kind-png",
     b"\xff\xd8\xff": "reading-kind-jpeg",
     b"GIF87a": "reading-kind-gif",
@@ -43,16 +33,16 @@ REFUSED = {
 PATTERNS = {
     re.compile(rb"\x80[\x02-\x05][^\x00-\x08]", re.DOTALL): "reading-kind-pickle",
     re.compile(rb"\x80[\x04\x05]\x95", re.DOTALL): "reading-kind-pickle",
-    re.compile(rb"[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL): "reading-kind-stata",
     re.compile(rb".{8}DUCK", re.DOTALL): "reading-kind-duckdb",
-    re.compile(
-        rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|!--|head|table)\b", re.IGNORECASE
-    ): "reading-kind-web-page",
+}
+# These may be nothing but text.
+TEXTS = {
+    re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
+    re.compile(rb"\{\\rtf"): "reading-kind-rtf",
     re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml", re.IGNORECASE): "reading-kind-xml",
 }
 # By a part that only such a document has.
-DOCUMENTS = {
-    "xl/workbook.bin": "reading-kind-xlsb",
+PARTS = {
     "word/document.xml": "reading-kind-word",
     "ppt/presentation.xml": "reading-kind-powerpoint",
     "content.xml": "reading-kind-opendocument",
@@ -60,10 +50,10 @@ DOCUMENTS = {
 
 
 def typed_table(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable | None:
-    """The table in a Parquet, Arrow, JSON or Excel file; None where the bytes are none of these but may be text.
+    """The table in a file of one of the registry's formats; None where the bytes are none of these but may be text.
 
-    `sheet` names the sheet of a workbook, otherwise its first with a table. Raises NotATextFile for a format that
-    is known but not read, and what the reader of a format raises.
+    `sheet` names the sheet of a workbook or the table of a database, otherwise the one with the most to read.
+    Raises NotATextFile for a format that is known but not read, and what the reader of a format raises.
 
     >>> typed_table(b"label,score", "p.csv", Limits()) is None
     True
@@ -71,37 +61,49 @@ def typed_table(content: bytes, file_name: str, limits: Limits, sheet: str | Non
     Traceback (most recent call last):
         ...
     dashboard.reading.refusals.NotATextFile: "p.csv" looks like a PDF document; accepted are CSV, TSV and other \
-delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls).
+delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and \
+SQLite.
     """
     kind = format_of(content, file_name)
-    return None if kind is None else read_apart(content, file_name, kind, limits, sheet)
+    if kind is None:
+        return None
+    try:
+        found = FORMATS[kind].read(content, file_name, limits, sheet)
+    except (RefusedFile, MemoryError):
+        raise
+    except Exception as error:
+        # A reader's library may raise anything for a file that was damaged or made to harm.
+        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind].words)) from error
+    limits.refuse_columns(found.table.num_columns, file_name)
+    limits.refuse_rows(found.table.num_rows, file_name)
+    refuse_no_table(found, file_name)
+    limits.refuse_cells(found.table, file_name)
+    return found
 
 
 def format_of(content: bytes, file_name: str) -> str | None:
-    """Parquet, Arrow, Arrow stream, JSON or Excel; None for what may be text. Raises NotATextFile for any other.
+    """The name of a format of the registry; None for what may be text. Raises NotATextFile for any other.
 
     >>> format_of(b'[{"label": 1, "score": 0.5}]', "p.txt")
     'JSON'
     """
+    parts = archive_names(content, file_name) if content.startswith(ZIP) else []
+    known = next((known.name for known in FORMATS.values() if known.knows(content, parts)), None)
+    if known is None:
+        _refuse_known(content, parts, file_name)
+    return known
+
+
+def _refuse_known(content: bytes, parts: list[str], file_name: str) -> None:
     head = content[:HEAD_BYTES]
-    _refuse_known(head, file_name)
+    kinds = [kind for pattern, kind in TEXTS.items() if pattern.match(head)]
+    if is_binary(content):
+        kinds += [kind for start, kind in REFUSED.items() if head.startswith(start)]
+        kinds += [kind for pattern, kind in PATTERNS.items() if pattern.match(head)]
     if content.startswith(ZIP):
-        _refuse_document(archive_names(content, file_name), file_name)
-        return "Excel"
-    return next((kind for start, kind in READ.items() if head.startswith(start)), "JSON" if is_json(content) else None)
-
-
-def _refuse_known(head: bytes, file_name: str) -> None:
-    kinds = [kind for start, kind in REFUSED.items() if head.startswith(start)]
-    kinds += [kind for pattern, kind in PATTERNS.items() if pattern.match(head)]
+        kinds += [kind for part, kind in PARTS.items() if part in parts] + ["reading-kind-zip"]
     if kinds:
         raise _refusal(kinds[0], file_name)
-
-
-def _refuse_document(names: list[str], file_name: str) -> None:
-    if "xl/workbook.xml" not in names:
-        kind = next((kind for part, kind in DOCUMENTS.items() if part in names), "reading-kind-zip")
-        raise _refusal(kind, file_name)
 
 
 def _refusal(kind: str, file_name: str) -> NotATextFile:

@@ -1,201 +1,143 @@
-"""JSON: one object on each line, an array of objects, or an object of columns."""
+"""JSON: objects or lists on lines or in an array, or an object with a table in it."""
 
-import codecs
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-import pyarrow as pa
-
-from dashboard.reading.formats.cell_columns import cell_column
-from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, nested_note
-from dashboard.reading.header import column_names
+from dashboard.reading.formats.format import HEAD_BYTES, Format
+from dashboard.reading.formats.json_columns import JsonColumns
+from dashboard.reading.formats.json_forms import JsonTable, tables_in
+from dashboard.reading.formats.json_text import (
+    after_blank,
+    decoded_json,
+    json_encoding,
+    members_of_array,
+    mended,
+    value_at,
+    values_on_lines,
+)
+from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
+from dashboard.reading.formats.workbooks import wanted_sheets
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import BadHeader, BadRow, RefusedFile
+from dashboard.reading.refusals import BadHeader, RefusedFile
+from dashboard.words.sentence import Sentence
 
-UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-BLANK = re.compile(r"[ \t\r\n]*")
 # Scalars alone make no table, and a text file may begin with a bracket too.
-OPENING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[{\]])')
-HEAD_BYTES = 4096
-# In memory a cell takes at least this, whether a record names it or not.
-BYTES_PER_CELL = 8
-NESTED = "reading-nested-in-json"
+OPENING = re.compile(
+    r"""\s*(?:(?://[^\n]*|/\*.*?\*/)\s*)*(?:\{\s*(?:["'}]|\w+\s*:|//|/\*)|\[\s*(?:[\[{\]]|//|/\*))""", re.DOTALL
+)
+# A list on each line, as batch jobs write them.
+LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*,?[ \t]*(?:[\r\n]|$)")
+JSON_LINES = "reading-format-json-lines"
 
 
-def is_json(content: bytes) -> bool:
-    """Whether a file begins as a JSON object or an array of objects or arrays does.
+def is_json(content: bytes, _: Sequence[str] = ()) -> bool:
+    """Whether a file begins as JSON with a table in it does.
 
-    >>> is_json(b' [{"label": 1}]'), is_json(b"[id],score")
-    (True, False)
+    >>> is_json(b' [{"label": 1}]'), is_json(b"[1, 0.5]"), is_json(b"[id],score"), is_json(b"[1],0.5")
+    (True, True, False, False)
     """
-    head = content[:HEAD_BYTES]
-    return OPENING.match(head.decode(_encoding(head), errors="ignore")) is not None
+    head = content[:HEAD_BYTES].decode(json_encoding(content), errors="ignore")
+    return OPENING.match(head) is not None or _begins_with_list(head)
 
 
-def read_json(content: bytes, file_name: str, limits: Limits) -> TypedTable:
-    """The table in a JSON text.
+def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:
+    """The table in a JSON text; members of members are named by both, and lists of scores by their classes.
 
-    Records without a name have an empty cell there. Of an object with other members, the one that is an array of
-    objects is read, as "data" is in a table schema. Raises DamagedFile for what is no JSON, BadHeader for a name
-    that one object holds twice, and BadRow for columns of different lengths.
+    Of an object with several tables in it the longest is read, or the one of that dotted name. What Python prints
+    and what has comments is read too. Raises DamagedFile for what is no JSON, BadHeader for a name that one object
+    holds twice, BadRow for columns of different lengths, and NoSuchSheet.
     """
-    columns = _Columns(file_name, limits)
     try:
-        text = content.decode(_encoding(content))
-        form = _fill(columns, text, file_name)
+        text = decoded_json(content)
+        try:
+            return _read(text, file_name, limits, sheet)
+        except json.JSONDecodeError as error:
+            return _read_mended(text, error, file_name, limits, sheet)
     except RefusedFile:
         raise
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, TypeError, KeyError) as error:
         raise DamagedFile("reading-json-damaged", file=file_name, **_fault(error)) from error
-    names = column_names(list(columns.cells)) if columns.cells else ()
-    arrays = [cell_column(cells) for cells in columns.cells.values()]
-    plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
-    nested = [name for name in names if name not in plain]
-    return TypedTable(pa.table(plain), form, notes=nested_note(nested, NESTED))
 
 
-class _Columns:
-    """Cells by column name, filled row by row or column by column and held against the limits meanwhile."""
-
-    def __init__(self, file_name: str, limits: Limits) -> None:
-        self.cells: dict[str, list[Any]] = {}
-        self._n_rows = 0
-        self._file_name = file_name
-        self._limits = limits
-
-    def add_records(self, records: Iterable[Any]) -> None:
-        for row, record in enumerate(records, start=1):
-            if not isinstance(record, dict):
-                raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
-            self._add(record)
-
-    def add_rows(self, names: list[Any], rows: list[Any]) -> None:
-        texts = column_names([str(name) for name in names])
-        for row, cells in enumerate(rows, start=1):
-            if not isinstance(cells, list) or len(cells) != len(texts):
-                raise BadRow("reading-json-row", file=self._file_name, row=row, count=len(texts))
-            self._add(dict(zip(texts, cells, strict=True)))
-
-    def add_columns(self, columns: dict[str, list[Any]]) -> None:
-        for name, cells in columns.items():
-            first = next(iter(columns))
-            if len(cells) != len(columns[first]):
-                counts = {"first_count": len(columns[first]), "second_count": len(cells)}
-                raise BadRow("reading-json-lengths", first=first, second=name, **counts)
-            self._n_rows = len(cells)
-            self.cells[name] = cells
-            self._refuse_large()
-
-    def _add(self, record: dict[str, Any]) -> None:
-        n_before = self._n_rows
-        self._n_rows += 1
-        for name, value in record.items():
-            if name not in self.cells:
-                self.cells[name] = [None] * n_before
-                self._refuse_large()
-            self.cells[name].append(value)
-        if len(record) < len(self.cells):
-            for cells in self.cells.values():
-                if len(cells) == n_before:
-                    cells.append(None)
-        if not n_before % 1024:
-            self._refuse_large()
-
-    def _refuse_large(self) -> None:
-        self._limits.refuse_columns(len(self.cells), self._file_name)
-        self._limits.refuse_rows(self._n_rows, self._file_name)
-        self._limits.refuse_expanded(self._n_rows * len(self.cells) * BYTES_PER_CELL, self._file_name)
+def _read_mended(
+    text: str, fault: json.JSONDecodeError, file_name: str, limits: Limits, sheet: str | None
+) -> TypedTable:
+    other = mended(text)
+    try:
+        return _read(other, file_name, limits, sheet)
+    except json.JSONDecodeError:
+        # The place in the file as it was sent.
+        raise fault from None
 
 
-def _fill(columns: _Columns, text: str, file_name: str) -> str:
-    """Puts the text's table into the columns and gives the form's name."""
-    start = _after_blank(text, 0)
-    if text.startswith("[", start):
-        columns.add_records(_array(text, start))
-        return "JSON"
-    first, end = _value(text, start)
-    if _after_blank(text, end) < len(text):
-        columns.add_records(_lines(text, start))
-        return "JSON lines"
-    _fill_from_object(columns, first if isinstance(first, dict) else {}, file_name)
-    return "JSON"
+def _read(text: str, file_name: str, limits: Limits, sheet: str | None) -> TypedTable:
+    columns = JsonColumns(file_name, limits)
+    start = after_blank(text, 0)
+    first, end = (None, 0) if _is_array(text, start) else value_at(text, start)
+    if first is None:
+        columns.add_values(members_of_array(text, start))
+        return _typed(columns, JSON.words)
+    if text[after_blank(text, end) :].strip(" \t\r\n,\x1e"):
+        columns.add_values(values_on_lines(text, start))
+        return _typed(columns, JSON_LINES)
+    if not isinstance(first, dict):
+        raise BadHeader("reading-json-form", file=file_name)
+    return _from_object(columns, first, file_name, sheet)
 
 
-def _fill_from_object(columns: _Columns, members: dict[str, Any], file_name: str) -> None:
-    if {"columns", "data"} <= set(members) and _are(list, members["columns"], members["data"]):
-        return columns.add_rows(members["columns"], members["data"])
-    records = [value for value in members.values() if isinstance(value, list) and value and _are(dict, *value)]
-    if len(records) == 1:
-        return columns.add_records(records[0])
-    if members and _are(list, *members.values()):
-        return columns.add_columns(members)
-    if members and _are(dict, *members.values()):
-        # By index, as pandas writes: columns come as objects with the same row keys.
-        rows = list(next(iter(members.values())))
-        if all(list(column) == rows for column in members.values()):
-            return columns.add_columns({name: list(column.values()) for name, column in members.items()})
-    if members and not any(isinstance(value, list | dict) for value in members.values()):
-        return columns.add_records([members])
-    raise BadHeader("reading-json-form", file=file_name)
+def _is_array(text: str, start: int) -> bool:
+    """Whether the text is one array of rows rather than a list on each line."""
+    if not text.startswith("[", start):
+        return False
+    line_end = text.find("\n", start)
+    return line_end < 0 or not text[line_end:].strip() or not _begins_with_list(text[start:line_end])
 
 
-def _are(kind: type, *values: Any) -> bool:
-    return all(isinstance(value, kind) for value in values)
+def _begins_with_list(head: str) -> bool:
+    line = LINE_OF_LIST.match(head)
+    try:
+        found = json.loads(line.group(1)) if line else None
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, list) and len(found) > 0
 
 
-def _array(text: str, start: int) -> Iterator[Any]:
-    """The members of an array, one at a time, so that all of them never stand in memory as objects."""
-    at = _after_blank(text, start + 1)
-    if not text.startswith("]", at):
-        while True:
-            value, at = _value(text, at)
-            yield value
-            at = _after_blank(text, at)
-            if not text.startswith(",", at):
-                break
-            at = _after_blank(text, at + 1)
-    if not text.startswith("]", at):
-        raise json.JSONDecodeError("Expecting ',' or ']'", text, at)
-    if _after_blank(text, at + 1) < len(text):
-        raise json.JSONDecodeError("Extra data", text, at + 1)
+def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, sheet: str | None) -> TypedTable:
+    tables = tables_in(members)
+    if not tables:
+        if not members or any(isinstance(value, list | dict) for value in members.values()):
+            raise BadHeader("reading-json-form", file=file_name)
+        columns.add_records([members])
+        return _typed(columns, JSON.words)
+    named = {table.path: table for table in reversed(tables)}
+    found = named[wanted_sheets(sheet, list(named), [tables[0].path], file_name)[0]]
+    found.fill(columns)
+    typed = _typed(columns, JSON.words, _beside(members, found))
+    if len(tables) == 1:
+        return typed
+    note = Sentence("reading-note-sheet", sheet=found.path, count=len(tables))
+    return replace(typed, sheets=tuple(table.path for table in tables), sheet=found.path, notes=(note, *typed.notes))
 
 
-def _lines(text: str, start: int) -> Iterator[Any]:
-    at = start
-    while at < len(text):
-        value, at = _value(text, at)
-        yield value
-        at = _after_blank(text, at)
+def _beside(members: dict[str, Any], found: JsonTable) -> tuple[Sentence, ...]:
+    if not found.used:
+        return ()
+    names = [name for name, value in members.items() if name not in found.used and not isinstance(value, dict)]
+    return (Sentence("reading-note-beside", count=len(names), names=names),) if names else ()
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadHeader("reading-json-name-twice", name=twice)
-    return members
-
-
-DECODER = json.JSONDecoder(object_pairs_hook=_object)
-
-
-def _value(text: str, start: int) -> tuple[Any, int]:
-    return DECODER.raw_decode(text, start)
-
-
-def _after_blank(text: str, start: int) -> int:
-    match = BLANK.match(text, start)
-    return match.end() if match else start
-
-
-def _encoding(content: bytes) -> str:
-    return "utf-16" if content.startswith(UTF16) else "utf-8-sig"
+def _typed(columns: JsonColumns, words: str, notes: tuple[Sentence, ...] = ()) -> TypedTable:
+    table, nested = columns.table()
+    return TypedTable(table, words, has_header=columns.has_header, notes=(*nested, *notes))
 
 
 def _fault(error: Exception) -> dict[str, str | int]:
     if isinstance(error, json.JSONDecodeError):
         return {"fault": "syntax", "line": error.lineno, "character": error.colno}
     return {"fault": "encoding" if isinstance(error, UnicodeDecodeError) else "size"}
+
+
+JSON = Format("JSON", "reading-format-json", is_json, read_json)

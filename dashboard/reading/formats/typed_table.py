@@ -7,15 +7,6 @@ import pyarrow as pa
 from dashboard.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile
 from dashboard.words.sentence import Sentence
 
-FORMATS = {
-    "Parquet": "reading-format-parquet",
-    "Arrow": "reading-format-arrow",
-    "Arrow stream": "reading-format-arrow-stream",
-    "JSON": "reading-format-json",
-    "JSON lines": "reading-format-json-lines",
-    "Excel": "reading-format-excel",
-}
-
 
 class DamagedFile(RefusedFile):
     """A file of a known format that cannot be read: cut off, changed on the way, or of a form that is not read."""
@@ -23,7 +14,7 @@ class DamagedFile(RefusedFile):
 
 @dataclass(frozen=True)
 class TypedTable:
-    """A table of int64, float64, float32, text, boolean and null columns; `format` is a key of FORMATS.
+    """A table of int64, float64, float32, text, boolean and null columns; `format` is the key of its format's words.
 
     `sheets` are the names of a workbook's sheets and `sheet` the one that was read; without `has_header` the
     columns were named by position; `notes` say what was left out.

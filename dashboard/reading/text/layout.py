@@ -1,17 +1,22 @@
 """The first rows of a text as each of the possible delimiters splits them, and which of these is a table."""
 
 import csv
+import io
 import re
 from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.header import Rows, is_clear_header
+from dashboard.reading.header import Rows
+from dashboard.reading.heading import n_titles, surplus_of
 from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.text.quoting import QUOTINGS
+from dashboard.reading.text.separators import with_single_bytes
 from dashboard.reading.text.text_sample import TextSample
 
 SAMPLE_ROWS = 50
-MOST_TITLES = 10
+# Words have blanks between them too.
+BLANKS = (" ", "  ")
 DECIMAL_COMMA = re.compile("[+-]?[0-9.' ]*,[0-9]+([eE][+-]?[0-9]+)?")
 
 
@@ -53,18 +58,15 @@ class Layout:
     def surplus(self) -> str:
         """Where all further rows have one field more than the first: "end" if it is empty and their last.
 
-        Between blanks or tabs it may be "name", which as R writes it begins a row but has no name in the header.
+        It may be "name", which as R writes it begins a row but has no name in the header, or an "index" behind.
         """
         if len(self.rows) < 2 or any(len(row) != len(self.rows[0]) + 1 for row in self.rows[1:]):
             return ""
-        if all(not row[-1].strip() for row in self.rows[1:]):
-            return "end"
-        are_names = len({row[0] for row in self.rows[1:]}) == len(self.rows) - 1
-        return "name" if are_names and self.delimiter in " \t" and not any(map(is_like_a_number, self.rows[0])) else ""
+        return surplus_of(self.rows, is_blank_or_tab=self.delimiter in " \t")
 
     def widened(self, header: list[str]) -> list[str]:
         """The header with a blank name for the surplus field."""
-        return {"": header, "end": [*header, ""], "name": ["", *header]}[self.surplus]
+        return {"": header, "end": [*header, ""], "index": [*header, ""], "name": ["", *header]}[self.surplus]
 
     def misfits(self) -> Rows:
         """The rows that have too many or too few fields."""
@@ -75,14 +77,19 @@ class Layout:
         """Whether this splits every row into the same fields, two or more."""
         return len(self.rows) > 1 and len(self.rows[0]) > 1 and not self.misfits()
 
-    def fit(self) -> tuple[bool, bool, float, bool]:
+    def fit(self) -> tuple[bool, bool, float, bool, bool]:
         """The better the higher: blanks separate words too, so they must split all rows and show numbers."""
         if not self.rows or len(self.rows[0]) < 2:
-            return False, False, 0.0, False
-        if self.delimiter == " " and not (self.fits_throughout() and any(map(is_like_a_number, self.rows[1]))):
-            return False, False, 0.0, False
+            return False, False, 0.0, False, False
+        is_blank = self.delimiter in BLANKS
+        if is_blank and not (self.fits_throughout() and any(map(is_like_a_number, self.rows[1]))):
+            return False, False, 0.0, False, False
         share = 1 - len(self.misfits()) / len(self.rows)
-        return True, self.delimiter != " ", share, not self.n_titles
+        return True, not is_blank, share, not self._has_hollow_column(), not self.n_titles
+
+    def _has_hollow_column(self) -> bool:
+        """Whether nothing stands between the same two delimiters in all rows."""
+        return any(not "".join(fields).strip(" |") for fields in list(zip(*self.rows, strict=False))[1:-1])
 
     def has_number_in_first(self) -> bool:
         """Whether the first row holds a number."""
@@ -94,17 +101,20 @@ class Layout:
 
 
 def layouts_of(sample: TextSample, quote: str, delimiter: str | None) -> list[Layout]:
-    """The layouts by each delimiter, the best first; one where the delimiter is known.
+    """The layouts by each delimiter that occurs, the best first; one where the delimiter is known.
 
     >>> layouts_of(TextSample(["label;score\\n", "yes;0,5\\n"], is_whole=True), '"', None)[0].delimiter
     ';'
     """
     known = delimiter or sample.named_delimiter
-    layouts = [layout_of(sample, each, quote) for each in ([known] if known else DELIMITERS)]
+    text = "".join(sample.filled_lines())
+    occurring = [each for each in DELIMITERS if each in text or each == "\t"]
+    layouts = [layout_of(sample, each, quote) for each in ([known] if known else occurring)]
     ranked = sorted(layouts, key=Layout.fit, reverse=True)
-    if not known and _commas_are_decimal(ranked[0], layouts[-1]):
-        ranked.remove(layouts[-1])
-        ranked.insert(0, layouts[-1])
+    by_blanks = next((layout for layout in layouts if layout.delimiter == " "), None)
+    if not known and by_blanks and _commas_are_decimal(ranked[0], by_blanks):
+        ranked.remove(by_blanks)
+        ranked.insert(0, by_blanks)
     return ranked
 
 
@@ -115,17 +125,18 @@ def layout_of(sample: TextSample, delimiter: str, quote: str) -> Layout:
     1
     """
     rows, ends = _records(sample, delimiter, quote)
-    return Layout(delimiter, quote, rows, ends, _n_titles(rows))
+    return Layout(delimiter, quote, rows, ends, n_titles(rows))
 
 
 def _records(sample: TextSample, delimiter: str, quote: str) -> tuple[Rows, list[int]]:
     """The first fifty rows that are not blank."""
-    blanks = delimiter == " "
+    mark, blanks = QUOTINGS[quote].arrow_mark, delimiter == " "
+    lines, single = _rewritten(sample, delimiter, quote)
     reader = csv.reader(
-        (line.strip(" \r\n") + "\n" for line in sample.lines) if blanks else sample.lines,
-        delimiter=delimiter,
-        quotechar=quote or None,
-        quoting=csv.QUOTE_MINIMAL if quote else csv.QUOTE_NONE,
+        (line.strip(" \r\n") + "\n" for line in lines) if blanks else lines,
+        delimiter=single,
+        quotechar=mark or None,
+        quoting=csv.QUOTE_MINIMAL if mark else csv.QUOTE_NONE,
         # Several blanks in a row are one.
         skipinitialspace=blanks,
     )
@@ -142,12 +153,13 @@ def _records(sample: TextSample, delimiter: str, quote: str) -> tuple[Rows, list
     return (rows, ends) if is_complete else (rows[:-1], ends[:-1])
 
 
-def _n_titles(rows: Rows) -> int:
-    starts = (at for at, row in enumerate(rows[: MOST_TITLES + 1]) if sum(map(bool, map(str.strip, row))) > 1)
-    start = next(starts, 0)
-    table = rows[start:]
-    is_even = len({len(row) for row in table}) == 1
-    return start if is_even and is_clear_header(table) else 0
+def _rewritten(sample: TextSample, delimiter: str, quote: str) -> tuple[list[str], str]:
+    """The lines as Arrow is to read them, and the delimiter in them."""
+    text, single = sample.text.encode(), delimiter.encode()
+    if len(delimiter) == 1 and QUOTINGS[quote].is_as_written(text, single):
+        return sample.lines, delimiter
+    text, single = with_single_bytes(text, delimiter)
+    return list(io.StringIO(QUOTINGS[quote].rewritten(text, single).decode(), newline="")), single.decode()
 
 
 def _commas_are_decimal(best: Layout, by_blanks: Layout) -> bool:

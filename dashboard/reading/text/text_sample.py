@@ -3,10 +3,12 @@
 import io
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.text.comment_lines import lines_without_comments
+from dashboard.reading.text.quoting import QUOTINGS
 
 SAMPLE_BYTES = 2**18
 # Enough to tell what most lines have in common.
@@ -41,13 +43,20 @@ class TextSample:
             return cls(lines[1:], is_whole, named[1], len(lines[0].encode()))
         return cls(lines, is_whole)
 
+    @cached_property
+    def text(self) -> str:
+        """The lines as one text, a comment made empty a blank line."""
+        return "".join(line or "\n" for line in self.lines)
+
     def filled_lines(self) -> list[str]:
         """The first hundred lines, blank ones left out."""
         return [line for line in self.lines[:FIRST_LINES] if line.strip()]
 
     def without_comments(self, mark: str, quote: str) -> Self:
         """The same with the comment lines made empty."""
-        return replace(self, lines=lines_without_comments(self.lines, mark, quote)) if mark else self
+        return (
+            replace(self, lines=lines_without_comments(self.lines, mark, QUOTINGS[quote].parity_mark)) if mark else self
+        )
 
     def emptied(self, rest: Self) -> list[str]:
         """The lines that are empty in the other."""

@@ -55,7 +55,7 @@ source-upload = Your upload, { COUNT($rows) } rows
 source-shared = Shared with you, { COUNT($rows) } rows
 
 upload-drop = Drop a file of predictions
-    .help = One row per case: a column with the true label and one with the score. A weight column is optional. CSV and its relatives, Parquet, Arrow, JSON and Excel are read, also as .gz, .zip or .zst.
+    .help = One row per case: a column with the true label and one with the score. A weight column is optional. CSV and its relatives, Parquet, Arrow, JSON and Excel are read, packed or not, and much else that tools write.
 upload-paste = or paste a table
 upload-paste-rows = Rows, the first of them with the names of the columns
 upload-paste-read = Read it
@@ -67,6 +67,8 @@ report-heading = How the file was read
 report-what = What
 report-found = Found
 report-send-again = To have it read in another way, send the file again.
+question-keep = Keep it so
+question-read-so = Read it so
 report-guess = { $what } (a guess)
 
 columns-heading = Columns

@@ -4,14 +4,15 @@
 
 reading-first-of = { $n_rows ->
     [one] { "" }
+    [100000] { " " }(the first of { $n_rows } or more such rows)
    *[other] { " " }(the first of { $n_rows } such rows)
  }
 reading-comments-apart = { $comments_apart ->
     [true] , comment lines not counted,
    *[false] { "" }
  }
-reading-archives-accepted = accepted is one file, as it is or packed by gzip, zip or zstandard
-reading-formats-accepted = accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather) and Excel (.xlsx, .xls)
+reading-archives-accepted = accepted are files as they are, or packed by zip, gzip, bzip2, xz, zstandard, LZ4, 7-Zip or tar
+reading-formats-accepted = accepted are CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, tables in web pages, NumPy, Stata, SAS and SQLite
 reading-json-accepted = accepted are one object on each line, an array of objects, or an object with a list for each column
 reading-note-follows = { " " }{ $note }
 reading-nested-in-arrow = lists, structures or bytes
@@ -25,18 +26,23 @@ reading-too-many-columns = { QUOTED($file) } has { $count } columns; at most { $
 reading-expands-too-much = { QUOTED($file) } expands to more than { $most } MB, the most that is accepted.
 reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in column { QUOTED($column) }, row { $row }; at most { $most } are accepted.
 reading-takes-too-long = { QUOTED($file) } takes longer than { $seconds } seconds to read; send it as CSV or in parts.
+reading-broke-off = { QUOTED($file) } could not be read to its end: it is damaged, or asks for more memory than it may have; write it again, or send it as CSV or in parts.
 reading-needs-memory = { QUOTED($file) } needs more than { $most } MB of memory to read; send it as CSV or in parts.
 
 ## Packed files
 
-reading-zip-of-very-many = { QUOTED($file) } is a zip of more than { $most } files; { reading-archives-accepted }.
-reading-zip-of-several = { QUOTED($file) } is a zip of { $count } files, { LISTED($names, most: 3) }; { reading-archives-accepted }.
-reading-zip-of-none = { QUOTED($file) } is a zip without a file in it; { reading-archives-accepted }.
-reading-zip-locked = { QUOTED($file) } is a zip locked by a password; { reading-archives-accepted }, without one.
-reading-zip-method = { QUOTED($file) } is a zip packed by the method { $method }; accepted are 0 (stored) and 8 (deflated), as zip programs use unless told otherwise.
-reading-archive-in-archive = { QUOTED($file) } holds another archive, { QUOTED($inner) }; { reading-archives-accepted } once.
+reading-archive-of-very-many = { QUOTED($file) } is an archive of more than { $most } files; send only those that hold predictions.
+reading-archive-of-none = { QUOTED($file) } is an archive without a file in it; pack the file of predictions again.
+reading-archive-locked = { QUOTED($file) } is locked by a password; pack it again without one.
+reading-zip-method = { QUOTED($file) } is a zip packed by the method { $method }, which is not read; pack it again by the usual one, "Deflate".
+reading-archive-in-archive = { QUOTED($file) } holds archives in archives, down to { QUOTED($inner) } and further; send the file of predictions as it is, or packed once.
+reading-archive-of-archives = { QUOTED($file) } holds several files, and one of them, { QUOTED($inner) }, is an archive of several again; send the archive that holds the predictions alone.
 reading-archive-damaged = { QUOTED($file) } is a { $compression } file that is damaged or not complete; pack and send it again.
 reading-other-archive = { QUOTED($file) } looks like { $kind }; { reading-archives-accepted }.
+reading-parts-columns = { QUOTED($first) } has the columns { LISTED($first_columns) }, and { QUOTED($second) } has { LISTED($second_columns) }; all parts of a table must have the same. Send one of them, or give different tables different names.
+reading-parts-formats = { QUOTED($file) } holds parts of different formats: { LISTED($names) }; all parts of a table must have one.
+reading-parts-rows = The parts of { QUOTED($file) } have { $count } rows each by itself, and { $found } together; a quotation mark in one of them is not closed.
+reading-no-such-member = { QUOTED($file) } holds no table { QUOTED($member) }; its tables are { LISTED($members) }.
 
 ## Formats
 
@@ -70,6 +76,13 @@ reading-workbook-locked = { QUOTED($file) } is locked by a password; save it wit
 reading-workbook-damaged = { QUOTED($file) } is damaged or no Excel workbook; save it again as .xlsx.
 reading-no-table-on-sheet = { QUOTED($file) } has no table on sheet { QUOTED($sheet) }; a header and one row for each case are needed.
 reading-no-table-on-any-sheet = { QUOTED($file) } has no table on any sheet; a header and one row for each case are needed.
+reading-no-table-on-page = { QUOTED($file) } is a web page without a table; a table with a header and one row for each case is needed.
+
+reading-arrays-of-objects = { QUOTED($file) } holds pickled Python objects, which are not opened because they can run programs; save the array with a type of numbers or texts, as array.astype(float) gives.
+reading-arrays-damaged = { QUOTED($file) } is damaged or no NumPy array; save it again.
+reading-array-shape = { QUOTED($file) } is an array of { $shape }; two dimensions are needed, a row for each case and a column each for label and score.
+reading-database-damaged = { QUOTED($file) } is damaged, or no SQLite database; write it again, or send the table as CSV.
+
 reading-no-such-sheet = { QUOTED($file) } has no sheet { QUOTED($sheet) }; { $count ->
     [one] its only sheet is
    *[other] its sheets are
@@ -82,7 +95,6 @@ reading-header-only = { QUOTED($file) } has a header but no rows; one row for ea
 reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $most } bytes; either it has too many columns or a quotation mark (") is opened and never closed.
 reading-one-column = { QUOTED($file) } has one column, { QUOTED($column) }; at least two, a label and a score, separated by commas, semicolons, tabs, pipes or spaces, are needed.
 reading-no-numbers = { QUOTED($file) } has no column of numbers among { LISTED($columns) }; a score for each case is needed.
-reading-name-twice = Columns { $first } and { $second } are both named { QUOTED($name) }; each column needs a name of its own.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
 reading-open-quote = Row { $row }{ reading-comments-apart } opens a quotation mark ({ $mark }) that is not closed; it must be closed, or written twice.
 reading-ragged-row = Row { $row }{ reading-first-of }{ reading-comments-apart } has { $found ->
@@ -123,6 +135,16 @@ reading-delimiter-semicolon = semicolons
 reading-delimiter-pipe = pipes
 reading-delimiter-comma = commas
 reading-delimiter-space = spaces
+reading-delimiter-spaces = two or more spaces
+reading-delimiter-tabs = runs of tabs
+reading-delimiter-tab-pipe = pipes between tabs
+reading-delimiter-two-pipes = double pipes (||)
+reading-delimiter-two-colons = double colons (::)
+reading-delimiter-caret = carets (^)
+reading-delimiter-tilde = tildes (~)
+reading-delimiter-control-a = the control character 01, as Hive writes it
+reading-delimiter-record-mark = the control character 1E
+reading-delimiter-unit-mark = the control character 1F
 
 reading-decimal-point = point, as in 0.5
 reading-decimal-comma = comma, as in 0,5
@@ -140,6 +162,13 @@ reading-comments-slashes = lines that begin with //
 
 reading-quotes-marks = quotation marks, as in "a"
 reading-quotes-apostrophes = apostrophes, as in 'a'
+reading-quotes-backslash = quotation marks, with a backslash before a mark or a delimiter inside a field
+reading-quotes-with-strays = quotation marks; one that belongs to no whole quotation is a character
+reading-quotes-on-one-line = quotation marks that close on their line; any other is a character
+reading-quotes-to-the-end = quotation marks that close at the end of a field; any other is a character
+reading-quotes-typographic = typographic quotation marks, as in “a”
+reading-quotes-low = low and high quotation marks, as in „a“
+reading-quotes-angled = angled quotation marks, as in «a»
 reading-quotes-none = none
 
 reading-header-first-row = the first row names the columns
@@ -152,6 +181,7 @@ reading-finding = { $finding ->
     [compression] Compression
     [encoding] Encoding
     [sheet] Sheet
+    [member] File in the archive
     [delimiter] Delimiter
     [decimal] Decimal mark
     [thousands] Thousands separator
@@ -163,6 +193,7 @@ reading-finding = { $finding ->
  }
 reading-in-short = { $finding ->
     [sheet] sheet
+    [member] file in the archive
     [decimal] decimal mark
     [thousands] thousands separator
     [has_header] header
@@ -176,14 +207,38 @@ reading-format-arrow-stream = Arrow stream
 reading-format-json = JSON
 reading-format-json-lines = JSON lines
 reading-format-excel = Excel
+reading-format-xml-workbook = Excel 2003 XML
+reading-format-web-page = web page
+reading-format-orc = ORC
+reading-format-numpy = NumPy
+reading-format-stata = Stata
+reading-format-sas = SAS
+reading-format-sas-transport = SAS transport
+reading-format-sqlite = SQLite
 
 reading-compression-none = none
 reading-compression-gzip = gzip
-reading-compression-zip = zip
+reading-compression-bzip2 = bzip2
+reading-compression-xz = xz
+reading-compression-lzma = LZMA
 reading-compression-zstd = zstandard
+reading-compression-lz4 = LZ4
+reading-compression-snappy = Snappy
+reading-compression-zip = zip
+reading-compression-7z = 7-Zip
+reading-compression-tar = tar
 
 ## What was left out, and what could mean something else
 
+reading-member-file = { $file }
+reading-member-parts = { $pattern }: { $count } files together
+reading-question-member = The archive holds { $count } tables that may be meant: { LISTED($members) }. { QUOTED($chosen) } was read.
+reading-note-parts = { $count } files were read as one table: { LISTED($names, most: 3) }.
+reading-note-folders = { $count ->
+    [one] The names of folders hold a column: { LISTED($columns) }.
+   *[other] The names of folders hold { $count } columns: { LISTED($columns) }.
+ }
+reading-note-beside = Not read from the archive: { LISTED($names) }.
 reading-note-titles = { $count ->
     [one] { $count } row before the header was left out.
    *[other] { $count } rows before the header were left out.
@@ -204,15 +259,39 @@ reading-note-padding = { $count ->
     [one] { $count } byte of padding behind the end was left out.
    *[other] { $count } bytes of padding behind the end were left out.
  }
+reading-note-under-header = Row { $row } of the table, { LISTED($cells) }, tells of the columns, not of a case, and was left out.
+reading-note-names-twice = { $count ->
+    [one] A name stands over more than one column; the later one is called { LISTED($columns) }.
+   *[other] Names stand over more than one column; the later ones are called { LISTED($columns) }.
+ }
+reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may name the columns or be the first case.
 reading-note-rows-counted = Rows are counted without comment lines.
 reading-note-row-names = Rows have one field more than the header; their first is { QUOTED($column) }.
 reading-note-header-comment = The columns are named by a comment line.
+reading-note-beside = { $count ->
+    [one] { LISTED($names) } was left out: it has no value for each case.
+   *[other] { LISTED($names) } were left out: they have no value for each case.
+ }
+reading-note-sheet = { QUOTED($sheet) } was read, which has the most rows of { $count } tables.
+reading-note-tables = The largest of { $count } tables on the sheet was read.
+reading-note-stray-quotes = { $count ->
+    [one] { $count } field begins with a quotation mark that does not close; the mark was read as a character of it, or left out.
+   *[other] { $count } fields begin with a quotation mark that does not close; the mark was read as a character of them, or left out.
+ }
+reading-note-lines-unexplained = { $lines } lines hold something, { $count } rows were read; look for what became of the others.
+reading-question-lines-inside = At line { $line } a quotation goes on over several lines, which could as well be rows of their own: { $count } rows in all, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was left out because it holds { $nested }: { LISTED($columns) }.
    *[other] { $count } columns hold { $nested } and were left out: { LISTED($columns) }.
  }
 reading-note-doubt = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }; if it means { $other }, choose another decimal mark.
 reading-note-grouped = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without thousands separators.
+reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }.
+reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }: the numbers stay in this unit.
+reading-note-lists = Column { QUOTED($column) } holds lists of { $count } numbers, such as { QUOTED($text) }; each place became a column, { LISTED($columns) }.
+reading-note-uneven-lists = Column { QUOTED($column) } was left as text: its cells are lists of { $count } numbers, but row { $row } holds { QUOTED($text) }.
+reading-note-labels-apart = Column { QUOTED($column) } holds labels with their scores, such as { QUOTED($text) }; it became { LISTED($columns) }.
+reading-note-uneven-labels = Column { QUOTED($column) } was left as text: its cells are labels with their scores, but row { $row } holds { QUOTED($text) }.
 reading-note-points = { $count ->
     [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
    *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.
@@ -224,27 +303,20 @@ reading-note-left-as-text = { $count ->
 
 ## Kinds of files that are not read
 
-reading-kind-bzip2 = a bzip2 archive
-reading-kind-xz = an xz archive
-reading-kind-7-zip = a 7-zip archive
 reading-kind-rar = a RAR archive
-reading-kind-lz4 = an LZ4 archive
-reading-kind-tar = a tar archive
+reading-kind-compress = a file packed by compress (.Z)
+reading-kind-lzip = an lzip file
+reading-kind-lz4-legacy = an LZ4 file of the old form
+reading-kind-cabinet = a cabinet file
 reading-kind-zip = a zip archive
 reading-kind-encrypted-parquet = an encrypted Parquet file
 reading-kind-feather-1 = a Feather file of version 1
-reading-kind-orc = an ORC file
 reading-kind-avro = an Avro file
 reading-kind-hdf5 = an HDF5 file
 reading-kind-netcdf = a NetCDF file
-reading-kind-numpy = a NumPy array
 reading-kind-matlab = a MATLAB file
-reading-kind-sqlite = an SQLite database
 reading-kind-duckdb = a DuckDB database
-reading-kind-stata = a Stata file
 reading-kind-spss = an SPSS file
-reading-kind-sas = a SAS file
-reading-kind-sas-transport = a SAS transport file
 reading-kind-r = an R data file
 reading-kind-pickle = a Python pickle
 reading-kind-pdf = a PDF document
@@ -252,8 +324,6 @@ reading-kind-rtf = an RTF document
 reading-kind-word = a Word document
 reading-kind-powerpoint = a PowerPoint file
 reading-kind-opendocument = an OpenDocument file
-reading-kind-xlsb = a binary Excel workbook (.xlsb)
-reading-kind-web-page = a web page
 reading-kind-xml = XML
 reading-kind-png = a PNG image
 reading-kind-jpeg = a JPEG image

@@ -1,7 +1,5 @@
 """The threshold goes along to another score column: it flags the same share of the cases."""
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -9,8 +7,9 @@ from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.carried import same_share
 from dashboard.data.kinds.binary import open_binary
 from dashboard.data.sources import open_source
+from tests import app_driver
+from tests.app_driver import clean
 
-PAGES = Path(__file__).parents[3] / "pages"
 # Model b orders the cases as a does, on another scale; c gives one score to all.
 CSV = b"truth,a,b,c\n" + b"".join(f"{k % 2},{k / 20},{k * k - 150},7\n".encode() for k in range(20))
 
@@ -41,15 +40,9 @@ def other_score(source):
 
 
 def started() -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    clean(app.run())
+    app = app_driver.started()
     clean(app.file_uploader(key="upload").set_value(("scores.csv", CSV, "text/csv")).run())
     return clean(app.selectbox(key="score").set_value("a").run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
 
 
 def said(app: AppTest) -> list[str]:
@@ -92,7 +85,7 @@ def test_other_data_carry_nothing():
 
 
 def test_a_link_that_names_threshold_and_score_is_taken_at_its_word():
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
+    app = AppTest.from_file(app_driver.ROUTER, default_timeout=60)
     source = open_source("spam-filter", visitor="")
     app.query_params.update({"d": "spam-filter", "score": other_score(source), "t": "0.25"})
     clean(app.run())

@@ -1,23 +1,9 @@
 """Choices through the address, navigation and changes of data, with Streamlit's own test driver."""
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
-PAGES = Path(__file__).parents[3] / "pages"
-
-
-def started(page: str = "", **query: str | list[str]) -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, texts in query.items():
-        app.query_params[name] = texts
-    return clean((app.switch_page(page) if page else app).run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
+from tests.app_driver import clean, started
 
 
 def said(app: AppTest) -> list[str]:

@@ -1,6 +1,5 @@
 """A link leaves out defaults and names their version: later versions with other defaults show the same."""
 
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -8,22 +7,19 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.controls import default_versions
 from dashboard.data.examples import EXAMPLES
+from tests import app_driver
 
-PAGES = Path(__file__).parents[3] / "pages"
 # The defaults of today, as versions in which they were others would have said them.
 LATER = {"cost": "25", "metrics": ["mcc"], "flip": "true", "fineness": "fine"}
 STILL_LATER = {"cost": "50", "share": "actual"}
 
 
 def started(page: str = "", **query: str | list[str]) -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, texts in query.items():
-        app.query_params[name] = texts
-    return clean((app.switch_page(page) if page else app).run())
+    return clean(app_driver.started(page, **query))
 
 
 def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
+    app_driver.clean(app)
     assert [warning.value for warning in app.warning if "link" in warning.value] == []
     return app
 

@@ -2,30 +2,17 @@
 
 import re
 from datetime import timedelta
-from pathlib import Path
 
 import pyarrow as pa
 from streamlit.testing.v1 import AppTest
 
 from dashboard.data.shared_data import share_desk
 from dashboard.settings import settings_with
+from tests.app_driver import clean, started
 
-PAGES = Path(__file__).parents[3] / "pages"
 TABLE = pa.table({"label": ["a", "b", "a", "b"], "p": [0.1, 0.35, 0.4, 0.8]})
 # With the day only where the test began before midnight.
 WHEN = r"(\d+ \w+ \d{4}, )?\d\d:\d\d(:\d\d)?"
-
-
-def started(**query: str) -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, text in query.items():
-        app.query_params[name] = text
-    return clean(app.run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
 
 
 def listed(app: AppTest) -> list[str]:

@@ -1,26 +1,13 @@
 """The link with counts in the Share dialog: it names classes only where the sender says so."""
 
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
 from dashboard.data.counts_link import decoded
+from tests.app_driver import clean, started
 
-PAGES = Path(__file__).parents[3] / "pages"
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
-
-
-def started(**query: str) -> AppTest:
-    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    for name, text in query.items():
-        app.query_params[name] = text
-    return clean(app.run())
 
 
 def with_dialog(app: AppTest) -> AppTest:

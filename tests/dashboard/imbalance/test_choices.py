@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tests.app_driver import clean
+
 PAGE = """
 import streamlit as st
 from dashboard.controls.choosing import read_address
@@ -36,11 +38,6 @@ def started(tmp_path: Path, **query: str) -> AppTest:
     for name, text in query.items():
         app.query_params[name] = text
     return clean(app.run())
-
-
-def clean(app: AppTest) -> AppTest:
-    assert [error.value for error in app.exception] == []
-    return app
 
 
 def taken(app: AppTest) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pyarrow as pa
 import pytest
 
-from dashboard.reading.refusals import BadHeader, OverLimit
-from dashboard.words.sentence import Sentence
+from dashboard.reading.refusals import OverLimit
 from tests.dashboard.reading.formats.written_files import (
     ROWS,
     TABLE,
@@ -38,12 +37,13 @@ def test_a_dot_in_a_name_is_part_of_it() -> None:
 
 
 @pytest.mark.parametrize("write", [parquet, arrow_file, arrow_stream])
-def test_blank_names_are_numbered_and_repeated_ones_refused(write: Callable[[pa.Table], bytes]) -> None:
+def test_blank_names_are_numbered_and_repeated_ones_made_distinct(write: Callable[[pa.Table], bytes]) -> None:
     columns = [pa.array([1, 0]), pa.array([0.5, 0.25])]
     assert read(write(pa.table(columns, names=["", "a \n b"]))).table.column_names == ["column 1", "a b"]
-    assert refusal(write(pa.table(columns, names=["score", "score "])), BadHeader) == Sentence(
-        "reading-name-twice", name="score", first=1, second=2
-    )
+    assert read(write(pa.table(columns, names=["score", "score "]))).table.to_pydict() == {
+        "score": [1, 0],
+        "score (2)": [0.5, 0.25],
+    }
 
 
 def test_parquet_is_measured_before_it_is_decoded() -> None:

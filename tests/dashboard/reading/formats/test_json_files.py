@@ -59,9 +59,9 @@ def test_json_of_mixed_cells_is_text() -> None:
 
 
 def test_nested_members_of_json_are_left_out_and_named() -> None:
-    found = read(b'[{"y": 1, "p": 0.5, "tokens": ["a"], "meta": {}}, {"y": 0, "p": 0.25, "tokens": null}]')
+    found = read(b'[{"y": 1, "p": 0.5, "tokens": ["a", "b"], "path": [[1], [2]]}, {"y": 0, "p": 0.25, "tokens": null}]')
     assert found.table.column_names == ["y", "p"]
-    assert found.notes == (left_out(["tokens", "meta"], "reading-nested-in-json"),)
+    assert found.notes == (left_out(["tokens", "path"], "reading-nested-in-json"),)
 
 
 def not_json(**fault: str | int) -> Sentence:
@@ -85,7 +85,7 @@ def not_json(**fault: str | int) -> Sentence:
         ('[{"라벨": 1}]', DamagedFile, not_json(fault="encoding")),
         ('{"y": {"a": 1}, "p": {"b": 1}}', BadHeader, Sentence("reading-json-form", file="p.bin")),
         ("[]", EmptyFile, Sentence("reading-no-values", file="p.bin", note="")),
-        ('[{"y": [1]}]', EmptyFile, Sentence("reading-no-values", file="p.bin",
+        ('[{"y": ["a", "b"]}]', EmptyFile, Sentence("reading-no-values", file="p.bin",
          note=Sentence("reading-note-follows", note=left_out(["y"], "reading-nested-in-json")))),
         ('[{"y": 1}]', NoSuchColumn, Sentence("reading-one-value-column", file="p.bin", column="y", note="")),
         ('{"y": [], "p": []}', EmptyFile, Sentence("reading-no-cases", file="p.bin", note="")),
@@ -116,4 +116,4 @@ def test_any_json_is_read_or_refused(value: object) -> None:
         found = read_json(json.dumps(value).encode(), "p.json", Limits())
     except RefusedFile:
         return
-    assert found.format == "JSON"
+    assert found.format == "reading-format-json"

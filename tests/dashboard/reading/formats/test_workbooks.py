@@ -7,7 +7,7 @@ import pytest
 
 from dashboard.reading.formats.typed_table import DamagedFile
 from dashboard.reading.formats.workbooks import NoSuchSheet
-from dashboard.reading.refusals import BadHeader, EmptyFile, RefusedFile
+from dashboard.reading.refusals import EmptyFile, RefusedFile
 from dashboard.words.sentence import Sentence
 from tests.dashboard.reading.formats.written_files import FRAME, SCORES, TABLE, read, refusal, workbook, written
 
@@ -16,7 +16,12 @@ def test_a_workbook_gives_the_same_labels_and_scores() -> None:
     found = read(written(lambda file: FRAME.to_excel(file, index=False, sheet_name="Run 1")))
     # The writer keeps sixteen digits.
     assert found.table.to_pydict() == TABLE.to_pydict() | {"score": [float(f"{score:.16g}") for score in SCORES]}
-    assert (found.format, found.sheets, found.sheet, found.has_header) == ("Excel", ("Run 1",), "Run 1", True)
+    assert (found.format, found.sheets, found.sheet, found.has_header) == (
+        "reading-format-excel",
+        ("Run 1",),
+        "Run 1",
+        True,
+    )
     assert found.table.schema.types == [pa.string(), pa.float64(), pa.float64()]
 
 
@@ -76,11 +81,15 @@ def test_classes_as_names_are_a_header() -> None:
          Sentence("reading-no-table-on-any-sheet", file="p.bin")),
         (workbook(("S", [["y", "p"]])), EmptyFile,
          Sentence("reading-no-cases", file="p.bin", note="")),
-        (workbook(("S", [["y", "y"], [1, 2]])), BadHeader,
-         Sentence("reading-name-twice", name="y", first=1, second=2)),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), DamagedFile,
          Sentence("reading-workbook-damaged", file="p.bin")),
     ],
 )  # fmt: skip
 def test_a_workbook_without_a_table_is_refused(content: bytes, kind: type[RefusedFile], sentence: Sentence) -> None:
     assert refusal(content, kind) == sentence
+
+
+def test_a_name_of_two_columns_is_made_distinct_and_noted() -> None:
+    found = read(workbook(("S", [["y", "p", "p"], [1, 0.5, 0.25]])))
+    assert found.table.to_pydict() == {"y": [1.0], "p": [0.5], "p (2)": [0.25]}
+    assert found.notes == (Sentence("reading-note-names-twice", count=1, columns=["p (2)"]),)

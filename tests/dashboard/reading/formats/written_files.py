@@ -13,8 +13,8 @@ import pyarrow.feather
 import pyarrow.parquet as pq
 import pytest
 
-from dashboard.reading.formats.detection import format_of
-from dashboard.reading.formats.separate_process import read_here
+from dashboard.reading.formats.detection import typed_table
+from dashboard.reading.formats.registry import FORMATS
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import RefusedFile
@@ -68,6 +68,7 @@ BY_FORMAT = {
     "JSON": json.dumps(RECORDS).encode(),
     "Excel": workbook(("S", [["label", "score", "n"], *map(list, zip(LABELS, SCORES, COUNTS, strict=True))])),
 }
+WORDS = {name: known.words for name, known in FORMATS.items()} | {"JSON lines": "reading-format-json-lines"}
 TWINS = {
     "pandas Parquet": ("Parquet", written(FRAME.to_parquet)),
     "Parquet, zstd": ("Parquet", parquet(TABLE, compression="zstd", row_group_size=7)),
@@ -104,10 +105,9 @@ def small(kind: str) -> bytes:
 
 
 def read(content: bytes, sheet: str | None = None, **limits: int) -> TypedTable:
-    """In this process, which saves the start of another for each of many small files that are written here."""
-    kind = format_of(content, "p.bin")
-    assert kind is not None
-    return read_here(content, "p.bin", kind, Limits(**limits), sheet)
+    found = typed_table(content, "p.bin", Limits(**limits), sheet)
+    assert found is not None
+    return found
 
 
 def refusal(content: bytes, kind: type[RefusedFile], sheet: str | None = None, **limits: int) -> Sentence:

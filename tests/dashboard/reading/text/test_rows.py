@@ -19,3 +19,10 @@ def test_too_many_rows_are_counted_before_they_are_kept(end: str) -> None:
         read_table(content, "odd.csv", limits=Limits(max_rows=49))
     assert caught.value.sentence == Sentence("reading-too-many-rows", file="odd.csv", count=50, most=49)
     assert read_table(content, "odd.csv", limits=Limits(max_rows=50)).table.num_rows == 50
+
+
+@pytest.mark.parametrize("text", ["0xa", "0X1F"])
+def test_a_hexadecimal_text_is_no_number(text: str) -> None:
+    table = read_table(f"max,label,score\n1,{text},0.5\n2,7,0.25\n".encode(), "odd.csv").table
+    assert table["label"].to_pylist() == [text, "7"]
+    assert table["max"].to_pylist() == [1, 2]

@@ -1,0 +1,59 @@
+"""What this visit sent last, and the other ways in which it may be asked to be read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dashboard.data.source import Source
+from dashboard.reading.choices import ReadingChoices
+from dashboard.session import of_session
+from dashboard.words.sentence import Sentence
+
+
+@dataclass(frozen=True)
+class Original:
+    """What was sent, for as long as this session may want it read in another way."""
+
+    id: str
+    name: str
+    content: Callable[[], bytes]
+    choices: ReadingChoices
+
+
+@dataclass
+class Desk:
+    """What this visit sent, and what came of it.
+
+    `file_id` is Streamlit's mark of the file in the uploader; `pastes` counts pasted tables, of which `pasted` waits
+    to be read; `read_again` is another way of reading the original, and `undo` what to do where it is refused.
+    """
+
+    original: Original | None = None
+    file_id: str | None = None
+    pastes: int = 0
+    pasted: str = ""
+    read_again: ReadingChoices | None = None
+    undo: Callable[[], None] = lambda: None
+    refused: Sentence | None = None
+
+
+def desk() -> Desk:
+    """This visit's."""
+    return of_session(Desk)
+
+
+def at_hand(source: Source) -> Original | None:
+    """What this source was read from, where it is what this visit sent last."""
+    original = desk().original
+    return original if original and original.id == source.id else None
+
+
+def ask_to_read(original: Original, key: str, value: str | bool, undo: Callable[[], None] = lambda: None) -> None:
+    """For callbacks: has the original read with this value of a field of ReadingChoices."""
+    chosen: dict[str, Any] = {key: value}
+    desk().read_again, desk().undo = replace(original.choices, **chosen), undo
+
+
+def forget_refusal() -> None:
+    """For callbacks: other data are opened, and what was said of a file is over."""
+    desk().refused = None

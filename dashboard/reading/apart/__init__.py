@@ -1,0 +1,1 @@
+"""Untrusted bytes, read in a process whose memory and time are bounded."""

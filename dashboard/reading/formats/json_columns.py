@@ -1,0 +1,163 @@
+"""Columns that are filled from JSON, row by row or column by column, and held against the limits meanwhile."""
+
+from collections.abc import Iterable
+from itertools import chain, islice
+from typing import Any
+
+import pyarrow as pa
+
+from dashboard.reading.formats.cell_columns import cell_column, cell_text
+from dashboard.reading.formats.json_cells import flat_record, is_of_classes
+from dashboard.reading.formats.typed_table import nested_note
+from dashboard.reading.header import column_names, numbered_names
+from dashboard.reading.heading import heading_of
+from dashboard.reading.limits import Limits
+from dashboard.reading.refusals import BadHeader, BadRow
+from dashboard.words.sentence import Sentence
+
+# In memory a cell takes at least this, whether a record names it or not.
+BYTES_PER_CELL = 8
+NESTED = "reading-nested-in-json"
+LOOKED_AT = 50
+# A score for each class; longer lists are features and embeddings.
+LONGEST_LIST = 20
+NESTED_KINDS = frozenset({dict, list})
+NUMBERS = {int, float, bool, type(None)}
+# What searches wrap around each record, with their own ranking beside it.
+WRAPPERS = ("_source", "node")
+
+
+class JsonColumns:
+    """Cells by column name; `has_header` is False where the columns were named by position."""
+
+    def __init__(self, file_name: str, limits: Limits) -> None:
+        self.cells: dict[str, list[Any]] = {}
+        self.has_header = True
+        self._n_rows = 0
+        self._file_name = file_name
+        self._limits = limits
+
+    def add_values(self, values: Iterable[Any]) -> None:
+        """Rows of whatever form the first of them has. Raises BadRow for one that has another form."""
+        values = iter(values)
+        first = list(islice(values, LOOKED_AT))
+        values = chain(first, values)
+        if not first or not isinstance(first[0], list):
+            self.add_records(values)
+        elif all(isinstance(cell, dict) for cell in first[0]) and first[0]:
+            self.add_records(chain.from_iterable(map(self._records_in, values)))
+        else:
+            self._add_lists(first, values)
+
+    def add_records(self, records: Iterable[Any]) -> None:
+        """Objects that name their columns; those without a name have an empty cell there."""
+        for row, record in enumerate(records, start=1):
+            if not isinstance(record, dict):
+                raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
+            self._add(record)
+
+    def add_rows(self, names: list[str], rows: Iterable[Any], first_row: int = 1) -> None:
+        """Lists of one cell per column."""
+        texts = column_names(names)
+        for row, cells in enumerate(rows, start=first_row):
+            if not isinstance(cells, list) or len(cells) != len(texts):
+                raise BadRow("reading-json-row", file=self._file_name, row=row, count=len(texts))
+            self._add(dict(zip(texts, cells, strict=True)))
+
+    def add_columns(self, columns: dict[str, list[Any]]) -> None:
+        """Lists of one cell per row. Raises BadRow where they differ in length."""
+        for name, cells in columns.items():
+            first = next(iter(columns))
+            if len(cells) != len(columns[first]):
+                counts = {"first_count": len(columns[first]), "second_count": len(cells)}
+                raise BadRow("reading-json-lengths", first=first, second=name, **counts)
+        if any(NESTED_KINDS.intersection(map(type, cells)) for cells in columns.values()):
+            self.add_records(dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
+        else:
+            self._n_rows = len(next(iter(columns.values()), []))
+            self.cells = columns
+            self._refuse_large()
+
+    def table(self) -> tuple[pa.Table, tuple[Sentence, ...]]:
+        """The columns as a table, with a note on those that hold lists."""
+        cells = self._expanded()
+        names = column_names(list(cells)) if cells else ()
+        arrays = [cell_column(values) for values in cells.values()]
+        plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
+        return pa.table(plain), nested_note([name for name in names if name not in plain], NESTED)
+
+    def _records_in(self, values: Any) -> Iterable[Any]:
+        """Of a list of objects: the record of one case where each is about a class, else a record each."""
+        if not isinstance(values, list):
+            return [values]
+        return [{"": values}] if is_of_classes(values) else values
+
+    def _add_lists(self, first: list[Any], rows: Iterable[Any]) -> None:
+        texts = [[cell_text(cell) or "" for cell in row] for row in first if isinstance(row, list)]
+        names = first[0]
+        if not names:
+            raise BadHeader("reading-json-form", file=self._file_name)
+        are_texts = all(isinstance(name, str) for name in names)
+        self.has_header = are_texts and len(first) > 1 and heading_of(texts).fields is not None
+        if self.has_header:
+            self.add_rows(names, islice(rows, 1, None))
+        else:
+            self.add_rows(list(numbered_names(len(names))), rows)
+
+    def _add(self, record: dict[str, Any]) -> None:
+        n_before = self._n_rows
+        self._n_rows += 1
+        n_cells = 0
+        for name, value in self._members(record):
+            if name not in self.cells:
+                self.cells[name] = [None] * n_before
+                self._refuse_large()
+            cells = self.cells[name]
+            if len(cells) > n_before:
+                raise BadHeader("reading-json-name-twice", name=name)
+            cells.append(value)
+            n_cells += 1
+        if n_cells < len(self.cells):
+            for cells in self.cells.values():
+                if len(cells) == n_before:
+                    cells.append(None)
+        if not n_before % 1024:
+            self._refuse_large()
+
+    def _members(self, record: dict[str, Any]) -> Iterable[tuple[str, Any]]:
+        if NESTED_KINDS.isdisjoint(map(type, record.values())):
+            return record.items()
+        inner = next((record[name] for name in WRAPPERS if isinstance(record.get(name), dict)), record)
+        return flat_record(inner)
+
+    def _expanded(self) -> dict[str, list[Any]]:
+        """The columns, those of equally long short lists of numbers as a column for each place."""
+        lengths = {name: _length_of_lists(cells) for name, cells in self.cells.items()}
+        found: dict[str, list[Any]] = {}
+        for name, cells in self.cells.items():
+            length = lengths[name]
+            # Two such may be the labels and scores of several cases.
+            if length and list(lengths.values()).count(length) == 1:
+                for at in range(length):
+                    found[f"{name} {at}".strip()] = [None if cell is None else cell[at] for cell in cells]
+            else:
+                found[name] = cells
+        return found
+
+    def _refuse_large(self) -> None:
+        self._limits.refuse_columns(len(self.cells), self._file_name)
+        self._limits.refuse_rows(self._n_rows, self._file_name)
+        self._limits.refuse_expanded(self._n_rows * len(self.cells) * BYTES_PER_CELL, self._file_name)
+
+
+def _length_of_lists(cells: list[Any]) -> int:
+    """How long each cell's list of numbers is, 0 where the cells are not lists of numbers or not equally long."""
+    first = next((cell for cell in cells if cell is not None), None)
+    if not isinstance(first, list) or not 2 <= len(first) <= LONGEST_LIST:
+        return 0
+    for cell in cells:
+        if cell is None:
+            continue
+        if not isinstance(cell, list) or len(cell) != len(first) or not NUMBERS.issuperset(map(type, cell)):
+            return 0
+    return len(first)

@@ -1,0 +1,29 @@
+"""A few seconds of the fuzzer, and what it draws: the same seed, the same files."""
+
+import random
+import zlib
+from pathlib import Path
+
+from benchmarks.fuzz_reading import MOST_UNPACKED, OUTCOMES, bomb, corpus_files, drawn_file, fuzz
+
+
+def test_nothing_but_tables_and_refusals_comes_out(tmp_path: Path) -> None:
+    outcomes = fuzz(0.1, random.Random(5), tmp_path)
+    assert outcomes.total() > 0
+    assert outcomes["failed"] == 0, [path.name for path in tmp_path.iterdir()]
+    assert set(outcomes) <= set(OUTCOMES)
+
+
+def test_equal_seeds_draw_equal_files() -> None:
+    files = corpus_files()
+    assert drawn_file(files, random.Random(1)) == drawn_file(files, random.Random(1))
+
+
+def test_a_bomb_is_small_and_expands() -> None:
+    content = bomb(b"label,score\n1,0.5\n", random.Random(4))
+    unpacker = zlib.decompressobj(wbits=31)
+    n_bytes, left = 0, content
+    while left:
+        n_bytes += len(unpacker.decompress(left, 2**24))
+        left = unpacker.unconsumed_tail
+    assert 20 * len(content) < n_bytes <= MOST_UNPACKED + 2**21
