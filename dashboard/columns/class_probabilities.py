@@ -1,5 +1,7 @@
 """Columns that hold one class's probability each."""
 
+import re
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Self
 
@@ -73,24 +75,32 @@ def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str,
     by_words: dict[tuple[str, ...], list[str]] = {}
     for text in labels.texts:
         by_words.setdefault(tuple(words(text)), []).append(text)
+    beside = BESIDE_THE_CLASS | set(words(labels.name))
     class_of = {}
     for column in columns:
         name = words(column.name)
-        fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label))]
-        if len(fitting) == 1 and len(fitting[0]) == 1:
-            class_of[column.name] = fitting[0][0]
+        fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label), beside)]
+        texts = fitting[0] if len(fitting) == 1 else []
+        if len(texts) > 1:
+            texts = [text for text in texts if _is_spelled_out(text, column.name, texts)]
+        if len(texts) == 1:
+            class_of[column.name] = texts[0]
     return class_of
 
 
-def _is_about(name: list[str], label: list[str]) -> bool:
+def _is_spelled_out(text: str, name: str, texts: list[str]) -> bool:
+    """Whether a name holds a label to the letter, marks included, and no longer one: >50K, or <=50K."""
+    held = [other for other in texts if other in name and re.search(r"[^\w\s.+-]", other)]
+    return bool(held) and max(held, key=len) == text
+
+
+def _is_about(name: list[str], label: list[str], beside: Set[str]) -> bool:
     """Whether a name is a label's words with no more than words such as prob before or after them."""
     n_words = len(label)
     if not label or n_words > len(name):
         return False
     before, after = name[:-n_words], name[n_words:]
-    return (name[-n_words:] == label and BESIDE_THE_CLASS.issuperset(before)) or (
-        name[:n_words] == label and BESIDE_THE_CLASS.issuperset(after)
-    )
+    return (name[-n_words:] == label and beside >= set(before)) or (name[:n_words] == label and beside >= set(after))
 
 
 def _sum_to_one(rows: pa.Table, columns: list[ColumnProfile]) -> bool:

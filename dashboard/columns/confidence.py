@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from dashboard.columns.hard_predictions import flagging_answer
 from dashboard.columns.labels import MAX_LABELS, LabelColumn
-from dashboard.columns.names import CONFIDENCE_WORDS, NameRole
+from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness
 from dashboard.columns.numbers import Floats
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.ranking import Ranking, known_numbers
@@ -33,6 +33,8 @@ def is_named_confidence(column: ColumnProfile) -> bool:
 
 def predicted_columns(profiles: Iterable[ColumnProfile], label: LabelColumn, score: str) -> Iterator[str]:
     """The columns that say which class was predicted, in the words of the label or as yes and no."""
+    if is_about_correctness(label.name):
+        return
     for column in profiles:
         is_other = column.name not in (label.name, score) and 1 <= column.n_values <= MAX_LABELS
         is_named = column.claims in (NameRole.PREDICTION, NameRole.LABEL, NameRole.OUTCOME)

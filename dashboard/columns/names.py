@@ -128,6 +128,16 @@ def role_of(name: str) -> NameRole:
     return written or _of_answer(in_order) or _of_the_rest(found)
 
 
+def is_about_correctness(name: str) -> bool:
+    """Whether a column says of each answer that it was right: the truth of a confidence, and of nothing else.
+
+    >>> is_about_correctness("is_correct"), is_about_correctness("correct_label")
+    (True, False)
+    """
+    found = set(words(name))
+    return bool(found & CORRECTNESS_WORDS) and not found & (ANSWER_WORDS | LABEL_WORDS)
+
+
 def _of_answer(in_order: list[str]) -> NameRole | None:
     """Whose answer it is where the name says so: the first word leads, "true_prediction" is no prediction."""
     found = set(in_order)

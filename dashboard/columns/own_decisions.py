@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from dashboard.columns.class_probabilities import class_probabilities
 from dashboard.columns.labels import LabelColumn
-from dashboard.columns.names import NameRole
+from dashboard.columns.names import NameRole, is_about_correctness
 from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, plain
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.ranking import known_numbers, ranking_of
@@ -73,6 +73,8 @@ def refuse_without_truth(
         if not is_anybodys or deciding_score(rows, profiles, label.name, label_of) is not None:
             raise NoTruth("columns-no-truth", predicted=label.name, score=score)
     is_answered = any(profile.claims in MODEL_ANSWERS for profile in profiles if profile.name != label.name)
+    if is_about_correctness(label.name):
+        return
     if is_answered and (label.claims in NO_TRUTH or _is_constant_remark(label)):
         raise NoTruth("columns-only-answers", columns=[profile.name for profile in profiles])
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from dashboard.columns.confidence import is_named_confidence
 from dashboard.columns.labels import LabelColumn
-from dashboard.columns.names import NameRole
+from dashboard.columns.names import NameRole, is_about_correctness
 from dashboard.columns.numbers import Floats
 from dashboard.columns.positive_label import known_positive
 from dashboard.columns.profile import ColumnProfile
@@ -69,7 +69,13 @@ def side_of(
 
 
 def _is_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Floats, ranking: Ranking) -> bool:
-    if len(numbers) < FEW_ROWS or numbers.min() < EVEN_SHARE or numbers.max() > 1 or score.n_values <= 2:
+    if (
+        is_about_correctness(label.name)
+        or len(numbers) < FEW_ROWS
+        or numbers.min() < EVEN_SHARE
+        or numbers.max() > 1
+        or score.n_values <= 2
+    ):
         return False
     is_pipeline = (label.name.casefold(), score.name.casefold()) == PIPELINE_NAMES
     is_probability = score.claims is NameRole.SCORE and not score.words.isdisjoint(

@@ -13,17 +13,17 @@ from dashboard.columns.hard_predictions import flagging_answer
 from dashboard.columns.labels import MAX_LABELS, LabelColumn, decoded
 from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
 from dashboard.columns.missing_rows import MissingColumn, missing_in
+from dashboard.columns.numbers import score_numbers
 from dashboard.columns.once import Results, once
 from dashboard.columns.own_decisions import refuse_without_truth, truth_first
 from dashboard.columns.parts import parts_counted_together
 from dashboard.columns.positive_label import label_choices, positive_of
 from dashboard.columns.positive_side import Side, side_of
 from dashboard.columns.profile import ColumnProfile, sample_of
-from dashboard.columns.ranking import known_numbers
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.similar_labels import similar_labels, without_differences
-from dashboard.reading.refusals import BadLabels, NoSuchColumn
+from dashboard.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from dashboard.words.sentence import Sentence
 
 
@@ -217,8 +217,11 @@ predicted=None, merge_labels=False)
     @once
     def _side(self, label: str, score: str, predicted: str | None, merge: bool) -> Side:
         positive = self.label(label, merge).positive_beside(score)
-        column, numbers = self._in_sample(label, merge), known_numbers(self.sample[score])
-        if numbers is None or len(column.texts) != 2:
+        column = self._in_sample(label, merge)
+        try:
+            numbers = score_numbers(decoded(self.sample[score]), score)
+        except RefusedFile:
+            # Which is said, with its row, once the columns are counted.
             return Side(positive)
         if predicted is not None:
             answers = self._in_sample(predicted, merge)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from dashboard.columns.labels import MAX_LABELS
-from dashboard.columns.names import CONFIDENCE_WORDS, NameRole
+from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness
 from dashboard.columns.profile import ColumnProfile
 
 MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
@@ -41,6 +41,7 @@ def label_order(column: ColumnProfile) -> Order | None:
         column.claims is NameRole.OUTCOME,
         is_binary and is_free,
         is_free,
+        is_about_correctness(column.name),
         is_answer,
     )
     return tier, not is_binary, not column.is_whole

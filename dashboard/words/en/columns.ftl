@@ -11,6 +11,31 @@ columns-unknown = There is no column { QUOTED($column) }; the columns are { LIST
 columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns, and the predicted class a fourth.
 
 
+## Predictions joined with the truth of a second file
+
+columns-joined-by-none = No column of one file names the cases of the other: { LISTED($predictions) } here, { LISTED($truth) } there. Both need a column with the same ids.
+columns-joined-by = { $rows ->
+    [one] One row was
+   *[other] { COUNT($rows) } rows were
+} joined by { QUOTED($ours) } here and { QUOTED($theirs) } there.
+columns-joined-lacking = { $rows ->
+    [one] One row has
+   *[other] { COUNT($rows) } rows have
+} no id and { $rows ->
+    [one] was
+   *[other] were
+} left out.
+columns-joined-repeated = { QUOTED($ours) } repeats in { $rows ->
+    [one] one row
+   *[other] { COUNT($rows) } rows
+}: each counts.
+columns-joined-contrary = The truth says two things of { $count ->
+    [one] the id { LISTED($ids) }, which was
+   *[other] the ids { LISTED($ids) }, which were
+} left out.
+columns-joined-unmatched = Without a partner, and left out: { COUNT($ours) } of the ids here, { COUNT($theirs) } of those there.
+
+
 ## Confidence in the predicted class
 
 columns-no-confidence = Column { QUOTED($column) } reaches from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; the confidence in a predicted class lies between 0 and 1, or 0 and 100.

@@ -1,6 +1,5 @@
 """The columns' panel asks where words and scores disagree, and merges labels by a click."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,9 @@ CONFIDENT = "gold,predicted,confidence\n" + "".join(
 
 
 @pytest.fixture
-def opened() -> Iterator[AppTest]:
+def opened() -> AppTest:
     app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
-    yield app.run()
+    return app.run()
 
 
 def with_file(app: AppTest, content: str) -> AppTest:
