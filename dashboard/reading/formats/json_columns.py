@@ -107,28 +107,18 @@ class JsonColumns:
     def _add(self, record: dict[str, Any]) -> None:
         n_before = self._n_rows
         self._n_rows += 1
-        n_cells = 0
-        for name, value in self._members(record):
+        members = record if NESTED_KINDS.isdisjoint(map(type, record.values())) else _flat(record)
+        for name, value in members.items():
             if name not in self.cells:
                 self.cells[name] = [None] * n_before
                 self._refuse_large()
-            cells = self.cells[name]
-            if len(cells) > n_before:
-                raise BadHeader("reading-json-name-twice", name=name)
-            cells.append(value)
-            n_cells += 1
-        if n_cells < len(self.cells):
+            self.cells[name].append(value)
+        if len(members) < len(self.cells):
             for cells in self.cells.values():
                 if len(cells) == n_before:
                     cells.append(None)
         if not n_before % 1024:
             self._refuse_large()
-
-    def _members(self, record: dict[str, Any]) -> Iterable[tuple[str, Any]]:
-        if NESTED_KINDS.isdisjoint(map(type, record.values())):
-            return record.items()
-        inner = next((record[name] for name in WRAPPERS if isinstance(record.get(name), dict)), record)
-        return flat_record(inner)
 
     def _expanded(self) -> dict[str, list[Any]]:
         """The columns, those of equally long short lists of numbers as a column for each place."""
@@ -148,6 +138,16 @@ class JsonColumns:
         self._limits.refuse_columns(len(self.cells), self._file_name)
         self._limits.refuse_rows(self._n_rows, self._file_name)
         self._limits.refuse_expanded(self._n_rows * len(self.cells) * BYTES_PER_CELL, self._file_name)
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    inner = next((record[name] for name in WRAPPERS if isinstance(record.get(name), dict)), record)
+    members: dict[str, Any] = {}
+    for name, value in flat_record(inner):
+        if name in members:
+            raise BadHeader("reading-json-name-twice", name=name)
+        members[name] = value
+    return members
 
 
 def _length_of_lists(cells: list[Any]) -> int:

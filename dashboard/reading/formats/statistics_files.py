@@ -2,22 +2,26 @@
 
 import io
 import re
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import pyarrow as pa
 
+from dashboard.reading.formats.cell_columns import cell_text
 from dashboard.reading.formats.format import Format
 from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import RefusedFile
+from dashboard.words.sentence import Sentence
 
 STATA_BEGINS = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)
 SAS_BEGINS = bytes(12) + b"\xc2\xea\x81\x60"
 SAS_TRANSPORT_BEGINS = b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!"
 ROWS_AT_ONCE = 100_000
+BYTES_PER_CELL = 8
 
 
 def is_stata(content: bytes, _: Sequence[str]) -> bool:
@@ -64,38 +68,31 @@ def _of_sas(content: bytes, kind: Any, known: Format, file_name: str, limits: Li
 
 
 def _in_pieces(open_file: Callable[[], Any], known: Format, file_name: str, limits: Limits) -> TypedTable:
-    import pandas as pd
-
-    pieces: list[Any] = []
+    pieces: list[pa.Table] = []
     n_rows = 0
     try:
-        with open_file() as file:
+        # Codes that have no words stay numbers, of which pandas warns.
+        with warnings.catch_warnings(action="ignore"), open_file() as file:
             for piece in file:
                 n_rows += len(piece)
                 limits.refuse_columns(len(piece.columns), file_name)
                 limits.refuse_rows(n_rows, file_name)
-                pieces.append(piece)
-        frame = pd.concat(pieces, ignore_index=True) if pieces else pd.DataFrame()
-        columns = [plain_column(pa.chunked_array([_values(frame[name])])) for name in frame.columns]
+                limits.refuse_expanded(n_rows * len(piece.columns) * BYTES_PER_CELL, file_name)
+                names = column_names(list(map(str, piece.columns)))
+                pieces.append(pa.table([_values(piece[name]) for name in piece.columns], names=list(names)))
+        table = pa.concat_tables(pieces, promote_options="permissive")
+        columns = list(map(plain_column, table.columns))
     except RefusedFile:
         raise
     except Exception as error:  # the readers name no errors of their own
-        raise DamagedFile("reading-unreadable", file=file_name, format=_words(known)) from error
-    return TypedTable(pa.table(columns, names=list(column_names(list(map(str, frame.columns))))), known.words)
-
-
-def _words(known: Format) -> Any:
-    from dashboard.words.sentence import Sentence
-
-    return Sentence(known.words)
+        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(known.words)) from error
+    return TypedTable(pa.table(columns, names=table.column_names), known.words)
 
 
 def _values(column: Any) -> pa.Array:
-    values = pa.array(column, from_pandas=True)
-    if not pa.types.is_dictionary(values.type):
-        return values
-    # Values without a label stay numbers among the categories.
-    return pa.array([None if value != value else str(value) for value in column.tolist()], pa.string())
+    if column.dtype.kind in "biufM" and column.dtype.name != "category":
+        return pa.array(column, from_pandas=True)
+    return pa.array([None if value != value else cell_text(value) for value in column.tolist()], pa.string())
 
 
 STATA = Format("Stata", "reading-format-stata", is_stata, read_stata)
