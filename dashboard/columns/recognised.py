@@ -76,7 +76,9 @@ predicted=None, merge_labels=False)
     def trimmed(self) -> Self:
         """The same without the values of columns that can play no part; what was found out about them stays."""
         kept = [profile.name for profile in self._serving]
-        return replace(self, table=self.table.select(kept), sample=self.sample.select(kept))
+        if len(kept) == self.table.num_columns:
+            return self
+        return replace(self, table=_apart(self.table.select(kept)), sample=_apart(self.sample.select(kept)))
 
     def values(self, name: str) -> pa.ChunkedArray:
         """A column's values in all rows."""
@@ -243,3 +245,11 @@ predicted=None, merge_labels=False)
     @once
     def _class_of(self, label: str) -> dict[str, str]:
         return class_probabilities(self.sample, self._serving, self.label_column(label))
+
+
+def _apart(table: pa.Table) -> pa.Table:
+    """A copy: columns that were read together lie in one piece of memory, which each of them keeps."""
+    file = pa.BufferOutputStream()
+    with pa.ipc.new_stream(file, table.schema) as stream:
+        stream.write_table(table)
+    return pa.ipc.open_stream(file.getvalue()).read_all()
