@@ -81,7 +81,9 @@ def _without_joints(text: bytes) -> bytes:
 def _is_line_by_line(text: bytes, dialect: Dialect, parsed: ParsedRows) -> bool:
     """Whether the text has as many lines as rows, which is all there is to know of most texts."""
     n_rows = parsed.table.num_rows + parsed.n_empty
-    return b"\r" not in text and n_rows == n_line_feeds(text, dialect.data_start)
+    # Carriage returns end rows too, and so could make up for the breaks inside quotations.
+    may_hide = b"\r" in text and QUOTINGS[dialect.quote].mark in text
+    return not may_hide and n_rows == n_line_feeds(text, dialect.data_start)
 
 
 def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> Reading:
