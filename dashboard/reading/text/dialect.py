@@ -12,6 +12,7 @@ from dashboard.reading.header import (
     renaming_notes,
 )
 from dashboard.reading.heading import header_question, heading_of
+from dashboard.reading.number_text import is_like_a_number
 from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from dashboard.reading.report import Question
 from dashboard.reading.text.comment_lines import mark_of
@@ -168,7 +169,16 @@ def _are_comments(sample: TextSample, mark: str, quote: str, choices: ReadingCho
     rows = layout_of(TextSample(marked, is_whole=True), layout.delimiter, quote).all_rows
     are_even = all(len(row) == layout.width for row in rows)
     are_spaced = any(not line.removeprefix(mark)[:1].strip() for line in marked)
-    return bool(layout.rows) and (len(marked) == 1 or not are_even or are_spaced)
+    is_one_of_them = are_even and bool(rows) and _is_like_the_others(rows[0], layout.rows[1:])
+    is_alone = len(marked) == 1 and not is_one_of_them
+    return bool(layout.rows) and (is_alone or not are_even or are_spaced)
+
+
+def _is_like_the_others(row: list[str], others: list[list[str]]) -> bool:
+    """Whether numbers stand in a row where they stand in the others."""
+    columns = list(zip(*others, strict=False))
+    of_numbers = [at for at, column in enumerate(columns) if all(map(is_like_a_number, column))]
+    return bool(of_numbers) and all(is_like_a_number(row[at]) for at in of_numbers)
 
 
 def _header(sample: TextSample, layout: Layout, mark: str, choices: ReadingChoices) -> _Header:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 BREAKS = b"\r\n"
 MARK = b'"'
+# So many marks may stand in a quotation that ends with its field; each mark that could begin one looks so far.
+MOST_MARKS = 64
 
 
 @dataclass(frozen=True)
@@ -104,8 +106,8 @@ class Quoting:
         """The text without the blanks between a delimiter and a quotation, as in `1, "a, b"`."""
         if not self._has_blanks(text, delimiter):
             return text
-        whole = rb"(?:" + self._whole(delimiter) + rb")"
-        return re.sub(self._pattern(delimiter, b"(" + whole + b")"), rb"\1", text)
+        field = b"(" + self._quotation(delimiter) + b")" + _ending(delimiter)
+        return re.sub(self._pattern(delimiter, field), rb"\1", text)
 
     def _pattern(self, delimiter: bytes, field: bytes) -> bytes:
         """The pattern of such a field, from where it begins."""
@@ -113,20 +115,29 @@ class Quoting:
         return b"(?<![^" + _listed(delimiter + BREAKS) + b"])" + blanks + b"(?:" + field + b")"
 
     def _whole(self, delimiter: bytes) -> bytes:
-        """The pattern of a quotation from its mark to its end, behind which the field ends too."""
+        """The pattern of a quotation behind which the field ends too."""
+        return self._quotation(delimiter) + _ending(delimiter)
+
+    def _quotation(self, delimiter: bytes) -> bytes:
+        """The pattern of a quotation from its mark to its end."""
         end, breaks = re.escape(self.end), b"" if self.spans_lines else BREAKS
         allowed = [b"[^" + _listed(self.end[:1] + breaks + (b"\\" if self.escapes else b"")) + b"]++"]
-        if len(self.end) > 1:
-            allowed.append(b"(?!" + end + b")" + re.escape(self.end[:1]))
+        if self.mark != self.end:
+            allowed.append(b"(?!" + end + b"|" + re.escape(self.mark) + b")" + re.escape(self.end[:1]))
         if self.escapes:
             allowed.append(rb"\\[\s\S]")
         if self.mark == self.end:
             allowed.append(end + end)
-        blanks = b"" if delimiter == b" " else b"[ ]*+"
-        field_ends = blanks + b"(?=[" + _listed(delimiter + BREAKS) + rb"]|\Z)"
         if self.is_loose:
-            allowed.append(end + b"(?!" + field_ends + b")")
-        return re.escape(self.mark) + b"(?:" + b"|".join(allowed) + b")*+" + end + field_ends
+            allowed.append(end + b"(?!" + _ending(delimiter) + b")")
+        times = b"{0,%d}+" % MOST_MARKS if self.is_loose else b"*+"
+        return re.escape(self.mark) + b"(?:" + b"|".join(allowed) + b")" + times + end
+
+
+def _ending(delimiter: bytes) -> bytes:
+    """The pattern of a field's end, blanks before it included."""
+    blanks = b"" if delimiter == b" " else b"[ ]*+"
+    return blanks + b"(?=[" + _listed(delimiter + BREAKS) + rb"]|\Z)"
 
 
 def _escaped(delimiter: bytes) -> bytes:
@@ -155,8 +166,8 @@ QUOTINGS = {
     '"?': Quoting(has_strays=True),
     '"1': Quoting(spans_lines=False, has_strays=True),
     '"=': Quoting(spans_lines=False, has_strays=True, is_loose=True),
-    "“”": Quoting("“".encode(), "”".encode()),
-    "„“": Quoting("„".encode(), "“".encode()),
-    "«»": Quoting("«".encode(), "»".encode()),
+    "“”": Quoting("“".encode(), "”".encode(), spans_lines=False),
+    "„“": Quoting("„".encode(), "“".encode(), spans_lines=False),
+    "«»": Quoting("«".encode(), "»".encode(), spans_lines=False),
     "": Quoting(b"", b""),
 }

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.choices import QUOTES, ReadingChoices
+from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
 from dashboard.reading.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.report import Alternative, Question
 from dashboard.reading.text.dialect import Dialect
 from dashboard.reading.text.quoting import QUOTINGS
+from dashboard.reading.text.ragged_rows import mended
 from dashboard.reading.text.record_count import line_of_record, n_line_feeds, n_records
 from dashboard.reading.text.rows import ParsedRows, parse_rows
 from dashboard.reading.text.separators import with_single_bytes
@@ -28,6 +29,7 @@ LINES_PER_SLIP = 50
 class Reading:
     """The rows by one dialect; `n_inside` lines stand in fields, and `n_strays` fields begin with a stray mark."""
 
+    text: bytes
     dialect: Dialect
     parsed: ParsedRows
     n_inside: int
@@ -54,16 +56,18 @@ def read_rows(
     except BadRow:
         if choices.quote is not None:
             raise
-        best = _likeliest(_others(text, dialect, file_name))
+        best = _likeliest(_others(text, dialect, file_name)) or _mended(text, dialect, file_name)
         if best is None:
             raise
-        return _checked(best, text, file_name, choices)
+        return _checked(best, best.text, file_name, choices)
     if not QUOTINGS[dialect.quote].has_strays and _is_line_by_line(text, dialect, parsed):
         return dialect, parsed, ()
     found = _reading(text, dialect, parsed)
+    if parsed.n_comments and not dialect.comment and choices.comment is None:
+        found = _mended(text, dialect, file_name) or found
     if choices.quote is None and not found.is_clean:
         found = _likeliest(_others(text, dialect, file_name)) or found
-    return _checked(found, text, file_name, choices)
+    return _checked(found, found.text, file_name, choices)
 
 
 def _without_joints(text: bytes) -> bytes:
@@ -77,13 +81,15 @@ def _without_joints(text: bytes) -> bytes:
 def _is_line_by_line(text: bytes, dialect: Dialect, parsed: ParsedRows) -> bool:
     """Whether the text has as many lines as rows, which is all there is to know of most texts."""
     n_rows = parsed.table.num_rows + parsed.n_empty
-    return b"\r" not in text and n_rows == n_line_feeds(text, dialect.data_start)
+    # Carriage returns end rows too, and so could make up for the breaks inside quotations.
+    may_hide = b"\r" in text and QUOTINGS[dialect.quote].mark in text
+    return not may_hide and n_rows == n_line_feeds(text, dialect.data_start)
 
 
 def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> Reading:
     rows, delimiter = with_single_bytes(text[dialect.data_start :], dialect.delimiter)
     n_inside = _n_lines_inside(parsed.table)
-    return Reading(dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
+    return Reading(text, dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
 
 
 def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
@@ -99,6 +105,14 @@ def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
         yield _reading(text, other, parsed)
 
 
+def _mended(text: bytes, dialect: Dialect, file_name: str) -> Reading | None:
+    found = mended(text, dialect)
+    if found is None:
+        return None
+    parsed = parse_rows(found.text, dialect, file_name)
+    return _reading(found.text, dialect, replace(parsed, notes=tuple(found.notes)))
+
+
 def _likeliest(readings: Iterable[Reading]) -> Reading | None:
     return min(readings, key=lambda reading: (reading.n_strays, reading.n_inside), default=None)
 
@@ -110,6 +124,9 @@ def _checked(
     questions: tuple[Question, ...] = ()
     if found.n_inside and choices.quote is None:
         found, questions = _asked(found, text, file_name)
+    if found.dialect.comment and found.parsed.n_comments and choices.comment is None:
+        found, asked = _comments_asked(found, file_name)
+        questions = (*questions, *asked)
     notes = [*_stray_notes(found), *_unexplained(found, text)]
     return found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions
 
@@ -135,6 +152,37 @@ def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[
         found, readings = by_lines, readings[::-1]
     question = Sentence("reading-question-lines-inside", line=line, count=by_lines.parsed.table.num_rows)
     return found, (Question("quote", question, tuple(readings)),)
+
+
+def _comments_asked(found: Reading, file_name: str) -> tuple[Reading, tuple[Question, ...]]:
+    """The reading, or that in which marked lines are rows, and the question where some could be."""
+    try:
+        parsed = parse_rows(found.text, replace(found.dialect, comment=""), file_name)
+    except RefusedFile:
+        return found, ()
+    is_like = _number_columns(found.parsed.table) <= _number_columns(parsed.table)
+    if parsed.table.num_rows == found.parsed.table.num_rows or not is_like:
+        return found, ()
+    rows, mark = _reading(found.text, replace(found.dialect, comment=""), parsed), found.dialect.comment
+    n_marked = parsed.table.num_rows - found.parsed.table.num_rows
+    first = _first_marked_row(parsed.table, found.dialect.comment)
+    shown = _rows_from(parsed.table, first, 1)
+    readings = [
+        Alternative(found.dialect.comment, Sentence(COMMENT_MARKS[found.dialect.comment]), shown[:1]),
+        Alternative("", Sentence(COMMENT_MARKS[""]), shown),
+    ]
+    # Lines that are no rows in any reading show that the mark is one of remarks.
+    if not parsed.n_comments and not found.dialect.n_comments:
+        found, readings = rows, readings[::-1]
+    question = Sentence("reading-question-marked-rows", count=n_marked, mark=mark, row=first + 1)
+    return found, (Question("comment", question, tuple(readings)),)
+
+
+def _first_marked_row(table: pa.Table, mark: str) -> int:
+    """The first row that begins with the mark; 0 where none does, as a row with blanks before it."""
+    first = table.column(0)
+    row = pc.index(pc.starts_with(first, mark), value=True).as_py() if is_text(first.type) else 0
+    return max(int(row), 0)
 
 
 def _stray_notes(found: Reading) -> list[Sentence]:

@@ -1,6 +1,5 @@
 """The data rows of a text file as an Arrow table in which no number and no label has changed."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,11 +14,11 @@ from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.header import numbered_name
 from dashboard.reading.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
 from dashboard.reading.refusals import BadRow, RefusedFile
+from dashboard.reading.text.arrow_text import PlainText, conversion_of, csv_options, plain_text, read_csv, single_spaced
 from dashboard.reading.text.comment_lines import MARKS, without_comments
 from dashboard.reading.text.dialect import Dialect
-from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.record_count import n_line_feeds
-from dashboard.reading.text.separators import with_single_bytes
+from dashboard.reading.text.separators import RUNS
 from dashboard.words.sentence import Sentence
 
 # Arrow's block size is an int32.
@@ -55,13 +54,13 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
     >>> parse_rows(b"True,12:30\\n", dialect, "one.csv").table.to_pydict()
     {'label': ['True'], 'when': ['12:30']}
     """
-    text, layout = _plain(text, dialect)
+    text, layout = plain_text(text, dialect)
     text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
     if layout.delimiter == " ":
-        text = _single_spaced(text, layout)
+        text = single_spaced(text, layout)
     left_out = _LeftOut(dialect.comment)
     try:
-        table = _parse(text, layout, left_out, _conversion())
+        table = _parse(text, layout, left_out, conversion_of())
     except pa.ArrowInvalid as error:
         raise _explained(error, text, layout, dialect, file_name) from error
     _refuse_open_quote(table, text, layout)
@@ -71,14 +70,14 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
     def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
         if not names:
             return table.select([])
-        return _parse(text, layout, _LeftOut(dialect.comment), _conversion(names, decimal)).slice(0, n_rows)
+        return _parse(text, layout, _LeftOut(dialect.comment), conversion_of(names, decimal)).slice(0, n_rows)
 
     table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
     has_hexadecimals = _holds(text, dialect, b"x", b"0x") or _holds(text, dialect, b"X", b"0X")
     changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
     if changed:
         table = _with_texts_kept(table, read_again(changed, None))
-    table = _without_padding(table)
+    table = _without_padding(_with_delimiters(table, layout.delimiter, dialect.delimiter))
     return ParsedRows(table, n_comments + left_out.n_comments, n_empty, n_columns - table.num_columns, read_again)
 
 
@@ -96,50 +95,22 @@ class _LeftOut:
         return "error" if line and not is_comment else "skip"
 
 
-@dataclass(frozen=True)
-class _Plain:
-    """What Arrow is told of a text: its single delimiter, its marks, the names and where the rows begin."""
-
-    delimiter: str
-    quote: str
-    names: tuple[str, ...]
-    start: int
-
-
-def _plain(text: bytes, dialect: Dialect) -> tuple[bytes, _Plain]:
-    """The text in marks that Arrow knows; most texts are."""
-    quoting, start = QUOTINGS[dialect.quote], dialect.data_start
-    single = dialect.delimiter
-    if len(single) > 1 or not quoting.is_as_written(text, single.encode()):
-        rows, byte = with_single_bytes(text[start:], dialect.delimiter)
-        text, single, start = quoting.rewritten(rows, byte), byte.decode(), 0
-    return text, _Plain(single, quoting.arrow_mark, dialect.names, start)
-
-
-def _single_spaced(text: bytes, layout: _Plain) -> bytes:
-    """Fields between runs of blanks as fields between single ones; not with quotations, where blanks count."""
-    if layout.quote and layout.quote.encode() in text:
-        return text
-    single = re.sub(rb" {2,}", b" ", text[layout.start :])
-    return text[: layout.start] + re.sub(rb"(?<![^\r\n]) | (?![^\r\n])", b"", single)
-
-
-def _parse(text: bytes, layout: _Plain, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table:
+def _parse(text: bytes, layout: PlainText, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table:
     table = _parse_lines(text, layout, left_out, conversion)
     if table is not None:
         return table
     left_out.n_comments = 0
     try:
-        return _read_csv(text, layout, left_out, conversion, rows_span_lines=True)
+        return read_csv(text, layout, left_out, conversion, rows_span_lines=True)
     except pa.ArrowInvalid as error:
         if not _is_long_row(error):
             raise
         left_out.n_comments = 0
         block_size = min(len(text), LARGEST_BLOCK)
-        return _read_csv(text, layout, left_out, conversion, rows_span_lines=True, block_size=block_size)
+        return read_csv(text, layout, left_out, conversion, rows_span_lines=True, block_size=block_size)
 
 
-def _parse_lines(text: bytes, layout: _Plain, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table | None:
+def _parse_lines(text: bytes, layout: PlainText, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table | None:
     """Arrow's quick reading, which cuts the text at any line break; None where a row may span several lines.
 
     Each row it gives ends a line. So with as many rows as lines no break stood between quotation marks, where
@@ -149,7 +120,7 @@ def _parse_lines(text: bytes, layout: _Plain, left_out: _LeftOut, conversion: cs
     if has_quotes and b"\r" in text:
         return None
     try:
-        table = _read_csv(text, layout, left_out, conversion)
+        table = read_csv(text, layout, left_out, conversion)
     except pa.ArrowInvalid as error:
         if has_quotes or _is_long_row(error):
             return None
@@ -166,53 +137,14 @@ def rows_if_over(at_most: int, text: bytes, dialect: Dialect) -> int:
     """The number of rows where there may be more than that, counted without keeping them; otherwise 0."""
     if len(text) // len(dialect.names) <= at_most or max(n_line_feeds(text, 0), text.count(b"\r")) <= at_most:
         return 0
-    text, layout = _plain(text, dialect)
-    options = (text, layout, _LeftOut(dialect.comment), _conversion(dialect.names[:1], None))
+    text, layout = plain_text(text, dialect)
+    options = (text, layout, _LeftOut(dialect.comment), conversion_of(dialect.names[:1], None))
     try:
-        reader = csv.open_csv(**_csv_options(*options, rows_span_lines=True))
+        reader = csv.open_csv(**csv_options(*options, rows_span_lines=True))
         return sum(batch.num_rows for batch in reader)
     except pa.ArrowInvalid:
         # Why it cannot be read, the reading itself says.
         return 0
-
-
-def _read_csv(*arguments: Any, **options: Any) -> pa.Table:
-    return csv.read_csv(**_csv_options(*arguments, **options))
-
-
-def _csv_options(
-    text: bytes,
-    layout: _Plain,
-    on_bad_row: Callable[[Any], str],
-    conversion: csv.ConvertOptions,
-    *,
-    rows_span_lines: bool = False,
-    **read_options: Any,
-) -> dict[str, Any]:
-    return {
-        "input_file": pa.BufferReader(pa.py_buffer(text).slice(layout.start)),
-        "read_options": csv.ReadOptions(column_names=list(layout.names), **read_options),
-        "parse_options": csv.ParseOptions(
-            delimiter=layout.delimiter,
-            quote_char=layout.quote or False,
-            newlines_in_values=rows_span_lines,
-            invalid_row_handler=on_bad_row,
-        ),
-        "convert_options": conversion,
-    }
-
-
-def _conversion(names: Sequence[str] = (), decimal: str | None = ".") -> csv.ConvertOptions:
-    """All columns, or those named; as texts where there is no decimal mark."""
-    return csv.ConvertOptions(
-        # Only an empty field is null, so that a refusal can name what else stood there.
-        null_values=[""],
-        true_values=[],
-        false_values=[],
-        include_columns=list(names),
-        column_types={} if decimal else {name: pa.string() for name in names},
-        decimal_point=decimal or ".",
-    )
 
 
 def _holds(text: bytes, dialect: Dialect, letter: bytes, mark: bytes) -> bool:
@@ -231,6 +163,16 @@ def _with_texts_kept(table: pa.Table, texts: pa.Table) -> pa.Table:
         is_time = pa.types.is_temporal(table[name].type)
         if is_time or pc.any(matches(texts[name], f"{LONG_INTEGER}|{HEXADECIMAL}")).as_py():
             table = table.set_column(table.column_names.index(name), name, texts[name])
+    return table
+
+
+def _with_delimiters(table: pa.Table, single: str, written: str) -> pa.Table:
+    """The texts with the delimiter inside a quotation as it was written, where another stood for it."""
+    if single == written or written in RUNS:
+        return table
+    for at, (name, column) in enumerate(zip(table.column_names, table.columns, strict=True)):
+        if is_text(column.type):
+            table = table.set_column(at, name, pc.replace_substring(column, single, written))
     return table
 
 
@@ -272,7 +214,7 @@ def _is_filled(column: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
     return np.asarray(filled.to_numpy())
 
 
-def _refuse_open_quote(table: pa.Table, text: bytes, layout: _Plain) -> None:
+def _refuse_open_quote(table: pa.Table, text: bytes, layout: PlainText) -> None:
     """An open quotation mark swallows the rest of the file into the last field, line breaks and all."""
     last = table.columns[-1][-1].as_py() if table.num_rows else None
     is_closed = not layout.quote or text[-8:].rstrip().endswith(layout.quote.encode())
@@ -280,7 +222,7 @@ def _refuse_open_quote(table: pa.Table, text: bytes, layout: _Plain) -> None:
         raise _open_quote(layout, table.num_rows)
 
 
-def _explained(error: pa.ArrowInvalid, text: bytes, layout: _Plain, dialect: Dialect, file_name: str) -> RefusedFile:
+def _explained(error: pa.ArrowInvalid, text: bytes, layout: PlainText, dialect: Dialect, file_name: str) -> RefusedFile:
     """The refusal of rows that Arrow could not parse; only a second reading by one thread counts rows."""
     first: Any = None
     left_out = _LeftOut(dialect.comment)
@@ -297,7 +239,7 @@ def _explained(error: pa.ArrowInvalid, text: bytes, layout: _Plain, dialect: Dia
 
     block_size = min(len(text), LARGEST_BLOCK)
     try:
-        _read_csv(text, layout, note, _conversion(), rows_span_lines=True, use_threads=False, block_size=block_size)
+        read_csv(text, layout, note, conversion_of(), rows_span_lines=True, use_threads=False, block_size=block_size)
     except pa.ArrowInvalid:
         first = first if n_bad == MOST_COUNTED else None
     if first is None:
@@ -309,7 +251,7 @@ def _explained(error: pa.ArrowInvalid, text: bytes, layout: _Plain, dialect: Dia
     return _ragged(dialect, row, n_bad, first.actual_columns, first.expected_columns, has_comments)
 
 
-def _open_quote(layout: _Plain, row: int, has_comments: bool = False) -> BadRow:
+def _open_quote(layout: PlainText, row: int, has_comments: bool = False) -> BadRow:
     return BadRow("reading-open-quote", row=row, comments_apart=has_comments, mark=layout.quote)
 
 

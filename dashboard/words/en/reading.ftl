@@ -289,7 +289,23 @@ reading-note-stray-quotes = { $count ->
     [one] { $count } field begins with a quotation mark that does not close; the mark was read as a character of it, or left out.
    *[other] { $count } fields begin with a quotation mark that does not close; the mark was read as a character of them, or left out.
  }
+reading-note-cut-row = The file ends within line { $line }, which has fewer than { $columns } fields and was left out; { $count ->
+    [one] it seems cut.
+   *[other] it seems cut { $count } times.
+ }
+reading-note-surplus-delimiters = { $count ->
+    [one] A row, in line { $line }, ends with delimiters behind its { $columns } fields, which were left out.
+   *[other] { $count } rows, the first in line { $line }, end with delimiters behind their { $columns } fields, which were left out.
+ }
+reading-note-delimiter-in-text = { $count ->
+    [one] A row, in line { $line }, has a delimiter in a text without quotation marks; it was read as { $columns } fields, as all others.
+   *[other] { $count } rows, the first in line { $line }, have a delimiter in a text without quotation marks; they were read as { $columns } fields, as all others.
+ }
 reading-note-lines-unexplained = { $lines } lines hold something, { $count } rows were read; look for what became of the others.
+reading-question-marked-rows = { $count ->
+    [one] { $count } line begins with { $mark } as remarks do, but has the fields of a row; with it counted, it is row { $row }.
+   *[other] { $count } lines begin with { $mark } as remarks do, but have the fields of a row; with them counted, the first is row { $row }.
+ }
 reading-question-lines-inside = At line { $line } a quotation goes on over several lines, which could as well be rows of their own: { $count } rows in all, line by line.
 reading-note-nested = { $count ->
     [one] { $count } column was left out because it holds { $nested }: { LISTED($columns) }.

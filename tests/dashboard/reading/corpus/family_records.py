@@ -143,5 +143,51 @@ def delimiters() -> dict[str, Case]:
     )
 
 
+def remarks() -> dict[str, Case]:
+    """Lines that begin with a mark: remarks, rows, and what could be either."""
+    hashtags = table(text="#tag{}".format)
+    return {
+        "a row with a hashtag": late("#blessed,yes,0.5", n_yes=1),
+        "hashtags in all rows": Case(hashtags.encode()),
+        "hashtags in all rows, no header": Case(hashtags.split("\n", 1)[1].encode()),
+        "a hashtag in the first row, no header": Case(table().split("\n", 1)[1].replace("item 0", "#item").encode()),
+        "a hashtag in a row after a remark": Case(
+            ("# made by model 7\n" + table("#blessed,yes,0.5")).encode(), asks="comment"
+        ),
+        "a row with a hashtag and a comma": late("#blessed, really,yes,0.5", n_yes=1),
+        "a URL without a scheme": late("//cdn.example/x,yes,0.5", n_yes=1),
+        "a URL with a comma": late("//cdn.example/x,y,yes,0.5", n_yes=1),
+        "per cent first": late("%off,yes,0.5", n_yes=1),
+        "a late remark": late("# half", n_yes=0),
+        "a late remark with commas": late("# half, of, it, is, done", n_yes=0),
+        "a header behind a mark": Case(table().replace("text,", "#text,", 1).encode()),
+        "a header behind a mark, spaced": Case(table().replace("text,", "# text,", 1).encode()),
+        "remarks before, between and behind": Case(("# model 7\n" + table("# half, done") + "# end\n").encode()),
+    }
+
+
+def ragged() -> dict[str, Case]:
+    """Rows with a field too many or too few."""
+    cut = table() + "item 9,ye"
+    decimal = [f"case {at},{label},{score}" for at, (label, score) in enumerate(PAIRS)]
+    return {
+        "a delimiter behind one row": late("TV,yes,0.5,", n_yes=1),
+        "delimiters behind some rows": late("TV,yes,0.5,", "TV,no,0.25,,", n_yes=1, n_no=1),
+        "a comma in a text": late("Smith, John,yes,0.5", n_yes=1),
+        "commas in texts": late("Smith, John,yes,0.5", "one, two, three,no,0.25", n_yes=1, n_no=1),
+        "a comma that could be decimal": late("TV,yes,0,5", n_yes=0, key="reading-ragged-row"),
+        "a comma beside a number": late("a1,5,yes,0.5", n_yes=0, key="reading-ragged-row"),
+        "a short row": late("TV,yes", n_yes=0, key="reading-ragged-row"),
+        "a cut file": Case(cut.encode()),
+        "a cut file without its last delimiter": Case((table() + "ite").encode()),
+        "a short last row that ends": Case((cut + "\n").encode(), key="reading-ragged-row"),
+        "a line of prose at the end": Case((table() + "that was all\n").encode(), key="reading-ragged-row"),
+        "a decimal comma in all rows": Case(
+            "".join(f"{row}\n" for row in ["text,label,score", *decimal]).replace("0.", "0,").encode(),
+            key="reading-ragged-row",
+        ),
+    }
+
+
 def cases() -> dict[str, Case]:
-    return marks() | several_lines() | delimiters()
+    return marks() | several_lines() | delimiters() | remarks() | ragged()
