@@ -19,6 +19,7 @@ from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.printed.forms import Printed, without_print
 from dashboard.reading.text.rows import parse_rows, rows_if_over
 from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.unpacking import Unpacked, unpacked
@@ -103,6 +104,9 @@ def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> P
 
 def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     decoded = decoded_text(file.content, file.file_name, choices.encoding)
+    # Whoever chose a delimiter sees one in the text.
+    printed = without_print(decoded.text, file.file_name) if choices.delimiter is None else Printed(decoded.text, ())
+    decoded = replace(decoded, text=printed.text)
     dialect = sniff_dialect(decoded.text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
@@ -110,6 +114,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     limits.refuse_cells(parsed.table, file.file_name)
     marked = with_plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
+    report = replace(report, notes=(*printed.notes, *report.notes))
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 
