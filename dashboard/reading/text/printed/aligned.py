@@ -8,7 +8,7 @@ from dashboard.reading.text.printed.printout import ELLIPSES, PartOfATable, Prin
 
 TYPES = re.compile(r"\s*(?:<[a-z0-9:]+>\s*){2,}")
 SIZE = re.compile(r"#+ A (?:tibble|data\.table|data frame|grouped_df|tsibble)\b.*|\[[0-9]+ rows x [0-9]+ columns\]")
-NUMBERED = re.compile(r"\s*[0-9]+:?\s.*")
+NUMBERED = re.compile(r"\s*[0-9]{1,18}:?\s.*")
 LEFT_OUT = re.compile(r"\s*(?:---|(?:\.{2,3}|…|⋮)(?:\s+(?:\.{2,3}|…|⋮))*)\s*")
 MORE = re.compile(r"\s*(?:#.*\bmore (?:rows|variables)\b.*|\[ reached .*|\[[0-9]+ rows x [0-9]+ columns\])\s*")
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from dashboard.reading.text.printed.printout import PartOfATable, Printout, refuse_part
 
 BORDER = re.compile(r"\s*[+|├┌└┬┴┼╞╡╪╔╠╚╟╭╰╤╧┏┡┠┗┣└][-=+:|─━═┬┼┴╤╪╧╦╬╩┳╇╋┻╈┯┿┷┤┐┘╡╗╣╝╢╮╯┓┩┨┛┫╫╂┰┸╀╁]{2,}\s*")
-FRAME = re.compile(r"\s*[+┌╔╭┏].*[-─═━].*[+┐╗╮┓]\s*")
+LEFT, RIGHT, LINES = frozenset("+┌╔╭┏"), frozenset("+┐╗╮┓"), frozenset("-─═━")
 UPRIGHTS = str.maketrans("│┃┆║╎", "|||||")
 TYPES = re.compile(
     r"(?:varchar|u?(?:tiny|small|big|huge)?int(?:eger)?[0-9]*|[iu][0-9]+|f(?:32|64)|float[0-9]*|double|real|boolean|bool"
@@ -24,15 +24,15 @@ def is_bordered(lines: Sequence[str]) -> bool:
     (True, False)
     """
     pairs = pairwise(lines)
-    return any(FRAME.fullmatch(edge) and BORDER.fullmatch(edge) and _is_row(row) for edge, row in pairs)
+    return any(_is_edge(edge) and _is_row(row) for edge, row in pairs)
 
 
 def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
     """The rows between the borders. Raises PartOfATable where some are not there or a cell cannot be told."""
-    inside = [at for at, line in enumerate(lines) if BORDER.fullmatch(line) or _is_row(line)]
+    inside = [at for at, line in enumerate(lines) if BORDER.fullmatch(line.strip()) or _is_row(line)]
     table = [lines[at].translate(UPRIGHTS) for at in range(inside[0], inside[-1] + 1)]
     around = [line for line in (*lines[: inside[0]], *lines[inside[-1] + 1 :]) if line.strip()]
-    if sum(bool(FRAME.fullmatch(lines[at])) and "+" not in lines[at] for at in inside) > 1 or not all(
+    if sum(_is_edge(lines[at]) and "+" not in lines[at] for at in inside) > 1 or not all(
         line.strip() for line in table
     ):
         raise PartOfATable("reading-printed-several", file=file_name)
@@ -44,16 +44,22 @@ def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
     return Printout(rows, len(around))
 
 
+def _is_edge(line: str) -> bool:
+    text = line.strip()
+    are_corners = text[:1] in LEFT and text[-1:] in RIGHT
+    return are_corners and not LINES.isdisjoint(text) and BORDER.fullmatch(text) is not None
+
+
 def _is_row(line: str) -> bool:
     text = line.translate(UPRIGHTS).strip()
-    return len(text) > 1 and text.startswith("|") and text.endswith("|") and not BORDER.fullmatch(line)
+    return len(text) > 1 and text.startswith("|") and text.endswith("|") and not BORDER.fullmatch(line.strip())
 
 
 def _blocks(table: Sequence[str]) -> list[list[str]]:
     """The lines between two borders each."""
     blocks: list[list[str]] = [[]]
     for line in table:
-        if BORDER.fullmatch(line):
+        if BORDER.fullmatch(line.strip()):
             blocks.append([])
         else:
             blocks[-1].append(line)

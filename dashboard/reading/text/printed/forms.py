@@ -50,15 +50,20 @@ def without_print(text: bytes, file_name: str) -> Printed:
     >>> without_print(b"|label|score|\\n|---|---|\\n|yes|0.5|\\n", "p.md").text
     b'label\\tscore\\nyes\\t0.5\\n'
     """
-    head = text[:HEAD_BYTES].decode(errors="ignore").splitlines()[:HEAD_LINES]
+    head = _lines(text[:HEAD_BYTES])[:HEAD_LINES]
     form = next((form for form in FORMS if form.is_one(head)), None)
     if form is None:
         return Printed(text, ())
-    found = form.read(text.decode().splitlines(), file_name)
+    found = form.read(_lines(text), file_name)
     notes = [Sentence("reading-note-printed", form=Sentence(form.words))]
     if found.n_around:
         notes.append(Sentence("reading-note-around", count=found.n_around))
     return Printed(_between_tabs(found.rows), tuple(notes))
+
+
+def _lines(text: bytes) -> list[str]:
+    # Not splitlines: what some call an end of line may stand in a cell.
+    return text.decode(errors="ignore").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _between_tabs(rows: Sequence[Sequence[str]]) -> bytes:

@@ -6,10 +6,8 @@ from itertools import pairwise
 
 from dashboard.reading.text.printed.printout import PartOfATable, Printout, refuse_part
 
-# At least one upright, so that a line of dashes alone is none.
-RULE = re.compile(
-    r"\s*(?=.*[|+])\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)*\|?\s*|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*"
-)
+DASHES = re.compile(r"\s*:?-+:?\s*")
+RULING = frozenset("-|+: \t\r\n")
 DOUBLED = re.compile(r"\s*\|\|.+\|\|\s*")
 # An upright behind a backslash is one of the text, as Markdown writes it.
 UPRIGHT = re.compile(r"(?<!\\)\|")
@@ -29,7 +27,7 @@ def read_ruled(lines: Sequence[str], file_name: str) -> Printout:
     at = _rule_at(lines)
     width = len(_cells(lines[at].replace("+", "|")))
     end = next((end for end in range(at + 1, len(lines)) if not UPRIGHT.search(lines[end])), len(lines))
-    body = [line for line in lines[at + 1 : end] if not RULE.fullmatch(line)]
+    body = [line for line in lines[at + 1 : end] if not _is_rule(line)]
     return _read(lines[at - 1], body, [*lines[: at - 1], *lines[end:]], width, file_name)
 
 
@@ -53,19 +51,28 @@ def read_doubled(lines: Sequence[str], file_name: str) -> Printout:
 
 def _read(header: str, body: Sequence[str], around: Sequence[str], width: int, file_name: str) -> Printout:
     rows = [_cells(line) for line in (header, *body)]
-    if any(UPRIGHT.search(line) and not RULE.fullmatch(line) for line in around):
+    if any(UPRIGHT.search(line) and not _is_rule(line) for line in around):
         raise PartOfATable("reading-printed-several", file=file_name)
     for row, line in zip(rows, (header, *body), strict=True):
         if len(row) != width:
             raise PartOfATable("reading-printed-cells", file=file_name, line=line.strip(), count=width)
-    others = [line for line in around if line.strip() and not RULE.fullmatch(line)]
+    others = [line for line in around if line.strip() and not _is_rule(line)]
     refuse_part(others, rows, len(body), file_name)
     return Printout(rows, len(others))
 
 
+def _is_rule(line: str) -> bool:
+    """Dashes between uprights or crosses, of which there is at least one: a line of dashes alone is no rule."""
+    text = line.strip()
+    if not RULING.issuperset(text) or "-" not in text or not ("|" in text or "+" in text):
+        return False
+    cells = text.removeprefix("|").removesuffix("|").replace("+", "|").split("|")
+    return all(map(DASHES.fullmatch, cells)) and ("--" in text or text.startswith("|"))
+
+
 def _rule_at(lines: Sequence[str]) -> int:
     for at, line in enumerate(lines):
-        if at and RULE.fullmatch(line) and UPRIGHT.search(lines[at - 1]) and not RULE.fullmatch(lines[at - 1]):
+        if at and _is_rule(line) and UPRIGHT.search(lines[at - 1]) and not _is_rule(lines[at - 1]):
             names = _cells(lines[at - 1])
             return at if len(_cells(line.replace("+", "|"))) == len(names) and len(names) > 1 else 0
     return 0
