@@ -21,6 +21,7 @@ from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.printed.forms import Printed, without_print
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
 from dashboard.reading.text.text_encoding import decoded_text
@@ -142,6 +143,9 @@ def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> P
 
 def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     decoded = decoded_text(file.content, file.file_name, choices.encoding)
+    # Whoever chose a delimiter sees one in the text.
+    printed = without_print(decoded.text, file.file_name) if choices.delimiter is None else Printed(decoded.text, ())
+    decoded = replace(decoded, text=printed.text)
     dialect = sniff_dialect(decoded.text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
@@ -149,7 +153,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     limits.refuse_cells(parsed.table, file.file_name)
     marked = plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
     report = text_report(file.compression, decoded, dialect, parsed, marked)
-    report = replace(report, questions=(*questions, *report.questions))
+    report = replace(report, notes=(*printed.notes, *report.notes), questions=(*questions, *report.questions))
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 
 

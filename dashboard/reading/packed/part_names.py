@@ -6,13 +6,14 @@ from urllib.parse import unquote
 from dashboard.reading.packed.streams import COMPRESSIONS
 
 UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
-LONG_HEX = re.compile(r"(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{16,}")
+LONG_HEX = re.compile(r"[0-9a-f]{16,}")
+DECIMALS = frozenset("0123456789")
 DIGITS = re.compile(r"[0-9]+")
 # Parts as Spark, BigQuery, Hive, Redshift, Snowflake, Dask and Hugging Face call them.
 OF_A_PART = re.compile(
     r"(?:^|[^a-z])(?:part|parts|partition|shard|chunk|slice|piece)[-_. ]*[0-9]"
     r"|[0-9]\.part(?:\.|$)"
-    r"|[0-9]+[-_ ]?of[-_ ]?[0-9]"
+    r"|[0-9]{1,9}[-_ ]?of[-_ ]?[0-9]"
     r"|^0{2}[0-9]{2,}_[0-9]+(?:\.|$)"
     r"|(?:^|[^0-9])0[0-9]{11}(?:\.|$)"
     r"|^data(?:_[0-9]+){2,4}(?:\.|$)"
@@ -102,11 +103,16 @@ def values_of(path: str) -> dict[str, str | None]:
     return {name: None if text in {NO_VALUE, ""} else text for name, text in texts.items()}
 
 
-def natural_order(path: str) -> list[tuple[int, int | str]]:
+def natural_order(path: str) -> list[tuple[int, int, str]]:
     """What sorts part 2 before part 10.
 
     >>> sorted(["part-10", "part-2"], key=natural_order)
     ['part-2', 'part-10']
     """
-    pieces = re.split(r"([0-9]+)", path)
-    return [(0, int(piece)) if piece.isdigit() else (1, piece.lower()) for piece in pieces]
+    pieces = [piece.lower() for piece in re.split(r"([0-9]+)", path)]
+    # Not as a number: some have more digits than Python turns into one.
+    numbers = ((piece.lstrip("0"), piece[:1] in DECIMALS) for piece in pieces)
+    return [
+        (0, len(number), number) if is_number else (1, 0, piece)
+        for piece, (number, is_number) in zip(pieces, numbers, strict=True)
+    ]

@@ -171,7 +171,7 @@ def _with_last_line_ended(content: bytes) -> bytes:
 
 
 def _n_lines(text: bytes) -> int:
-    return len(text.decode(errors="replace").splitlines()) if text else 0
+    return sum(1 for _ in _lines(text))
 
 
 def _n_bytes(content: bytes, n_lines: int) -> int:

@@ -106,6 +106,23 @@ reading-ragged-row = Row { $row }{ reading-first-of }{ reading-comments-apart } 
  } has.
 reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }: found { $found }; { $rule }.
 
+## Printed tables
+
+reading-printed-part = { QUOTED($file) } is a printout that leaves rows or columns out ({ QUOTED($said) }); save the whole table as CSV, or print all of it.
+reading-printed-count = { QUOTED($file) } is a printout that says { QUOTED($said) }, but { $found } are there; save the whole table as CSV, or print all of it.
+reading-printed-several = { QUOTED($file) } holds several printed tables, or one that is interrupted; send one table.
+reading-printed-cells = { QUOTED($file) } is a printed table in which a row has other than { $count } cells: { QUOTED($line) }; save it as CSV.
+reading-printed-bordered = a table in borders
+reading-printed-ruled = a table with a rule under its header
+reading-printed-doubled = a table as Jira writes it
+reading-printed-records = a table with a line for each value
+reading-printed-aligned = a table in columns of blanks
+reading-note-printed = Read from { $form }, as a program prints it.
+reading-note-around = { $count ->
+    [one] { $count } line around the table was left out.
+   *[other] { $count } lines around the table were left out.
+ }
+
 ## Choices of the reader
 
 reading-no-such-choice = { QUOTED($chosen) } was chosen as { $choice ->

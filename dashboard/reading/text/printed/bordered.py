@@ -1,0 +1,86 @@
+"""Tables in borders, of signs as MySQL, Spark and psql draw them or of lines as DuckDB, SQLite, polars and rich do."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from dashboard.reading.text.printed.printout import PartOfATable, Printout, refuse_part
+
+BORDER = re.compile(r"\s*[+|├┌└┬┴┼╞╡╪╔╠╚╟╭╰╤╧┏┡┠┗┣└][-=+:|─━═┬┼┴╤╪╧╦╬╩┳╇╋┻╈┯┿┷┤┐┘╡╗╣╝╢╮╯┓┩┨┛┫╫╂┰┸╀╁]{2,}\s*")
+LEFT, RIGHT, LINES = frozenset("+┌╔╭┏"), frozenset("+┐╗╮┓"), frozenset("-─═━")
+UPRIGHTS = str.maketrans("│┃┆║╎", "|||||")
+TYPES = re.compile(
+    r"(?:varchar|u?(?:tiny|small|big|huge)?int(?:eger)?[0-9]*|[iu][0-9]+|f(?:32|64)|float[0-9]*|double|real|boolean|bool"
+    r"|str|string|cat|enum|date|time|timestamp.*|datetime.*|decimal.*|uuid|null|object)"
+    r"|-{3}|(?:<|\[)?(?:chr|dbl|int|lgl|fct)(?:>|\])?",
+    re.IGNORECASE,
+)
+
+
+def is_bordered(lines: Sequence[str]) -> bool:
+    """Whether a line is the upper edge of a table and the next one a row in it.
+
+    >>> is_bordered(["+---+---+", "| a | b |"]), is_bordered(["a,b", "+---,1"])
+    (True, False)
+    """
+    pairs = pairwise(lines)
+    return any(_is_edge(edge) and _is_row(row) for edge, row in pairs)
+
+
+def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
+    """The rows between the borders. Raises PartOfATable where some are not there or a cell cannot be told."""
+    inside = [at for at, line in enumerate(lines) if BORDER.fullmatch(line.strip()) or _is_row(line)]
+    table = [lines[at].translate(UPRIGHTS) for at in range(inside[0], inside[-1] + 1)]
+    around = [line for line in (*lines[: inside[0]], *lines[inside[-1] + 1 :]) if line.strip()]
+    if sum(_is_edge(lines[at]) and "+" not in lines[at] for at in inside) > 1 or not all(
+        line.strip() for line in table
+    ):
+        raise PartOfATable("reading-printed-several", file=file_name)
+    blocks = _blocks(table)
+    width = len(_cells(blocks[0][0]))
+    rows, remarks = _rows(blocks, width, file_name)
+    has_header = len(blocks) > 1
+    refuse_part([*around, *remarks], rows, len(rows) - has_header, file_name)
+    return Printout(rows, len(around))
+
+
+def _is_edge(line: str) -> bool:
+    text = line.strip()
+    are_corners = text[:1] in LEFT and text[-1:] in RIGHT
+    return are_corners and not LINES.isdisjoint(text) and BORDER.fullmatch(text) is not None
+
+
+def _is_row(line: str) -> bool:
+    text = line.translate(UPRIGHTS).strip()
+    return len(text) > 1 and text.startswith("|") and text.endswith("|") and not BORDER.fullmatch(line.strip())
+
+
+def _blocks(table: Sequence[str]) -> list[list[str]]:
+    """The lines between two borders each."""
+    blocks: list[list[str]] = [[]]
+    for line in table:
+        if BORDER.fullmatch(line.strip()):
+            blocks.append([])
+        else:
+            blocks[-1].append(line)
+    return [block for block in blocks if block]
+
+
+def _rows(blocks: list[list[str]], width: int, file_name: str) -> tuple[list[list[str]], list[str]]:
+    rows, remarks = [], []
+    for number, block in enumerate(blocks):
+        for place, line in enumerate(block):
+            cells = _cells(line)
+            if number == 0 and len(blocks) > 1 and place and all(map(TYPES.fullmatch, cells)):
+                continue
+            if len(cells) == 1 and width > 1:
+                remarks.append(cells[0])
+            elif len(cells) != width or (place and len(blocks) > 3 and "" in cells):
+                raise PartOfATable("reading-printed-cells", file=file_name, line=line.strip(), count=width)
+            else:
+                rows.append(cells)
+    return rows, remarks
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip()[1:-1].split("|")]

@@ -1,0 +1,72 @@
+"""Which form a printed table has, and the same table as delimited text."""
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
+from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
+from dashboard.reading.text.printed.printout import Printout
+from dashboard.reading.text.printed.records import are_records, read_records
+from dashboard.reading.text.printed.ruled import is_doubled, is_ruled, read_doubled, read_ruled
+from dashboard.words.sentence import Sentence
+
+HEAD_BYTES = 2**14
+HEAD_LINES = 40
+
+
+@dataclass(frozen=True)
+class Form:
+    """A way to print a table: whether the first lines are of it, and its rows."""
+
+    words: str
+    is_one: Callable[[Sequence[str]], bool]
+    read: Callable[[Sequence[str], str], Printout]
+
+
+FORMS = (
+    Form("reading-printed-bordered", is_bordered, read_bordered),
+    Form("reading-printed-ruled", is_ruled, read_ruled),
+    Form("reading-printed-doubled", is_doubled, read_doubled),
+    Form("reading-printed-records", are_records, read_records),
+    Form("reading-printed-aligned", is_aligned, read_aligned),
+)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A text in UTF-8 between tabs, and what is said about where it comes from."""
+
+    text: bytes
+    notes: tuple[Sentence, ...]
+
+
+def without_print(text: bytes, file_name: str) -> Printed:
+    """A printed table between tabs, its cells as they were printed; any other text as it is.
+
+    Raises PartOfATable where the program that printed it says that rows are missing, or where some do not fit.
+
+    >>> without_print(b"|label|score|\\n|---|---|\\n|yes|0.5|\\n", "p.md").text
+    b'label\\tscore\\nyes\\t0.5\\n'
+    """
+    head = _lines(text[:HEAD_BYTES])[:HEAD_LINES]
+    form = next((form for form in FORMS if form.is_one(head)), None)
+    if form is None:
+        return Printed(text, ())
+    found = form.read(_lines(text), file_name)
+    notes = [Sentence("reading-note-printed", form=Sentence(form.words))]
+    if found.n_around:
+        notes.append(Sentence("reading-note-around", count=found.n_around))
+    return Printed(_between_tabs(found.rows), tuple(notes))
+
+
+def _lines(text: bytes) -> list[str]:
+    # Not splitlines: what some call an end of line may stand in a cell.
+    return text.decode(errors="ignore").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _between_tabs(rows: Sequence[Sequence[str]]) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
