@@ -44,6 +44,7 @@ COMMENT_MARKS = {
 }
 QUOTES = {'"': "reading-quotes-marks", "'": "reading-quotes-apostrophes", "": "reading-quotes-none"}
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
+SUMMARIES = {False: "reading-summaries-left-out", True: "reading-summaries-cases"}
 # The values of each choice, with the keys of their words; a sheet may have any name.
 VALUES: Mapping[str, Mapping[Any, str]] = {
     "encoding": ENCODINGS,
@@ -52,6 +53,7 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
     "thousands": THOUSANDS_SEPARATORS,
     "comment": COMMENT_MARKS,
     "has_header": HEADERS,
+    "summaries": SUMMARIES,
     "quote": QUOTES,
 }
 
@@ -80,6 +82,7 @@ class ReadingChoices:
     has_header: bool | None = None
     quote: str | None = None
     sheet: str | None = None
+    summaries: bool | None = None
 
     def __post_init__(self) -> None:
         for choice, values in VALUES.items():

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dashboard.reading.choices import COMMENT_MARKS, DECIMAL_MARKS, HEADERS, THOUSANDS_SEPARATORS
+from dashboard.reading.choices import COMMENT_MARKS, DECIMAL_MARKS, HEADERS, SUMMARIES, THOUSANDS_SEPARATORS
 from dashboard.words.sentence import Sentence, say
 
 # What is said on a page, or a name or a number from the file.
@@ -60,6 +60,7 @@ _EXPECTED = {
     "thousands": Sentence(THOUSANDS_SEPARATORS[""]),
     "has_header": Sentence(HEADERS[True]),
     "comment": Sentence(COMMENT_MARKS[""]),
+    "summaries": Sentence(SUMMARIES[False]),
 }
 
 
