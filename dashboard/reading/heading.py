@@ -52,7 +52,10 @@ def n_titles(rows: Rows) -> int:
     starts = [
         at
         for at, row in enumerate(rows[: MOST_TITLES + 1])
-        if width - 1 <= len(row) <= width and at + 1 < len(rows) and is_clear_header(rows[at:])
+        if width - 1 <= len(row) <= width
+        and at + 1 < len(rows)
+        and not (at and _holds_types(row))
+        and is_clear_header(rows[at:])
     ]
     if not starts:
         return _n_lines_above(rows, width)
@@ -133,6 +136,10 @@ def _counts_rows(cells: list[str]) -> bool:
     return first in {"0", "1"} and [cell.strip() for cell in cells] == [
         str(number) for number in range(int(first), int(first) + len(cells))
     ]
+
+
+def _holds_types(row: list[str]) -> bool:
+    return all(is_type_word(cell) for cell in row if cell.strip())
 
 
 def _header_rank(row: list[str], at: int) -> tuple[bool, bool, bool, int]:
