@@ -60,7 +60,9 @@ def is_of_numbers(fields: Sequence[str]) -> bool:
     (True, False, False)
     """
     n_numbers = sum(map(is_like_a_number, fields))
-    return n_numbers > 0 and n_numbers >= MOSTLY * sum(not is_missing(field) for field in fields)
+    n_others = sum(is_word(field) for field in fields)
+    # One among few may be the unit or the total that stands beside cases.
+    return n_numbers > 0 and n_others <= max((1 / MOSTLY - 1) * n_numbers, n_numbers > 1)
 
 
 def words_in(name: str) -> frozenset[str]:

@@ -66,6 +66,7 @@ QUOTES = {
 }
 HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
 SENTINELS = {True: "reading-sentinels-missing", False: "reading-sentinels-numbers"}
+SUMMARIES = {False: "reading-summaries-left-out", True: "reading-summaries-cases"}
 # The values of each choice, with the keys of their words; a sheet and a file in an archive may have any name.
 VALUES: Mapping[str, Mapping[Any, str]] = {
     "encoding": ENCODINGS,
@@ -74,6 +75,7 @@ VALUES: Mapping[str, Mapping[Any, str]] = {
     "thousands": THOUSANDS_SEPARATORS,
     "comment": COMMENT_MARKS,
     "has_header": HEADERS,
+    "summaries": SUMMARIES,
     "quote": QUOTES,
     "sentinels": SENTINELS,
 }
@@ -105,6 +107,7 @@ class ReadingChoices:
     sheet: str | None = None
     member: str | None = None
     sentinels: bool | None = None
+    summaries: bool | None = None
 
     def __post_init__(self) -> None:
         for choice, values in VALUES.items():

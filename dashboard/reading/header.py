@@ -20,6 +20,8 @@ from dashboard.words.sentence import Sentence
 
 Rows = list[list[str]]
 
+ADDRESS = re.compile(r"[@/\\]|[.][a-z]{2,4}$", re.IGNORECASE)
+HAS_DIGIT = re.compile("[0-9]")
 WHOLE = re.compile("[0-9]{1,4}")
 FRACTION = re.compile("[0-9][.,][0-9]|^[.,][0-9]")
 # From so many rows on, all of them with decimals, a number without is none of them.
@@ -161,7 +163,7 @@ def _of_text(field: str, below: list[str]) -> list[float]:
         return _of_blank(below)
     if not is_word(field):
         return []
-    known = _known(field)
+    known = _known(field) if not ADDRESS.search(field) else []
     if is_of_numbers(below):
         return [OVER_NUMBERS, *known]
     texts = [text for text in below if is_word(text)]
@@ -169,7 +171,9 @@ def _of_text(field: str, below: list[str]) -> list[float]:
         return [RECURS]
     found = common_shape(texts)
     if is_structured(found):
-        return [SAME_SHAPE] if shape(field) == found and not known else [OTHER_SHAPE, *known]
+        return (
+            [SAME_SHAPE] if shape(field) == found and (not known or HAS_DIGIT.search(field)) else [OTHER_SHAPE, *known]
+        )
     if " " in found and shape(field) == found:
         return known or [SAME_NAMES]
     is_new = len(texts) > 3 and 2 * len(set(texts)) <= len(texts)
@@ -206,13 +210,17 @@ def _of_numbers(numbers: dict[int, str], columns: list[list[str]]) -> list[float
 
 
 def _of_number(field: str, below: list[str]) -> list[float]:
-    if FRACTION.search(field):
-        return [A_FRACTION]
     others = [other for other in below if is_like_a_number(other)]
+    has_fractions = any(map(FRACTION.search, others))
+    if FRACTION.search(field):
+        return [A_FRACTION] if has_fractions or len(others) < TELLING_ROWS else [ONE_OF_THE_NUMBERS]
     if not others:
         return []
-    if all(map(FRACTION.search, others)):
+    n_fractions = sum(FRACTION.search(other) is not None for other in others)
+    if n_fractions == len(others):
         return [NEVER_A_FRACTION if len(others) >= TELLING_ROWS else NO_FRACTION]
+    if n_fractions >= MOSTLY * len(others):
+        return []
     return [ONE_OF_THE_NUMBERS]
 
 

@@ -11,6 +11,7 @@ from dashboard.reading.report import Alternative, Question
 from dashboard.words.sentence import Sentence
 
 DECIMAL_POINT = re.compile(r"[+-]?[0-9]*\.[0-9]+([eE][+-]?[0-9]+)?")
+OTHER_DELIMITER = re.compile("[;|\t]")
 MOST_TITLES = 20
 MOST_UNDER = 2
 SHOWN_ROWS = 3
@@ -51,7 +52,10 @@ def n_titles(rows: Rows) -> int:
     starts = [
         at
         for at, row in enumerate(rows[: MOST_TITLES + 1])
-        if width - 1 <= len(row) <= width and at + 1 < len(rows) and is_clear_header(rows[at:])
+        if width - 1 <= len(row) <= width
+        and at + 1 < len(rows)
+        and not (at and _holds_types(row))
+        and is_clear_header(rows[at:])
     ]
     if not starts:
         return _n_lines_above(rows, width)
@@ -84,15 +88,15 @@ def heading_of(rows: Rows, has_header: bool | None = None) -> Heading:
     return Heading(fields, n_rows + n_under, evidence, under)
 
 
-def surplus_of(rows: Rows, *, is_blank_or_tab: bool) -> str:
+def surplus_of(rows: Rows, *, is_by_commas: bool) -> str:
     """What the field is that all rows have more than the header: "end" where it is empty and their last.
 
     "name" is one that begins each row, as R writes it, and "index" one behind them that counts them. Between commas
     a field more may be the decimals of a number, so a point has to stand in some other.
 
-    >>> surplus_of([["x", "y"], ["1", "a", "0.5"], ["2", "b", "0.25"]], is_blank_or_tab=False)
+    >>> surplus_of([["x", "y"], ["1", "a", "0.5"], ["2", "b", "0.25"]], is_by_commas=True)
     'name'
-    >>> surplus_of([["x", "y"], ["1", "0", "5"], ["2", "0", "25"]], is_blank_or_tab=False)
+    >>> surplus_of([["x", "y"], ["1", "0", "5"], ["2", "0", "25"]], is_by_commas=True)
     ''
     """
     header, below = rows[0], rows[1:]
@@ -100,7 +104,7 @@ def surplus_of(rows: Rows, *, is_blank_or_tab: bool) -> str:
         return "end"
     if any(map(is_like_a_number, header)):
         return ""
-    has_points = is_blank_or_tab or any(DECIMAL_POINT.fullmatch(cell) for cell in below[0])
+    has_points = not is_by_commas or any(DECIMAL_POINT.fullmatch(cell) for cell in below[0])
     if (
         has_points
         and len(below) > 1
@@ -134,6 +138,10 @@ def _counts_rows(cells: list[str]) -> bool:
     ]
 
 
+def _holds_types(row: list[str]) -> bool:
+    return all(is_type_word(cell) for cell in row if cell.strip())
+
+
 def _header_rank(row: list[str], at: int) -> tuple[bool, bool, bool, int]:
     names = [cell.strip() for cell in row if cell.strip()]
     return (
@@ -148,7 +156,8 @@ def _n_lines_above(rows: Rows, width: int) -> int:
     """Lines of one field above rows that all have the same number of them, without a clear header."""
     start = next((at for at, row in enumerate(rows[: MOST_TITLES + 1]) if len(row) > 1), 0)
     is_even = len(rows) - start > 1 and width > 1 and all(len(row) == width for row in rows[start:])
-    return start if is_even and not any(is_like_a_number(row[0]) for row in rows[:start]) else 0
+    is_line = not any(is_like_a_number(row[0]) or OTHER_DELIMITER.search(row[0]) for row in rows[:start])
+    return start if is_even and is_line else 0
 
 
 def _is_case(row: list[str], table: Rows) -> bool:

@@ -13,6 +13,7 @@ from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
+from dashboard.reading.no_cases import cases_only
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
 from dashboard.reading.packed_report import with_archive
 from dashboard.reading.parts.together import read_together
@@ -21,6 +22,7 @@ from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
 from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.lines_behind import without_lines_behind
 from dashboard.reading.text.printed.forms import Printed, without_print
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
@@ -136,8 +138,9 @@ def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Prediction
 
 
 def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
-    marked = plain_numbers(found.table, lambda _, __: found.table.select([]), ",", choices)
-    report = typed_report(file.compression, found, marked)
+    cases = cases_only(found.table, lambda _, __: found.table.select([]), choices.summaries)
+    marked = plain_numbers(cases.table, cases.read_again, ",", choices)
+    report = typed_report(file.compression, found, cases, marked)
     return PredictionFile(marked.table, "", found.has_header, "", report=report)
 
 
@@ -145,14 +148,15 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     decoded = decoded_text(file.content, file.file_name, choices.encoding)
     # Whoever chose a delimiter sees one in the text.
     printed = without_print(decoded.text, file.file_name) if choices.delimiter is None else Printed(decoded.text, ())
-    decoded = replace(decoded, text=printed.text)
-    dialect = sniff_dialect(decoded.text, file.file_name, choices)
+    text, behind = without_lines_behind(printed.text)
+    dialect = sniff_dialect(text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
-    limits.refuse_rows(rows_if_over(limits.max_rows, decoded.text, dialect), file.file_name)
-    dialect, parsed, questions = read_rows(decoded.text, dialect, file.file_name, choices)
+    limits.refuse_rows(rows_if_over(limits.max_rows, text, dialect), file.file_name)
+    dialect, parsed, questions = read_rows(text, dialect, file.file_name, choices)
     limits.refuse_cells(parsed.table, file.file_name)
-    marked = plain_numbers(parsed.table, parsed.read_again, dialect.delimiter, choices)
-    report = text_report(file.compression, decoded, dialect, parsed, marked)
+    cases = cases_only(parsed.table, parsed.read_again, choices.summaries)
+    marked = plain_numbers(cases.table, cases.read_again, dialect.delimiter, choices)
+    report = text_report(file.compression, decoded, behind, dialect, parsed, cases, marked)
     report = replace(report, notes=(*printed.notes, *report.notes), questions=(*questions, *report.questions))
     return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
 

@@ -2,7 +2,14 @@
 
 from dataclasses import dataclass
 
-from dashboard.reading.choices import COMMENT_MARKS, DECIMAL_MARKS, HEADERS, SENTINELS, THOUSANDS_SEPARATORS
+from dashboard.reading.choices import (
+    COMMENT_MARKS,
+    DECIMAL_MARKS,
+    HEADERS,
+    SENTINELS,
+    SUMMARIES,
+    THOUSANDS_SEPARATORS,
+)
 from dashboard.words.sentence import Sentence, say
 
 # What is said on a page, or a name or a number from the file.
@@ -62,6 +69,7 @@ _EXPECTED = {
     "has_header": Sentence(HEADERS[True]),
     "comment": Sentence(COMMENT_MARKS[""]),
     "sentinels": Sentence(SENTINELS[False]),
+    "summaries": Sentence(SUMMARIES[False]),
 }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from dashboard.reading.choices import ENCODINGS, HEADERS, THOUSANDS_SEPARATORS, VALUES
 from dashboard.reading.formats.typed_table import TypedTable
+from dashboard.reading.no_cases import CasesOnly
 from dashboard.reading.number_marks import MarkedTable
 from dashboard.reading.report import Finding, ReadingReport
 from dashboard.reading.text.dialect import Dialect
@@ -15,9 +16,15 @@ from dashboard.words.sentence import Sentence
 
 
 def text_report(
-    compression: str, decoded: DecodedText, dialect: Dialect, parsed: ParsedRows, marked: MarkedTable
+    compression: str,
+    decoded: DecodedText,
+    behind: tuple[str, ...],
+    dialect: Dialect,
+    parsed: ParsedRows,
+    cases: CasesOnly,
+    marked: MarkedTable,
 ) -> ReadingReport:
-    """What was found in delimited text."""
+    """What was found in delimited text, and `behind` it in lines that were cut off."""
     encodings = {name: ENCODINGS[name] for name in (decoded.encoding, *decoded.others)}
     findings = (
         Finding("format", Sentence("reading-format-text")),
@@ -28,13 +35,15 @@ def text_report(
         _choice("quote", dialect.quote, "quote" in dialect.guesses),
         _choice("has_header", dialect.has_header, "has_header" in dialect.guesses),
         _choice("comment", dialect.comment, "comment" in dialect.guesses),
+        *_summary_findings(cases),
         *_size_findings(marked),
     )
-    notes = (*_text_notes(decoded, dialect, parsed), *marked.notes)
-    return ReadingReport(findings, notes, (*dialect.questions, *marked.questions))
+    cut = (Sentence("reading-note-lines-behind", count=len(behind), texts=behind),) if behind else ()
+    notes = (*_text_notes(decoded, dialect, parsed), *cut, *cases.notes, *marked.notes)
+    return ReadingReport(findings, notes, (*dialect.questions, *cases.questions, *marked.questions))
 
 
-def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
+def typed_report(compression: str, found: TypedTable, cases: CasesOnly, marked: MarkedTable) -> ReadingReport:
     """What was found in a format that brings its own types."""
     findings = (
         Finding("format", Sentence(found.format)),
@@ -42,9 +51,10 @@ def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> Re
         *_sheet_findings(found),
         *_number_findings(marked),
         Finding("has_header", Sentence(HEADERS[found.has_header])),
+        *_summary_findings(cases),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*found.notes, *marked.notes), marked.questions)
+    return ReadingReport(findings, (*found.notes, *cases.notes, *marked.notes), (*cases.questions, *marked.questions))
 
 
 def _choice(key: str, value: str | bool, is_guess: bool, values: Mapping[Any, str] | None = None) -> Finding:
@@ -70,6 +80,10 @@ def _number_findings(marked: MarkedTable) -> list[Finding]:
     if marked.sentinels is not None:
         findings.append(_choice("sentinels", marked.sentinels, bool(marked.questions)))
     return findings
+
+
+def _summary_findings(cases: CasesOnly) -> list[Finding]:
+    return [_choice("summaries", cases.keeps_summaries, bool(cases.questions))] if cases.has_summaries else []
 
 
 def _size_findings(marked: MarkedTable) -> list[Finding]:

@@ -19,7 +19,7 @@ from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.header import column_names, numbered_names, renaming_notes
-from dashboard.reading.heading import heading_of, n_titles
+from dashboard.reading.heading import header_question, heading_of, n_titles
 from dashboard.reading.limits import Limits
 from dashboard.reading.number_text import is_like_a_number
 from dashboard.reading.refusals import EmptyFile, RefusedFile
@@ -162,11 +162,13 @@ def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str) -> 
     start += n_titles([_texts(row) for row in rows[start : start + LOOKED_AT]])
     rows, n_above = rows[start:], start
     kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
-    heading = heading_of([[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])])
+    first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
+    heading = heading_of(first)
     names = column_names(heading.fields) if heading.fields else numbered_names(len(kept))
     body = rows[heading.n_rows :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
+    notes += [question.sentence for question in header_question(first, heading, n_above + 1)]
     notes += [*heading.notes, *renaming_notes(heading.fields or [])]
     table = pa.table(columns, names=names)
     return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes))

@@ -190,7 +190,7 @@ def _header(sample: TextSample, layout: Layout, mark: str, choices: ReadingChoic
     heading = heading_of([layout.widened(layout.rows[0]), *layout.rows[1:]], choices.has_header)
     questions = header_question(layout.rows, heading, layout.ends[0]) if choices.has_header is None else ()
     if heading.fields is None:
-        return _Header(None, layout.first_line, is_sure=heading.evidence.is_sure, questions=questions)
+        return _Header(None, layout.first_line, is_sure=layout.has_only_numbers_in_first(), questions=questions)
     narrow = heading.fields if heading.n_rows > 1 and not layout.surplus else layout.rows[0]
     n_lines = layout.ends[heading.n_rows - 1]
     return _Header(narrow, n_lines, is_sure=heading.evidence.is_sure, notes=heading.notes, questions=questions)

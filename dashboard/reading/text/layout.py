@@ -62,7 +62,7 @@ class Layout:
         """
         if len(self.rows) < 2 or any(len(row) != len(self.rows[0]) + 1 for row in self.rows[1:]):
             return ""
-        return surplus_of(self.rows, is_blank_or_tab=self.delimiter in " \t")
+        return surplus_of(self.rows, is_by_commas=self.delimiter == ",")
 
     def widened(self, header: list[str]) -> list[str]:
         """The header with a blank name for the surplus field."""

@@ -132,6 +132,7 @@ reading-no-such-choice = { QUOTED($chosen) } was chosen as { $choice ->
     [thousands] thousands separator
     [comment] mark of a comment
     [sentinels] meaning of numbers such as -999
+    [summaries] kind of a row of totals
    *[quote] quotation mark
  }; accepted are { LISTED($accepted, most: 20) }.
 reading-one-mark-twice = { QUOTED($mark) } was chosen for decimals and for thousands; each needs a mark of its own.
@@ -199,6 +200,8 @@ reading-question-sentinels = Column { QUOTED($column) } holds { $value } in row 
     [one] { "" }
    *[other] { " " }and { $count } rows in all
  }, while all its other numbers lie between 0 and 1. Does { $value } stand for a missing value?
+reading-summaries-left-out = left out
+reading-summaries-cases = cases like the others
 
 ## What was found
 
@@ -213,6 +216,7 @@ reading-finding = { $finding ->
     [thousands] Thousands separator
     [quote] Quoting
     [has_header] Header
+    [summaries] Rows of totals
     [comment] Comment lines
     [sentinels] Numbers such as -999
     [rows] Rows
@@ -225,6 +229,7 @@ reading-in-short = { $finding ->
     [thousands] thousands separator
     [has_header] header
     [sentinels] numbers such as -999
+    [summaries] rows of totals
    *[comment] comment lines
  }: { $found }
 
@@ -288,6 +293,30 @@ reading-note-padding = { $count ->
    *[other] { $count } bytes of padding behind the end were left out.
  }
 reading-note-under-header = Row { $row } of the table, { LISTED($cells) }, tells of the columns, not of a case, and was left out.
+reading-note-header-rows = { $count ->
+    [one] Row { $rows } names the columns and was left out.
+   *[other] { $count } rows that name the columns were left out: { $rows }.
+ }
+reading-note-blank-rows = { $count ->
+    [one] Row { $rows } is empty and was left out.
+   *[other] { $count } empty rows were left out: { $rows }.
+ }
+reading-note-remark-rows = { $count ->
+    [one] Row { $rows } is a remark, { QUOTED($first) }, and was left out.
+   *[other] { $count } rows that are remarks such as { QUOTED($first) } were left out: { $rows }.
+ }
+reading-note-summary-rows = { $count ->
+    [one] Row { $rows } ({ QUOTED($first) }) holds figures about the others, not a case, and was left out.
+   *[other] { $count } rows that hold figures about the others, such as { QUOTED($first) }, were left out: { $rows }.
+ }
+reading-note-lines-behind = { $count ->
+    [one] The last line, { LISTED($texts) }, is no row of the table and was left out.
+   *[other] The last { $count } lines, { LISTED($texts) }, are no rows of the table and were left out.
+ }
+reading-question-summaries = { $count ->
+    [one] Row { $row }, { QUOTED($first) }, may hold a figure about the other rows or be a case.
+   *[other] The last { $count } rows, from row { $row } ({ QUOTED($first) }) on, may hold figures about the others or be cases.
+ }
 reading-note-names-twice = { $count ->
     [one] A name stands over more than one column; the later one is called { LISTED($columns) }.
    *[other] Names stand over more than one column; the later ones are called { LISTED($columns) }.
