@@ -30,7 +30,8 @@ def text_report(
         _choice("comment", dialect.comment, "comment" in dialect.guesses),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*_text_notes(decoded, dialect, parsed), *marked.notes))
+    told, asked = decoded.doubts.notes_and_questions(marked.table) if decoded.doubts else ((), ())
+    return ReadingReport(findings, (*told, *_text_notes(decoded, dialect, parsed), *marked.notes), asked)
 
 
 def typed_report(compression: str, found: TypedTable, marked: MarkedTable) -> ReadingReport:
