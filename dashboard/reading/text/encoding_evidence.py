@@ -33,10 +33,12 @@ ALL_LANGUAGES = (
 OTHER_LANGUAGE = 6.0
 # Other bytes are seldom UTF-8, so that its letters cost little in whatever language; a word that is not costs more.
 UTF8_LETTER, STRAY_WORD = 8.0, 8.0
-COMMON_SYMBOL, RARE_SYMBOL, CONTROL, WITHIN_WORD = 6.0, 15.0, 24.0, 10.0
-# The signs of units and currencies, quotation marks and dashes, and the full stops of East Asia.
+UNIT_SIGN, COMMON_SYMBOL, RARE_SYMBOL, CONTROL, WITHIN_WORD = 2.0, 6.0, 15.0, 24.0, 10.0
+# Euro, pound, section, degree, micro, square and cubic.
+UNIT_SIGNS = frozenset("\u20ac\u00a3\u00a7\u00b0\u00b5\u00b2\u00b3")
+# Quotation marks, dashes and the like, and the full stops of East Asia.
 COMMON_SYMBOLS = frozenset(
-    "\u00a0\u20ac\u00a3\u00a7\u00b0\u00b5\u00b2\u00b3\u00a9\u00ae\u00b7\u00ab\u00bb\u00b1\u00d7\u00ba\u00aa\u00bf\u00a1"
+    "\u00a0\u00a9\u00ae\u00b7\u00ab\u00bb\u00b1\u00d7\u00ba\u00aa\u00bf\u00a1"
     "\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2022\u2026\u2116\u2122\u3000\u3001\u3002\u300c\u300d\u30fb\u30fc"
     "\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
 )
@@ -170,6 +172,8 @@ def _cost_of_symbols(text: str) -> float:
 
 
 def _cost_of_symbol(character: str) -> float:
+    if character in UNIT_SIGNS:
+        return UNIT_SIGN
     if character in COMMON_SYMBOLS:
         return COMMON_SYMBOL
     return CONTROL if unicodedata.category(character) in {"Cc", "Co", "Cn"} else RARE_SYMBOL

@@ -16,17 +16,19 @@ from pathlib import Path
 # What a language's pairs leave out is rare in it, or no letter of its own at all.
 RARE_PAIR = 11.0
 STRANGE_PAIR = 16.0
-RARE_LETTER = 18.0
-STRANGE_LETTER = 21.0
-HALF_WIDTH = 3.0
+RARE_LETTER = 19.0
+STRANGE_LETTER = 22.0
+HALF_WIDTH = 1.5
 # In a language of Latin letters, and in any other.
 ASCII_PAIR, ASCII_LETTER = 9.0, 6.0
 BESIDE_ASCII = 7.0
 CLASS_WORD = 5.0
-LOWER, TITLE, UPPER, MIXED = 0.5, 2.0, 3.5, 12.0
+LOWER, TITLE, UPPER, MIXED = 0.5, 2.0, 3.5, 16.0
 IDEOGRAPHIC = {"zh", "zh-hant", "ja", "ko"}
-# Letters and what stands above, below and behind them.
-WORD = re.compile("(?:[^\\W\\d_ªºµ]|[\u0300-\u036f\u05b0-\u05c7\u064b-\u0652\u0e31-\u0e4e\u200c])+")
+# Letters, without those that are signs of numbers and units, and what stands above, below and behind them.
+WORD = re.compile(
+    "(?:[^\\W\\d_\u00aa\u00ba\u00b5\u00b2\u00b3\u00b9\u00bc-\u00be]|[\u0300-\u036f\u05b0-\u05c7\u064b-\u0652\u0e31-\u0e4e\u200c])+"
+)
 _EAST_ASIAN = re.compile("[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]")
 
 
@@ -45,13 +47,14 @@ class Language:
         >>> languages()["cs"].cost("špatně") < languages()["fr"].cost("špatně")
         True
         """
-        spelled = self._of_letters(word) if self.name in IDEOGRAPHIC else self._of_pairs(word)
-        return min(spelled, CLASS_WORD) if word in self.words else spelled
+        if self.name not in IDEOGRAPHIC:
+            return CLASS_WORD if word in self.words else self._of_pairs(word)
+        full = unicodedata.normalize("NFKC", word)
+        n_half = sum(letter not in full for letter in word)
+        return HALF_WIDTH * n_half + (CLASS_WORD if full in self.words else self._of_letters(full))
 
     def _of_letters(self, word: str) -> float:
-        full = unicodedata.normalize("NFKC", word)
-        bits = sum(self.bits[letter] if letter in self.bits else _of_other_letter(letter) for letter in full)
-        bits += HALF_WIDTH * sum(letter not in full for letter in word)
+        bits = sum(self.bits[letter] if letter in self.bits else _of_other_letter(letter) for letter in word)
         edges = sum(first.isascii() != second.isascii() for first, second in pairwise(word))
         return bits + BESIDE_ASCII * edges
 
@@ -105,6 +108,6 @@ def case_cost(word: str) -> float:
         return 0.0
     if word == word.lower():
         return LOWER
-    if word == word.upper():
+    if word == word.upper() and len(word) > 1:
         return UPPER
     return TITLE if word[1:] == word[1:].lower() else MIXED

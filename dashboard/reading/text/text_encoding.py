@@ -82,7 +82,7 @@ def _japanese_in_ascii(content: bytes) -> str | None:
 
 
 def _utf8(text: bytes, n_padding: int) -> DecodedText:
-    doubts = twice_encoded(text)
+    doubts = None if text.isascii() else twice_encoded(text)
     others = tuple(reading.encoding for reading in doubts.readings[1:]) if doubts else ()
     return DecodedText(text, "utf-8", others, n_padding=n_padding, doubts=doubts)
 
