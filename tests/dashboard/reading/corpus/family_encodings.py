@@ -1,6 +1,6 @@
-"""Labels of many languages, in each encoding that their countries write, by several delimiters; and what looks alike."""
-
-import unicodedata
+# Letters of other scripts that look like Latin ones are what this is about.
+# ruff: noqa: RUF001
+"""Labels of many languages in the encodings that their countries write, and what looks alike."""
 
 from dashboard.reading.choices import ReadingChoices
 from tests.dashboard.reading.corpus.case import NEGATIVES, POSITIVES, Case
