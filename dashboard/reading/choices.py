@@ -6,9 +6,11 @@ from typing import Any
 
 from dashboard.reading.refusals import RefusedFile
 
-# By the name of Python's codec.
+# By the name of Python's codec, but for UTF-8 that went wrong on its way.
 ENCODINGS = {
     "utf-8": "reading-encoding-utf-8",
+    "utf-8-stray": "reading-encoding-utf-8-stray",
+    "utf-8-twice": "reading-encoding-utf-8-twice",
     "utf-16": "reading-encoding-utf-16",
     "utf-16-le": "reading-encoding-utf-16-le",
     "utf-16-be": "reading-encoding-utf-16-be",
@@ -16,9 +18,33 @@ ENCODINGS = {
     "cp949": "reading-encoding-cp949",
     "gb18030": "reading-encoding-gb18030",
     "shift_jis": "reading-encoding-shift-jis",
+    "euc_jp": "reading-encoding-euc-jp",
+    "iso2022_jp": "reading-encoding-iso-2022-jp",
     "big5": "reading-encoding-big5",
+    "cp1250": "reading-encoding-cp1250",
+    "cp1251": "reading-encoding-cp1251",
     "cp1252": "reading-encoding-cp1252",
+    "cp1253": "reading-encoding-cp1253",
+    "cp1254": "reading-encoding-cp1254",
+    "cp1255": "reading-encoding-cp1255",
+    "cp1256": "reading-encoding-cp1256",
+    "cp1257": "reading-encoding-cp1257",
+    "cp1258": "reading-encoding-cp1258",
+    "cp874": "reading-encoding-cp874",
     "latin-1": "reading-encoding-latin-1",
+    "iso8859_2": "reading-encoding-latin-2",
+    "iso8859_5": "reading-encoding-iso-cyrillic",
+    "iso8859_7": "reading-encoding-iso-greek",
+    "iso8859_9": "reading-encoding-latin-5",
+    "iso8859_13": "reading-encoding-latin-7",
+    "iso8859_15": "reading-encoding-latin-9",
+    "koi8_r": "reading-encoding-koi8-r",
+    "koi8_u": "reading-encoding-koi8-u",
+    "cp866": "reading-encoding-cp866",
+    "cp437": "reading-encoding-cp437",
+    "cp850": "reading-encoding-cp850",
+    "cp852": "reading-encoding-cp852",
+    "mac_roman": "reading-encoding-mac-roman",
 }
 # Where two fit equally well the earlier wins: text and decimal commas hold commas more often than tabs.
 DELIMITERS = {

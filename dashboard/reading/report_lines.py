@@ -39,8 +39,9 @@ def text_report(
         *_size_findings(marked),
     )
     cut = (Sentence("reading-note-lines-behind", count=len(behind), texts=behind),) if behind else ()
-    notes = (*_text_notes(decoded, dialect, parsed), *cut, *cases.notes, *marked.notes)
-    return ReadingReport(findings, notes, (*dialect.questions, *cases.questions, *marked.questions))
+    told, asked = decoded.doubts.notes_and_questions(marked.table) if decoded.doubts else ((), ())
+    notes = (*told, *_text_notes(decoded, dialect, parsed), *cut, *cases.notes, *marked.notes)
+    return ReadingReport(findings, notes, (*asked, *dialect.questions, *cases.questions, *marked.questions))
 
 
 def typed_report(compression: str, found: TypedTable, cases: CasesOnly, marked: MarkedTable) -> ReadingReport:

@@ -138,6 +138,8 @@ reading-no-such-choice = { QUOTED($chosen) } was chosen as { $choice ->
 reading-one-mark-twice = { QUOTED($mark) } was chosen for decimals and for thousands; each needs a mark of its own.
 
 reading-encoding-utf-8 = UTF-8
+reading-encoding-utf-8-stray = UTF-8 with some bytes of Windows-1252
+reading-encoding-utf-8-twice = UTF-8 that was encoded twice, repaired
 reading-encoding-utf-16 = UTF-16
 reading-encoding-utf-16-le = UTF-16, little-endian
 reading-encoding-utf-16-be = UTF-16, big-endian
@@ -145,9 +147,33 @@ reading-encoding-utf-32 = UTF-32
 reading-encoding-cp949 = CP949 (Korean)
 reading-encoding-gb18030 = GB18030 (Chinese)
 reading-encoding-shift-jis = Shift JIS (Japanese)
+reading-encoding-euc-jp = EUC-JP (Japanese)
+reading-encoding-iso-2022-jp = ISO-2022-JP (Japanese)
 reading-encoding-big5 = Big5 (traditional Chinese)
+reading-encoding-cp1250 = Windows-1250 (central European)
+reading-encoding-cp1251 = Windows-1251 (Cyrillic)
 reading-encoding-cp1252 = Windows-1252 (western European)
+reading-encoding-cp1253 = Windows-1253 (Greek)
+reading-encoding-cp1254 = Windows-1254 (Turkish)
+reading-encoding-cp1255 = Windows-1255 (Hebrew)
+reading-encoding-cp1256 = Windows-1256 (Arabic)
+reading-encoding-cp1257 = Windows-1257 (Baltic)
+reading-encoding-cp1258 = Windows-1258 (Vietnamese)
+reading-encoding-cp874 = Windows-874 (Thai)
 reading-encoding-latin-1 = Latin-1 (western European)
+reading-encoding-latin-2 = ISO 8859-2 (central European)
+reading-encoding-iso-cyrillic = ISO 8859-5 (Cyrillic)
+reading-encoding-iso-greek = ISO 8859-7 (Greek)
+reading-encoding-latin-5 = ISO 8859-9 (Turkish)
+reading-encoding-latin-7 = ISO 8859-13 (Baltic)
+reading-encoding-latin-9 = ISO 8859-15 (western European)
+reading-encoding-koi8-r = KOI8-R (Russian)
+reading-encoding-koi8-u = KOI8-U (Ukrainian)
+reading-encoding-cp866 = DOS 866 (Cyrillic)
+reading-encoding-cp437 = DOS 437 (American)
+reading-encoding-cp850 = DOS 850 (western European)
+reading-encoding-cp852 = DOS 852 (central European)
+reading-encoding-mac-roman = Mac Roman (western European)
 
 reading-delimiter-tab = tabs
 reading-delimiter-semicolon = semicolons
@@ -322,6 +348,11 @@ reading-note-names-twice = { $count ->
    *[other] Names stand over more than one column; the later ones are called { LISTED($columns) }.
  }
 reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may name the columns or be the first case.
+reading-note-stray-bytes = { $count ->
+    [one] One word is not UTF-8 as the rest of the file is, first in line { $line }: { LISTED($words) }. It was read as Windows-1252.
+   *[other] { $count } different words are not UTF-8 as the rest of the file is, first in line { $line }: { LISTED($words, most: 5) }. They were read as Windows-1252.
+ }
+reading-note-disputed-words = The encoding of the file is a guess: { LISTED($words, most: 5) } could also be { LISTED($others, most: 5) }. No column of few values holds them.
 reading-note-rows-counted = Rows are counted without comment lines.
 reading-note-row-names = Rows have one field more than the header; their first is { QUOTED($column) }.
 reading-note-header-comment = The columns are named by a comment line.
@@ -373,6 +404,10 @@ reading-note-left-as-text = { $count ->
     [one] Column { LISTED($columns) } was left as text: not every number in it has the same decimal mark and thousands separator as the file.
    *[other] Columns { LISTED($columns) } were left as text: not every number in them has the same decimal mark and thousands separator as the file.
  }
+
+reading-question-encoding = The file does not say in which encoding it is, and these words fit several about as well, first in line { $line }. How should they read?
+reading-question-encoded-twice = Words such as { QUOTED($text) } in line { $line } look like UTF-8 that was taken for Windows-1252 and encoded once more. Should they be repaired?
+reading-question-words = words in the file
 
 ## Kinds of files that are not read
 

@@ -4,8 +4,8 @@ import pytest
 
 from dashboard.reading.choices import ENCODINGS
 from dashboard.reading.refusals import NotATextFile
-from dashboard.reading.text.encoding_evidence import evidence
-from dashboard.reading.text.text_encoding import DECODED_AT_ONCE, decoded_text
+from dashboard.reading.text.decoding import DECODED_AT_ONCE
+from dashboard.reading.text.text_encoding import decoded_text
 
 SHORT = {
     "cp949": [
@@ -70,9 +70,3 @@ def test_padding_is_left_out_and_counted() -> None:
 def test_bytes_between_the_lines_are_not_text() -> None:
     with pytest.raises(NotATextFile):
         decoded_text(b"a,b\n1\0,2\n", "binary.csv")
-
-
-def test_evidence_is_a_share() -> None:
-    assert evidence("plain", "cp949") == 0
-    assert evidence("예", "cp949") == 1
-    assert 0 <= evidence("뷁", "cp949") <= 0.5

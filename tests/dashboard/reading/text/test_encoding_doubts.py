@@ -1,0 +1,57 @@
+# ruff: noqa: RUF001
+"""What is asked about an encoding, what only told, and what neither."""
+
+import pytest
+
+from dashboard.reading import read_table
+from dashboard.reading.choices import ENCODINGS, ReadingChoices
+from dashboard.reading.report import Question
+from dashboard.words.sentence import Sentence
+
+
+def test_labels_of_one_letter_are_asked_about_side_by_side() -> None:
+    content = b"label,score\n\xe9,0.5\n\xe8,0.25\n"
+    (question,) = read_table(content, "letters.csv").report.questions
+    assert (question.key, question.sentence.args["line"]) == ("encoding", 2)
+    assert 2 <= len(question.readings) <= 4
+    for reading in question.readings:
+        assert reading.words == Sentence(ENCODINGS[str(reading.value)])
+        assert reading.rows[1:] == tuple((content.split()[at][:1].decode(str(reading.value)),) for at in (1, 2))
+    assert len({reading.rows for reading in question.readings}) == len(question.readings)
+    assert answered(content, question).report.questions == ()
+
+
+def answered(content: bytes, question: Question):  # type: ignore[no-untyped-def]
+    return read_table(content, "letters.csv", choices=ReadingChoices(encoding=str(question.readings[1].value)))
+
+
+def test_words_in_a_column_of_many_values_are_only_told() -> None:
+    rows = "".join(f"{at % 2},0.{at},text {at} \xe9\n" for at in range(300))
+    report = read_table(f"label,score,comment\n{rows}".encode("latin-1"), "comments.csv").report
+    assert report.questions == ()
+    assert "reading-note-disputed-words" in {note.key for note in report.notes}
+
+
+def test_stray_bytes_are_told_with_their_line() -> None:
+    content = "label,score,name\nда,0.5,слово\nнет,0.25,другое\n".encode() + b"\xd0\xbd\xd0\xb5\xd1\x82,0.5,Ren\xe9\n"
+    file = read_table(content, "stray.csv")
+    assert file.table["name"].to_pylist() == ["слово", "другое", "René"]
+    assert file.report.notes == (Sentence("reading-note-stray-bytes", count=1, line=4, words=["René"]),)
+
+
+@pytest.mark.parametrize("text", ["да,нет", "é,è", "Ã,Â", "naïve à la carte", "CAFÉ…", "“a”"])
+def test_utf8_that_is_right_is_not_to_be_repaired(text: str) -> None:
+    assert (
+        read_table(f"label,score\n1,0.5\n0,0.25\n{text.replace(',', ' ')},0.5\n".encode(), "right.csv").report.questions
+        == ()
+    )
+
+
+@pytest.mark.parametrize("text", ["décédé", "größe", "да", "예", "はい", "zażółć"])
+def test_utf8_encoded_twice_is_asked_about_and_repaired_by_choice(text: str) -> None:
+    mistaken = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in text.encode())
+    content = f"label,score\n{mistaken},0.5\nno,0.25\n".encode()
+    (question,) = read_table(content, "twice.csv").report.questions
+    assert [reading.value for reading in question.readings] == ["utf-8", "utf-8-twice"]
+    chosen = read_table(content, "twice.csv", choices=ReadingChoices(encoding="utf-8-twice"))
+    assert chosen.table["label"].to_pylist() == [text, "no"]
