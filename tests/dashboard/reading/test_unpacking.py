@@ -175,7 +175,7 @@ def test_a_memoryview_is_unpacked_too() -> None:
     assert unpacked(memoryview(PACKED["gzip"]), "p.csv.gz", Limits()).content == TEXT
 
 
-@pytest.mark.parametrize("compression", set(PACKED) - {"zip", "7z", "tar", "lzma"})
+@pytest.mark.parametrize("compression", sorted(set(PACKED) - {"zip", "7z", "tar", "lzma"}))
 def test_members_and_frames_in_a_row_are_one_file(compression: str) -> None:
     assert opened(2 * PACKED[compression]).content == 2 * TEXT
 
