@@ -15,7 +15,7 @@ from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
 from dashboard.columns.missing_rows import MissingColumn, missing_in
 from dashboard.columns.numbers import score_numbers
 from dashboard.columns.once import Results, once
-from dashboard.columns.own_decisions import refuse_without_truth, truth_first
+from dashboard.columns.own_decisions import NoTruth, refuse_without_truth, truth_first
 from dashboard.columns.parts import parts_counted_together
 from dashboard.columns.positive_label import label_choices, positive_of
 from dashboard.columns.positive_side import Side, side_of
@@ -123,7 +123,7 @@ predicted=None, merge_labels=False)
         """The same of a table that somebody has looked at before, whoever gave its labels."""
         label = self._likely_label
         if label is None:
-            raise NoSuchColumn("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
+            raise NoTruth("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None:
             raise NoSuchColumn("columns-no-score", label=label.name)

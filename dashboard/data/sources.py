@@ -1,9 +1,12 @@
 """Where `d` in the URL leads: an example, something shared, or an upload of this visitor."""
 
-from dataclasses import replace
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
+from dashboard.columns.joined import joined
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.examples import EXAMPLES, Example
@@ -15,9 +18,21 @@ from dashboard.data.source import Source
 from dashboard.data.uploads import shelf, upload_key, upload_mark
 from dashboard.reading import read_here, read_table
 from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.report import ReadingReport
 from dashboard.words.sentence import Sentence
 
 FIRST = next(iter(EXAMPLES))
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What somebody sent, and how it is to be read."""
+
+    name: str
+    content: Callable[[], bytes]
+    choices: ReadingChoices
+
+
 AS_GUESSED = ReadingChoices()
 
 
@@ -41,11 +56,27 @@ def receive(content: bytes, file_name: str, visitor: str, choices: ReadingChoice
     value are no reason, since the reader may leave them out.
     """
     file = read_table(content, file_name, choices=choices)
-    columns = RecognisedColumns.of(file.table)
-    guess, id = columns.guess, upload_mark(file.sha256, choices)
-    about = Sentence("source-upload", rows=file.table.num_rows)
-    key = upload_key(visitor, id)
-    source = Source(id, key, file_name, about, Origin.UPLOAD, file.sha256, columns.trimmed(), guess, file.report)
+    return _kept(file.table, file.report, file_name, file.sha256, upload_mark(file.sha256, choices), visitor)
+
+
+def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
+    """The same for predictions whose truth is in a second file, for the same ids.
+
+    Raises `RefusedFile` also where the two hold no ids in common.
+    """
+    ours, theirs = (read_table(sent.content(), sent.name, choices=sent.choices) for sent in (predictions, truth))
+    made = joined(ours.table, theirs.table)
+    report = replace(ours.report, notes=(*made.notes, *ours.report.notes, *theirs.report.notes))
+    sha256 = hashlib.sha256(f"{ours.sha256} {theirs.sha256}".encode()).hexdigest()
+    mark = upload_mark(sha256, predictions.choices)
+    return _kept(made.table, report, f"{predictions.name} + {truth.name}", sha256, mark, visitor)
+
+
+def _kept(table: pa.Table, report: ReadingReport, title: str, sha256: str, id: str, visitor: str) -> str:
+    columns = RecognisedColumns.of(table)
+    guess, key = columns.guess, upload_key(visitor, id)
+    about = Sentence("source-upload", rows=table.num_rows)
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), guess, report)
     kind = kind_of(source)
     if kind.open and guess.positive and not columns.missing(guess):
         kind.open(source, guess)

@@ -5,30 +5,25 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dashboard.data.source import Source
+from dashboard.data.sources import Sent
 from dashboard.reading.choices import ReadingChoices
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence
-
-
-@dataclass(frozen=True)
-class Original:
-    """What was sent, for as long as this session may want it read in another way."""
-
-    id: str
-    name: str
-    content: Callable[[], bytes]
-    choices: ReadingChoices
 
 
 @dataclass
 class Desk:
     """What this visit sent, and what came of it.
 
+    `sent` is what was read last and `id` its mark, for as long as this visit may want it read in another way.
     `file_id` is Streamlit's mark of the file in the uploader; `pastes` counts pasted tables, of which `pasted` waits
-    to be read; `read_again` is another way of reading the original, and `undo` what to do where it is refused.
+    to be read; `read_again` is another way of reading what was sent, and `undo` what to do where it is refused.
+    `lacking` are predictions without a truth, which a second file may bring.
     """
 
-    original: Original | None = None
+    sent: Sent | None = None
+    id: str = ""
+    lacking: Sent | None = None
     file_id: str | None = None
     pastes: int = 0
     pasted: str = ""
@@ -42,13 +37,12 @@ def desk() -> Desk:
     return of_session(Desk)
 
 
-def at_hand(source: Source) -> Original | None:
+def at_hand(source: Source) -> Sent | None:
     """What this source was read from, where it is what this visit sent last."""
-    original = desk().original
-    return original if original and original.id == source.id else None
+    return desk().sent if desk().id == source.id else None
 
 
-def ask_to_read(original: Original, key: str, value: str | bool, undo: Callable[[], None] = lambda: None) -> None:
+def ask_to_read(original: Sent, key: str, value: str | bool, undo: Callable[[], None] = lambda: None) -> None:
     """For callbacks: has the original read with this value of a field of ReadingChoices."""
     chosen: dict[str, Any] = {key: value}
     desk().read_again, desk().undo = replace(original.choices, **chosen), undo
@@ -56,4 +50,4 @@ def ask_to_read(original: Original, key: str, value: str | bool, undo: Callable[
 
 def forget_refusal() -> None:
     """For callbacks: other data are opened, and what was said of a file is over."""
-    desk().refused = None
+    desk().refused = desk().lacking = None

@@ -5,7 +5,8 @@ import streamlit as st
 
 from dashboard.data.origin import Origin
 from dashboard.data.source import Source
-from dashboard.frame.desk import Original, ask_to_read, at_hand
+from dashboard.data.sources import Sent
+from dashboard.frame.desk import ask_to_read, at_hand
 from dashboard.reading.report import Alternative, Finding, Question
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
@@ -30,14 +31,14 @@ def reading_report(source: Source) -> None:
             return
         for found in source.report.findings:
             if found.options:
-                _choose_otherwise(found, original)
+                _choose_otherwise(found, original, source.id)
 
 
-def _choose_otherwise(found: Finding, original: Original) -> None:
+def _choose_otherwise(found: Finding, original: Sent, source_id: str) -> None:
     """A finding as a choice: as it was found, or one of the other ways."""
     options = {value: str(words) for value, words in found.options}
     words: dict[str | bool, str] = {AS_FOUND: str(found.found), **options}
-    key = f"read_{found.key}_{original.id}"
+    key = f"read_{found.key}_{source_id}"
 
     def as_found() -> None:
         st.session_state[key] = AS_FOUND
@@ -61,7 +62,7 @@ def reading_doubts(source: Source) -> None:
             _ask(question, at_hand(source))
 
 
-def _ask(question: Question, original: Original | None) -> None:
+def _ask(question: Question, original: Sent | None) -> None:
     """A question with its readings side by side, the one that stands first."""
     with st.container(border=True, key=f"question_{question.key}"):
         st.markdown(f":material/help: {markdown_text(str(question.sentence))}")
@@ -71,7 +72,7 @@ def _ask(question: Question, original: Original | None) -> None:
                 _offer(question, reading, number, original)
 
 
-def _offer(question: Question, reading: Alternative, number: int, original: Original | None) -> None:
+def _offer(question: Question, reading: Alternative, number: int, original: Sent | None) -> None:
     st.caption(markdown_text(str(reading.words)))
     header, *rows = reading.rows
     # Columns of one name are told apart by blanks that nobody sees.

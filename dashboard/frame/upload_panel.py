@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from dashboard.columns.own_decisions import NoTruth
 from dashboard.controls.messages import refusal
-from dashboard.data.sources import AS_GUESSED, receive
-from dashboard.frame.desk import Desk, Original, desk
+from dashboard.data.sources import AS_GUESSED, Sent, receive, receive_joined
+from dashboard.frame.desk import Desk, desk
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.refusals import RefusedFile
 from dashboard.web.visitor import visitor
@@ -18,7 +19,10 @@ def receive_upload() -> str | None:
     mine = desk()
     dropped, pasted = _dropped(mine), _pasted(mine)
     received = dropped or pasted or _read_again(mine)
-    refusal("upload_refusal", mine.refused)
+    above = st.container()
+    received = received or _joined(mine)
+    with above:
+        refusal("upload_refusal", mine.refused)
     return received
 
 
@@ -26,7 +30,7 @@ def _dropped(mine: Desk) -> str | None:
     sent = st.file_uploader(say("upload-drop"), key="upload", help=say("upload-drop.help"))
     if not sent:
         if mine.file_id:
-            mine.file_id = mine.refused = None
+            mine.file_id = mine.refused = mine.lacking = None
         return None
     if sent.file_id == mine.file_id:
         return None
@@ -56,9 +60,9 @@ def _take_pasted() -> None:
 def _read_again(mine: Desk) -> str | None:
     """The same file in the way that was just chosen for it."""
     choices, mine.read_again = mine.read_again, None
-    if not (choices and mine.original):
+    if not (choices and mine.sent):
         return None
-    read = _read(mine, mine.original.name, mine.original.content, choices)
+    read = _read(mine, mine.sent.name, mine.sent.content, choices)
     if not read:
         mine.undo()
     return read
@@ -66,12 +70,33 @@ def _read_again(mine: Desk) -> str | None:
 
 def _read(mine: Desk, name: str, content: Callable[[], bytes], choices: ReadingChoices = AS_GUESSED) -> str | None:
     """Reads what was sent; what is open stays open where it is refused."""
+    mine.lacking, sent = None, Sent(name, content, choices)
     try:
         with st.spinner(say("upload-reading", name=name), show_time=True):
             id = receive(content(), name, visitor(), choices)
+    except NoTruth as why:
+        mine.refused, mine.lacking = Sentence("upload-refused", name=name, why=str(why)), sent
+        return None
     except RefusedFile as why:
         mine.refused = Sentence("upload-refused", name=name, why=str(why))
         return None
-    mine.refused = None
-    mine.original = Original(id, name, content, choices)
+    mine.refused, mine.sent, mine.id = None, sent, id
+    return id
+
+
+def _joined(mine: Desk) -> str | None:
+    """The predictions that lack a truth, with that of a second file, for which this draws the place."""
+    if not mine.lacking:
+        return None
+    truth = st.file_uploader(say("upload-truth"), key="truth", help=say("upload-truth.help"))
+    if not truth:
+        return None
+    with_truth = Sent(truth.name, truth.getvalue, AS_GUESSED)
+    try:
+        with st.spinner(say("upload-reading", name=truth.name), show_time=True):
+            id = receive_joined(mine.lacking, with_truth, visitor())
+    except RefusedFile as why:
+        refusal("truth_refusal", Sentence("upload-refused", name=truth.name, why=str(why)))
+        return None
+    mine.refused = mine.lacking = mine.sent = None
     return id

@@ -3,7 +3,7 @@
 
 ## Which columns count
 
-columns-no-label = None of the columns { LISTED($columns) } can be the label; one with 1 to { $most } different values is needed.
+columns-no-label = None of the columns { LISTED($columns) } can be the label; one with 1 to { $most } different values is needed, here or in a second file that holds it for the same ids.
 columns-no-score = No column of numbers stands beside the label { QUOTED($label) }; a score is needed.
 columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and { QUOTED($score) } goes with it, but no column says what really happened. Add a column with it (rename { QUOTED($predicted) } if it is that), or join a second file that holds it for the same ids.
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.

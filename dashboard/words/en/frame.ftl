@@ -56,6 +56,8 @@ source-shared = Shared with you, { COUNT($rows) } rows
 
 upload-drop = Drop a file of predictions
     .help = One row per case: a column with the true label and one with the score. A weight column is optional. CSV and its relatives, Parquet, Arrow, JSON and Excel are read, packed or not, and much else that tools write.
+upload-truth = Drop the file that says what really happened
+    .help = A table with the same ids as the predictions and a column with the truth; its rows are found by the ids.
 upload-paste = or paste a table
 upload-paste-rows = Rows, the first of them with the names of the columns
 upload-paste-read = Read it
