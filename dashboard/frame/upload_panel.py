@@ -88,7 +88,8 @@ def _joined(mine: Desk) -> str | None:
     """The predictions that lack a truth, with that of a second file, for which this draws the place."""
     if not mine.lacking:
         return None
-    truth = st.file_uploader(say("upload-truth"), key="truth", help=say("upload-truth.help"))
+    place = st.empty()
+    truth = place.file_uploader(say("upload-truth"), key="truth", help=say("upload-truth.help"))
     if not truth:
         return None
     with_truth = Sent(truth.name, truth.getvalue, AS_GUESSED)
@@ -99,4 +100,5 @@ def _joined(mine: Desk) -> str | None:
         refusal("truth_refusal", Sentence("upload-refused", name=truth.name, why=str(why)))
         return None
     mine.refused = mine.lacking = mine.sent = None
+    place.empty()
     return id
