@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from dashboard.columns.labels import decoded, is_missing, label_text
 from dashboard.columns.names import NameRole, role_of
-from dashboard.reading.number_text import is_numeric, is_text
+from dashboard.reading.numbers.number_text import is_numeric, is_text
 from dashboard.reading.refusals import RefusedFile
 from dashboard.words.sentence import Sentence
 

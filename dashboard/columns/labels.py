@@ -9,8 +9,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.missing_texts import MISSING_TEXTS, is_missing_text, missing_among
-from dashboard.reading.number_text import EXACT_INTEGERS
+from dashboard.reading.numbers.missing_texts import MISSING_TEXTS, is_missing_text, missing_among
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS
 from dashboard.reading.refusals import BadLabels
 from dashboard.words.sentence import Sentence
 

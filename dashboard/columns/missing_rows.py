@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.numbers import found_in_field
-from dashboard.reading.missing_texts import missing_texts_of
-from dashboard.reading.number_text import is_text
+from dashboard.reading.numbers.missing_texts import missing_texts_of
+from dashboard.reading.numbers.number_text import is_text
 from dashboard.reading.refusals import BadValue, RefusedFile
 from dashboard.words.sentence import Sentence
 

@@ -8,8 +8,8 @@ import pyarrow.compute as pc
 
 from dashboard.columns.labels import MAX_LABELS, decoded, label_text
 from dashboard.columns.names import NameRole, role_of, words
-from dashboard.reading.missing_texts import missing_texts_of
-from dashboard.reading.number_text import is_meant_as_numbers, is_numeric, is_text
+from dashboard.reading.numbers.missing_texts import missing_texts_of
+from dashboard.reading.numbers.number_text import is_meant_as_numbers, is_numeric, is_text
 
 SLICES = 20
 ROWS_PER_SLICE = 500

@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 
 from dashboard.columns.labels import LabelColumn, decoded
 from dashboard.columns.numbers import Floats
-from dashboard.reading.number_text import is_numeric
+from dashboard.reading.numbers.number_text import is_numeric
 
 # Of a normal distribution: beyond it lies one ranking by chance in twenty.
 BEYOND_CHANCE = 1.96

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from dashboard.reading.spellings import APOSTROPHES, SPACES
+from dashboard.reading.numbers.spellings import APOSTROPHES, SPACES
 from dashboard.words.formats import THIN_SPACE, significant_text
 from dashboard.words.sentence import Refusal
 

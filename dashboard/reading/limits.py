@@ -6,7 +6,7 @@ from typing import Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.number_text import is_text
+from dashboard.reading.numbers.number_text import is_text
 from dashboard.reading.refusals import OverLimit
 from dashboard.settings import MEGABYTE as MEGABYTE
 from dashboard.settings import Settings, settings

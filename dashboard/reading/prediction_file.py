@@ -13,21 +13,21 @@ from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
-from dashboard.reading.no_cases import cases_only
-from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
-from dashboard.reading.packed_report import with_archive
+from dashboard.reading.numbers.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.numbers.plain_numbers import plain_numbers
+from dashboard.reading.packed.packed_report import with_archive
+from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
-from dashboard.reading.plain_numbers import plain_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
+from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.dialect import sniff_dialect
+from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.lines_behind import without_lines_behind
 from dashboard.reading.text.printed.forms import Printed, without_print
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
-from dashboard.reading.text.text_encoding import decoded_text
-from dashboard.reading.unpacking import Unpacked, unpacked
 
 FEW_VALUES = 100
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")

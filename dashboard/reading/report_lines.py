@@ -5,13 +5,13 @@ from typing import Any
 
 from dashboard.reading.choices import ENCODINGS, HEADERS, THOUSANDS_SEPARATORS, VALUES
 from dashboard.reading.formats.typed_table import TypedTable
-from dashboard.reading.no_cases import CasesOnly
-from dashboard.reading.number_marks import MarkedTable
+from dashboard.reading.numbers.number_marks import MarkedTable
+from dashboard.reading.packed.unpacking import COMPRESSIONS
 from dashboard.reading.report import Finding, ReadingReport
+from dashboard.reading.rows.no_cases import CasesOnly
 from dashboard.reading.text.dialect import Dialect
+from dashboard.reading.text.encodings.text_encoding import DecodedText
 from dashboard.reading.text.rows import ParsedRows
-from dashboard.reading.text.text_encoding import DecodedText
-from dashboard.reading.unpacking import COMPRESSIONS
 from dashboard.words.sentence import Sentence
 
 

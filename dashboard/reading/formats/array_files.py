@@ -11,9 +11,9 @@ import pyarrow as pa
 from dashboard.reading.formats.format import Format
 from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
-from dashboard.reading.header import column_names, numbered_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadRow, NoSuchColumn, NotATextFile, RefusedFile
+from dashboard.reading.rows.header import column_names, numbered_names
 from dashboard.words.sentence import Sentence
 
 MAGIC = b"\x93NUMPY"

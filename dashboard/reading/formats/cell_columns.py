@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, matches
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, matches
 
 INT64 = 2**63
 NESTED = {list, dict}

@@ -9,9 +9,9 @@ from dashboard.reading.formats.cell_columns import cell_column
 from dashboard.reading.formats.format import Format, begins
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, nested_note
 from dashboard.reading.formats.workbooks import NoSuchSheet
-from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import EmptyFile
+from dashboard.reading.rows.header import column_names
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
 BYTES_PER_CELL = 8

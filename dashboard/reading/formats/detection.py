@@ -6,8 +6,8 @@ from dashboard.reading.formats.format import HEAD_BYTES, is_binary
 from dashboard.reading.formats.registry import FORMATS
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
 from dashboard.reading.limits import Limits
+from dashboard.reading.packed.unpacking import ZIP, archive_names
 from dashboard.reading.refusals import NotATextFile, RefusedFile
-from dashboard.reading.unpacking import ZIP, archive_names
 from dashboard.words.sentence import Sentence
 
 # Only where other bytes that no text has follow them.

@@ -3,7 +3,7 @@
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.number_text import is_text, matches
+from dashboard.reading.numbers.number_text import is_text, matches
 
 # Every decimal number of so many digits comes back from float64 as it was.
 EXACT_DIGITS = 15

@@ -12,9 +12,9 @@ from dashboard.reading.formats.cell_columns import cell_text
 from dashboard.reading.formats.format import Format
 from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
-from dashboard.reading.header import column_names
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import RefusedFile
+from dashboard.reading.rows.header import column_names
 from dashboard.words.sentence import Sentence
 
 STATA_BEGINS = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)

@@ -18,11 +18,11 @@ from python_calamine import (
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
-from dashboard.reading.header import column_names, numbered_names, renaming_notes
-from dashboard.reading.heading import header_question, heading_of, n_titles
 from dashboard.reading.limits import Limits
-from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.refusals import EmptyFile, RefusedFile
+from dashboard.reading.rows.header import column_names, numbered_names, renaming_notes
+from dashboard.reading.rows.heading import header_question, heading_of, n_titles
 from dashboard.words.sentence import Sentence
 
 Row = list[Any]

@@ -3,8 +3,8 @@
 import re
 
 from dashboard.reading.refusals import RefusedFile
+from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.layout import layouts_of
-from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.text.text_sample import TextSample
 
 HEAD_BYTES = 2**13

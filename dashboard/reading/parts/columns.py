@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.formats.cell_columns import cell_text
-from dashboard.reading.number_text import EXACT_INTEGERS
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS
 from dashboard.reading.refusals import RefusedFile
 
 WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")

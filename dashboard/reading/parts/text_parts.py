@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import ReadingChoices
-from dashboard.reading.header import Rows, column_names, is_clear_header
-from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.packed.part_names import values_of
+from dashboard.reading.packed.unpacking import Part
 from dashboard.reading.parts.columns import refuse_other_columns
 from dashboard.reading.refusals import BadHeader, EmptyFile
+from dashboard.reading.rows.header import Rows, column_names, is_clear_header
 from dashboard.reading.text.dialect import Dialect, sniff_dialect
+from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.layout import Layout, layouts_of
-from dashboard.reading.text.text_encoding import decoded_text
 from dashboard.reading.text.text_sample import SAMPLE_BYTES, TextSample
-from dashboard.reading.unpacking import Part
 
 # Lines of a word or a number each, which nothing separates into fields.
 ONE_FIELD = re.compile(rb"(?:\xef\xbb\xbf)?(?:[\w.+-]+\r?\n)*[\w.+-]+(?:\r?\n)?")

@@ -10,11 +10,11 @@ from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import format_of
 from dashboard.reading.limits import Limits
 from dashboard.reading.packed.part_names import values_of
+from dashboard.reading.packed.unpacking import Part, Unpacked
 from dashboard.reading.parts.columns import BadParts, together, with_folder_columns
 from dashboard.reading.parts.text_parts import joined_text, with_fields_of_folders
 from dashboard.reading.refusals import EmptyFile
 from dashboard.reading.report import Finding, ReadingReport
-from dashboard.reading.unpacking import Part, Unpacked
 from dashboard.words.sentence import Sentence
 
 

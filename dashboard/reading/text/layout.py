@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.header import Rows
-from dashboard.reading.heading import n_titles, surplus_of
-from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.numbers.number_text import is_like_a_number
+from dashboard.reading.rows.header import Rows
+from dashboard.reading.rows.heading import n_titles, surplus_of
 from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.separators import with_single_bytes
 from dashboard.reading.text.text_sample import TextSample

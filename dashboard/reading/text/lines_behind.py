@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from dashboard.reading.cell_shapes import common_shape, shape
-from dashboard.reading.summary_words import is_remark
+from dashboard.reading.rows.cell_shapes import common_shape, shape
+from dashboard.reading.rows.summary_words import is_remark
 from dashboard.reading.text.comment_lines import mark_of
 
 TAIL_BYTES = 8192

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Self
 
-from dashboard.reading.number_text import is_like_a_number
+from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.text.comment_lines import mark_of
 from dashboard.reading.text.dialect import Dialect
 from dashboard.reading.text.quoting import QUOTINGS

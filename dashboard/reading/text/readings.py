@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
-from dashboard.reading.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
+from dashboard.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.report import Alternative, Question
 from dashboard.reading.text.dialect import Dialect

@@ -1,0 +1,41 @@
+"""A table as it was parsed, with every column of numbers typed as one, however the numbers are written."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pyarrow as pa
+
+from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.numbers.lists_apart import with_lists_apart
+from dashboard.reading.numbers.number_marks import MarkedTable, ReadAgain, with_plain_numbers
+from dashboard.reading.numbers.sentinels import without_sentinels
+from dashboard.reading.numbers.spelled_numbers import with_plain_spelling
+
+
+def plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, choices: ReadingChoices) -> MarkedTable:
+    """The table with lists taken apart, and numbers without what stands around them and without their marks.
+
+    >>> table = pa.table({"rate": ["12,5 %", "7 %"]})
+    >>> plain_numbers(table, lambda names, decimal: table.select(names), ";", ReadingChoices()).table.to_pydict()
+    {'rate': [12.5, 7.0]}
+    """
+    apart = with_lists_apart(table)
+    spelled = with_plain_spelling(apart.table)
+    in_file = set(table.column_names) - set(spelled.changed)
+
+    def plainly(names: Sequence[str], decimal: str | None) -> pa.Table:
+        again = read_again([name for name in names if name in in_file], decimal)
+        for name in names:
+            if name in spelled.changed:
+                again = again.append_column(name, spelled.changed[name])
+        return again
+
+    marked = with_plain_numbers(spelled.table, plainly, delimiter, choices)
+    known = without_sentinels(marked.table, choices)
+    return replace(
+        marked,
+        table=known.table,
+        notes=(*apart.notes, *spelled.notes, *marked.notes),
+        sentinels=known.are_missing,
+        questions=known.questions,
+    )

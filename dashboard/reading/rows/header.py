@@ -1,0 +1,236 @@
+"""Whether a table's first row names its columns, and how the columns are called."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dashboard.reading.numbers.number_text import is_like_a_number
+from dashboard.reading.rows.cell_shapes import (
+    COLUMN_WORDS,
+    MOSTLY,
+    ROLE_WORDS,
+    common_shape,
+    is_of_numbers,
+    is_structured,
+    is_word,
+    shape,
+    words_in,
+)
+from dashboard.words.sentence import Sentence
+
+Rows = list[list[str]]
+
+ADDRESS = re.compile(r"[@/\\]|[.][a-z]{2,4}$", re.IGNORECASE)
+HAS_DIGIT = re.compile("[0-9]")
+WHOLE = re.compile("[0-9]{1,4}")
+FRACTION = re.compile("[0-9][.,][0-9]|^[.,][0-9]")
+# From so many rows on, all of them with decimals, a number without is none of them.
+TELLING_ROWS = 8
+# What one column can say for a header, or against it.
+OVER_NUMBERS = 4.0
+RECURS = -4.0
+SAME_SHAPE = -3.0
+SAME_NAMES = -1.5
+OTHER_SHAPE = 2.0
+NEW_AMONG_FEW = 1.0
+ROLE = 4.0
+KNOWN = 2.0
+BLANK = 1.0
+INDEX = 3.0
+COUNTED_UP = 2.0
+ONE_OF_THE_NUMBERS = -1.0
+NO_FRACTION = 1.5
+NEVER_A_FRACTION = 2.5
+A_FRACTION = -3.0
+HOLDS_NUMBERS = -2.0
+# Below it, either way, the other reading is worth a look.
+SURE = 3.0
+BALANCED = 2.0
+
+
+@dataclass(frozen=True)
+class HeaderEvidence:
+    """What speaks for the first row as a header and what for it as data; `against` is negative."""
+
+    favour: float
+    against: float
+    has_number: bool
+
+    @property
+    def total(self) -> float:
+        """Above zero for a header."""
+        return self.favour + self.against
+
+    @property
+    def is_header(self) -> bool:
+        """The likelier of the two; where nothing speaks for either, a row without a number names columns."""
+        return self.total > 0 or (self.total == 0 and not self.has_number)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the reader need not be told that it is a guess."""
+        return abs(self.total) >= SURE
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether both readings have something for them, and neither much more."""
+        return self.favour > 0 > self.against and abs(self.total) <= BALANCED
+
+
+def header_evidence(rows: Rows) -> HeaderEvidence:
+    """What the first row's fields look like beside those below.
+
+    >>> header_evidence([["label", "0"], ["spam", "0.5"]]).is_header
+    True
+    >>> header_evidence([["a_1.jpg", "1", "0.9"], ["a_2.jpg", "0", "0.3"]]).is_header
+    False
+    """
+    first = [field.strip() for field in rows[0]]
+    numbers = [at for at, field in enumerate(first) if is_like_a_number(field)]
+    # A header may be repeated further down, where files were joined.
+    below = rows[1:] if numbers else [row for row in rows[1:] if [field.strip() for field in row] != first]
+    columns = [[row[at].strip() for row in below if at < len(row)] for at in range(len(first))]
+    said = [each for at, field in enumerate(first) for each in _of_text(field, columns[at])]
+    said += _of_numbers({at: first[at] for at in numbers}, columns)
+    favour, against = sum(each for each in said if each > 0), sum(each for each in said if each < 0)
+    return HeaderEvidence(favour, against, bool(numbers))
+
+
+def names_number_columns(rows: Rows) -> bool:
+    """Whether some text of the first row stands over numbers only, as a column's name does.
+
+    >>> names_number_columns([["label", "score"], ["spam", "0.5"]]), names_number_columns([["spam", "0.5"]])
+    (True, False)
+    """
+    return any(
+        is_word(name) and is_of_numbers([row[at] for row in rows[1:] if at < len(row)])
+        for at, name in enumerate(rows[0])
+    )
+
+
+def is_clear_header(rows: Rows) -> bool:
+    """Whether no field of the first row is a number, a name stands over numbers, and none of them recurs as a value."""
+    first = rows[0]
+    if sum(map(is_word, first)) < min(2, len(first)) or any(map(is_like_a_number, first)):
+        return False
+    return names_number_columns(rows) and header_evidence(rows).total > 0
+
+
+def column_names(header: Sequence[str]) -> tuple[str, ...]:
+    """The names in a header row, each once; a blank one is "column" and its position.
+
+    >>> column_names(["", " label ", "the  score", "label"])
+    ('column 1', 'label', 'the score', 'label (2)')
+    """
+    names = [" ".join(field.split()) or numbered_name(number) for number, field in enumerate(header, start=1)]
+    taken, distinct = set(names), dict[str, None]()
+    for name in names:
+        free, number = name, 2
+        while free in distinct or (free != name and free in taken):
+            free, number = f"{name} ({number})", number + 1
+        distinct[free] = None
+    return tuple(distinct)
+
+
+def renaming_notes(header: Sequence[str]) -> tuple[Sentence, ...]:
+    """Says which names columns were given because another column has theirs.
+
+    >>> [str(note) for note in renaming_notes(["id", "id", "score"])]
+    ['A name stands over more than one column; the later one is called "id (2)".']
+    """
+    fields = [" ".join(field.split()) for field in header]
+    renamed = [name for field, name in zip(fields, column_names(header), strict=True) if field and field != name]
+    return (Sentence("reading-note-names-twice", count=len(renamed), columns=renamed),) if renamed else ()
+
+
+def numbered_names(n_columns: int) -> tuple[str, ...]:
+    """Names by position, for a table without a header."""
+    return tuple(map(numbered_name, range(1, n_columns + 1)))
+
+
+def numbered_name(number: int) -> str:
+    """The name of a column that has none of its own; links and shared tables hold it, so it is no word to translate.
+
+    >>> numbered_name(1)
+    'column 1'
+    """
+    return f"column {number}"
+
+
+def _of_text(field: str, below: list[str]) -> list[float]:
+    """What a field that is no number says beside the fields of its column."""
+    if not field:
+        return _of_blank(below)
+    if not is_word(field):
+        return []
+    known = _known(field) if not ADDRESS.search(field) else []
+    if is_of_numbers(below):
+        return [OVER_NUMBERS, *known]
+    texts = [text for text in below if is_word(text)]
+    if field in texts:
+        return [RECURS]
+    found = common_shape(texts)
+    if is_structured(found):
+        return (
+            [SAME_SHAPE] if shape(field) == found and (not known or HAS_DIGIT.search(field)) else [OTHER_SHAPE, *known]
+        )
+    if " " in found and shape(field) == found:
+        return known or [SAME_NAMES]
+    is_new = len(texts) > 3 and 2 * len(set(texts)) <= len(texts)
+    return [NEW_AMONG_FEW, *known] if is_new else known
+
+
+def _of_blank(below: list[str]) -> list[float]:
+    """Over an index nothing stands; elsewhere a value may be missing."""
+    filled = [field for field in below if field]
+    if not filled or len(filled) < MOSTLY * len(below):
+        return []
+    is_index = (
+        filled == [str(at) for at in range(int(filled[0]), int(filled[0]) + len(filled))]
+        if _counts(filled[0])
+        else False
+    )
+    return [INDEX if is_index else BLANK]
+
+
+def _known(field: str) -> list[float]:
+    found = words_in(field)
+    if found & ROLE_WORDS:
+        return [ROLE]
+    return [KNOWN] if found & COLUMN_WORDS else []
+
+
+def _of_numbers(numbers: dict[int, str], columns: list[list[str]]) -> list[float]:
+    """Numbers name columns where they count up from 0 or 1, or are years; a fraction hardly ever does."""
+    if not numbers:
+        return []
+    is_counted = _counts_up(list(numbers.values()))
+    said = [each for at, field in numbers.items() for each in _of_number(field, columns[at])]
+    return [*said, COUNTED_UP if is_counted else HOLDS_NUMBERS]
+
+
+def _of_number(field: str, below: list[str]) -> list[float]:
+    others = [other for other in below if is_like_a_number(other)]
+    has_fractions = any(map(FRACTION.search, others))
+    if FRACTION.search(field):
+        return [A_FRACTION] if has_fractions or len(others) < TELLING_ROWS else [ONE_OF_THE_NUMBERS]
+    if not others:
+        return []
+    n_fractions = sum(FRACTION.search(other) is not None for other in others)
+    if n_fractions == len(others):
+        return [NEVER_A_FRACTION if len(others) >= TELLING_ROWS else NO_FRACTION]
+    if n_fractions >= MOSTLY * len(others):
+        return []
+    return [ONE_OF_THE_NUMBERS]
+
+
+def _counts(field: str) -> bool:
+    return WHOLE.fullmatch(field) is not None
+
+
+def _counts_up(fields: list[str]) -> bool:
+    if not all(map(_counts, fields)):
+        return False
+    first = int(fields[0])
+    is_year = 1900 <= first <= 2100 and len(fields) > 1
+    return (first <= 1 or is_year) and fields == [str(at) for at in range(first, first + len(fields))]

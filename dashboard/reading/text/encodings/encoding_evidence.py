@@ -1,0 +1,179 @@
+"""The encodings that bytes without a mark may be in, and how much the words of a file speak for each."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from dashboard.reading.text.encodings.decoding import decoded_word
+from dashboard.reading.text.encodings.letter_statistics import WORD, case_cost, languages
+from dashboard.reading.text.encodings.unicode_repairs import STRAY
+
+WESTERN = ("en", "fr", "de", "es", "pt", "it", "sv", "da", "nb", "fi", "nl", "is", "ca")
+CENTRAL = ("pl", "cs", "sk", "hu", "sl", "hr", "ro", "de")
+CYRILLIC = ("ru", "uk", "bg", "sr", "mk")
+ALL_LANGUAGES = (
+    *WESTERN,
+    *CENTRAL,
+    *CYRILLIC,
+    "el",
+    "tr",
+    "he",
+    "ar",
+    "fa",
+    "lt",
+    "lv",
+    "th",
+    "vi",
+    "zh",
+    "zh-hant",
+    "ja",
+    "ko",
+)
+# A word in another language than the rest of the file: a name, for the most part.
+OTHER_LANGUAGE = 6.0
+# Other bytes are seldom UTF-8, so that its letters cost little in whatever language; a word that is not costs more.
+UTF8_LETTER, STRAY_WORD = 8.0, 8.0
+UNIT_SIGN, COMMON_SYMBOL, RARE_SYMBOL, CONTROL, WITHIN_WORD = 2.0, 6.0, 15.0, 24.0, 10.0
+# Euro, pound, section, degree, micro, square and cubic.
+UNIT_SIGNS = frozenset("\u20ac\u00a3\u00a7\u00b0\u00b5\u00b2\u00b3")
+# Quotation marks, dashes and the like, and the full stops of East Asia.
+COMMON_SYMBOLS = frozenset(
+    "\u00a0\u00a9\u00ae\u00b7\u00ab\u00bb\u00b1\u00d7\u00ba\u00aa\u00bf\u00a1"
+    "\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2022\u2026\u2116\u2122\u3000\u3001\u3002\u300c\u300d\u30fb\u30fc"
+    "\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
+)
+JOINING_SYMBOLS = frozenset("\u2019\u00b7\u00a0\u2013\u2014\u00ad")
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """An encoding by its key in choices.ENCODINGS, the languages at home in it, and how rare it is in bits."""
+
+    name: str
+    languages: tuple[str, ...]
+    rarity: float
+
+
+GUESSED = (
+    Encoding("cp1252", WESTERN, 0),
+    Encoding("cp1251", CYRILLIC, 0),
+    Encoding("cp949", ("ko",), 0),
+    Encoding("shift_jis", ("ja",), 0),
+    Encoding("gb18030", ("zh", "zh-hant"), 0.5),
+    Encoding("cp1250", CENTRAL, 1),
+    Encoding("big5", ("zh-hant",), 1),
+    Encoding("cp1253", ("el",), 1),
+    Encoding("cp1254", ("tr", "de"), 1),
+    Encoding("cp1255", ("he",), 1),
+    Encoding("cp1256", ("ar", "fa"), 1),
+    Encoding("cp874", ("th",), 1),
+    Encoding("cp1257", ("lt", "lv", "pl", "de", "sv"), 1.5),
+    Encoding("cp1258", ("vi",), 3),
+    Encoding("latin-1", WESTERN, 3),
+    Encoding("euc_jp", ("ja",), 3),
+    Encoding("koi8_r", ("ru", "bg"), 3),
+    Encoding("iso8859_2", CENTRAL, 3.5),
+    Encoding("iso8859_15", WESTERN, 4),
+    Encoding("iso8859_7", ("el",), 4),
+    Encoding("iso8859_9", ("tr", "de"), 4),
+    Encoding("iso8859_13", ("lt", "lv", "pl", "de", "sv"), 4),
+    Encoding("koi8_u", ("uk",), 4),
+    Encoding("cp866", ("ru", "uk", "bg"), 5),
+    Encoding("iso8859_5", CYRILLIC, 6),
+    Encoding("mac_roman", WESTERN, 6),
+    Encoding("cp850", WESTERN, 6),
+    Encoding("cp852", CENTRAL, 6),
+    Encoding("cp437", WESTERN, 7),
+)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The words of a file as one encoding reads them, and the bits that it takes to write them so."""
+
+    encoding: str
+    words: tuple[str, ...]
+    cost: float
+
+
+def readings(words: tuple[bytes, ...]) -> list[Reading]:
+    """All readings of words in which every byte has a meaning, the likeliest first.
+
+    >>> readings(("да".encode("koi8-r"), "нет".encode("koi8-r")))[0].words
+    ('да', 'нет')
+    """
+    found = [_with_strays(words), *(_reading(words, encoding) for encoding in GUESSED)]
+    possible = [reading for reading in found if reading is not None]
+    costs: dict[tuple[str, ...], float] = {}
+    for reading in possible:
+        costs[reading.words] = min(reading.cost, costs.get(reading.words, reading.cost))
+    # Of encodings that read the same the more usual one comes first, in whatever language the words are.
+    return sorted(
+        (replace(reading, cost=costs[reading.words]) for reading in possible), key=lambda reading: reading.cost
+    )
+
+
+def _reading(words: tuple[bytes, ...], encoding: Encoding) -> Reading | None:
+    try:
+        texts = tuple(decoded_word(word, encoding.name) for word in words)
+    except UnicodeDecodeError:
+        return None
+    return Reading(encoding.name, texts, encoding.rarity + cost_of_words(texts, encoding.languages))
+
+
+def _with_strays(words: tuple[bytes, ...]) -> Reading | None:
+    """The words as UTF-8, those that are none in Windows-1252; None where not a single one is UTF-8."""
+    strays = [word for word in words if is_stray(word)]
+    if len(strays) == len(words):
+        return None
+    texts = tuple(decoded_word(word, STRAY) for word in words)
+    n_letters = sum(
+        sum(not letter.isascii() for letter in text)
+        for text, word in zip(texts, words, strict=True)
+        if not is_stray(word)
+    )
+    cost = cost_of_words([decoded_word(word, STRAY) for word in strays], WESTERN)
+    return Reading(STRAY, texts, UTF8_LETTER * n_letters + STRAY_WORD * len(strays) + cost)
+
+
+def is_stray(word: bytes) -> bool:
+    """Whether a word is not UTF-8."""
+    try:
+        decoded_word(word, "utf-8")
+    except UnicodeDecodeError:
+        return True
+    return False
+
+
+def cost_of_words(texts: Sequence[str], names: tuple[str, ...]) -> float:
+    """The bits of texts, all in the language among these in which they cost the least but for names."""
+    known = [languages()[name] for name in names]
+    words = {word for text in texts for word in WORD.findall(text)}
+    symbols = sum(map(_cost_of_symbols, texts))
+    per_word = [[language.cost(_small(word)) for language in known] for word in words]
+    totals = [sum(min(costs[at], min(costs) + OTHER_LANGUAGE) for costs in per_word) for at in range(len(known))]
+    return symbols + sum(map(case_cost, words)) + min(totals)
+
+
+def _small(word: str) -> str:
+    return word.replace("İ", "i").lower()
+
+
+def _cost_of_symbols(text: str) -> float:
+    if text.isascii():
+        return 0.0
+    cost, last = 0.0, len(text) - 1
+    for at, character in enumerate(text):
+        if character.isascii() or WORD.match(character):
+            continue
+        within = 0 < at < last and text[at - 1].isalpha() and text[at + 1].isalpha()
+        cost += _cost_of_symbol(character) + WITHIN_WORD * (within and character not in JOINING_SYMBOLS)
+    return cost
+
+
+def _cost_of_symbol(character: str) -> float:
+    if character in UNIT_SIGNS:
+        return UNIT_SIGN
+    if character in COMMON_SYMBOLS:
+        return COMMON_SYMBOL
+    return CONTROL if unicodedata.category(character) in {"Cc", "Co", "Cn"} else RARE_SYMBOL

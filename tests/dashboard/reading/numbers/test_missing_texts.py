@@ -1,0 +1,48 @@
+"""Texts that stand for nothing known, and the same texts where they are classes."""
+
+import pyarrow as pa
+import pytest
+
+from dashboard.reading.numbers.missing_texts import MANY, missing_among, missing_texts_of
+
+
+@pytest.mark.parametrize("text", ["None", r"\N", ".", "?", "-", "--", "N/A", "NA", "#VALUE!", "(null)", "NaT", "n.a."])
+@pytest.mark.parametrize("labels", [("yes", "no"), ("spam", "ham"), ("0", "1"), ("Approved", "Declined")])
+def test_beside_two_labels_it_is_missing(text: str, labels: tuple[str, str]) -> None:
+    assert missing_among([*labels, text]) == {text}
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        {"none", "some"},
+        {"None", "Some"},
+        {"none", "mild", "severe"},
+        {"None", "Low", "High"},
+        {"none", "cat", "dog", "bird"},
+        {"unknown", "known"},
+        {"unknown", "cat", "dog"},
+        {"+", "-"},
+        {"-", "+", "++"},
+        {".", "?", "O"},
+        {".", ",", "?", "O"},
+        {".", "x"},
+        {"None", "cat", "dog", "bird"},
+    ],
+)
+def test_a_class_is_not_missing(labels: set[str]) -> None:
+    assert missing_among(labels) == set()
+
+
+def test_a_question_mark_beside_plus_and_minus_is_missing() -> None:
+    assert missing_among(["+", "-", "?"]) == {"?"}
+
+
+@pytest.mark.parametrize("text", [".", "-", "none", "None", "NULL", "missing", "unknown", "#DIV/0!", "\u2014"])
+def test_among_numbers_it_is_missing(text: str) -> None:
+    assert missing_among(["0.5", "-1", "1,5e-3", text]) == {text}
+
+
+def test_of_many_texts_the_missing_ones_are_found_behind_the_first() -> None:
+    numbers = [str(number) for number in range(3 * MANY)]
+    assert missing_texts_of(pa.chunked_array([[*numbers, " - ", "high", None]])) == {"-"}
