@@ -1,6 +1,7 @@
 """Which texts are numbers."""
 
 import re
+from functools import lru_cache
 
 import numpy as np
 import pyarrow as pa
@@ -8,7 +9,7 @@ import pyarrow.compute as pc
 
 from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.plain_characters import with_plain_characters
-from dashboard.reading.numbers.spellings import APOSTROPHES, SPACES, is_spelled_number
+from dashboard.reading.numbers.spellings import APOSTROPHES, LONGEST, SPACES, is_spelled_number
 
 # Spelled out rather than left to float(), which also takes 1_000, other scripts' digits, nan and infinity.
 NUMBER = r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
@@ -18,6 +19,8 @@ LONG_INTEGER = r"[+-]?[0-9]{16,}"
 # Without two parts that match the same characters, since Python would try every way to share them out.
 MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*([eE][+-]?[0-9]+)?"
 MEANT_AS_NUMBER = rf"\s*{MEANT}%?\s*"
+# Digits of any script, and the numbers that have none.
+DIGIT_OR_NONE = re.compile(r"\d|nan|inf|none|null", re.IGNORECASE)
 # From here on float64 has gaps wider than 1.
 EXACT_INTEGERS = 2**53
 LOOKED_AT = 1_000
@@ -31,7 +34,14 @@ def is_like_a_number(text: str) -> bool:
     >>> [is_like_a_number(text) for text in ("0,5", "1 234.5", "85 %", "tensor(0.91)", "\u22120.5", "n/a", "")]
     [True, True, True, True, True, False, False]
     """
-    text = text.strip()
+    return len(text) <= LONGEST and DIGIT_OR_NONE.search(text) is not None and _is_like_a_number(text.strip())
+
+
+# The first rows are looked at once for each way to take them apart.
+@lru_cache(maxsize=2**14)
+def _is_like_a_number(text: str) -> bool:
+    if re.fullmatch(MEANT, text) is not None:
+        return True
     if not text.isascii():
         text = str(with_plain_characters(pa.chunked_array([[text]]))[0].as_py())
     return re.fullmatch(MEANT, text) is not None or is_spelled_number(text)
