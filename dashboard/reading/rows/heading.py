@@ -69,7 +69,7 @@ def heading_of(rows: Rows, has_header: bool | None = None) -> Heading:
     """The header of a table, of one row or of two.
 
     >>> heading_of([["", "model", "model"], ["id", "label", "score"], ["1", "yes", "0.5"]]).fields
-    ['id', 'model label', 'model score']
+    ['id', 'label', 'score']
     >>> heading_of([["label", "score"], ["", "%"], ["yes", "85"], ["no", "5"]]).under
     (('', '%'),)
     """
@@ -186,6 +186,9 @@ def _is_group_row(row: list[str], names: list[str]) -> bool:
 
 
 def _joined(groups: list[str], names: list[str]) -> list[str]:
+    """The names of two levels; a group that stands over every column tells none from another."""
+    if len(set(filter(None, map(str.strip, groups)))) == 1 and len(set(names)) == len(names):
+        return [name.strip() or above.strip() for above, name in zip(groups, names, strict=True)]
     joined, group = [], ""
     for above, name in zip(groups, names, strict=True):
         group = above.strip() or group

@@ -245,9 +245,9 @@ def with_lines_behind() -> dict[str, Case]:
             text([["id", "label", "score"], *table(*numbered("c{}")), ["(8 rows)", "", ""]])
         ),
         "behind: a count, Windows": Case(text([*rows, ["8 rows"]], end="\r\n", delimiter="\t")),
-        "behind: a row cut short": Case(text(rows) + b"ye", key="reading-ragged-row"),
+        "behind: a row cut short": Case(text(rows) + b"ye"),
         "behind: an identifier cut short": Case(
-            text([["id", "label", "score"], *table(*numbered("img_{}"))]) + b"img_", key="reading-ragged-row"
+            text([["id", "label", "score"], *table(*numbered("img_{}"))]) + b"img_"
         ),
     }  # fmt: skip
 
