@@ -58,7 +58,9 @@ def reading_doubts(source: Source) -> None:
     with st.container(key="reading_doubts"):
         if source.report.notes:
             st.caption(markdown_text(" ".join(map(str, source.report.notes))))
-        for question in source.report.questions[:ASKED_AT_ONCE]:
+        # One answer is for all questions of its kind.
+        first = {question.key: question for question in reversed(source.report.questions)}
+        for question in list(reversed(first.values()))[:ASKED_AT_ONCE]:
             _ask(question, at_hand(source))
 
 
@@ -74,11 +76,8 @@ def _ask(question: Question, original: Sent | None) -> None:
 
 def _offer(question: Question, reading: Alternative, number: int, original: Sent | None) -> None:
     st.caption(markdown_text(str(reading.words)))
-    header, *rows = reading.rows
-    # Columns of one name are told apart by blanks that nobody sees.
-    names = [f"{name}{' ' * header[:at].count(name)}" for at, name in enumerate(header)]
-    cells = [[markdown_text(cell) for cell in row] for row in rows]
-    st.table(pd.DataFrame(cells, columns=list(map(markdown_text, names))), hide_index=True)
+    if reading.rows:
+        st.table(_as_table(*reading.rows), hide_index=True)
     st.button(
         say("question-keep" if number == 0 else "question-read-so"),
         key=f"answer_{question.key}_{number}",
@@ -87,3 +86,11 @@ def _offer(question: Question, reading: Alternative, number: int, original: Sent
         disabled=original is None,
         help=None if original else say("report-send-again"),
     )
+
+
+def _as_table(header: tuple[str, ...], *rows: tuple[str, ...]) -> pd.DataFrame:
+    """Cells under their names, of which some may be the same."""
+    # Blanks that nobody sees tell them apart.
+    names = [f"{markdown_text(name)}{' ' * header[:at].count(name)}" for at, name in enumerate(header)]
+    cells = [[markdown_text(cell) for cell in row] for row in rows]
+    return pd.DataFrame(cells, columns=names)

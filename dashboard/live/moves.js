@@ -36,7 +36,7 @@ const DRAWN = {
 
   // Every colour of dots is one path; like the traces that are of one side, it is cut where Sides says.
   Dots(plot, move) {
-    drawWhenNew(plot, "dots", () => {
+    drawWhenNew(plot, move, () => {
       const { left, right } = sideClips(plot);
       const { size, up, down } = packedDots(plot, move);
       const looks = { "stroke-width": size * DOT_SHARE, "stroke-linecap": "round" };

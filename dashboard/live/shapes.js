@@ -109,8 +109,8 @@ export function drawWhenNew(plot, what, draw) {
   const layer = layerOf(plot);
   const { xaxis, yaxis } = plot._fullLayout;
   const ends = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);
-  const drawn = [what, ...ends].join();
-  if (layer.drawn === drawn) return;
+  const drawn = [what, ends].flat();
+  if (layer.drawn?.length === drawn.length && drawn.every((value, at) => Object.is(value, layer.drawn[at]))) return;
   layer.drawn = drawn;
   draw();
 }

@@ -339,3 +339,27 @@ def test_a_box_shows_the_value_and_takes_what_is_typed_over_it(opened):
     wait_for_server(page)
     assert (box.input_value(), box.get_attribute("placeholder")) == ("", "0.625")
     assert are_one(page)
+
+
+def test_the_dots_are_those_of_the_file_that_is_open(server, open_page):
+    """The chart and what is drawn over it come from the server one after the other."""
+    page = open_page(server.url)
+    wait_for_page(page)
+    assert n_dots(page) == 569
+    for n_cases in (30, 40):
+        rows = "".join(f"{number % 2},{number / n_cases}\n" for number in range(n_cases))
+        upload(page, f"{n_cases}.csv", f"label,score\n{rows}".encode())
+        page.get_by_role("heading", name=f"{n_cases}.csv").wait_for()
+        wait_for_page(page)
+        expect_soon(page, lambda n_cases=n_cases: n_dots(page) == n_cases)
+
+
+def n_dots(page):
+    """The dots on the histogram; each stands in both colours of its side, of which one is cut away."""
+    return page.evaluate(
+        """() => {
+            const { shapes } = document.querySelector('.st-key-histogram .live-layer');
+            const count = (cell) => shapes[`dots-${cell}`].getAttribute('d').split('M').length - 1;
+            return count('tp') + count('tn');
+        }"""
+    )

@@ -48,15 +48,18 @@ class Quoting:
         return (b"\\" in text) if self.escapes else self.mark in text
 
     def n_strays(self, text: bytes, delimiter: bytes) -> int:
-        """The fields that begin with a mark but are no whole quotation.
+        """The fields that begin with a mark but are no whole quotation, and marks behind a backslash that means nothing.
 
         >>> QUOTINGS['"'].n_strays(b'"a, b",1\\n"5" disk,0\\n', b",")
         1
+        >>> [QUOTINGS[quote].n_strays(b'5\\\\" disk,0\\n', b",") for quote in ('"', '\\\\"')]
+        [1, 0]
         """
         if not self.mark or self.mark not in text:
             return 0
         rest = re.sub(self._pattern(delimiter, self._whole(delimiter)), b"", text)
-        return len(re.findall(self._pattern(delimiter, re.escape(self.mark)), rest))
+        n_escaped = 0 if self.escapes else rest.count(b"\\" + self.mark)
+        return n_escaped + len(re.findall(self._pattern(delimiter, re.escape(self.mark)), rest))
 
     def n_wholes(self, text: bytes, delimiter: bytes) -> int:
         """The fields that are whole quotations."""
