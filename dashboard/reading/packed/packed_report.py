@@ -13,7 +13,7 @@ MOST_ASKED = 6
 def packed_report(file: Unpacked) -> ReadingReport:
     """What was found about the packing: the choice of a table, asked for where another is as likely."""
     packing = Finding("compression", Sentence(COMPRESSIONS[file.compression]))
-    notes = (Sentence("reading-note-beside", names=list(file.beside)),) if file.beside else ()
+    notes = (Sentence("reading-note-not-unpacked", names=list(file.beside)),) if file.beside else ()
     if not file.members:
         return ReadingReport((packing,), notes)
     chosen, *others = file.members
