@@ -15,12 +15,11 @@ from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.numbers.number_text import LOOKED_AT, is_meant_as_numbers
 from dashboard.reading.numbers.plain_numbers import plain_numbers
-from dashboard.reading.packed.packed_report import with_archive
+from dashboard.reading.packed.packed_report import packed_report
 from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn
-from dashboard.reading.report import ReadingReport
-from dashboard.reading.report_lines import text_report, typed_report
+from dashboard.reading.report import ReadingReport, Steps, TableSize
 from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
@@ -112,7 +111,7 @@ def read_sent(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoic
     read = _read(file, limits, choices)
     _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
-    return replace(read, report=with_archive(read.report, file))
+    return replace(read, report=Steps([packed_report(file), read.report, TableSize(read.table)]).report())
 
 
 def facts_of(file: PredictionFile) -> dict[str, Any]:
@@ -134,31 +133,33 @@ def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Prediction
     if file.parts:
         return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
     found = typed_table(file.content, file.file_name, limits, choices.sheet)
-    return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
+    return _from_typed(found, choices) if found else _from_text(file, limits, choices)
 
 
-def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
-    cases = cases_only(found.table, lambda _, __: found.table.select([]), choices.summaries)
-    marked = plain_numbers(cases.table, cases.read_again, ",", choices)
-    report = typed_report(file.compression, found, cases, marked)
-    return PredictionFile(marked.table, "", found.has_header, "", report=report)
+def _from_typed(found: TypedTable, choices: ReadingChoices) -> PredictionFile:
+    steps = Steps([found])
+    cases = steps.take(cases_only(found.table, lambda _, __: found.table.select([]), choices.summaries))
+    plain = steps.take(plain_numbers(cases.table, cases.read_again, ",", choices))
+    return PredictionFile(plain.table, "", found.has_header, "", report=steps.report())
 
 
 def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
-    decoded = decoded_text(file.content, file.file_name, choices.encoding)
+    steps = Steps()
+    decoded = steps.take(decoded_text(file.content, file.file_name, choices.encoding))
     # Whoever chose a delimiter sees one in the text.
-    printed = without_print(decoded.text, file.file_name) if choices.delimiter is None else Printed(decoded.text, ())
-    text, behind = without_lines_behind(printed.text)
-    dialect = sniff_dialect(text, file.file_name, choices)
-    limits.refuse_columns(len(dialect.names), file.file_name)
-    limits.refuse_rows(rows_if_over(limits.max_rows, text, dialect), file.file_name)
-    dialect, parsed, questions = read_rows(text, dialect, file.file_name, choices)
-    limits.refuse_cells(parsed.table, file.file_name)
-    cases = cases_only(parsed.table, parsed.read_again, choices.summaries)
-    marked = plain_numbers(cases.table, cases.read_again, dialect.delimiter, choices)
-    report = text_report(file.compression, decoded, behind, dialect, parsed, cases, marked)
-    report = replace(report, notes=(*printed.notes, *report.notes), questions=(*questions, *report.questions))
-    return PredictionFile(marked.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=report)
+    is_printed = choices.delimiter is None
+    printed = steps.take(without_print(decoded.text, file.file_name) if is_printed else Printed(decoded.text))
+    cut = steps.take(without_lines_behind(printed.text))
+    sniffed = sniff_dialect(cut.text, file.file_name, choices)
+    limits.refuse_columns(len(sniffed.names), file.file_name)
+    limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)
+    read = steps.take(read_rows(cut.text, sniffed, file.file_name, choices))
+    limits.refuse_cells(read.parsed.table, file.file_name)
+    cases = steps.take(cases_only(read.parsed.table, read.parsed.read_again, choices.summaries))
+    dialect = read.dialect
+    plain = steps.take(plain_numbers(cases.table, cases.read_again, dialect.delimiter, choices))
+    steps.take(decoded.doubts_in(plain.table))
+    return PredictionFile(plain.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=steps.report())
 
 
 def _may_be_classes(column: pa.ChunkedArray) -> bool:

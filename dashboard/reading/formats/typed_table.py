@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from dashboard.reading.choices import HEADERS
 from dashboard.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile
+from dashboard.reading.report import Finding, Step
 from dashboard.words.sentence import Sentence
 
 
@@ -13,7 +15,7 @@ class DamagedFile(RefusedFile):
 
 
 @dataclass(frozen=True)
-class TypedTable:
+class TypedTable(Step):
     """A table of int64, float64, float32, text, boolean and null columns; `format` is the key of its format's words.
 
     `sheets` are the names of a workbook's sheets and `sheet` the one that was read; without `has_header` the
@@ -26,6 +28,14 @@ class TypedTable:
     sheet: str | None = None
     has_header: bool = True
     notes: tuple[Sentence, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The format, the sheet and those that could be read instead, and whether there was a header."""
+        others = tuple((name, name) for name in self.sheets if name != self.sheet)
+        sheet = (Finding("sheet", self.sheet, others, is_guess=bool(others)),) if self.sheet else ()
+        header = Finding("has_header", Sentence(HEADERS[self.has_header]))
+        return Finding("format", Sentence(self.format)), *sheet, header
 
 
 def nested_note(names: list[str], nested: str) -> tuple[Sentence, ...]:

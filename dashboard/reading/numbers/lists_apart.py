@@ -7,6 +7,7 @@ import pyarrow as pa
 from dashboard.reading.numbers.label_scores import label_score_columns
 from dashboard.reading.numbers.number_text import is_text
 from dashboard.reading.numbers.vectors import vector_columns
+from dashboard.reading.report import Step
 from dashboard.words.sentence import Sentence
 
 # What a column may hold, each told by its own evidence; the first that finds it takes it apart.
@@ -14,7 +15,7 @@ TAKERS = (label_score_columns, vector_columns)
 
 
 @dataclass(frozen=True)
-class TakenApart:
+class TakenApart(Step):
     """A table in which no cell holds a list that could be read, and what is said about the columns that did."""
 
     table: pa.Table

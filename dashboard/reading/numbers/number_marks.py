@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.choices import THOUSANDS_SEPARATORS, ReadingChoices
 from dashboard.reading.numbers.number_text import (
     LOOKED_AT,
     MEANT_AS_NUMBER,
@@ -19,7 +19,7 @@ from dashboard.reading.numbers.number_text import (
     may_be_rounded,
 )
 from dashboard.reading.numbers.spellings import APOSTROPHES, SPACES
-from dashboard.reading.report import Question
+from dashboard.reading.report import Finding, Step
 from dashboard.words.sentence import Sentence
 
 # Reads columns of the file again: as texts, or as whatever they are with this decimal mark.
@@ -75,19 +75,26 @@ READINGS = tuple(Reading(decimal, thousands) for thousands in SEPARATORS for dec
 
 
 @dataclass(frozen=True)
-class MarkedTable:
+class MarkedTable(Step):
     """A table whose numbers are numbers, and the reading of them.
 
-    `is_guess` where the same texts could be other numbers; `notes` say which texts were read as what;
-    `sentinels` is whether numbers such as -999 are missing values, None where there are none.
+    `is_guess` where the same texts could be other numbers; `notes` say which texts were read as what.
     """
 
     table: pa.Table
     reading: Reading
     is_guess: bool = False
     notes: tuple[Sentence, ...] = ()
-    sentinels: bool | None = None
-    questions: tuple[Question, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The decimal mark and the separator of thousands."""
+        decimal, thousands = self.reading.decimal, self.reading.thousands
+        separators = {value: words for value, words in THOUSANDS_SEPARATORS.items() if value != decimal}
+        return (
+            Finding.of_choice("decimal", decimal, self.is_guess),
+            Finding.of_choice("thousands", thousands, self.is_guess, separators),
+        )
 
 
 @dataclass(frozen=True)

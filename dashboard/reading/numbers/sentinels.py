@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import SENTINELS, ReadingChoices
-from dashboard.reading.report import Alternative, Question
+from dashboard.reading.report import Alternative, Finding, Question, Step
 from dashboard.words.sentence import Sentence
 
 # What programs write for a value that they lack; as numbers they would move every threshold.
@@ -17,12 +17,19 @@ SHOWN_COLUMNS = 4
 
 
 @dataclass(frozen=True)
-class WithoutSentinels:
+class WithoutSentinels(Step):
     """A table, whether such numbers are missing values in it (None where there are none), and what has to be asked."""
 
     table: pa.Table
     are_missing: bool | None = None
     questions: tuple[Question, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was made of such numbers, where there were any."""
+        if self.are_missing is None:
+            return ()
+        return (Finding.of_choice("sentinels", self.are_missing, bool(self.questions)),)
 
 
 def without_sentinels(table: pa.Table, choices: ReadingChoices) -> WithoutSentinels:

@@ -11,6 +11,7 @@ from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.number_text import LOOKED_AT, as_numbers, first_filled, is_text, matches
 from dashboard.reading.numbers.plain_characters import has_foreign, with_plain_characters
 from dashboard.reading.numbers.spellings import IN_UNITS, PLAIN, SPELLINGS, Spelling
+from dashboard.reading.report import Step
 from dashboard.words.sentence import Sentence
 
 # "[0,91 %]" has two; more is no number.
@@ -20,7 +21,7 @@ OTHERS = 0.1
 
 
 @dataclass(frozen=True)
-class SpelledTable:
+class SpelledTable(Step):
     """A table without what stood around its numbers, the columns that changed, and what is said about them."""
 
     table: pa.Table

@@ -1,9 +1,7 @@
-"""The report's lines about an archive: which of its tables was read, and what was left out."""
-
-from dataclasses import replace
+"""The report's lines about the packing: by what, which of an archive's tables was read, and what was left out."""
 
 from dashboard.reading.packed.members import Member
-from dashboard.reading.packed.unpacking import Unpacked
+from dashboard.reading.packed.unpacking import COMPRESSIONS, Unpacked
 from dashboard.reading.report import Alternative, Finding, Question, ReadingReport
 from dashboard.words.sentence import Sentence
 
@@ -12,16 +10,16 @@ MOST_OFFERED = 50
 MOST_ASKED = 6
 
 
-def with_archive(report: ReadingReport, file: Unpacked) -> ReadingReport:
-    """The report with what was found about the archive: the choice of a table, asked for where another is as likely."""
-    notes = (Sentence("reading-note-files-beside", names=list(file.beside)),) if file.beside else ()
+def packed_report(file: Unpacked) -> ReadingReport:
+    """What was found about the packing: the choice of a table, asked for where another is as likely."""
+    packing = Finding("compression", Sentence(COMPRESSIONS[file.compression]))
+    notes = (Sentence("reading-note-not-unpacked", names=list(file.beside)),) if file.beside else ()
     if not file.members:
-        return replace(report, notes=(*notes, *report.notes))
+        return ReadingReport((packing,), notes)
     chosen, *others = file.members
     options = tuple((other.name, _words(other)) for other in others[:MOST_OFFERED])
-    findings = (Finding("member", _words(chosen), options, is_guess=True), *report.findings)
-    questions = (_question(file), *report.questions) if file.is_doubtful else report.questions
-    return ReadingReport(findings, (*notes, *report.notes), questions)
+    member = Finding("member", _words(chosen), options, is_guess=True)
+    return ReadingReport((member, packing), notes, (_question(file),) if file.is_doubtful else ())
 
 
 def _words(member: Member) -> Sentence:

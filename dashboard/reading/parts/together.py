@@ -14,7 +14,7 @@ from dashboard.reading.packed.unpacking import Part, Unpacked
 from dashboard.reading.parts.columns import BadParts, together, with_folder_columns
 from dashboard.reading.parts.text_parts import joined_text, with_fields_of_folders
 from dashboard.reading.refusals import EmptyFile
-from dashboard.reading.report import Finding, ReadingReport
+from dashboard.reading.report import ReadingReport
 from dashboard.words.sentence import Sentence
 
 
@@ -44,7 +44,7 @@ def read_together(file: Unpacked, limits: Limits, choices: ReadingChoices, read:
         raise BadParts("reading-parts-formats", file=file.file_name, names=[part.path for part in file.parts])
     found, counts, paths = _of_text(file, choices, read) if kinds == {None} else _of_types(file, kinds, limits, read)
     table, folders = with_folder_columns(found.table, list(map(values_of, paths)), counts)
-    report = _report(found.report, table, [part.path for part in file.parts], folders)
+    report = _report(found.report, [part.path for part in file.parts], folders)
     return replace(found, table=table, report=report)  # type: ignore[type-var]
 
 
@@ -90,10 +90,8 @@ def _alone(file: Unpacked, content: bytes, file_name: str) -> Unpacked:
     return Unpacked(content, file_name, file.compression)
 
 
-def _report(report: ReadingReport, table: pa.Table, paths: Sequence[str], folders: list[str]) -> ReadingReport:
-    sizes = {"rows": table.num_rows, "columns": table.num_columns}
-    findings = tuple(Finding(each.key, sizes[each.key]) if each.key in sizes else each for each in report.findings)
+def _report(report: ReadingReport, paths: Sequence[str], folders: list[str]) -> ReadingReport:
     notes = [Sentence("reading-note-parts", count=len(paths), names=list(paths))] if len(paths) > 1 else []
     if folders:
         notes.append(Sentence("reading-note-folders", count=len(folders), columns=folders))
-    return replace(report, findings=findings, notes=(*notes, *report.notes))
+    return replace(report, notes=(*notes, *report.notes))

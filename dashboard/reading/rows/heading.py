@@ -4,10 +4,18 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from dashboard.reading.choices import HEADERS
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.report import Alternative, Question
 from dashboard.reading.rows.cell_shapes import ROLE_WORDS, is_of_numbers, is_type_word, is_word, words_in
-from dashboard.reading.rows.header import HeaderEvidence, Rows, header_evidence, is_clear_header, names_number_columns
+from dashboard.reading.rows.header import (
+    HeaderEvidence,
+    Rows,
+    header_evidence,
+    is_clear_header,
+    names_number_columns,
+    numbered_names,
+)
 from dashboard.words.sentence import Sentence
 
 DECIMAL_POINT = re.compile(r"[+-]?[0-9]*\.[0-9]+([eE][+-]?[0-9]+)?")
@@ -124,9 +132,8 @@ def header_question(rows: Rows, heading: Heading, row: int) -> tuple[Question, .
     if not heading.evidence.is_balanced or heading.n_rows > 1:
         return ()
     shown = tuple(tuple(map(str.strip, each)) for each in rows[: SHOWN_ROWS + 1])
-    numbered = tuple(f"column {number}" for number in range(1, len(shown[0]) + 1))
-    named = Alternative(True, Sentence("reading-header-first-row"), shown)
-    data = Alternative(False, Sentence("reading-header-none"), (numbered, *shown[:SHOWN_ROWS]))
+    named = Alternative(True, Sentence(HEADERS[True]), shown)
+    data = Alternative(False, Sentence(HEADERS[False]), (numbered_names(len(shown[0])), *shown[:SHOWN_ROWS]))
     sentence = Sentence("reading-question-header", row=row, cells=list(shown[0]))
     return (Question("has_header", sentence, (named, data) if heading.fields else (data, named)),)
 

@@ -21,7 +21,7 @@ from dashboard.reading.numbers.number_text import (
     is_text,
     matches,
 )
-from dashboard.reading.report import Alternative, Question
+from dashboard.reading.report import Alternative, Finding, Question, Step
 from dashboard.reading.rows.cell_shapes import COLUMN_WORDS, is_missing, is_word, words_in
 from dashboard.reading.rows.summary_rows import Verdict, fails, summary_rows, without_rows
 from dashboard.reading.rows.summary_words import is_remark, is_summary_word
@@ -45,7 +45,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class CasesOnly:
+class CasesOnly(Step):
     """A table without the rows that are no cases, and what is said about these.
 
     `read_again` reads the same rows of some columns; `has_summaries` is whether there were rows of totals,
@@ -58,6 +58,13 @@ class CasesOnly:
     questions: tuple[Question, ...] = ()
     has_summaries: bool = False
     keeps_summaries: bool = False
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was made of rows of totals, where there were any."""
+        if not self.has_summaries:
+            return ()
+        return (Finding.of_choice("summaries", self.keeps_summaries, bool(self.questions)),)
 
 
 def cases_only(table: pa.Table, read_again: ReadAgain, summaries: bool | None = None) -> CasesOnly:

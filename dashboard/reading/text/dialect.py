@@ -29,9 +29,8 @@ class Dialect:
 
     `quote` is a key of choices.QUOTES; it and `comment` are "" where there are none. Before the rows stood
     `n_titles` rows of no table and `n_comments` lines. `has_surplus` is whether rows end with one delimiter more
-    than the header, so that nothing may stand behind it, `has_row_names` whether they begin with a name that the
-    header leaves out, and `is_header_comment` whether the header is a comment. `guesses` are the fields of
-    ReadingChoices that could as well be otherwise, `notes` and `questions` say what was made of the header.
+    than the header, so that nothing may stand behind it. `guesses` are the fields of ReadingChoices that could as
+    well be otherwise, `notes` and `questions` say what was made of the header.
     """
 
     delimiter: str
@@ -43,8 +42,6 @@ class Dialect:
     n_titles: int = 0
     n_comments: int = 0
     has_surplus: bool = False
-    has_row_names: bool = False
-    is_header_comment: bool = False
     guesses: frozenset[str] = frozenset()
     notes: tuple[Sentence, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -95,10 +92,8 @@ def sniff_dialect(text: bytes, file_name: str, choices: ReadingChoices | None = 
         n_titles=layout.n_titles,
         n_comments=sample.n_emptied(rest, header.n_lines) - header.is_comment,
         has_surplus=layout.surplus == "end" and header.fields is not None,
-        has_row_names=layout.surplus == "name" and header.fields is not None,
-        is_header_comment=header.is_comment,
         guesses=_guesses(layouts, header, mark, choices),
-        notes=(*header.notes, *renaming_notes(fields)),
+        notes=(*_shape_notes(layout, header), *header.notes, *renaming_notes(fields)),
         questions=header.questions,
     )
 
@@ -208,6 +203,15 @@ def _header_in_comment(sample: TextSample, layout: Layout, mark: str) -> _Header
     unmarked = layout_of(TextSample([line.removeprefix(mark).strip()], is_whole=True), layout.delimiter, layout.quote)
     row = unmarked.all_rows[0] if unmarked.all_rows else []
     return _Header(row, before[-1] + 1, is_comment=True) if len(row) == layout.width else None
+
+
+def _shape_notes(layout: Layout, header: _Header) -> list[Sentence]:
+    notes = []
+    if layout.surplus == "name" and header.fields is not None:
+        notes.append(Sentence("reading-note-row-names", column=column_names(layout.widened(header.fields))[0]))
+    if header.is_comment:
+        notes.append(Sentence("reading-note-header-comment"))
+    return notes
 
 
 def _guesses(layouts: list[Layout], header: _Header, mark: str, choices: ReadingChoices) -> frozenset[str]:

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from dashboard.reading.report import Step
 from dashboard.reading.rows.cell_shapes import common_shape, shape
 from dashboard.reading.rows.summary_words import is_remark
 from dashboard.reading.text.comment_lines import mark_of
+from dashboard.words.sentence import Sentence
 
 TAIL_BYTES = 8192
 MOST_LINES = 10
@@ -16,14 +19,27 @@ PROSE = re.compile(r"[^\W\d_]+[\w.'-]*(\W+\w+){2,}\W*")
 MOMENT = re.compile(r"\D{0,12}[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}([T ,]+[0-9]{1,2}:[0-9]{2}.*)?")
 
 
-def without_lines_behind(text: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """The text up to its last row, and the lines that were cut off.
+@dataclass(frozen=True)
+class LinesCut(Step):
+    """A text up to its last row, and the lines that were cut off behind it."""
+
+    text: bytes
+    lines: tuple[str, ...] = ()
+
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        """Which lines they were."""
+        return (Sentence("reading-note-lines-behind", count=len(self.lines), texts=self.lines),) if self.lines else ()
+
+
+def without_lines_behind(text: bytes) -> LinesCut:
+    """The text without the lines behind its last row that are none of the table.
 
     A line is none of the table if nothing in it separates fields as in the rows above, and it reads like a remark.
 
     >>> without_lines_behind(b"yes,0.5\\nno,0.25\\n\\n(2 rows)\\n")
-    (b'yes,0.5\\nno,0.25\\n\\n', ('(2 rows)',))
-    >>> without_lines_behind(b"yes,0.5\\nno,0.25\\nye")[1]
+    LinesCut(text=b'yes,0.5\\nno,0.25\\n\\n', lines=('(2 rows)',))
+    >>> without_lines_behind(b"yes,0.5\\nno,0.25\\nye").lines
     ()
     """
     tail = text[-TAIL_BYTES:]
@@ -38,9 +54,9 @@ def without_lines_behind(text: bytes) -> tuple[bytes, tuple[str, ...]]:
             break
         cut.insert(0, filled.pop())
     if not cut:
-        return text, ()
+        return LinesCut(text)
     n_bytes = sum(map(len, lines[cut[0] :]))
-    return text[: len(text) - n_bytes], tuple(texts[at].strip('"') for at in cut)
+    return LinesCut(text[: len(text) - n_bytes], tuple(texts[at].strip('"') for at in cut))
 
 
 def _is_behind(line: str, rows: Sequence[str]) -> bool:

@@ -48,7 +48,7 @@ class Quoting:
         return (b"\\" in text) if self.escapes else self.mark in text
 
     def n_strays(self, text: bytes, delimiter: bytes) -> int:
-        """The fields that begin with a mark but are no whole quotation, and marks behind a backslash that means nothing.
+        """The fields that begin with a mark but are no whole quotation, and marks behind a backslash.
 
         >>> QUOTINGS['"'].n_strays(b'"a, b",1\\n"5" disk,0\\n', b",")
         1

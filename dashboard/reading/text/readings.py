@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
 from dashboard.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadRow, RefusedFile
-from dashboard.reading.report import Alternative, Question
+from dashboard.reading.report import Alternative, Finding, Question, Step
 from dashboard.reading.text.dialect import Dialect
 from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.ragged_rows import mended
@@ -41,10 +41,46 @@ class Reading:
         return not self.n_strays
 
 
-def read_rows(
-    text: bytes, dialect: Dialect, file_name: str, choices: ReadingChoices
-) -> tuple[Dialect, ParsedRows, tuple[Question, ...]]:
-    """The rows of a UTF-8 text, the dialect by which they were read, and what could be read otherwise.
+@dataclass(frozen=True)
+class ReadRows(Step):
+    """The rows of a text, the dialect by which they were read, and what could be read otherwise."""
+
+    dialect: Dialect
+    parsed: ParsedRows
+    asked: tuple[Question, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What can be chosen about a text, apart from its encoding and its numbers."""
+        chosen = [
+            Finding.of_choice(key, getattr(self.dialect, key), key in self.dialect.guesses)
+            for key in ("delimiter", "quote", "has_header", "comment")
+        ]
+        return Finding("format", Sentence("reading-format-text")), *chosen
+
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        """What was left out before, among and behind the rows, and what was made of the header."""
+        n_comments = self.dialect.n_comments + self.parsed.n_comments
+        left_out = {
+            "reading-note-titles": self.dialect.n_titles,
+            "reading-note-comments": n_comments,
+            "reading-note-empty-rows": self.parsed.n_empty,
+            "reading-note-empty-columns": self.parsed.n_unnamed,
+        }
+        notes = [Sentence(key, count=count) for key, count in left_out.items() if count]
+        if n_comments:
+            notes.append(Sentence("reading-note-rows-counted"))
+        return *notes, *self.dialect.notes, *self.parsed.notes
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """About the rows, then about the header."""
+        return *self.asked, *self.dialect.questions
+
+
+def read_rows(text: bytes, dialect: Dialect, file_name: str, choices: ReadingChoices) -> ReadRows:
+    """The rows of a UTF-8 text by the dialect that was sniffed, or by another quoting that explains more of it.
 
     Where quotations hold line breaks or do not come out, other quotings are tried, and the one with the fewest
     marks that explain nothing stands. Where the lines inside quotations are records by themselves, it is asked.
@@ -61,7 +97,7 @@ def read_rows(
             raise
         return _checked(best, best.text, file_name, choices)
     if not QUOTINGS[dialect.quote].has_strays and _is_line_by_line(text, dialect, parsed):
-        return dialect, parsed, ()
+        return ReadRows(dialect, parsed)
     found = _reading(text, dialect, parsed)
     if parsed.n_comments and not dialect.comment and choices.comment is None:
         found = _mended(text, dialect, file_name) or found
@@ -117,9 +153,7 @@ def _likeliest(readings: Iterable[Reading]) -> Reading | None:
     return min(readings, key=lambda reading: (reading.n_strays, reading.n_inside), default=None)
 
 
-def _checked(
-    found: Reading, text: bytes, file_name: str, choices: ReadingChoices
-) -> tuple[Dialect, ParsedRows, tuple[Question, ...]]:
+def _checked(found: Reading, text: bytes, file_name: str, choices: ReadingChoices) -> ReadRows:
     """The reading with what is to be said of it; or the other one, with the question, where lines read as records."""
     questions: tuple[Question, ...] = ()
     if found.n_inside and choices.quote is None:
@@ -128,7 +162,7 @@ def _checked(
         found, asked = _comments_asked(found, file_name)
         questions = (*questions, *asked)
     notes = [*_stray_notes(found), *_unexplained(found, text)]
-    return found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions
+    return ReadRows(found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions)
 
 
 def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[Question, ...]]:

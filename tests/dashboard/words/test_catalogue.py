@@ -99,3 +99,10 @@ def test_sentences_stand_in_sentences_and_text_from_a_file_stays_text() -> None:
     inner = Sentence("columns-role-score")
     sentence = Sentence("columns-not-there", asked="{ $x } *b*", role=inner, shown="p")
     assert "“{ $x } *b*” as score" in str(sentence)
+
+
+def test_no_key_says_two_things() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "dashboard" / "words" / "en").glob("*.ftl")]
+    keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
+    assert keys
+    assert sorted(keys) == sorted(set(keys))

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import ENCODINGS
-from dashboard.reading.report import Alternative, Question
+from dashboard.reading.report import Alternative, Question, ReadingReport
 from dashboard.reading.text.encodings.decoding import decoded_word, is_text_in
 from dashboard.reading.text.encodings.encoding_evidence import ALL_LANGUAGES, Reading, cost_of_words, is_stray
 from dashboard.reading.text.encodings.foreign_words import foreign_words
@@ -31,21 +31,22 @@ class EncodingDoubts:
     readings: tuple[Reading, ...]
     line: int
 
-    def notes_and_questions(self, table: pa.Table) -> tuple[tuple[Sentence, ...], tuple[Question, ...]]:
+    def told_in(self, table: pa.Table) -> ReadingReport:
         """What is to be told and what is to be asked, of the table that the text was read into."""
         stands = self.readings[0]
         if len(self.readings) == 1:
             note = Sentence(
                 "reading-note-stray-bytes", count=len(stands.words), line=self.line, words=list(stands.words)
             )
-            return (note,), ()
+            return ReadingReport(notes=(note,))
         if not _are_in_classes(stands.words, table):
             shown = [list(reading.words[:SHOWN_WORDS]) for reading in self.readings]
-            return (Sentence("reading-note-disputed-words", words=shown[0], others=shown[1]),), ()
+            return ReadingReport(notes=(Sentence("reading-note-disputed-words", words=shown[0], others=shown[1]),))
         is_twice = self.readings[-1].encoding == TWICE
         key = "reading-question-encoded-twice" if is_twice else "reading-question-encoding"
         sentence = Sentence(key, line=self.line, text=stands.words[0])
-        return (), (Question("encoding", sentence, tuple(map(_alternative, self.readings))),)
+        question = Question("encoding", sentence, tuple(map(_alternative, self.readings)))
+        return ReadingReport(questions=(question,))
 
 
 def _alternative(reading: Reading) -> Alternative:

@@ -3,8 +3,11 @@
 import codecs
 from dataclasses import dataclass, replace
 
+import pyarrow as pa
+
 from dashboard.reading.choices import ENCODINGS
 from dashboard.reading.refusals import NotATextFile
+from dashboard.reading.report import Finding, ReadingReport, Step
 from dashboard.reading.text.encodings.decoding import is_text_in, utf8_from
 from dashboard.reading.text.encodings.encoding_doubts import EncodingDoubts, doubts_about, twice_encoded
 from dashboard.reading.text.encodings.encoding_evidence import readings
@@ -29,7 +32,7 @@ JAPANESE = (b"\x1b$B", b"\x1b$@", b"\x1b$(D")
 
 
 @dataclass(frozen=True)
-class DecodedText:
+class DecodedText(Step):
     """A text in UTF-8 without a byte order mark, and how its bytes were read.
 
     `others` are the encodings in which the bytes are text as well, the likeliest first, and `doubts` what they would
@@ -42,6 +45,21 @@ class DecodedText:
     is_guess: bool = False
     n_padding: int = 0
     doubts: EncodingDoubts | None = None
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The encoding, and those that it could be instead."""
+        encodings = {name: ENCODINGS[name] for name in (self.encoding, *self.others)}
+        return (Finding.of_choice("encoding", self.encoding, self.is_guess, encodings),)
+
+    @property
+    def notes(self) -> tuple[Sentence, ...]:
+        """How much was left out behind the end."""
+        return (Sentence("reading-note-padding", count=self.n_padding),) if self.n_padding else ()
+
+    def doubts_in(self, table: pa.Table) -> ReadingReport:
+        """What is to be told and asked about its words, of the table that it was read into."""
+        return self.doubts.told_in(table) if self.doubts else ReadingReport()
 
 
 def decoded_text(content: bytes, file_name: str, encoding: str | None = None) -> DecodedText:

@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dashboard.reading.report import Step
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
 from dashboard.reading.text.printed.printout import Printout
@@ -35,11 +36,11 @@ FORMS = (
 
 
 @dataclass(frozen=True)
-class Printed:
+class Printed(Step):
     """A text in UTF-8 between tabs, and what is said about where it comes from."""
 
     text: bytes
-    notes: tuple[Sentence, ...]
+    notes: tuple[Sentence, ...] = ()
 
 
 def without_print(text: bytes, file_name: str) -> Printed:
@@ -53,7 +54,7 @@ def without_print(text: bytes, file_name: str) -> Printed:
     head = _lines(text[:HEAD_BYTES])[:HEAD_LINES]
     form = next((form for form in FORMS if form.is_one(head)), None)
     if form is None:
-        return Printed(text, ())
+        return Printed(text)
     found = form.read(_lines(text), file_name)
     notes = [Sentence("reading-note-printed", form=Sentence(form.words))]
     if found.n_around:
