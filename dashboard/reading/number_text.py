@@ -18,6 +18,11 @@ LONG_INTEGER = r"[+-]?[0-9]{16,}"
 # Without two parts that match the same characters, since Python would try every way to share them out.
 MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*([eE][+-]?[0-9]+)?"
 MEANT_AS_NUMBER = rf"\s*{MEANT}%?\s*"
+# Dates, addresses and versions: parts of digits between points, not all of which behind the first are three.
+DOTTED = (
+    r"\s*[0-9]+(\.[0-9]+)*\.([0-9]{1,2}|[0-9]{4,})(\.[0-9]+)+\s*"
+    r"|\s*[0-9]+(\.[0-9]+)+\.([0-9]{1,2}|[0-9]{4,})\s*"
+)
 # From here on float64 has gaps wider than 1.
 EXACT_INTEGERS = 2**53
 LOOKED_AT = 1_000
@@ -32,6 +37,8 @@ def is_like_a_number(text: str) -> bool:
     [True, True, True, True, True, False, False]
     """
     text = text.strip()
+    if text.count(".") > 1 and re.fullmatch(DOTTED, text):
+        return False
     if not text.isascii():
         text = str(with_plain_characters(pa.chunked_array([[text]]))[0].as_py())
     return re.fullmatch(MEANT, text) is not None or is_spelled_number(text)
@@ -64,7 +71,8 @@ def is_meant_as_numbers(column: pa.ChunkedArray) -> bool:
     if not is_text(column.type):
         return is_numeric(column.type)
     first = first_filled(column)
-    return 2 * (pc.sum(matches(first, MEANT_AS_NUMBER)).as_py() or 0) > len(first)
+    is_meant = pc.and_not(matches(first, MEANT_AS_NUMBER), matches(first, DOTTED))
+    return 2 * (pc.sum(is_meant).as_py() or 0) > len(first)
 
 
 def first_filled(column: pa.ChunkedArray) -> pa.ChunkedArray:

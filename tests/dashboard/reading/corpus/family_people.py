@@ -1,0 +1,78 @@
+"""Files as people, databases and libraries leave them lying about: without names, numbered, copied from a console."""
+
+from collections.abc import Sequence
+
+from tests.dashboard.reading.corpus.case import Case
+from tests.dashboard.reading.corpus.family_plain import ROWS
+
+IDS = [(at * 7919) % 1000 for at in range(len(ROWS))]
+DATES = [f"{day:02}.03.2024" for day in range(1, len(ROWS) + 1)]
+ADDRESSES = [f"10.0.{at}.{at * 3}" for at in range(len(ROWS))]
+
+
+def cases() -> dict[str, Case]:
+    return {**beside_numbers_of_cases(), **beside_dotted_texts()}
+
+
+def text(rows: Sequence[Sequence[object]], delimiter: str = ",", header: str = "") -> bytes:
+    return (header + "".join(delimiter.join(map(str, row)) + "\n" for row in rows)).encode()
+
+
+def beside(firsts: Sequence[object]) -> list[tuple[object, ...]]:
+    return [(first, *row) for first, row in zip(firsts, ROWS, strict=True)]
+
+
+def beside_numbers_of_cases() -> dict[str, Case]:
+    """Columns that are only counted, or called by their place, of which one holds numbers of cases."""
+    moments = [1711000000 + 997 * at for at in range(len(ROWS))]
+    firsts = {
+        "numbers in any order": IDS,
+        "days": [20240301 + 2 * at for at in range(len(ROWS))],
+        "moments": moments,
+        "moments with fractions": [f"{moment}.25" for moment in moments],
+        "numbers of a list": [f"{at}." for at in range(1, len(ROWS) + 1)],
+    }
+    ones = [(first, int(label == "yes"), score) for first, label, score in beside(IDS)]
+    by_margin = [(first, label, 40 * score - 20) for first, label, score in beside(IDS)]
+    made = {f"no header, {name}": Case(text(beside(cells))) for name, cells in firsts.items()}
+    return made | {
+        "PostgreSQL's COPY": Case(text([*beside(IDS), (99, "\\N", 0.3)], "\t"), n_left_out=1),
+        "PostgreSQL's COPY and its end": Case(text([*beside(IDS), ("\\.",)], "\t")),
+        "no header, numbers and labels in numbers": Case(text(ones), positive="1"),
+        "names of R": Case(text(ones, header="V1,V2,V3\n"), positive="1"),
+        "names of MATLAB": Case(text(ones, header="Var1,Var2,Var3\n"), positive="1"),
+        "names of Spark": Case(text(ones, header="_c1,_c2,_c3\n"), positive="1"),
+        "features that are counted": Case(
+            text([(7.5 + first, *row) for first, *row in ones], header="x_1,y,f\n"), positive="1"
+        ),
+        "no header, numbers and margins": Case(
+            text(by_margin),
+            positives=tuple(40 * score - 20 for label, score in ROWS if label == "yes"),
+            negatives=tuple(40 * score - 20 for label, score in ROWS if label == "no"),
+        ),
+        "the class that a number names": Case(
+            text([(1 - score, *row) for row in ones for score in row[2:]], header="p_0,id,y,p_1\n"), positive="1"
+        ),
+    }
+
+
+def beside_dotted_texts() -> dict[str, Case]:
+    """Dates, addresses and versions are no numbers, however many digits they have."""
+    firsts = {
+        "dates": DATES,
+        "dates in short": [f"{at}.3.24" for at in range(1, len(ROWS) + 1)],
+        "addresses": ADDRESSES,
+        "versions": [f"1.{at}.{at * 3}" for at in range(len(ROWS))],
+    }
+    made = {f"no header, {name} with points": Case(text(beside(cells))) for name, cells in firsts.items()}
+    made |= {f"{name} with points": Case(text(beside(cells), header="x,y,s\n")) for name, cells in firsts.items()}
+    behind = [(label, first, score) for first, label, score in beside(DATES)]
+    return made | {
+        "dates behind labels": Case(text(behind, ";")),
+        "dates and decimal commas": Case(text(beside(DATES), ";").replace(b"0.", b"0,").replace(b"1.0\n", b"1,0\n")),
+        "grouped by points": Case(
+            text([(label, f"{1 + 8 * score:.0f}.000.000") for label, score in ROWS], ";"),
+            positives=tuple(float(f"{1 + 8 * score:.0f}") * 1e6 for label, score in ROWS if label == "yes"),
+            negatives=tuple(float(f"{1 + 8 * score:.0f}") * 1e6 for label, score in ROWS if label == "no"),
+        ),
+    }
