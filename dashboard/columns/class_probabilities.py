@@ -3,7 +3,6 @@
 import re
 from collections.abc import Set
 from dataclasses import dataclass
-from itertools import filterfalse
 from typing import Self
 
 import pyarrow as pa
@@ -71,12 +70,16 @@ class SideWords:
         >>> [SideWords().side_of(ColumnProfile.of(pa.chunked_array([[0.5]]), name)) for name in ("p_1", "column 1")]
         [-1, 0]
         """
-        telling = column.words if self._is_of_class(column) else frozenset(filterfalse(str.isdecimal, column.words))
+        telling = column.words if self._is_of_class(column) else _without_numbers(column)
         return bool(telling & self.for_negative) - bool(telling & self.for_positive)
 
     def _is_of_class(self, column: ColumnProfile) -> bool:
         """Whether a number in a name may be that of a class: V1, x_1 and "column 1" only count columns."""
-        return column.claims in MODEL_ANSWERS or self.beside.issuperset(filterfalse(str.isdecimal, column.words))
+        return column.claims in MODEL_ANSWERS or self.beside >= _without_numbers(column)
+
+
+def _without_numbers(column: ColumnProfile) -> frozenset[str]:
+    return frozenset(word for word in column.words if not word.isdecimal())
 
 
 def _is_graded_probability(column: ColumnProfile) -> bool:

@@ -21,6 +21,7 @@ from dashboard.reading.plain_numbers import plain_numbers
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport
 from dashboard.reading.report_lines import text_report, typed_report
+from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.lines_behind import without_lines_behind
 from dashboard.reading.text.printed.forms import Printed, without_print
@@ -148,7 +149,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     decoded = decoded_text(file.content, file.file_name, choices.encoding)
     # Whoever chose a delimiter sees one in the text.
     printed = without_print(decoded.text, file.file_name) if choices.delimiter is None else Printed(decoded.text, ())
-    text, behind = without_lines_behind(printed.text)
+    text, behind = without_lines_behind(with_brackets_quoted(printed.text))
     dialect = sniff_dialect(text, file.file_name, choices)
     limits.refuse_columns(len(dialect.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, text, dialect), file.file_name)

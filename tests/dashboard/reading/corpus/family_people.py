@@ -11,7 +11,7 @@ ADDRESSES = [f"10.0.{at}.{at * 3}" for at in range(len(ROWS))]
 
 
 def cases() -> dict[str, Case]:
-    return {**beside_numbers_of_cases(), **beside_dotted_texts()}
+    return {**beside_numbers_of_cases(), **beside_dotted_texts(), **in_brackets()}
 
 
 def text(rows: Sequence[Sequence[object]], delimiter: str = ",", header: str = "") -> bytes:
@@ -74,5 +74,50 @@ def beside_dotted_texts() -> dict[str, Case]:
             text([(label, f"{1 + 8 * score:.0f}.000.000") for label, score in ROWS], ";"),
             positives=tuple(float(f"{1 + 8 * score:.0f}") * 1e6 for label, score in ROWS if label == "yes"),
             negatives=tuple(float(f"{1 + 8 * score:.0f}") * 1e6 for label, score in ROWS if label == "no"),
+        ),
+    }
+
+
+def in_brackets() -> dict[str, Case]:
+    """Lists and calls with commas in them, between commas, that whoever wrote them did not quote."""
+    writers = {
+        "list": "[{rest}, {score}]",
+        "list without blanks": "[{rest},{score}]",
+        "tuple": "({rest}, {score})",
+        "list in a list": "[[{rest}, {score}]]",
+        "dict": "{{'no': {rest}, 'yes': {score}}}",
+        "array": "array([{rest}, {score}])",
+        "array of one": "np.array([{score}], dtype=float32)",
+        "tensor on a device": "tensor({score}, device='cuda:0')",
+        "tensor with a gradient": "tensor({score}, grad_fn=<SelectBackward0>)",
+        "tensor of two on a device": "tensor([{rest}, {score}], device='cuda:0')",
+    }
+    written = {
+        name: [(label, writer.format(rest=1 - score, score=score)) for label, score in ROWS]
+        for name, writer in writers.items()
+    }
+    named = [(f"{label} (sure)", score) for label, score in written["list"]]
+    made = {f"{name}, not quoted": Case(text(rows, header="y,p\n")) for name, rows in written.items()}
+    made |= {
+        f"{name}, not quoted, between ids and labels": Case(
+            text([(f"c{at}", cell, label) for at, (label, cell) in enumerate(rows)], header="id,p,y\n")
+        )
+        for name, rows in written.items()
+    }
+    intervals = [(label, score, f"[{score / 2}, {score}]") for label, score in ROWS]
+    marked = [(label, score, f"[{label}]") for label, score in ROWS]
+    return made | {
+        "labels with brackets beside lists": Case(text(named, header="y,p\n"), positive="yes (sure)"),
+        "intervals, not quoted": Case(text(intervals, header="y,p,ci\n")),
+        "no header, lists that are not quoted": Case(
+            text([(int(label == "yes"), cell) for label, cell in written["list"]]), positive="1"
+        ),
+        "no header, lists that are quoted": Case(
+            text([(f'"{cell}"', int(label == "yes")) for label, cell in written["list"]]), positive="1"
+        ),
+        "brackets without a comma": Case(text(marked, header="y,p,said\n")),
+        "lists that are quoted": Case(text([(label, f'"{cell}"') for label, cell in written["list"]], header="y,p\n")),
+        "a comma in a text beside lists": Case(
+            text([("well, yes", *row) for row in written["list"]], header="t,y,p\n"), key="reading-ragged-row"
         ),
     }
