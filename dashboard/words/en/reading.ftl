@@ -114,6 +114,7 @@ reading-printed-several = { QUOTED($file) } holds several printed tables, or one
 reading-printed-cells = { QUOTED($file) } is a printed table in which a row has other than { $count } cells: { QUOTED($line) }; save it as CSV.
 reading-printed-bordered = a table in borders
 reading-printed-ruled = a table with a rule under its header
+reading-printed-underlined = a table with underlined names
 reading-printed-doubled = a table as Jira writes it
 reading-printed-records = a table with a line for each value
 reading-printed-aligned = a table in columns of blanks

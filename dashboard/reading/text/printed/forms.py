@@ -10,6 +10,7 @@ from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
 from dashboard.reading.text.printed.printout import Printout
 from dashboard.reading.text.printed.records import are_records, read_records
 from dashboard.reading.text.printed.ruled import is_doubled, is_ruled, read_doubled, read_ruled
+from dashboard.reading.text.printed.underlined import is_underlined, read_underlined
 from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
@@ -29,6 +30,7 @@ FORMS = (
     Form("reading-printed-bordered", is_bordered, read_bordered),
     Form("reading-printed-ruled", is_ruled, read_ruled),
     Form("reading-printed-doubled", is_doubled, read_doubled),
+    Form("reading-printed-underlined", is_underlined, read_underlined),
     Form("reading-printed-records", are_records, read_records),
     Form("reading-printed-aligned", is_aligned, read_aligned),
 )

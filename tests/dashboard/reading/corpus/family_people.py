@@ -11,7 +11,7 @@ ADDRESSES = [f"10.0.{at}.{at * 3}" for at in range(len(ROWS))]
 
 
 def cases() -> dict[str, Case]:
-    return {**beside_numbers_of_cases(), **beside_dotted_texts(), **in_brackets()}
+    return {**beside_numbers_of_cases(), **beside_dotted_texts(), **in_brackets(), **below_underlined_names()}
 
 
 def text(rows: Sequence[Sequence[object]], delimiter: str = ",", header: str = "") -> bytes:
@@ -119,5 +119,41 @@ def in_brackets() -> dict[str, Case]:
         "lists that are quoted": Case(text([(label, f'"{cell}"') for label, cell in written["list"]], header="y,p\n")),
         "a comma in a text beside lists": Case(
             text([("well, yes", *row) for row in written["list"]], header="t,y,p\n"), key="reading-ragged-row"
+        ),
+    }
+
+
+def below_underlined_names() -> dict[str, Case]:
+    """What consoles of databases and tabulate print, the cells within the width of the dashes."""
+    rows = [f"{at:10} {label:5} {str(score).removeprefix('0'):>10}\n" for at, (label, score) in enumerate(ROWS)]
+    names, rule = "        ID LABEL      SCORE\n", "---------- ----- ----------\n"
+    doubled, wide = "=====  =====\n", [f"{label:5}  {score:<5}\n" for label, score in ROWS]
+    some = "".join(rows[:4])
+    texts = {
+        "SQL*Plus": f"\n{names}{rule}{''.join(rows)}\n8 rows selected.\n\n",
+        "SQL*Plus and its prompts": f"SQL> select * from p;\n\n{names}{rule}{''.join(rows)}\n8 rows selected.\n\n"
+        "SQL> spool off\n",
+        "SQL*Plus in pages": f"\n{names}{rule}{some}\n{names}{rule}{''.join(rows[4:])}\n8 rows selected.\n",
+        "SQL*Plus with blank lines": f"{names}{rule}{some}\n{''.join(rows[4:])}\n8 rows selected.\n",
+        "sqlcmd": f"{names}{rule}{''.join(rows)}\n(8 rows affected)\n".replace("\n", "\r\n"),
+        "DB2": f"\n{names}{rule}{''.join(rows)}\n  8 record(s) selected.\n\n",
+        "SQLite": f"{names}{rule}{''.join(rows)}",
+        "tabulate for reST": f"{doubled}label  score\n{doubled}{''.join(wide)}{doubled}",
+        "tabulate": f"label  score\n-----  -----\n{''.join(wide)}",
+    }
+    made = {f"underlined by {name}": Case(each.encode(), "spool.txt") for name, each in texts.items()}
+    lacking = f"{names}{rule}{some}        99         .3\n{''.join(rows[4:])}"
+    return made | {
+        "underlined, a cell is empty": Case(lacking.encode(), "spool.txt", n_left_out=1),
+        "underlined, cut off": Case(
+            f"{names}{rule}{some}\n8 rows selected.\n".encode(), "spool.txt", key="reading-printed-count"
+        ),
+        "underlined twice": Case(
+            f"{names}{rule}{some}\n8 rows selected.\n\nA     B\n----- -----\nyes   0.5\n".encode(),
+            "spool.txt",
+            key="reading-printed-several",
+        ),
+        "underlined, a cell too wide": Case(
+            f"{names}{rule}{''.join(rows)}{'x' * 30}\n".encode(), "spool.txt", key="reading-printed-cells"
         ),
     }
