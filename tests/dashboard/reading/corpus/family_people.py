@@ -11,7 +11,13 @@ ADDRESSES = [f"10.0.{at}.{at * 3}" for at in range(len(ROWS))]
 
 
 def cases() -> dict[str, Case]:
-    return {**beside_numbers_of_cases(), **beside_dotted_texts(), **in_brackets(), **below_underlined_names()}
+    return {
+        **beside_numbers_of_cases(),
+        **beside_dotted_texts(),
+        **in_brackets(),
+        **below_underlined_names(),
+        **in_pairs(),
+    }
 
 
 def text(rows: Sequence[Sequence[object]], delimiter: str = ",", header: str = "") -> bytes:
@@ -155,5 +161,35 @@ def below_underlined_names() -> dict[str, Case]:
         ),
         "underlined, a cell too wide": Case(
             f"{names}{rule}{''.join(rows)}{'x' * 30}\n".encode(), "spool.txt", key="reading-printed-cells"
+        ),
+    }
+
+
+def in_pairs() -> dict[str, Case]:
+    """Lines of names and values, as programs log them."""
+    writers = {
+        "blanks": "label={0} score={1}",
+        "commas": "label={0},score={1}",
+        "commas and blanks": "label={0}, score={1}",
+        "colons": "truth: {0}, score: {1}",
+        "bars": "label={0} | score={1}",
+        "a moment before": "2024-03-01 12:00:00 INFO label={0} score={1}",
+        "quotes": 'label="{0}" score="{1}"',
+        "logfmt": "ts=2024-03-01T12:00:00Z level=info label={0} score={1}",
+    }
+    made = {
+        f"names and values by {name}": Case("".join(writer.format(*row) + "\n" for row in ROWS).encode(), "run.log")
+        for name, writer in writers.items()
+    }
+    lines = [f"label={label} score={score}\n" for label, score in ROWS]
+    other = "".join(lines * 10) + "label=yes text=a score=0.5\n"
+    before = "".join(f"{label} score={score} rank={at}\n" for at, (label, score) in enumerate(ROWS))
+    cells = "label,said,score\n" + "".join(f"{label},a=1 b=2,{score}\n" for label, score in ROWS)
+    return made | {
+        "names and values, a line with others": Case(other.encode(), "run.log", key="reading-printed-names"),
+        "names and values behind a label": Case(before.encode(), "run.log"),
+        "names and values in a cell": Case(cells.encode()),
+        "names and values, decimal commas between commas": Case(
+            "".join(lines).replace(" ", ",").replace("0.", "0,").encode(), "run.log", key="reading-ragged-row"
         ),
     }
