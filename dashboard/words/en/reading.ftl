@@ -300,7 +300,7 @@ reading-note-folders = { $count ->
     [one] The names of folders hold a column: { LISTED($columns) }.
    *[other] The names of folders hold { $count } columns: { LISTED($columns) }.
  }
-reading-note-beside = Not read from the archive: { LISTED($names) }.
+reading-note-beside-files = Not read from the archive: { LISTED($names) }.
 reading-note-titles = { $count ->
     [one] { $count } row before the header was left out.
    *[other] { $count } rows before the header were left out.
