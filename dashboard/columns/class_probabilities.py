@@ -12,7 +12,7 @@ from dashboard.columns.labels import LabelColumn
 from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, word_set, words
 from dashboard.columns.positive_label import positive_of
 from dashboard.columns.profile import ColumnProfile
-from dashboard.columns.role_order import NAMES_OR_WEIGHS
+from dashboard.columns.role_order import MODEL_ANSWERS, NAMES_OR_WEIGHS
 
 # What may stand in a column's name beside the class that it is about.
 BESIDE_THE_CLASS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for y is")
@@ -49,20 +49,37 @@ class SideWords:
 
     for_positive: frozenset[str] = frozenset({"1", "pos", "positive", "true", "yes"})
     for_negative: frozenset[str] = frozenset({"0", "neg", "negative", "false", "no"})
+    beside: frozenset[str] = BESIDE_THE_CLASS
 
     @classmethod
     def of(cls, labels: LabelColumn | None) -> Self:
         """Those of any labels, and of these where it is known which is positive."""
         positive = positive_of(labels.labels) if labels else ""
+        named = words(labels.name) if labels else []
+        # A label that is numbered itself, as V2 is, stands beside columns that are counted too.
+        beside = cls.beside if any(map(str.isdecimal, named)) else cls.beside | set(named)
         if not labels or not positive:
-            return cls()
+            return cls(beside=beside)
         for_positive = cls.for_positive | set(words(positive))
         others = {word for text in labels.texts if text != positive for word in words(text)}
-        return cls(for_positive, (cls.for_negative | others) - for_positive)
+        return cls(for_positive, (cls.for_negative | others) - for_positive, beside)
 
     def side_of(self, column: ColumnProfile) -> int:
-        """-1 for a column about the positive class, 1 for one about another, 0 where its name says neither."""
-        return bool(column.words & self.for_negative) - bool(column.words & self.for_positive)
+        """-1 for a column about the positive class, 1 for one about another, 0 where its name says neither.
+
+        >>> [SideWords().side_of(ColumnProfile.of(pa.chunked_array([[0.5]]), name)) for name in ("p_1", "column 1")]
+        [-1, 0]
+        """
+        telling = column.words if self._is_of_class(column) else _without_numbers(column)
+        return bool(telling & self.for_negative) - bool(telling & self.for_positive)
+
+    def _is_of_class(self, column: ColumnProfile) -> bool:
+        """Whether a number in a name may be that of a class: V1, x_1 and "column 1" only count columns."""
+        return column.claims in MODEL_ANSWERS or self.beside >= _without_numbers(column)
+
+
+def _without_numbers(column: ColumnProfile) -> frozenset[str]:
+    return frozenset(word for word in column.words if not word.isdecimal())
 
 
 def _is_graded_probability(column: ColumnProfile) -> bool:

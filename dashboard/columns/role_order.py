@@ -70,7 +70,8 @@ def score_order(column: ColumnProfile, label: str | None, *, is_hard: bool, side
     )
     # The confidence of whichever class was predicted comes after the probability of one.
     is_confidence = not column.words.isdisjoint(CONFIDENCE_WORDS)
-    return tier, column.n_values == 1, side, is_confidence, not column.is_number, not column.is_probability
+    looks = (not column.is_number, not column.is_probability, column.is_whole)
+    return tier, column.n_values == 1, side, is_confidence, *looks
 
 
 def weight_order(column: ColumnProfile) -> Order | None:

@@ -21,6 +21,7 @@ from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn
 from dashboard.reading.report import ReadingReport, Steps, TableSize
 from dashboard.reading.rows.no_cases import cases_only
+from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.lines_behind import without_lines_behind
@@ -149,7 +150,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     # Whoever chose a delimiter sees one in the text.
     is_printed = choices.delimiter is None
     printed = steps.take(without_print(decoded.text, file.file_name) if is_printed else Printed(decoded.text))
-    cut = steps.take(without_lines_behind(printed.text))
+    cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     limits.refuse_columns(len(sniffed.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)

@@ -21,6 +21,11 @@ MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*([eE
 MEANT_AS_NUMBER = rf"\s*{MEANT}%?\s*"
 # Digits of any script, and the numbers that have none.
 DIGIT_OR_NONE = re.compile(r"\d|nan|inf|none|null", re.IGNORECASE)
+# Dates, addresses and versions: parts of digits between points, not all of which behind the first are three.
+DOTTED = (
+    r"\s*[0-9]+(\.[0-9]+)*\.([0-9]{1,2}|[0-9]{4,})(\.[0-9]+)+\s*"
+    r"|\s*[0-9]+(\.[0-9]+)+\.([0-9]{1,2}|[0-9]{4,})\s*"
+)
 # From here on float64 has gaps wider than 1.
 EXACT_INTEGERS = 2**53
 LOOKED_AT = 1_000
@@ -40,6 +45,8 @@ def is_like_a_number(text: str) -> bool:
 # The first rows are looked at once for each way to take them apart.
 @lru_cache(maxsize=2**14)
 def _is_like_a_number(text: str) -> bool:
+    if text.count(".") > 1 and re.fullmatch(DOTTED, text):
+        return False
     if re.fullmatch(MEANT, text) is not None:
         return True
     if not text.isascii():
@@ -74,7 +81,8 @@ def is_meant_as_numbers(column: pa.ChunkedArray) -> bool:
     if not is_text(column.type):
         return is_numeric(column.type)
     first = first_filled(column)
-    return 2 * (pc.sum(matches(first, MEANT_AS_NUMBER)).as_py() or 0) > len(first)
+    is_meant = pc.and_not(matches(first, MEANT_AS_NUMBER), matches(first, DOTTED))
+    return 2 * (pc.sum(is_meant).as_py() or 0) > len(first)
 
 
 def first_filled(column: pa.ChunkedArray) -> pa.ChunkedArray:

@@ -204,7 +204,10 @@ def _of_numbers(numbers: dict[int, str], columns: list[list[str]]) -> list[float
     """Numbers name columns where they count up from 0 or 1, or are years; a fraction hardly ever does."""
     if not numbers:
         return []
-    is_counted = _counts_up(list(numbers.values()))
+    # A lone 1 that other rows have too counts nothing.
+    is_counted = _counts_up(list(numbers.values())) and (
+        len(numbers) > 1 or not any(field in columns[at] for at, field in numbers.items())
+    )
     said = [each for at, field in numbers.items() for each in _of_number(field, columns[at])]
     return [*said, COUNTED_UP if is_counted else HOLDS_NUMBERS]
 

@@ -39,7 +39,7 @@ REMARK = re.compile(
     r"|[-=*#<\s]*(end|eof|end of (the )?(file|report|data|table|list|output)|ende|fin|fine)[-=*#>\s]*\.?"
     r"|(report )?(generated|created|produced|exported|printed|prepared|downloaded|erstellt|generado|généré|created)\b.+"
     r"|(source|quelle|note|notes|note that|copyright|confidential|©|\*+)\b.*|page [0-9]+( (of|/) [0-9]+)?"
-    r"|(grand )?totals?\s*[:=].*|[-=_*]{3,}",
+    r"|(grand )?totals?\s*[:=].*|[-=_*]{3,}|\\\.",
     re.IGNORECASE | re.DOTALL,
 )
 

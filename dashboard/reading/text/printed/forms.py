@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from dashboard.reading.report import Step
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
+from dashboard.reading.text.printed.pairs import are_pairs, read_pairs
 from dashboard.reading.text.printed.printout import Printout
 from dashboard.reading.text.printed.records import are_records, read_records
 from dashboard.reading.text.printed.ruled import is_doubled, is_ruled, read_doubled, read_ruled
+from dashboard.reading.text.printed.underlined import is_underlined, read_underlined
 from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
@@ -30,7 +32,9 @@ FORMS = (
     Form("reading-printed-bordered", is_bordered, read_bordered),
     Form("reading-printed-ruled", is_ruled, read_ruled),
     Form("reading-printed-doubled", is_doubled, read_doubled),
+    Form("reading-printed-underlined", is_underlined, read_underlined),
     Form("reading-printed-records", are_records, read_records),
+    Form("reading-printed-pairs", are_pairs, read_pairs),
     Form("reading-printed-aligned", is_aligned, read_aligned),
 )
 
