@@ -14,7 +14,7 @@ MOST_ASKED = 6
 
 def with_archive(report: ReadingReport, file: Unpacked) -> ReadingReport:
     """The report with what was found about the archive: the choice of a table, asked for where another is as likely."""
-    notes = (Sentence("reading-note-beside", names=list(file.beside)),) if file.beside else ()
+    notes = (Sentence("reading-note-files-beside", names=list(file.beside)),) if file.beside else ()
     if not file.members:
         return replace(report, notes=(*notes, *report.notes))
     chosen, *others = file.members

@@ -297,7 +297,7 @@ reading-note-folders = { $count ->
     [one] The names of folders hold a column: { LISTED($columns) }.
    *[other] The names of folders hold { $count } columns: { LISTED($columns) }.
  }
-reading-note-beside = Not read from the archive: { LISTED($names) }.
+reading-note-files-beside = Not read from the archive: { LISTED($names) }.
 reading-note-titles = { $count ->
     [one] { $count } row before the header was left out.
    *[other] { $count } rows before the header were left out.
@@ -360,7 +360,7 @@ reading-note-beside = { $count ->
     [one] { LISTED($names) } was left out: it has no value for each case.
    *[other] { LISTED($names) } were left out: they have no value for each case.
  }
-reading-note-sheet = { QUOTED($sheet) } was read, which has the most rows of { $count } tables.
+reading-note-sheet = { QUOTED($sheet) } was read, of { $count } tables the likeliest to be meant.
 reading-note-tables = The largest of { $count } tables on the sheet was read.
 reading-note-stray-quotes = { $count ->
     [one] { $count } field begins with a quotation mark that does not close; the mark was read as a character of it, or left out.

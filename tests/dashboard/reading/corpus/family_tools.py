@@ -1,0 +1,109 @@
+"""Files of tools that write several cases in one record, several tables in one file, or columns of several values."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+from tests.dashboard.reading.corpus.case import Case
+from tests.dashboard.reading.corpus.family_formats import coded, workbook
+from tests.dashboard.reading.corpus.family_json import IDS, LABELS, OTHERS, SCORES, TRUTHS, dumped, lines
+from tests.dashboard.reading.corpus.family_plain import ROWS
+
+HEADER = ["label", "score"]
+RECORDS: list[dict[str, Any]] = [{"label": label, "score": score} for label, score in ROWS]
+CURVE = [at / 20 for at in range(21)]
+TRAINED = [{"label": label, "score": 1 - score} for label, score in ROWS * 3]
+
+
+def cases() -> dict[str, Case]:
+    """Every file of the family by what is odd about it."""
+    return batches() | class_scores() | several_tables()
+
+
+def batches() -> dict[str, Case]:
+    """JSON in which a record holds several cases, and what looks alike."""
+    halves = (slice(0, 5), slice(5, 8))
+    named = [{"labels": LABELS[half], "scores": SCORES[half]} for half in halves]
+    folds = [{"y_true": TRUTHS[half], "y_score": SCORES[half]} for half in halves]
+    wide = [
+        {"targets": TRUTHS[half], "probs": [[q, p] for p, q in zip(SCORES[half], OTHERS[half], strict=True)]}
+        for half in halves
+    ]
+    pages = [{"page": at, "items": RECORDS[half]} for at, half in enumerate(halves)]
+    tokens = [{**row, "tokens": ["a", "a", "b"], "shares": [0.5, 0.25, 0.25]} for row in RECORDS]
+    history = [{**row, "history": [{"label": "no", "score": 0.5}] * 2} for row in RECORDS]
+    found = {
+        "a batch on each line": Case(lines(named), "p.jsonl"),
+        "batches of one length": Case(lines([{"l": LABELS[:4], "s": SCORES[:4]}, {"l": LABELS[4:], "s": SCORES[4:]}])),
+        "a page on each line": Case(lines(pages), "p.jsonl"),
+        "an array of pages": Case(dumped(pages), "p.json"),
+        "tokens beside each case": Case(lines(tokens), "p.jsonl"),
+        "what was said before beside each case": Case(lines(history), "p.jsonl"),
+        "folds in a list": coded(dumped({"folds": [{"fold": at, **fold} for at, fold in enumerate(folds)]}), "p.json"),
+        "folds by name": coded(dumped({f"fold_{at}": fold for at, fold in enumerate(folds)}), "p.json"),
+        "batches of two classes": coded(lines(wide), "p.jsonl"),
+        "batches with their loss": coded(lines([{"batch": 1, "loss": 0.5, **fold} for fold in folds]), "p.jsonl"),
+        "uneven in a batch": Case(
+            lines([*named, {"labels": ["no"], "scores": [0.5, 0.25]}] + named * 30), key="reading-no-values"
+        ),
+        "a list for each case": Case(dumped({key: list(row) for key, row in zip(IDS, ROWS, strict=True)}), "p.json"),
+    }
+    return {f"batches: {name}": case for name, case in found.items()}
+
+
+def class_scores() -> dict[str, Case]:
+    """JSON that tells the score of each class in the words of some tool."""
+    by_case = list(zip(LABELS, SCORES, OTHERS, strict=True))
+    found = {
+        "Argilla": [{"annotation": a, "prediction": [["yes", p], ["no", q]]} for a, p, q in by_case],
+        "Comprehend": [
+            {"Line": at, "truth": a, "Classes": [{"Name": "yes", "Score": p}, {"Name": "no", "Score": q}]}
+            for at, (a, p, q) in enumerate(by_case)
+        ],
+        "DataRobot": [
+            {"actual": a, "predictionValues": [{"label": "yes", "value": p}, {"label": "no", "value": q}]}
+            for a, p, q in by_case
+        ],
+    }
+    result = {name: Case(lines(records), "p.jsonl") for name, records in found.items()}
+    vectors = [
+        {"label": t, "rawPrediction": {"type": 1, "values": [-p, p]}, "probability": {"type": 1, "values": [q, p]}}
+        for t, p, q in zip(TRUTHS, SCORES, OTHERS, strict=True)
+    ]
+    result["Spark's vectors"] = coded(lines(vectors), "p.json")
+    result["MongoDB's decimal numbers"] = coded(
+        dumped([{"label": t, "score": {"$numberDecimal": str(p)}} for t, p in zip(TRUTHS, SCORES, strict=True)]), "p"
+    )
+    return {f"classes: {name}": case for name, case in result.items()}
+
+
+def several_tables() -> dict[str, Case]:
+    """Of several tables that is read which holds predictions, and not what the model learned from."""
+    curve = {"fpr": CURVE, "tpr": CURVE}
+    columns = {"y_true": TRUTHS, "y_score": SCORES}
+    grid: list[list[Any]] = [HEADER, *map(list, ROWS)]
+    features = [["id", "age", "income"], *([at, 20 + at, 1000.5 * at] for at in range(30))]
+    trained = [HEADER, *(list(row.values()) for row in TRAINED)]
+    return {
+        "tables: JSON, a curve beside": coded(dumped({**columns, "roc": curve}), "p.json"),
+        "tables: JSON, train and test": Case(dumped({"train": TRAINED, "test": RECORDS}), "p.json"),
+        "tables: JSON, columns of train and test": coded(
+            dumped({"train": {"y_true": TRUTHS * 3, "y_score": CURVE + CURVE[:3]}, "test": columns}), "p.json"
+        ),
+        "tables: a curve on a sheet": Case(
+            workbook(("S", grid), ("ROC", [["fpr", "tpr"], *zip(CURVE, CURVE, strict=True)])), "p.xlsx"
+        ),
+        "tables: features on a sheet": Case(workbook(("S", grid), ("features", features)), "p.xlsx"),
+        "tables: train on a sheet": Case(workbook(("train", trained), ("test", grid)), "p.xlsx"),
+        "tables: SQLite": Case(database(), "p.sqlite"),
+    }
+
+
+def database() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as found:
+        found.execute("CREATE TABLE features (id INT, age INT, income REAL)")
+        found.executemany("INSERT INTO features VALUES (?, ?, ?)", [(at, 20 + at % 5, at * 1.5) for at in range(30)])
+        found.execute("CREATE TABLE preds (id INTEGER PRIMARY KEY, label TEXT, score REAL)")
+        found.executemany("INSERT INTO preds (label, score) VALUES (?, ?)", ROWS)
+        found.commit()
+        return found.serialize()
