@@ -1,11 +1,14 @@
 """Files of tools that write several cases in one record, several tables in one file, or columns of several values."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
+import numpy as np
+
 from tests.dashboard.reading.corpus.case import Case
-from tests.dashboard.reading.corpus.family_formats import coded, workbook
+from tests.dashboard.reading.corpus.family_formats import coded, workbook, written
 from tests.dashboard.reading.corpus.family_json import IDS, LABELS, OTHERS, SCORES, TRUTHS, dumped, lines
 from tests.dashboard.reading.corpus.family_plain import ROWS
 
@@ -17,7 +20,7 @@ TRAINED = [{"label": label, "score": 1 - score} for label, score in ROWS * 3]
 
 def cases() -> dict[str, Case]:
     """Every file of the family by what is odd about it."""
-    return batches() | class_scores() | several_tables()
+    return batches() | class_scores() | several_tables() | who_says_what()
 
 
 def batches() -> dict[str, Case]:
@@ -107,3 +110,59 @@ def database() -> bytes:
         found.executemany("INSERT INTO preds (label, score) VALUES (?, ?)", ROWS)
         found.commit()
         return found.serialize()
+
+
+def csv(header: list[str], *columns: Sequence[object]) -> bytes:
+    rows = zip(*columns, strict=True)
+    return "".join(",".join(map(str, row)) + "\n" for row in [header, *rows]).encode()
+
+
+# Whose answer a column is, in the words of languages: what was predicted, what is so, how likely.
+LANGUAGES = {
+    "Swedish": ("prediktion", "utfall", "sannolikhet", "ja", "nej"),
+    "Finnish": ("ennuste", "todellinen", "todennäköisyys", "kyllä", "ei"),
+    "Czech": ("predikce", "skutečnost", "pravděpodobnost", "ano", "ne"),
+    "Hungarian": ("becslés", "valós", "valószínűség", "igen", "nem"),
+    "Greek": ("πρόβλεψη", "πραγματικό", "πιθανότητα", "1", "0"),
+    "Arabic": ("التوقع", "الحقيقة", "الاحتمال", "نعم", "لا"),
+    "Vietnamese": ("dự đoán", "thực tế", "xác suất", "có", "không"),
+    "Indonesian": ("prediksi", "aktual", "probabilitas", "ya", "tidak"),
+    "Thai": ("ทำนาย", "จริง", "ความน่าจะเป็น", "ใช่", "ไม่ใช่"),
+    "Hebrew": ("תחזית", "אמת", "הסתברות", "1", "0"),
+}
+
+
+def who_says_what() -> dict[str, Case]:
+    """Columns of people, of rows and of classes that look like a label or a score."""
+    number = range(1, 9)
+    marks = [1 - truth for truth in TRUTHS]
+    predicted = [int(score >= 0.5) for score in SCORES]
+    found = {
+        "an annotator by name": Case(
+            csv(["annotator", "label", "score"], ["anna", "ben"] * 4, LABELS, SCORES),
+        ),
+        "an annotator by number": Case(csv(["annotator_id", "label", "score"], [1, 2] * 4, LABELS, SCORES)),
+        "one annotator": Case(csv(["annotator", "sentiment", "score"], [1] * 8, LABELS, SCORES)),
+        "a reviewer's answers": Case(csv(["reviewer", "model", "p"], LABELS, LABELS[::-1], SCORES)),
+        "one label and its answers": Case(
+            csv(["label", "answer", "score"], ["SPAM"] * 8, ["accept" if t else "reject" for t in TRUTHS], SCORES),
+            positive="accept",
+        ),
+        "a suggestion": Case(
+            csv(["suggestion", "response", "score"], ["yes" if p else "no" for p in predicted], LABELS, SCORES)
+        ),
+        "a column for each class": coded(csv(["y_0", "y_1", "p_0", "p_1"], marks, TRUTHS, OTHERS, SCORES), "p.csv"),
+        "a column for each class by name": coded(
+            csv(["true_no", "true_yes", "pred_no", "pred_yes"], marks, TRUTHS, OTHERS, SCORES), "p.csv"
+        ),
+        "row numbers alone": Case(csv(["line", "label"], number, LABELS), key="columns-no-score"),
+        "a rank": Case(csv(["rank", "label"], number, LABELS), positives=(1, 3, 6), negatives=(2, 4, 5, 7, 8)),
+        "numbers of rows in an array": coded(
+            written(lambda file: np.save(file, np.column_stack([np.arange(8), TRUTHS, SCORES]))), "p.npy"
+        ),
+    }
+    for language, (model, truth, score, yes, no) in LANGUAGES.items():
+        guesses, labels = ([yes if each else no for each in values] for values in (predicted, TRUTHS))
+        content = csv([model, truth, score], guesses, labels, SCORES)
+        found[f"{language}, the prediction first"] = Case(content, positive=yes)
+    return {f"columns: {name}": case for name, case in found.items()}
