@@ -16,8 +16,9 @@ TRUTH_WORDS = word_set(
     "annotation manual reviewer adjudicated expert reference ref observed obs target targets correct expected "
     "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
     "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
-    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel facit todellinen tosi skutečnost skutecnost skutečný "
-    "valós tényleges πραγματικό πραγματική αληθές الحقيقة الفعلي الحقيقي thực aktual sebenarnya จริง אמת faktisk virkelig sann adevăr"
+    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel facit todellinen tosi "
+    "skutečnost skutecnost skutečný valós tényleges πραγματικό πραγματική αληθές الحقيقة الفعلي الحقيقي thực "
+    "aktual sebenarnya จริง אמת faktisk virkelig sann adevăr"
 )
 # Who says it: such a column may hold the person instead.
 PERSON_WORDS = word_set("annotator annotators reviewer adjudicator expert")

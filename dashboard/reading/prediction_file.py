@@ -15,6 +15,7 @@ from dashboard.reading.formats.typed_table import TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.no_cases import cases_only
 from dashboard.reading.number_text import LOOKED_AT, is_meant_as_numbers
+from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed_report import with_archive
 from dashboard.reading.parts.together import read_together
 from dashboard.reading.plain_numbers import plain_numbers
@@ -133,11 +134,16 @@ def _sha256(sent: bytes) -> str:
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     if file.parts:
         return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
-    found = typed_table(file.content, file.file_name, limits, choices.sheet)
+    # A part's folders hold columns too.
+    found = typed_table(
+        file.content, file.file_name, limits, choices.sheet, may_be_alone=bool(values_of(file.file_name))
+    )
     return _from_typed(file, found, choices) if found else _from_text(file, limits, choices)
 
 
 def _from_typed(file: Unpacked, found: TypedTable, choices: ReadingChoices) -> PredictionFile:
+    if choices.has_header is not None and found.with_header:
+        found = found.with_header(choices.has_header)
     cases = cases_only(found.table, lambda _, __: found.table.select([]), choices.summaries)
     marked = plain_numbers(cases.table, cases.read_again, ",", choices)
     report = typed_report(file.compression, found, cases, marked)

@@ -51,11 +51,18 @@ def typed_report(compression: str, found: TypedTable, cases: CasesOnly, marked: 
         Finding("compression", Sentence(COMPRESSIONS[compression])),
         *_sheet_findings(found),
         *_number_findings(marked),
-        Finding("has_header", Sentence(HEADERS[found.has_header])),
+        _header_finding(found),
         *_summary_findings(cases),
         *_size_findings(marked),
     )
-    return ReadingReport(findings, (*found.notes, *cases.notes, *marked.notes), (*cases.questions, *marked.questions))
+    questions = (*found.questions, *cases.questions, *marked.questions)
+    return ReadingReport(findings, (*found.notes, *cases.notes, *marked.notes), questions)
+
+
+def _header_finding(found: TypedTable) -> Finding:
+    if found.with_header is None:
+        return Finding("has_header", Sentence(HEADERS[found.has_header]))
+    return _choice("has_header", found.has_header, bool(found.questions))
 
 
 def _choice(key: str, value: str | bool, is_guess: bool, values: Mapping[Any, str] | None = None) -> Finding:

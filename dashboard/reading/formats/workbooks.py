@@ -104,10 +104,14 @@ def best_table(sheets: Iterable[tuple[str, list[Row]]], names: Sequence[str], wo
     if best is None:
         return None
     _, name, rows, n_beside = best
-    found = _table(rows, tuple(names), name, words)
     notes = [Sentence("reading-note-sheet", sheet=name, count=n_tables)] if n_tables > 1 else []
     notes += [Sentence("reading-note-tables", count=n_beside)] if n_beside > 1 else []
-    return replace(found, notes=(*notes, *found.notes))
+
+    def read(has_header: bool | None = None) -> TypedTable:
+        found = _table(rows, tuple(names), name, words, has_header)
+        return replace(found, notes=(*notes, *found.notes))
+
+    return replace(read(), with_header=read)
 
 
 def _names_in(rows: list[Row]) -> list[str]:
@@ -165,21 +169,21 @@ def _may_begin(row: Row) -> bool:
     return len(row) - row.count("") >= LEAST_CELLS
 
 
-def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str) -> TypedTable:
+def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str, has_header: bool | None) -> TypedTable:
     start = next(at for at, row in enumerate(rows) if _may_begin(row))
     start += n_titles([_texts(row) for row in rows[start : start + LOOKED_AT]])
     rows, n_above = rows[start:], start
     kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
     first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
-    heading = heading_of(first)
+    heading = heading_of(first, has_header)
+    questions = header_question(first, heading, n_above + 1) if has_header is None else ()
     names = column_names(heading.fields) if heading.fields else numbered_names(len(kept))
     body = rows[heading.n_rows :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
-    notes += [question.sentence for question in header_question(first, heading, n_above + 1)]
     notes += [*heading.notes, *renaming_notes(heading.fields or [])]
     table = pa.table(columns, names=names)
-    return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes))
+    return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes), questions)
 
 
 def _texts(row: Row) -> list[str]:

@@ -111,6 +111,7 @@ reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }
 reading-printed-part = { QUOTED($file) } is a printout that leaves rows or columns out ({ QUOTED($said) }); save the whole table as CSV, or print all of it.
 reading-printed-count = { QUOTED($file) } is a printout that says { QUOTED($said) }, but { $found } are there; save the whole table as CSV, or print all of it.
 reading-printed-several = { QUOTED($file) } holds several printed tables, or one that is interrupted; send one table.
+reading-printed-cut = { QUOTED($file) } is a printed table in which column { QUOTED($column) } is cut off, as in { QUOTED($cell) }; print it in full, as df.show(truncate=False) does, or save it as CSV.
 reading-printed-cells = { QUOTED($file) } is a printed table in which a row has other than { $count } cells: { QUOTED($line) }; save it as CSV.
 reading-printed-bordered = a table in borders
 reading-printed-ruled = a table with a rule under its header

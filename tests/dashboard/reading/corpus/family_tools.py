@@ -6,11 +6,15 @@ from contextlib import closing
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
 
+from dashboard.reading.choices import ReadingChoices
 from tests.dashboard.reading.corpus.case import Case
 from tests.dashboard.reading.corpus.family_formats import coded, workbook, written
 from tests.dashboard.reading.corpus.family_json import IDS, LABELS, OTHERS, SCORES, TRUTHS, dumped, lines
 from tests.dashboard.reading.corpus.family_plain import ROWS
+from tests.dashboard.reading.corpus.packing import zipped
 
 HEADER = ["label", "score"]
 RECORDS: list[dict[str, Any]] = [{"label": label, "score": score} for label, score in ROWS]
@@ -20,7 +24,7 @@ TRAINED = [{"label": label, "score": 1 - score} for label, score in ROWS * 3]
 
 def cases() -> dict[str, Case]:
     """Every file of the family by what is odd about it."""
-    return batches() | class_scores() | several_tables() | who_says_what()
+    return batches() | class_scores() | several_tables() | who_says_what() | nested() | shown()
 
 
 def batches() -> dict[str, Case]:
@@ -166,3 +170,107 @@ def who_says_what() -> dict[str, Case]:
         content = csv([model, truth, score], guesses, labels, SCORES)
         found[f"{language}, the prediction first"] = Case(content, positive=yes)
     return {f"columns: {name}": case for name, case in found.items()}
+
+
+VECTOR = pa.struct(
+    [("type", pa.int8()), ("size", pa.int32()), ("indices", pa.list_(pa.int32())), ("values", pa.list_(pa.float64()))]
+)
+
+
+def parquet(**columns: Any) -> bytes:
+    return written(lambda file: pq.write_table(pa.table(columns), file))
+
+
+def vectors(rows: Sequence[list[float]]) -> pa.Array:
+    return pa.array([{"type": 1, "size": None, "indices": None, "values": row} for row in rows], VECTOR)
+
+
+def nested() -> dict[str, Case]:
+    """Columns of several values, as Spark, BigQuery and Hugging Face write them to Parquet and Arrow."""
+    wide = [[q, p] for p, q in zip(SCORES, OTHERS, strict=True)]
+    by_class = [{"no": q, "yes": p} for q, p in wide]
+    classes = [[{"label": "yes", "prob": p}, {"label": "no", "prob": q}] for q, p in wide]
+    by_score = [sorted(each, key=lambda found: -found["prob"]) for each in classes]
+    maps = pa.array([list(each.items()) for each in by_class], pa.map_(pa.string(), pa.float64()))
+    sparse = pa.array([{"type": 0, "size": 9, "indices": [1, 3], "values": [1.0, 2.0]}] * 8, VECTOR)
+    words = {
+        "a structure": parquet(label=LABELS, probs=by_class),
+        "a list of classes": parquet(label=LABELS, predicted_label_probs=classes),
+        "classes by their scores": parquet(label=LABELS, output=by_score),
+        "a map": parquet(label=LABELS, probs=maps),
+        "structures in structures": parquet(
+            truth=[{"label": label} for label in LABELS], model=[{"out": {"score": score}} for score in SCORES]
+        ),
+        "texts as bytes": parquet(label=[label.encode() for label in LABELS], score=SCORES),
+        "an embedding beside": parquet(label=LABELS, score=SCORES, embedding=[[0.5] * 64] * 8),
+        "words beside": parquet(label=LABELS, score=SCORES, tokens=[["a", "b"]] * 8),
+        "run ends": written(
+            lambda file: write_arrow(
+                file, pa.table({"label": pa.compute.run_end_encode(pa.array(LABELS)), "score": SCORES})
+            )
+        ),
+    }
+    coded_ones = {
+        "a list": parquet(label=TRUTHS, probability=wide),
+        "a list of fixed length": parquet(label=TRUTHS, probs=pa.array(wide, pa.list_(pa.float64(), 2))),
+        "a list of one": parquet(label=TRUTHS, score=[[score] for score in SCORES]),
+        "Spark's vectors": parquet(
+            label=TRUTHS,
+            features=sparse,
+            rawPrediction=vectors([[-p, p] for p in SCORES]),
+            probability=vectors(wide),
+            prediction=[float(p >= 0.5) for p in SCORES],
+        ),
+    }
+    found = {name: Case(content, "p.parquet") for name, content in words.items()}
+    found |= {name: coded(content, "p.parquet") for name, content in coded_ones.items()}
+    folders = [
+        (f"t/label={label}/0.parquet", parquet(score=[score for other, score in ROWS if other == label]))
+        for label in ("no", "yes")
+    ]
+    found["scores alone in folders"] = Case(zipped(folders), "p.zip")
+    found["scores alone"] = Case(parquet(score=SCORES), "p.parquet", key="reading-one-value-column")
+    return {f"nested: {name}": case for name, case in found.items()}
+
+
+def write_arrow(file: Any, table: pa.Table) -> None:
+    with pa.ipc.new_file(file, table.schema) as writer:
+        writer.write_table(table)
+
+
+def spark(header: list[str], rows: Sequence[Sequence[str]]) -> bytes:
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    edge = "+" + "+".join("-" * width for width in widths) + "+"
+    lines = ["|" + "|".join(map(str.rjust, row, widths)) + "|" for row in (header, *rows)]
+    return "\n".join([edge, lines[0], edge, *lines[1:], edge, ""]).encode()
+
+
+def shown() -> dict[str, Case]:
+    """Tables as they are shown to people, some of them cut, emphasised, or with a header that may be a case."""
+    cut = [[str(truth), f"[{score:.14f}...", "0.0"] for truth, score in zip(TRUTHS, SCORES, strict=True)]
+    texts = [["some long text he...", label, str(score)] for label, score in ROWS]
+    bold = "".join(f"| {'**yes**' if at == 0 else label} | `{score}` |\n" for at, (label, score) in enumerate(ROWS))
+    doubtful = workbook(("S", [[0, 1], *zip(TRUTHS, SCORES, strict=True)]))
+    return {
+        "shown: Spark, probabilities cut": Case(
+            spark(["label", "probability", "prediction"], cut), key="reading-printed-cut"
+        ),
+        "shown: Spark, labels cut": Case(
+            spark(["label", "score"], [["a long name that ...", "0.5"], ["a long name that ...", "0.25"]]),
+            key="reading-printed-cut",
+        ),
+        "shown: Spark, a text cut": Case(spark(["text", *HEADER], texts), "p.txt"),
+        "shown: Markdown with bold cells": Case(f"| **label** | score |\n|---|---|\n{bold}".encode(), "p.md"),
+        "shown: a workbook with a doubtful header": coded(doubtful, "p.xlsx", asks="has_header"),
+        "shown: a workbook with a header, as was said": coded(
+            doubtful, "p.xlsx", choices=ReadingChoices(has_header=True)
+        ),
+        "shown: a workbook without a header, as was said": Case(
+            doubtful,
+            "p.xlsx",
+            positives=(0.5, 0.125, 0.7),
+            negatives=(0.25, 0.875, 0.0625, 0.3, 1.0, 1.0),
+            positive="1",
+            choices=ReadingChoices(has_header=False),
+        ),
+    }
