@@ -66,9 +66,9 @@ def _cells(path: str, name: str, value: Any) -> Cells:
 
 def _object(path: str, name: str, members: dict[str, Any]) -> Cells:
     keys = tuple(members)
-    if keys == SPARK_VECTOR or (set(keys) == SPARK_MEMBERS and members["type"] == 1):
-        # Whatever Spark says of the form of a dense vector beside its values.
-        yield path + name, members["values"]
+    if keys == SPARK_VECTOR or set(keys) == SPARK_MEMBERS:
+        # A sparse vector has values for some of its places only, and is left out whole.
+        yield path + name, members["values"] if members["type"] == 1 else members
         return
     if len(keys) != 1 or not keys[0].startswith("$"):
         yield from _members(f"{path}{name}.", members)

@@ -78,6 +78,10 @@ def class_scores() -> dict[str, Case]:
         for t, p, q in zip(TRUTHS, SCORES, OTHERS, strict=True)
     ]
     result["Spark's vectors"] = coded(lines(vectors), "p.json")
+    sparse = {"type": 0, "size": 5, "indices": [1, 3], "values": [1.0, 2.0]}
+    result["Spark's vectors beside sparse features"] = coded(
+        lines([{**vector, "features": sparse} for vector in vectors]), "p.json"
+    )
     result["MongoDB's decimal numbers"] = coded(
         dumped([{"label": t, "score": {"$numberDecimal": str(p)}} for t, p in zip(TRUTHS, SCORES, strict=True)]), "p"
     )
