@@ -16,8 +16,12 @@ TRUTH_WORDS = word_set(
     "annotation manual reviewer adjudicated expert reference ref observed obs target targets correct expected "
     "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
     "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
-    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel"
+    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel facit todellinen tosi "
+    "skutečnost skutecnost skutečný valós tényleges πραγματικό πραγματική αληθές الحقيقة الفعلي الحقيقي thực "
+    "aktual sebenarnya จริง אמת faktisk virkelig sann adevăr"
 )
+# Who says it: such a column may hold the person instead.
+PERSON_WORDS = word_set("annotator annotators reviewer adjudicator expert")
 # The label, which may be the model's own.
 LABEL_WORDS = word_set(
     "label labels etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 标签 標籤 ラベル"
@@ -30,7 +34,9 @@ SCORE_WORDS = word_set(
     "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
     "вероятность оценка скор olasılık olasilik skor "
     "점수 확률 예측확률 예측점수 "
-    "分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度"
+    "分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度 "
+    "sannolikhet sannsynlighet sandsynlighed todennäköisyys pravděpodobnost pravdepodobnost valószínűség πιθανότητα "
+    "الاحتمال احتمال suất probabilitas ความน่าจะเป็น คะแนน הסתברות вероятностью probabilitate"
 )
 CONFIDENCE_WORDS = word_set(
     "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "
@@ -38,17 +44,20 @@ CONFIDENCE_WORDS = word_set(
 )
 PREDICTION_WORDS = word_set(
     "pred preds predicted prediction predictions predict predval ypred hat yhat fit fitted estimate estimated output "
-    "guess guessed forecast decision inferred inference argmax scored predlabel predclass "
+    "guess guessed forecast suggestion suggestions suggested decision inferred inference argmax "
+    "scored predlabel predclass "
     "vorhersage vorhergesagt vorhergesagte prognose prédiction prédit prédite predit predite predicción prediccion "
     "predicho previsto previsão previsao predetto predetta previsione voorspelling voorspeld predykcja prognoza "
     "прогноз предсказание предсказанный tahmin "
-    "예측 예측값 预测 預測 预测值 预测标签 預測標籤 予測 予測値"
+    "예측 예측값 预测 預測 预测值 预测标签 預測標籤 予測 予測値 "
+    "prediktion prediksjon ennuste ennustettu predikce predikcia becslés becsült jóslat πρόβλεψη التوقع المتوقع đoán "
+    "prediksi ทำนาย พยากรณ์ תחזית ניבוי predicție prezis"
 )
 # Who answers, beside the words for an answer: "model_label" is the model's, "model" alone the name of one.
 MODEL_WORDS = word_set("model classifier clf machine automatic auto automated bot llm gpt ai ml system algorithm")
 ANSWER_WORDS = word_set("label labels class classes classification category answer response result output tag verdict")
 OUTCOME_WORDS = word_set(
-    "y class classes cls classification outcome response diagnosis result status category answer "
+    "y class classes cls classification outcome response diagnosis result status category answer verdict "
     "klasse classe clase klasa класс sınıf sinif ergebnis résultat resultat resultado risultato 결과 클래스 类别 類別 "
     "结果 結果 クラス"
 )
@@ -63,6 +72,7 @@ QUERY_WORDS = word_set("query queries qid topic topics")
 GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
 IDENTIFIER_WORDS = word_set("id ids idx index uuid guid key rowid rowindex rownum row number nr serial unnamed")
+RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
 # What a file says about how it was made rather than about a case.
 SETTING_WORDS = word_set(
     "threshold thresholds cutoff timestamp time datetime date epoch epochs seed step batch latency iteration "
@@ -89,6 +99,10 @@ class NameRole(Enum):
     NONE = "nothing known"
 
 
+# With the marks that Thai, Hindi and others write above and below their letters.
+WORD = r"(?:[^\W_]|[\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])+"
+
+
 def words(name: str) -> list[str]:
     """The words of a column name in lower case, apart at punctuation, case changes and digits.
 
@@ -96,7 +110,7 @@ def words(name: str) -> list[str]:
     (['y', 'true'], ['pred', 'proba', '1'], ['p', 'class', 'yes'])
     """
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])", " ", name)
-    return re.findall(r"[^\W_]+", apart.casefold())
+    return re.findall(WORD, apart.casefold())
 
 
 # What may have been written by no person: the answer of a model is right or wrong, made at some time.
@@ -126,6 +140,16 @@ def role_of(name: str) -> NameRole:
         return NameRole.IDENTIFIER if found & {"id", "ids"} else NameRole.SCORE
     written = next((role for pattern, role in WRITTEN_BY_TOOLS if pattern.fullmatch(name.strip())), None)
     return written or _of_answer(in_order) or _of_the_rest(found)
+
+
+def may_name_a_person(name: str) -> bool:
+    """Whether a column says who gave an answer rather than which.
+
+    >>> may_name_a_person("annotator"), may_name_a_person("annotator_label"), may_name_a_person("gold")
+    (True, False, False)
+    """
+    found = set(words(name))
+    return bool(found & PERSON_WORDS) and not found & (ANSWER_WORDS | LABEL_WORDS)
 
 
 def is_about_correctness(name: str) -> bool:

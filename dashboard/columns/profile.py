@@ -15,6 +15,7 @@ SLICES = 20
 ROWS_PER_SLICE = 500
 # So many whole numbers without a repetition are numbers of cases, not scores.
 MANY_ROWS = 50
+FEW_ROWS = 4
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,18 @@ class ColumnProfile:
         )
 
 
+def counts_rows(column: pa.ChunkedArray) -> bool:
+    """Whether the numbers are those of the rows, from 0 or 1 on.
+
+    >>> counts_rows(pa.chunked_array([[1, 2, 3]])), counts_rows(pa.chunked_array([[3, 1, 2]]))
+    (True, False)
+    """
+    if not is_numeric(column.type) or column.null_count or not len(column):
+        return False
+    first = column[0].as_py()
+    return first in (0, 1) and column.cast(pa.float64()).to_pylist() == [first + at for at in range(len(column))]
+
+
 def sample_of(table: pa.Table) -> pa.Table:
     """The table itself, or twenty runs of 500 rows from its first to its last: files are often sorted."""
     if table.num_rows <= SLICES * ROWS_PER_SLICE:
@@ -97,4 +110,7 @@ def _is_identifier(column: pa.ChunkedArray, n_values: int, low: Any, high: Any) 
         return False
     if pa.types.is_integer(column.type):
         return bool(high - low == n_values - 1) or n_values >= MANY_ROWS
+    if pa.types.is_floating(column.type):
+        # In an array of floats the numbers of the rows are floats too.
+        return bool(high - low == n_values - 1) and n_values >= FEW_ROWS and counts_rows(column)
     return is_text(column.type) and not is_meant_as_numbers(column)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from dashboard.columns.labels import MAX_LABELS
-from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness
+from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness, may_name_a_person
+from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, plain
 from dashboard.columns.profile import ColumnProfile
 
 MODEL_ANSWERS = (NameRole.SCORE, NameRole.PREDICTION)
@@ -34,17 +35,29 @@ def label_order(column: ColumnProfile) -> Order | None:
     # Texts are no score, whatever their name: a "risk" is good or bad.
     is_answer = column.claims in MODEL_ANSWERS and (column.claims is NameRole.PREDICTION or column.is_number)
     is_free = not is_answer and column.claims not in NAMES_OR_WEIGHS and not column.is_identifier
+    is_person = may_name_a_person(column.name) and not _affirms(column)
+    # What tools ask about, one class at a time: whether it is so stands beside it.
+    is_constant = column.n_values == 1 and column.claims is NameRole.LABEL and not column.is_number
     tier = _first_true(
-        column.claims is NameRole.TRUTH,
-        column.claims is NameRole.LABEL,
+        column.claims is NameRole.TRUTH and not is_person,
+        column.claims is NameRole.LABEL and not is_constant,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
-        column.claims is NameRole.OUTCOME,
+        column.claims is NameRole.OUTCOME or is_constant,
+        is_person and is_binary,
         is_binary and is_free,
         is_free,
         is_about_correctness(column.name),
         is_answer,
     )
-    return tier, not is_binary, not column.is_whole
+    # Of one column per class that is 1 for the cases of it, that of the second.
+    is_of_first = not column.words.isdisjoint({"0", "no", "neg", "negative"})
+    return tier, not is_binary, not column.is_whole, is_of_first
+
+
+def _affirms(column: ColumnProfile) -> bool:
+    texts = {plain(text) for text in column.texts}
+    words = {text for text in texts if not text.isdecimal()}
+    return texts == {"0", "1"} or not words.isdisjoint(POSITIVE_WORDS | NEGATIVE_WORDS)
 
 
 def score_order(column: ColumnProfile, label: str | None, *, is_hard: bool, side: int) -> Order | None:

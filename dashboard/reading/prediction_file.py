@@ -16,6 +16,7 @@ from dashboard.reading.limits import Limits
 from dashboard.reading.numbers.number_text import LOOKED_AT, is_meant_as_numbers
 from dashboard.reading.numbers.plain_numbers import plain_numbers
 from dashboard.reading.packed.packed_report import packed_report
+from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn
@@ -133,11 +134,16 @@ def _sha256(sent: bytes) -> str:
 def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     if file.parts:
         return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
-    found = typed_table(file.content, file.file_name, limits, choices.sheet)
+    # A part's folders hold columns too.
+    found = typed_table(
+        file.content, file.file_name, limits, choices.sheet, may_be_alone=bool(values_of(file.file_name))
+    )
     return _from_typed(found, choices) if found else _from_text(file, limits, choices)
 
 
 def _from_typed(found: TypedTable, choices: ReadingChoices) -> PredictionFile:
+    if choices.has_header is not None and found.with_header:
+        found = found.with_header(choices.has_header)
     steps = Steps([found])
     cases = steps.take(cases_only(found.table, lambda _, __: found.table.select([]), choices.summaries))
     plain = steps.take(plain_numbers(cases.table, cases.read_again, ",", choices))

@@ -11,6 +11,7 @@ import pyarrow as pa
 from dashboard.reading.formats.format import Format
 from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
+from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadRow, NoSuchColumn, NotATextFile, RefusedFile
 from dashboard.reading.rows.header import column_names, numbered_names
@@ -94,11 +95,11 @@ def _named(arrays: dict[str, Array], file_name: str) -> tuple[dict[str, Array], 
     if len(arrays) == 1:
         return _only(next(iter(arrays.values())), file_name)
     # What the run was, beside what it gave: a number alone, the names of the classes, an embedding.
-    n_rows = max((len(array) for array in arrays.values() if array.ndim), default=0)
+    n_rows = _likely_length({name: len(array) for name, array in arrays.items() if array.ndim})
     columns: dict[str, Array] = {}
     beside = []
     for name, array in arrays.items():
-        if array.ndim == 0 or 2 * len(array) < n_rows or array.ndim > 2 or array.shape[-1] == 0:
+        if array.ndim == 0 or not n_rows <= 2 * len(array) <= 4 * n_rows or array.ndim > 2 or array.shape[-1] == 0:
             beside.append(name)
         elif len(array) != n_rows:
             first = next(other for other, long in arrays.items() if long.ndim and len(long) == n_rows)
@@ -113,6 +114,15 @@ def _named(arrays: dict[str, Array], file_name: str) -> tuple[dict[str, Array], 
             beside.append(name)
     notes = (Sentence("reading-note-beside", count=len(beside), names=beside),) if beside else ()
     return columns, notes
+
+
+def _likely_length(lengths: dict[str, int]) -> int:
+    """That of the arrays which are likeliest the predictions: a curve and the training set may be longer."""
+    by_length: dict[int, list[str]] = {}
+    for name, length in lengths.items():
+        by_length.setdefault(length, []).append(name)
+    several = {length: names for length, names in by_length.items() if len(names) > 1} or by_length
+    return max(several, key=lambda length: likelihood("", several[length], length), default=0)
 
 
 def _column(array: Array) -> pa.ChunkedArray:

@@ -1,11 +1,13 @@
 """Parquet files, Arrow files (Feather) and Arrow streams."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from dashboard.reading.formats.format import Format, begins
+from dashboard.reading.formats.nested_columns import LONGEST_LIST, flat_columns, may_be_flat
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
 from dashboard.reading.formats.typed_table import TypedTable, nested_note
 from dashboard.reading.limits import Limits
@@ -14,6 +16,7 @@ from dashboard.reading.rows.header import column_names, renaming_notes
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
 BYTES_PER_VALUE = 8
 NESTED = "reading-nested-in-arrow"
+LEFT_OUT = pa.list_(pa.string())
 
 
 def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
@@ -22,9 +25,22 @@ def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None =
         schema = file.schema_arrow
         refuse_large(file.metadata.num_rows, schema, file_name, limits)
         _names(schema)
-        flat = [field.name for field in schema if is_plain(field.type)]
+        long = _with_long_lists(file.metadata)
+        flat = [field.name for field in schema if is_read(field.type) and field.name not in long]
+        # What is left out is of a type that is not read.
+        schema = pa.schema([field if field.name in flat else field.with_type(LEFT_OUT) for field in schema])
         table = file.read(columns=flat, use_pandas_metadata=False)
     return flat_table(table.select(flat), schema, PARQUET.words, file_name, limits)
+
+
+def _with_long_lists(metadata: pq.FileMetaData) -> set[str]:
+    """The columns of more values a row than there are classes: features and embeddings, which are not decoded."""
+    counts: Counter[str] = Counter()
+    for group in range(metadata.num_row_groups):
+        for at in range(metadata.num_columns):
+            column = metadata.row_group(group).column(at)
+            counts[column.path_in_schema] += column.num_values
+    return {path.partition(".")[0] for path, count in counts.items() if count > LONGEST_LIST * metadata.num_rows}
 
 
 def read_arrow_file(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
@@ -49,11 +65,15 @@ def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | N
 
 def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
     _names(schema)
-    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_plain(field.type)])
+    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field.type)])
 
 
 def _names(schema: pa.Schema) -> tuple[str, ...]:
-    return column_names(schema.names) if len(schema) else ()
+    return _named(schema.names)
+
+
+def _named(names: list[str]) -> tuple[str, ...]:
+    return column_names(names) if names else ()
 
 
 def _joined(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str, limits: Limits) -> pa.Table:
@@ -64,6 +84,15 @@ def _joined(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str
         refuse_large(n_rows, schema, file_name, limits)
         kept.append(batch)
     return pa.Table.from_batches(kept, schema)
+
+
+def is_read(kind: pa.DataType) -> bool:
+    """Whether a column of this type is looked at: a flat one, or one that may hold a score for each class.
+
+    >>> is_read(pa.string()), is_read(pa.list_(pa.float32())), is_read(pa.list_(pa.string()))
+    (True, True, False)
+    """
+    return is_plain(kind) or may_be_flat(kind)
 
 
 def refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
@@ -80,9 +109,12 @@ def flat_table(table: pa.Table, schema: pa.Schema, words: str, file_name: str, l
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
     names = _names(schema)
-    kept = [name for name, field in zip(names, schema, strict=True) if is_plain(field.type)]
-    plain = pa.table([plain_column(column) for column in table.columns], names=kept)
-    notes = nested_note([name for name in names if name not in kept], NESTED)
+    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field.type)]
+    apart = {name: list(flat_columns(name, column)) for name, column in zip(kept, table.columns, strict=True)}
+    flat = [each for found in apart.values() for each in found]
+    limits.refuse_expanded(sum(column.nbytes for _, column in flat), file_name)
+    plain = pa.table([plain_column(column) for _, column in flat], names=_named([name for name, _ in flat]))
+    notes = nested_note([name for name in names if not apart.get(name)], NESTED)
     return TypedTable(plain, words, notes=(*renaming_notes(schema.names), *notes))
 
 

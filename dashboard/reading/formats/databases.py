@@ -1,4 +1,4 @@
-"""SQLite: the largest table of a database, which is read from memory and never written."""
+"""SQLite: the likeliest table of a database, which is read from memory and never written."""
 
 import sqlite3
 from contextlib import closing
@@ -9,16 +9,18 @@ from dashboard.reading.formats.cell_columns import cell_column
 from dashboard.reading.formats.format import Format, begins
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable, nested_note
 from dashboard.reading.formats.workbooks import NoSuchSheet
+from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import EmptyFile
 from dashboard.reading.rows.header import column_names
+from dashboard.words.sentence import Sentence
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
 BYTES_PER_CELL = 8
 
 
 def read_database(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:
-    """The table of that name, or the one of most rows; views are passed over, for they are programs.
+    """The table of that name, or the likeliest; views are passed over, for they are programs.
 
     Raises DamagedFile, EmptyFile where there is no table, and NoSuchSheet.
     """
@@ -38,7 +40,7 @@ def _wanted(database: sqlite3.Connection, sheet: str | None, names: list[str], f
     if not names:
         raise EmptyFile("reading-no-values", file=file_name, note="")
     if sheet is None:
-        return max(names, key=lambda name: _n_rows(database, name))
+        return max(names, key=lambda name: likelihood(name, _columns(database, name), _n_rows(database, name)))
     if sheet not in names:
         raise NoSuchSheet("reading-no-such-sheet", file=file_name, sheet=sheet, count=len(names), sheets=names)
     return sheet
@@ -46,6 +48,10 @@ def _wanted(database: sqlite3.Connection, sheet: str | None, names: list[str], f
 
 def _n_rows(database: sqlite3.Connection, name: str) -> int:
     return int(database.execute(f"SELECT count(*) FROM {_quoted(name)}").fetchone()[0])
+
+
+def _columns(database: sqlite3.Connection, name: str) -> list[str]:
+    return [column[0] for column in database.execute(f"SELECT * FROM {_quoted(name)} LIMIT 0").description]
 
 
 def _quoted(name: str) -> str:
@@ -67,7 +73,8 @@ def _table(database: sqlite3.Connection, name: str, names: list[str], file_name:
     }
     nested = [column for column in columns if column not in plain]
     notes = nested_note(nested, "reading-nested-in-arrow")
-    return TypedTable(pa.table(plain), SQLITE.words, tuple(names), name, notes=notes)
+    others = [Sentence("reading-note-sheet", sheet=name, count=len(names))] if len(names) > 1 else []
+    return TypedTable(pa.table(plain), SQLITE.words, tuple(names), name, notes=(*others, *notes))
 
 
 SQLITE = Format("SQLite", "reading-format-sqlite", begins(b"SQLite format 3\x00"), read_database)

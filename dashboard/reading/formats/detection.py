@@ -49,7 +49,9 @@ PARTS = {
 }
 
 
-def typed_table(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable | None:
+def typed_table(
+    content: bytes, file_name: str, limits: Limits, sheet: str | None = None, *, may_be_alone: bool = False
+) -> TypedTable | None:
     """The table in a file of one of the registry's formats; None where the bytes are none of these but may be text.
 
     `sheet` names the sheet of a workbook or the table of a database, otherwise the one with the most to read.
@@ -76,7 +78,7 @@ SQLite.
         raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind].words)) from error
     limits.refuse_columns(found.table.num_columns, file_name)
     limits.refuse_rows(found.table.num_rows, file_name)
-    refuse_no_table(found, file_name)
+    refuse_no_table(found, file_name, may_be_alone=may_be_alone)
     limits.refuse_cells(found.table, file_name)
     return found
 

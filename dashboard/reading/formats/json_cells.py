@@ -8,13 +8,15 @@ from dashboard.reading.formats.cell_columns import cell_text
 Cells = Iterator[tuple[str, Any]]
 NESTED = (dict, list)
 # One object for each class, as BigQuery and Hugging Face write; or two lists, as Vertex AI does.
-CLASS_NAMES = ("label", "class", "name", "displayName", "class_name", "className", "category", "value")
-CLASS_SCORES = ("score", "prob", "probability", "confidence", "proba", "p")
-LISTS_OF_CLASSES = ("classes", "labels", "displayNames", "display_names", "class_names", "categories")
+CLASS_NAMES = ("label", "class", "name", "displayname", "class_name", "classname", "category", "token", "value")
+CLASS_SCORES = ("score", "prob", "probability", "confidence", "proba", "p", "logprob", "value")
+LISTS_OF_CLASSES = ("classes", "labels", "displaynames", "display_names", "class_names", "categories")
 LISTS_OF_SCORES = ("scores", "confidences", "probabilities", "probs", "proba", "probas", "score", "predict_proba")
 # What MongoDB writes for a number that JSON has no type for.
 MONGO_WHOLE = ("$numberInt", "$numberLong")
-MONGO_FLOAT = "$numberDouble"
+MONGO_FLOATS = ("$numberDouble", "$numberDecimal")
+SPARK_VECTOR = ("type", "values")
+SPARK_MEMBERS = {"type", "size", "indices", "values"}
 
 
 def flat_record(record: dict[str, Any]) -> Cells:
@@ -56,19 +58,25 @@ def _cells(path: str, name: str, value: Any) -> Cells:
     elif isinstance(value, list) and (found := _of_classes(value)):
         classes, scores = found
         yield from ((f"{path}{scores} {cell_text(each[classes])}", each[scores]) for each in value)
+    elif isinstance(value, list) and _are_pairs(value):
+        yield from ((f"{path}{name} {text}", score) for text, score in value)
     else:
         yield path + name, value
 
 
 def _object(path: str, name: str, members: dict[str, Any]) -> Cells:
     keys = tuple(members)
+    if keys == SPARK_VECTOR or set(keys) == SPARK_MEMBERS:
+        # A sparse vector has values for some of its places only, and is left out whole.
+        yield path + name, members["values"] if members["type"] == 1 else members
+        return
     if len(keys) != 1 or not keys[0].startswith("$"):
         yield from _members(f"{path}{name}.", members)
         return
     value = members[keys[0]]
     if keys[0] in MONGO_WHOLE:
         yield path + name, int(value)
-    elif keys[0] == MONGO_FLOAT:
+    elif keys[0] in MONGO_FLOATS:
         yield path + name, float(value)
     else:
         yield from _cells(path, name, value)
@@ -80,7 +88,9 @@ def _of_classes(values: list[Any]) -> tuple[str, str] | None:
         return None
     classes = _first_of(CLASS_NAMES, values[0])
     scores = _first_of(CLASS_SCORES, values[0])
-    if not classes or not scores or not all(classes in each and scores in each for each in values):
+    if not classes or not scores or classes == scores or not all(classes in each and scores in each for each in values):
+        return None
+    if any(isinstance(each[scores], NESTED) for each in values):
         return None
     return (classes, scores) if _are_classes([each[classes] for each in values]) else None
 
@@ -102,5 +112,14 @@ def _are_classes(values: list[Any]) -> bool:
     return len({cell_text(value) for value in values}) == len(values)
 
 
+def _are_pairs(values: list[Any]) -> bool:
+    """Whether each of several classes stands in a list of two with its score."""
+    are_pairs = len(values) > 1 and all(isinstance(each, list) and len(each) == 2 for each in values)
+    if not are_pairs or not all(isinstance(text, str) and type(score) in (int, float) for text, score in values):
+        return False
+    return _are_classes([text for text, _ in values])
+
+
 def _first_of(names: tuple[str, ...], members: dict[str, Any]) -> str | None:
-    return next((name for name in names if name in members), None)
+    lower = {name.lower(): name for name in reversed(members)}
+    return next((lower[name] for name in names if name in lower), None)

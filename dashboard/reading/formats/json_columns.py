@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
+from dashboard.reading.formats.json_batches import by_case, members_by_case
 from dashboard.reading.formats.json_cells import flat_record, is_of_classes
 from dashboard.reading.formats.typed_table import nested_note
 from dashboard.reading.limits import Limits
@@ -51,6 +52,13 @@ class JsonColumns:
 
     def add_records(self, records: Iterable[Any]) -> None:
         """Objects that name their columns; those without a name have an empty cell there."""
+        records = iter(records)
+        first = list(islice(records, LOOKED_AT))
+        records = chain(first, records)
+        names = members_by_case(first)
+        self._add_each(by_case(records, names) if names else records)
+
+    def _add_each(self, records: Iterable[Any]) -> None:
         for row, record in enumerate(records, start=1):
             if not isinstance(record, dict):
                 raise BadRow("reading-json-record", file=self._file_name, row=row, found=type(record).__name__)
@@ -123,11 +131,12 @@ class JsonColumns:
     def _expanded(self) -> dict[str, list[Any]]:
         """The columns, those of equally long short lists of numbers as a column for each place."""
         lengths = {name: _length_of_lists(cells) for name, cells in self.cells.items()}
+        whole = {length for name, length in lengths.items() if length and _are_whole(self.cells[name])}
         found: dict[str, list[Any]] = {}
         for name, cells in self.cells.items():
             length = lengths[name]
-            # Two such may be the labels and scores of several cases.
-            if length and list(lengths.values()).count(length) == 1:
+            # Those of whole numbers beside another may be the labels of several cases.
+            if length and (list(lengths.values()).count(length) == 1 or length not in whole):
                 for at in range(length):
                     found[f"{name} {at}".strip()] = [None if cell is None else cell[at] for cell in cells]
             else:
@@ -161,3 +170,7 @@ def _length_of_lists(cells: list[Any]) -> int:
         if not isinstance(cell, list) or len(cell) != len(first) or not NUMBERS.issuperset(map(type, cell)):
             return 0
     return len(first)
+
+
+def _are_whole(cells: list[Any]) -> bool:
+    return all(value is None or value == int(value) for cell in cells if cell for value in cell if value == value)

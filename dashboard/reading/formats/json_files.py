@@ -125,7 +125,7 @@ def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, 
 def _beside(members: dict[str, Any], found: JsonTable) -> tuple[Sentence, ...]:
     if not found.used:
         return ()
-    names = [name for name, value in members.items() if name not in found.used and not isinstance(value, dict)]
+    names = [name for name, value in members.items() if name not in found.used and isinstance(value, list) and value]
     return (Sentence("reading-note-beside", count=len(names), names=names),) if names else ()
 
 

@@ -1,16 +1,20 @@
 """Tables inside one JSON object: named rows, records, lists by column, and objects keyed by case or by column."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from dashboard.reading.formats.json_columns import JsonColumns
+from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.refusals import BadRow
+from dashboard.reading.rows.header import numbered_names
 
 NAMES = ("columns", "header", "headers", "fields", "schema", "names", "column_names", "columnNames", "ColumnNames")
 ROWS = ("data", "rows", "values", "records", "Values", "Rows", "items")
 # A name for the keys of an object with a member for each case.
 KEY = "id"
+DIGITS = re.compile("[0-9]+")
 DEEPEST = 8
 Members = dict[str, Any]
 
@@ -23,10 +27,11 @@ class JsonTable:
     n_rows: int
     fill: Callable[[JsonColumns], None]
     used: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
 
 
 def tables_in(members: Members) -> list[JsonTable]:
-    """The tables in an object, that with the most rows first.
+    """The tables in an object, the likeliest to be meant first.
 
     Lists of equal length all through the object are the columns of one table. Raises BadRow where some of the
     lists are a little longer or shorter than others, so that nobody knows which values belong together.
@@ -40,7 +45,7 @@ def tables_in(members: Members) -> list[JsonTable]:
             continue
         lists |= {(*path, name): value for name, value in inner.items() if isinstance(value, list)}
     tables += _of_lists({path: values for path, values in lists.items() if values or len(lists) > 1})
-    return sorted(tables, key=lambda table: -table.n_rows)
+    return sorted(tables, key=lambda table: likelihood(table.path, table.names, table.n_rows), reverse=True)
 
 
 def _objects(path: tuple[str, ...], members: Members) -> Iterator[tuple[tuple[str, ...], Members]]:
@@ -65,14 +70,14 @@ def _named_rows(path: tuple[str, ...], members: Members) -> JsonTable | None:
         if all(set(row) == {"f"} for row in rows):
             rows = [[cell["v"] for cell in row["f"]] for row in rows]
         else:
-            return JsonTable(where, len(rows), lambda columns: columns.add_records(rows), used)
+            return JsonTable(where, len(rows), lambda columns: columns.add_records(rows), used, tuple(names))
     if rows and not isinstance(rows[0], list):
         return None
     is_by_column = len(rows) == len(names) and all(isinstance(row, list) and len(row) != len(names) for row in rows)
     if is_by_column:
         by_name = dict(zip(names, rows, strict=True))
-        return JsonTable(where, len(rows[0]), lambda columns: columns.add_columns(by_name), used)
-    return JsonTable(where, len(rows), lambda columns: columns.add_rows(names, rows), used)
+        return JsonTable(where, len(rows[0]), lambda columns: columns.add_columns(by_name), used, tuple(names))
+    return JsonTable(where, len(rows), lambda columns: columns.add_rows(names, rows), used, tuple(names))
 
 
 def _names(value: Any) -> list[str] | None:
@@ -89,20 +94,40 @@ def _names(value: Any) -> list[str] | None:
 def _keyed(path: tuple[str, ...], members: Members) -> JsonTable | None:
     """An object for each case, or for each column: what has the same kind of value throughout is a column."""
     inner = list(members.values())
+    where = ".".join(path)
+    if _are_short_rows(inner):
+        rows = [[key, *cells] for key, cells in members.items()]
+        names = [KEY, *numbered_names(len(rows[0]))[1:]]
+        return JsonTable(where, len(rows), lambda columns: columns.add_rows(names, rows))
     if len(inner) < 2 or not all(isinstance(each, dict) and each for each in inner):
         return None
-    where = ".".join(path)
+    if all(map(_are_columns, inner)) and len({DIGITS.sub("0", key) for key in members}) > 1:
+        # Train and test are tables of their own; folds are parts of one.
+        return None
     shared = set(inner[0]).intersection(*inner[1:])
     are_columns = all(len(each) == len(shared) for each in inner) and not any(map(_is_nested, inner))
     if are_columns and _are_by_column(members):
         keys = list(inner[0])
         by_name = {name: [column[key] for key in keys] for name, column in members.items()}
-        return JsonTable(where, len(keys), lambda columns: columns.add_columns(by_name))
+        return JsonTable(where, len(keys), lambda columns: columns.add_columns(by_name), names=tuple(by_name))
     if len(shared) < 2 or any(isinstance(value, list) and len(value) > 50 for value in inner[0].values()):
         return None
     has_key = KEY in shared
     records = [each if has_key else {KEY: key, **each} for key, each in members.items()]
-    return JsonTable(where, len(records), lambda columns: columns.add_records(records))
+    return JsonTable(where, len(records), lambda columns: columns.add_records(records), names=tuple(records[0]))
+
+
+def _are_short_rows(inner: list[Any]) -> bool:
+    """Whether there is a list of a text or truth value and a number for each of many keys: the rows of a table."""
+    if not all(isinstance(each, list) for each in inner) or not inner or len(inner) <= len(inner[0]):
+        return False
+    kinds = [[float if type(cell) is int else type(cell) for cell in each] for each in inner]
+    return len(set(kinds[0])) > 1 and set(kinds[0]) <= {float, str, bool} and all(each == kinds[0] for each in kinds)
+
+
+def _are_columns(members: Members) -> bool:
+    lengths = [len(value) for value in members.values() if isinstance(value, list)]
+    return len(lengths) > 1 and len(set(lengths)) == 1 and lengths[0] > 1
 
 
 def _is_nested(members: Members) -> bool:
@@ -131,6 +156,9 @@ def _kinds(values: Any) -> set[str]:
 
 
 def _of_lists(lists: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:
+    apart = _groups(lists)
+    if apart:
+        return [table for group in apart for table in _of_lists(group)]
     records = {path: values for path, values in lists.items() if values and _are(dict, values)}
     cells = {path: values for path, values in lists.items() if path not in records}
     longest = max(map(len, lists.values()), default=0)
@@ -151,6 +179,19 @@ def _of_lists(lists: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:
     raise BadRow("reading-json-lengths", first=first[-1], second=second[-1], **counts)
 
 
+def _groups(lists: dict[tuple[str, ...], list[Any]]) -> list[dict[tuple[str, ...], list[Any]]]:
+    """Lists of several members that are columns of a table each: of other lengths, or by the same names."""
+    by_parent: dict[tuple[str, ...], dict[tuple[str, ...], list[Any]]] = {}
+    for path, values in lists.items():
+        by_parent.setdefault(path[:-1], {})[path] = values
+    groups = [group for group in by_parent.values() if len(group) > 1 and len(set(map(len, group.values()))) == 1]
+    if len(groups) < 2:
+        return []
+    lengths = {len(next(iter(group.values()))) for group in groups}
+    names = [path[-1] for group in groups for path in group]
+    return groups if len(lengths) > 1 or len(set(names)) < len(names) else []
+
+
 def _are(kind: type, values: list[Any]) -> bool:
     return all(isinstance(value, kind) for value in values)
 
@@ -165,7 +206,9 @@ def _of_records(records: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:
 
 
 def _of_one(path: tuple[str, ...], values: list[Any]) -> JsonTable:
-    return JsonTable(".".join(path), len(values), lambda columns: columns.add_values(values), frozenset(path[:1]))
+    names = tuple(values[0]) if values and isinstance(values[0], dict) else ()
+    where, used = ".".join(path), frozenset(path[:1])
+    return JsonTable(where, len(values), lambda columns: columns.add_values(values), used, names)
 
 
 def _by_column(lists: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:
@@ -176,7 +219,13 @@ def _by_column(lists: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:
     by_name = {path[-1] if ends.count(path[-1]) == 1 else ".".join(path): values for path, values in lists.items()}
     n_rows = len(next(iter(by_name.values()), []))
     used = frozenset(path[0] for path in lists)
-    return [JsonTable("", n_rows, lambda columns: columns.add_columns(by_name), used)] if by_name else []
+    # Columns of one member are a table by its name.
+    parents = {path[:-1] for path in lists}
+    where = ".".join(*parents) if len(parents) == 1 else ""
+    table = JsonTable(
+        where or ", ".join(by_name), n_rows, lambda columns: columns.add_columns(by_name), used, tuple(by_name)
+    )
+    return [table] if by_name else []
 
 
 def _alone(lists: dict[tuple[str, ...], list[Any]]) -> list[JsonTable]:

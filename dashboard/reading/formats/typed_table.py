@@ -1,12 +1,13 @@
 """What every reader of a format with types of its own gives: a table with names that can serve, and its findings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pyarrow as pa
 
 from dashboard.reading.choices import HEADERS
 from dashboard.reading.refusals import EmptyFile, NoSuchColumn, RefusedFile
-from dashboard.reading.report import Finding, Step
+from dashboard.reading.report import Finding, Question, Step
 from dashboard.words.sentence import Sentence
 
 
@@ -19,7 +20,8 @@ class TypedTable(Step):
     """A table of int64, float64, float32, text, boolean and null columns; `format` is the key of its format's words.
 
     `sheets` are the names of a workbook's sheets and `sheet` the one that was read; without `has_header` the
-    columns were named by position; `notes` say what was left out.
+    columns were named by position; `notes` say what was left out. `with_header` reads the same with the
+    reader's word on whether the first row names the columns, where that may be doubted.
     """
 
     table: pa.Table
@@ -28,6 +30,8 @@ class TypedTable(Step):
     sheet: str | None = None
     has_header: bool = True
     notes: tuple[Sentence, ...] = ()
+    questions: tuple[Question, ...] = ()
+    with_header: Callable[[bool], "TypedTable"] | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -35,6 +39,8 @@ class TypedTable(Step):
         others = tuple((name, name) for name in self.sheets if name != self.sheet)
         sheet = (Finding("sheet", self.sheet, others, is_guess=bool(others)),) if self.sheet else ()
         header = Finding("has_header", Sentence(HEADERS[self.has_header]))
+        if self.with_header:
+            header = Finding.of_choice("has_header", self.has_header, is_guess=bool(self.questions))
         return Finding("format", Sentence(self.format)), *sheet, header
 
 
@@ -49,13 +55,13 @@ def nested_note(names: list[str], nested: str) -> tuple[Sentence, ...]:
     return (Sentence("reading-note-nested", count=len(names), nested=Sentence(nested), columns=names),)
 
 
-def refuse_no_table(found: TypedTable, file_name: str) -> None:
-    """Raise EmptyFile without rows or columns, and NoSuchColumn for a single column."""
+def refuse_no_table(found: TypedTable, file_name: str, *, may_be_alone: bool = False) -> None:
+    """Raise EmptyFile without rows or columns, and NoSuchColumn for a single column that may not be alone."""
     table = found.table
     note = Sentence("reading-note-follows", note=found.notes[0]) if found.notes else ""
     if table.num_columns == 0:
         raise EmptyFile("reading-no-values", file=file_name, note=note)
-    if table.num_columns == 1:
+    if table.num_columns == 1 and not may_be_alone:
         raise NoSuchColumn("reading-one-value-column", file=file_name, column=table.column_names[0], note=note)
     if table.num_rows == 0:
         raise EmptyFile("reading-no-cases", file=file_name, note=note)

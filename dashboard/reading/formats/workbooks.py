@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import pyarrow as pa
@@ -18,6 +19,7 @@ from python_calamine import (
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
+from dashboard.reading.likely_tables import Likelihood, likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.refusals import EmptyFile, RefusedFile
@@ -51,7 +53,7 @@ def is_workbook(content: bytes, parts: Sequence[str]) -> bool:
 
 
 def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | None) -> TypedTable:
-    """The table on the sheet of that name, or of the one with the most rows to read among those that are shown.
+    """The table on the sheet of that name, or of the likeliest among those that are shown.
 
     What stands above the table is passed over, and so are blank rows and columns. Where the first row looks like
     those below it, it is data, and the columns are numbered. Numbers are float64, as in the workbook; blank cells and
@@ -89,23 +91,33 @@ def wanted_sheets(sheet: str | None, names: list[str], shown: list[str], file_na
 
 
 def best_table(sheets: Iterable[tuple[str, list[Row]]], names: Sequence[str], words: str) -> TypedTable | None:
-    """The table with the most rows of numbers among those of sheets, the first of equals, and what else there was."""
-    best: tuple[int, str, list[Row], int] | None = None
+    """The likeliest of the tables of sheets, the first of equals, and what else there was."""
+    best: tuple[Likelihood, str, list[Row], int] | None = None
     n_tables = 0
     for name, rows in sheets:
         tables = [table for block in _apart(rows) if (table := list(_below_title(iter(block))))]
         n_tables += bool(tables)
         for table in tables:
-            n_rows = sum(map(_holds_a_case, table))
-            if best is None or n_rows > best[0]:
-                best = (n_rows, name, table, len(tables))
+            likely = likelihood(name, _names_in(table), sum(map(_holds_a_case, table)))
+            if best is None or likely > best[0]:
+                best = (likely, name, table, len(tables))
     if best is None:
         return None
     _, name, rows, n_beside = best
-    found = _table(rows, tuple(names), name, words)
     notes = [Sentence("reading-note-sheet", sheet=name, count=n_tables)] if n_tables > 1 else []
     notes += [Sentence("reading-note-tables", count=n_beside)] if n_beside > 1 else []
-    return replace(found, notes=(*notes, *found.notes))
+
+    def read(has_header: bool | None = None) -> TypedTable:
+        found = _table(rows, tuple(names), name, words, has_header)
+        return replace(found, notes=(*notes, *found.notes))
+
+    return replace(read(), with_header=read)
+
+
+def _names_in(rows: list[Row]) -> list[str]:
+    """The texts above the first row that holds a number: among titles, the names of the columns."""
+    above = takewhile(lambda row: not _holds_a_case(row), rows[:LOOKED_AT])
+    return [cell for row in above for cell in row if type(cell) is str and cell and _may_name(row)]
 
 
 def _cells(sheet: CalamineSheet, file_name: str, limits: Limits) -> list[Row]:
@@ -157,21 +169,21 @@ def _may_begin(row: Row) -> bool:
     return len(row) - row.count("") >= LEAST_CELLS
 
 
-def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str) -> TypedTable:
+def _table(rows: list[Row], sheets: tuple[str, ...], sheet: str, words: str, has_header: bool | None) -> TypedTable:
     start = next(at for at, row in enumerate(rows) if _may_begin(row))
     start += n_titles([_texts(row) for row in rows[start : start + LOOKED_AT]])
     rows, n_above = rows[start:], start
     kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cell != "" for cell in cells)]
     first = [[text[at] for at in kept] for text in map(_texts, rows[:LOOKED_AT])]
-    heading = heading_of(first)
+    heading = heading_of(first, has_header)
+    questions = header_question(first, heading, n_above + 1) if has_header is None else ()
     names = column_names(heading.fields) if heading.fields else numbered_names(len(kept))
     body = rows[heading.n_rows :]
     columns = [cell_column([None if row[at] == "" else row[at] for row in body]) for at in kept]
     notes = [Sentence("reading-note-titles", count=n_above)] if n_above else []
-    notes += [question.sentence for question in header_question(first, heading, n_above + 1)]
     notes += [*heading.notes, *renaming_notes(heading.fields or [])]
     table = pa.table(columns, names=names)
-    return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes))
+    return TypedTable(table, words, sheets, sheet, heading.fields is not None, tuple(notes), questions)
 
 
 def _texts(row: Row) -> list[str]:

@@ -111,6 +111,7 @@ reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }
 reading-printed-part = { QUOTED($file) } is a printout that leaves rows or columns out ({ QUOTED($said) }); save the whole table as CSV, or print all of it.
 reading-printed-count = { QUOTED($file) } is a printout that says { QUOTED($said) }, but { $found } are there; save the whole table as CSV, or print all of it.
 reading-printed-several = { QUOTED($file) } holds several printed tables, or one that is interrupted; send one table.
+reading-printed-cut = { QUOTED($file) } is a printed table in which column { QUOTED($column) } is cut off, as in { QUOTED($cell) }; print it in full, as df.show(truncate=False) does, or save it as CSV.
 reading-printed-cells = { QUOTED($file) } is a printed table in which a row has other than { $count } cells: { QUOTED($line) }; save it as CSV.
 reading-printed-names = { QUOTED($file) } has lines of names and values, but one with other names than { LISTED($names) }: { QUOTED($line) }; mend that line, or save a table as CSV.
 reading-printed-bordered = a table in borders
@@ -363,7 +364,7 @@ reading-note-beside = { $count ->
     [one] { LISTED($names) } was left out: it has no value for each case.
    *[other] { LISTED($names) } were left out: they have no value for each case.
  }
-reading-note-sheet = { QUOTED($sheet) } was read, which has the most rows of { $count } tables.
+reading-note-sheet = { QUOTED($sheet) } was read, of { $count } tables the likeliest to be meant.
 reading-note-tables = The largest of { $count } tables on the sheet was read.
 reading-note-stray-quotes = { $count ->
     [one] { $count } field begins with a quotation mark that does not close; the mark was read as a character of it, or left out.

@@ -4,11 +4,14 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
 from dashboard.reading.text.printed.printout import PartOfATable, Printout, refuse_part
 
 BORDER = re.compile(r"\s*[+|├┌└┬┴┼╞╡╪╔╠╚╟╭╰╤╧┏┡┠┗┣└][-=+:|─━═┬┼┴╤╪╧╦╬╩┳╇╋┻╈┯┿┷┤┐┘╡╗╣╝╢╮╯┓┩┨┛┫╫╂┰┸╀╁]{2,}\s*")
 LEFT, RIGHT, LINES = frozenset("+┌╔╭┏"), frozenset("+┐╗╮┓"), frozenset("-─═━")
 UPRIGHTS = str.maketrans("│┃┆║╎", "|||||")
+CUT_LENGTH = 20
+LIST_BEGUN = re.compile(r"[\[({][-+0-9.]")
 TYPES = re.compile(
     r"(?:varchar|u?(?:tiny|small|big|huge)?int(?:eger)?[0-9]*|[iu][0-9]+|f(?:32|64)|float[0-9]*|double|real|boolean|bool"
     r"|str|string|cat|enum|date|time|timestamp.*|datetime.*|decimal.*|uuid|null|object)"
@@ -40,8 +43,22 @@ def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
     width = len(_cells(blocks[0][0]))
     rows, remarks = _rows(blocks, width, file_name)
     has_header = len(blocks) > 1
+    _refuse_cut_cells(rows[has_header:], rows[0], file_name)
     refuse_part([*around, *remarks], rows, len(rows) - has_header, file_name)
     return Printout(rows, len(around))
+
+
+def _refuse_cut_cells(rows: list[list[str]], names: list[str], file_name: str) -> None:
+    """Raise PartOfATable where a list of numbers was cut, or labels, of which several may begin alike.
+
+    Spark prints the first 17 characters of a long cell and three points.
+    """
+    for name, cells in zip(names, zip(*rows, strict=True), strict=False):
+        cut = [cell for cell in cells if len(cell) == CUT_LENGTH and cell.endswith("...")]
+        are_lists = any(LIST_BEGUN.match(cell) for cell in cut)
+        is_answer = not words_in(name).isdisjoint(ROLE_WORDS)
+        if cut and (are_lists or is_answer):
+            raise PartOfATable("reading-printed-cut", file=file_name, column=name, cell=cut[0])
 
 
 def _is_edge(line: str) -> bool:

@@ -11,6 +11,8 @@ RULING = frozenset("-|+: \t\r\n")
 DOUBLED = re.compile(r"\s*\|\|.+\|\|\s*")
 # An upright behind a backslash is one of the text, as Markdown writes it.
 UPRIGHT = re.compile(r"(?<!\\)\|")
+# A cell that is set bold or as code, whole.
+EMPHASIS = re.compile(r"^(\*\*|__|`)([^*`]+)\1$")
 
 
 def is_ruled(lines: Sequence[str]) -> bool:
@@ -82,7 +84,7 @@ def _cells(line: str) -> list[str]:
     text = line.strip(" \t\r\n")
     text = text[1:] if text.startswith("|") else text
     text = text[:-1] if text.endswith("|") and not text.endswith("\\|") and _is_framed(line) else text
-    return [cell.strip().replace("\\|", "|") for cell in UPRIGHT.split(text)]
+    return [EMPHASIS.sub(r"\2", cell.strip()).replace("\\|", "|") for cell in UPRIGHT.split(text)]
 
 
 def _is_framed(line: str) -> bool:

@@ -331,11 +331,9 @@ def notations() -> dict[str, Case]:
 
 def refused() -> dict[str, Case]:
     roc = {"y_true": TRUTHS, "y_score": SCORES, "fpr": [0.0] * 12, "tpr": [0.0] * 12}
-    batches = [{"y_true": TRUTHS[:4], "y_score": SCORES[:4]}, {"y_true": TRUTHS[4:], "y_score": SCORES[4:]}]
     found: dict[str, tuple[bytes, str]] = {
         "a list too short by one": (dumped({"y_true": TRUTHS, "y_score": SCORES[:-1]}), "reading-json-lengths"),
         "a curve beside the cases": (dumped(roc), "reading-json-lengths"),
-        "labels and scores of several cases on a line": (lines(batches), "reading-no-values"),
         "a name that stands twice": (b'[{"label": 1, "score": 0.5, "score": 0.25}]', "reading-json-name-twice"),
         "a name that nesting makes twice": (dumped([{"a.b": 1, "a": {"b": 2}}]), "reading-json-name-twice"),
         "a text that is cut": (dumped(RECORDS)[:-9], "reading-json-damaged"),

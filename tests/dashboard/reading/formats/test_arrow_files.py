@@ -20,8 +20,8 @@ from tests.dashboard.reading.formats.written_files import (
 
 @pytest.mark.parametrize("write", [parquet, arrow_file, arrow_stream])
 def test_nested_columns_are_left_out_and_named(write: Callable[[pa.Table], bytes]) -> None:
-    nested = TABLE.append_column("embedding", pa.array([[0.5, 1.0]] * ROWS)).append_column(
-        "raw", pa.array([b"x"] * ROWS)
+    nested = TABLE.append_column("embedding", pa.array([[0.5] * 64] * ROWS)).append_column(
+        "raw", pa.array([b"\xff\x00"] * ROWS)
     )
     found = read(write(nested.select(["embedding", "label", "raw", "score", "n"])))
     assert found.table == TABLE
@@ -32,7 +32,7 @@ def test_nested_columns_are_left_out_and_named(write: Callable[[pa.Table], bytes
 
 
 def test_a_dot_in_a_name_is_part_of_it() -> None:
-    table = pa.table({"a.b": [1, 2], "a": [[1], [2]], "score": [0.5, 0.25]})
+    table = pa.table({"a.b": [1, 2], "a": [["x"], ["y"]], "score": [0.5, 0.25]})
     assert read(parquet(table)).table.column_names == ["a.b", "score"]
 
 

@@ -1,0 +1,129 @@
+"""Arrow columns of lists, structures and maps as flat ones: a structure's members, and a score for each class."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.reading.formats.cell_columns import cell_column
+from dashboard.reading.formats.json_cells import flat_record
+from dashboard.reading.formats.plain_columns import is_plain
+
+# A score for each class; longer lists are features and embeddings.
+LONGEST_LIST = 20
+# Maps, and classes with their scores, are turned cell by cell.
+MOST_CELLS = 2_000_000
+LOOKED_AT = 50
+DEEPEST = 5
+Columns = Iterator[tuple[str, pa.ChunkedArray]]
+
+
+def may_be_flat(kind: pa.DataType, depth: int = 0) -> bool:
+    """Whether a nested column may hold scores of classes, or members that are numbers and texts.
+
+    >>> may_be_flat(pa.list_(pa.float64())), may_be_flat(pa.list_(pa.string())), may_be_flat(pa.binary())
+    (True, False, True)
+    """
+    types = pa.types
+    if depth > DEEPEST:
+        return False
+    if types.is_struct(kind):
+        return any(is_plain(field.type) or may_be_flat(field.type, depth + 1) for field in kind)
+    if types.is_map(kind):
+        return _is_number(kind.item_type)
+    if _is_list(kind):
+        inner = kind.value_type
+        if types.is_fixed_size_list(kind) and kind.list_size > LONGEST_LIST:
+            return False
+        return _is_number(inner) or (types.is_struct(inner) and any(_is_number(field.type) for field in inner))
+    return bool(types.is_binary(kind) or types.is_large_binary(kind) or types.is_run_end_encoded(kind))
+
+
+def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
+    """The flat columns that a nested one holds, by name; none where it has no such form.
+
+    >>> column = pa.chunked_array([pa.array([{"no": 0.25, "yes": 0.75}])])
+    >>> [(name, values.to_pylist()) for name, values in flat_columns("p", column)]
+    [('p.no', [0.25]), ('p.yes', [0.75])]
+    """
+    types, kind = pa.types, column.type
+    if is_plain(kind):
+        yield name, column
+    elif depth > DEEPEST:
+        return
+    elif types.is_struct(kind):
+        yield from _members(name, column, depth)
+    elif types.is_run_end_encoded(kind):
+        yield name, pa.chunked_array([pc.run_end_decode(chunk) for chunk in column.chunks], kind.value_type)
+    elif types.is_binary(kind) or types.is_large_binary(kind):
+        yield from _texts(name, column)
+    elif _is_list(kind) and _is_number(kind.value_type):
+        yield from _places(name, column)
+    elif (types.is_map(kind) or _is_list(kind)) and may_be_flat(kind):
+        yield from _classes(name, column)
+
+
+def _members(name: str, column: pa.ChunkedArray, depth: int) -> Columns:
+    fields = [field.name for field in column.type]
+    if set(fields) == {"type", "size", "indices", "values"}:
+        # Spark's vectors; of a sparse one the zeros are left out.
+        if set(pc.unique(pc.struct_field(column, "type")).to_pylist()) <= {1, None}:
+            yield from flat_columns(name, pc.struct_field(column, "values"), depth + 1)
+        return
+    for field in fields:
+        yield from flat_columns(f"{name}.{field}", pc.struct_field(column, field), depth + 1)
+
+
+def _texts(name: str, column: pa.ChunkedArray) -> Columns:
+    """Texts that a writer without their type left as bytes."""
+    try:
+        texts = column.cast(pa.large_string()).cast(pa.string())
+    except pa.ArrowInvalid:
+        return
+    if all(text is None or text.isprintable() for text in texts.slice(0, LOOKED_AT).to_pylist()):
+        yield name, texts
+
+
+def _places(name: str, column: pa.ChunkedArray) -> Columns:
+    lengths = pc.unique(pc.list_value_length(column)).drop_null().to_pylist()
+    if len(lengths) != 1 or not 1 <= lengths[0] <= LONGEST_LIST:
+        return
+    for place in range(lengths[0]):
+        values = pc.list_element(column, place)
+        yield (f"{name} {place}" if lengths[0] > 1 else name), values
+
+
+def _classes(name: str, column: pa.ChunkedArray) -> Columns:
+    if len(column) > MOST_CELLS or not _cells_of(name, column.slice(0, LOOKED_AT).to_pylist()):
+        return
+    for each, cells in _cells_of(name, column.to_pylist()).items():
+        values = cell_column(cells)
+        if values is not None:
+            yield each, pa.chunked_array([values])
+
+
+def _cells_of(name: str, values: Sequence[Any]) -> dict[str, list[Any]]:
+    """The scores by class, a cell for each row; none where a list is not one of classes."""
+    found: dict[str, list[Any]] = {}
+    for row, value in enumerate(values):
+        if value is None:
+            continue
+        of_map = all(isinstance(each, tuple) for each in value)
+        cells = {f"{name} {key}": score for key, score in value} if of_map else dict(flat_record({name: value}))
+        if any(isinstance(cell, list | dict) for cell in cells.values()):
+            return {}
+        for each, cell in cells.items():
+            found.setdefault(each, [None] * len(values))[row] = cell
+        if len(found) > LONGEST_LIST * 5:
+            return {}
+    return found
+
+
+def _is_list(kind: pa.DataType) -> bool:
+    types = pa.types
+    return bool(types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind))
+
+
+def _is_number(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_floating(kind) or pa.types.is_integer(kind) or pa.types.is_decimal(kind))
