@@ -113,12 +113,15 @@ reading-printed-count = { QUOTED($file) } is a printout that says { QUOTED($said
 reading-printed-several = { QUOTED($file) } holds several printed tables, or one that is interrupted; send one table.
 reading-printed-cut = { QUOTED($file) } is a printed table in which column { QUOTED($column) } is cut off, as in { QUOTED($cell) }; print it in full, as df.show(truncate=False) does, or save it as CSV.
 reading-printed-cells = { QUOTED($file) } is a printed table in which a row has other than { $count } cells: { QUOTED($line) }; save it as CSV.
+reading-printed-lengths = { QUOTED($file) } has lists of different lengths, { LISTED($lengths) }; each case needs a value in each list.
+reading-printed-between-lists = { QUOTED($file) } has lists with names, but something else beside them: { QUOTED($line) }; keep the lists alone, or save a table as CSV.
 reading-printed-names = { QUOTED($file) } has lines of names and values, but one with other names than { LISTED($names) }: { QUOTED($line) }; mend that line, or save a table as CSV.
 reading-printed-bordered = a table in borders
 reading-printed-ruled = a table with a rule under its header
 reading-printed-underlined = a table with underlined names
 reading-printed-doubled = a table as Jira writes it
 reading-printed-records = a table with a line for each value
+reading-printed-lists = lists with names
 reading-printed-pairs = lines of names and values
 reading-printed-aligned = a table in columns of blanks
 reading-note-printed = Read from { $form }, as a program prints it.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dashboard.reading.report import Step
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
+from dashboard.reading.text.printed.lists import are_lists, read_lists
 from dashboard.reading.text.printed.pairs import are_pairs, read_pairs
 from dashboard.reading.text.printed.printout import Printout
 from dashboard.reading.text.printed.records import are_records, read_records
@@ -34,6 +35,7 @@ FORMS = (
     Form("reading-printed-doubled", is_doubled, read_doubled),
     Form("reading-printed-underlined", is_underlined, read_underlined),
     Form("reading-printed-records", are_records, read_records),
+    Form("reading-printed-lists", are_lists, read_lists),
     Form("reading-printed-pairs", are_pairs, read_pairs),
     Form("reading-printed-aligned", is_aligned, read_aligned),
 )

@@ -17,6 +17,7 @@ def cases() -> dict[str, Case]:
         **in_brackets(),
         **below_underlined_names(),
         **in_pairs(),
+        **in_lists(),
     }
 
 
@@ -192,4 +193,18 @@ def in_pairs() -> dict[str, Case]:
         "names and values, decimal commas between commas": Case(
             "".join(lines).replace(" ", ",").replace("0.", "0,").encode(), "run.log", key="reading-ragged-row"
         ),
+    }
+
+
+def in_lists() -> dict[str, Case]:
+    """Lists that somebody pasted from a script or a console."""
+    labels, scores = ([row[at] for row in ROWS] for at in range(2))
+    ones = [int(label == "yes") for label in labels]
+    by_commas = ", ".join(map(str, scores))
+    return {
+        "lists of Python": Case(f"y_true = {labels}\ny_score = {scores}\n".encode(), "p.py"),
+        "lists of Python, no room between": Case(f"y={ones}\np={scores}".encode(), positive="1"),
+        "arrays": Case(f"import numpy as np\ny = np.array({ones})\np = np.array({scores})\n".encode(), positive="1"),
+        "vectors of R": Case(f"y <- c({str(ones)[1:-1]})\np <- c({by_commas})\n".encode(), "p.R", positive="1"),
+        "lists of different lengths": Case(f"y = {ones}\np = {scores[1:]}\n".encode(), key="reading-printed-lengths"),
     }
