@@ -26,7 +26,7 @@ def are_lists(lines: Sequence[str]) -> bool:
 
 
 def read_lists(lines: Sequence[str], file_name: str) -> Printout:
-    """The lists side by side. Raises PartOfATable where they differ in length, or something else stands between them."""
+    """The lists side by side. Raises PartOfATable where their lengths differ or other text stands between them."""
     text = "\n".join(lines)
     named = {match[1]: _values(match[2]) for match in LIST.finditer(text)}
     rest = LIST.sub("", text).split("\n")
