@@ -10,7 +10,6 @@ from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
 # What a record says beside its lists is said of one case under such a name.
 OF_ONE_CASE = ROLE_WORDS | {"y", "class", "outcome", "obs"}
 LABELS = (str, bool, int)
-Record = dict[str, Any]
 
 
 def members_by_case(records: list[Any]) -> tuple[str, ...]:
