@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dashboard.reading.formats.json_cells import is_of_classes
+from dashboard.reading.formats.json.cells import is_of_classes
 from dashboard.reading.refusals import BadRow
 from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
 
