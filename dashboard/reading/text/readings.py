@@ -26,7 +26,7 @@ LINES_PER_SLIP = 50
 
 
 @dataclass(frozen=True)
-class Reading:
+class RowsByDialect:
     """The rows by one dialect; `n_inside` lines stand in fields, and `n_strays` fields begin with a stray mark."""
 
     text: bytes
@@ -122,13 +122,13 @@ def _is_line_by_line(text: bytes, dialect: Dialect, parsed: ParsedRows) -> bool:
     return not may_hide and n_rows == n_line_feeds(text, dialect.data_start)
 
 
-def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> Reading:
+def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> RowsByDialect:
     rows, delimiter = with_single_bytes(text[dialect.data_start :], dialect.delimiter)
     n_inside = _n_lines_inside(parsed.table)
-    return Reading(text, dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
+    return RowsByDialect(text, dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
 
 
-def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
+def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[RowsByDialect]:
     """The readings by other quotings of which the text shows a sign."""
     for quote, quoting in QUOTINGS.items():
         if quote in (dialect.quote, "") or not quoting.may_occur(text):
@@ -141,7 +141,7 @@ def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
         yield _reading(text, other, parsed)
 
 
-def _mended(text: bytes, dialect: Dialect, file_name: str) -> Reading | None:
+def _mended(text: bytes, dialect: Dialect, file_name: str) -> RowsByDialect | None:
     found = mended(text, dialect)
     if found is None:
         return None
@@ -149,11 +149,11 @@ def _mended(text: bytes, dialect: Dialect, file_name: str) -> Reading | None:
     return _reading(found.text, dialect, replace(parsed, notes=tuple(found.notes)))
 
 
-def _likeliest(readings: Iterable[Reading]) -> Reading | None:
+def _likeliest(readings: Iterable[RowsByDialect]) -> RowsByDialect | None:
     return min(readings, key=lambda reading: (reading.n_strays, reading.n_inside), default=None)
 
 
-def _checked(found: Reading, text: bytes, file_name: str, choices: ReadingChoices) -> ReadRows:
+def _checked(found: RowsByDialect, text: bytes, file_name: str, choices: ReadingChoices) -> ReadRows:
     """The reading with what is to be said of it; or the other one, with the question, where lines read as records."""
     questions: tuple[Question, ...] = ()
     if found.n_inside and choices.quote is None:
@@ -165,7 +165,7 @@ def _checked(found: Reading, text: bytes, file_name: str, choices: ReadingChoice
     return ReadRows(found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions)
 
 
-def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[Question, ...]]:
+def _asked(found: RowsByDialect, text: bytes, file_name: str) -> tuple[RowsByDialect, tuple[Question, ...]]:
     other = replace(found.dialect, quote=ON_ONE_LINE)
     try:
         by_lines = _reading(text, other, parse_rows(text, other, file_name))
@@ -188,7 +188,7 @@ def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[
     return found, (Question("quote", question, tuple(readings)),)
 
 
-def _comments_asked(found: Reading, file_name: str) -> tuple[Reading, tuple[Question, ...]]:
+def _comments_asked(found: RowsByDialect, file_name: str) -> tuple[RowsByDialect, tuple[Question, ...]]:
     """The reading, or that in which marked lines are rows, and the question where some could be."""
     try:
         parsed = parse_rows(found.text, replace(found.dialect, comment=""), file_name)
@@ -219,13 +219,13 @@ def _first_marked_row(table: pa.Table, mark: str) -> int:
     return max(int(row), 0)
 
 
-def _stray_notes(found: Reading) -> list[Sentence]:
+def _stray_notes(found: RowsByDialect) -> list[Sentence]:
     if not found.n_strays:
         return []
     return [Sentence("reading-note-stray-quotes", count=found.n_strays)]
 
 
-def _unexplained(found: Reading, text: bytes) -> list[Sentence]:
+def _unexplained(found: RowsByDialect, text: bytes) -> list[Sentence]:
     """A note where the lines that hold something are not those of the rows, the comments and the broken fields."""
     parsed = found.parsed
     n_lines = n_records(text, found.dialect.data_start)
