@@ -8,8 +8,9 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import NUMBER
 from dashboard.reading.numbers.missing_texts import missing_texts_of
-from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadValue, NoSuchColumn
 from dashboard.words.sentence import Sentence
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import number_by
+
 SPREADSHEET_ERRORS = frozenset(
     {"#N/A", "#N/A N/A", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#NA", "#CALC!", "#SPILL!"}
 )
@@ -19,7 +21,7 @@ MARKS = frozenset({".", "..", "...", "?", "-", "--", "---", "\u2013", "\u2014", 
 WORDS = frozenset(
     {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
 )
-NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)(?:[eE][+-]?[0-9]+)?")
+BY_ANY_MARK = re.compile(number_by("[.,]"))
 PLUSES = re.compile(r"\++")
 # Beside one of these pairs a word such as "unknown" is no third class.
 OPPOSED = (
@@ -89,7 +91,7 @@ def missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
 
 def _are_numbers(texts: set[str]) -> bool:
     """All of them, or of many nearly all: a column of scores may hold a text that will be refused."""
-    n_others = sum(NUMBER.fullmatch(text) is None for text in texts)
+    n_others = sum(BY_ANY_MARK.fullmatch(text) is None for text in texts)
     return 20 * n_others < len(texts)
 
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import THOUSANDS_SEPARATORS, ReadingChoices
+from dashboard.reading.numbers.decimals import number_by
 from dashboard.reading.numbers.number_text import (
     LOOKED_AT,
     MEANT_AS_NUMBER,
@@ -48,7 +49,7 @@ class NumberMarks:
         mark, separators = re.escape(self.decimal), SEPARATORS[self.thousands]
         grouped = rf"|[1-9][0-9]{{0,2}}([{separators}][0-9]{{3}})+" if separators else ""
         grouped += INDIAN_GROUPS if separators == "," else ""
-        return rf"\s*[+-]?(([0-9]+{grouped})({mark}[0-9]*)?|{mark}[0-9]+)([eE][+-]?[0-9]+)?\s*"
+        return rf"\s*{number_by(mark, f'[0-9]+{grouped}')}\s*"
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
         """Whether all that is meant as a number is one in this reading."""

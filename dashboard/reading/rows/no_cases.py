@@ -11,12 +11,12 @@ import pyarrow.compute as pc
 
 from dashboard.reading.choices import SUMMARIES
 from dashboard.reading.formats.cell_columns import cell_text
+from dashboard.reading.numbers.decimals import NUMBER
 from dashboard.reading.numbers.number_marks import ReadAgain
 from dashboard.reading.numbers.number_text import (
     LONG_INTEGER,
     LOOKED_AT,
     MEANT_AS_NUMBER,
-    NUMBER,
     is_meant_as_numbers,
     is_text,
     matches,
