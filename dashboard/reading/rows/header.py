@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.rows.cell_shapes import (
-    COLUMN_WORDS,
     MOSTLY,
-    ROLE_WORDS,
     common_shape,
     is_of_numbers,
     is_structured,
@@ -16,6 +14,7 @@ from dashboard.reading.rows.cell_shapes import (
     shape,
     words_in,
 )
+from dashboard.reading.rows.name_words import COLUMN_WORDS, ROLE_WORDS
 from dashboard.words.sentence import Sentence
 
 Rows = list[list[str]]

@@ -8,7 +8,7 @@ from dashboard.reading.choices import HEADERS
 from dashboard.reading.numbers.decimals import EXPONENT
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.report import Alternative, Question
-from dashboard.reading.rows.cell_shapes import ROLE_WORDS, is_of_numbers, is_type_word, is_word, words_in
+from dashboard.reading.rows.cell_shapes import is_of_numbers, is_type_word, is_word, words_in
 from dashboard.reading.rows.header import (
     HeaderEvidence,
     Rows,
@@ -17,6 +17,7 @@ from dashboard.reading.rows.header import (
     names_number_columns,
     numbered_names,
 )
+from dashboard.reading.rows.name_words import ROLE_WORDS
 from dashboard.words.sentence import Sentence
 
 DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")

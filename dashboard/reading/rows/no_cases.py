@@ -22,7 +22,8 @@ from dashboard.reading.numbers.number_text import (
     matches,
 )
 from dashboard.reading.report import Alternative, Finding, Question, Step
-from dashboard.reading.rows.cell_shapes import COLUMN_WORDS, is_missing, is_word, words_in
+from dashboard.reading.rows.cell_shapes import is_missing, is_word, words_in
+from dashboard.reading.rows.name_words import COLUMN_WORDS
 from dashboard.reading.rows.summary_rows import Verdict, fails, summary_rows, without_rows
 from dashboard.reading.rows.summary_words import is_remark, is_summary_word
 from dashboard.words.sentence import Sentence

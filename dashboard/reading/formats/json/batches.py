@@ -5,7 +5,8 @@ from typing import Any
 
 from dashboard.reading.formats.json.cells import is_of_classes
 from dashboard.reading.refusals import BadRow
-from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
+from dashboard.reading.rows.cell_shapes import words_in
+from dashboard.reading.rows.name_words import ROLE_WORDS
 
 # What a record says beside its lists is said of one case under such a name.
 OF_ONE_CASE = ROLE_WORDS | {"y", "class", "outcome", "obs"}
