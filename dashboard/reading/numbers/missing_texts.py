@@ -76,13 +76,18 @@ def missing_among(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(always | {text for text in doubtful if _is_missing_beside(text, rest)})
 
 
-def missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
-    """The same for a column of texts.
+def are_missing(column: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Which cells of a column of texts stand for nothing known beside its others; a null is no text.
 
-    >>> missing_texts_of(pa.array(["1", " ? ", "0"]))
-    frozenset({'?'})
+    >>> are_missing(pa.array(["1", " ? ", "0", None])).to_pylist()
+    [False, True, False, False]
     """
-    values = pc.unique(pc.utf8_trim_whitespace(column)).drop_null()
+    trimmed = pc.utf8_trim_whitespace(column)
+    return pc.is_in(trimmed, pa.array(sorted(_missing_texts_of(trimmed)), column.type))
+
+
+def _missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
+    values = pc.unique(column).drop_null()
     if len(values) > MANY:
         is_doubtful = may_be_missing(values)
         values = pa.concat_arrays([values.filter(is_doubtful), values.filter(pc.invert(is_doubtful)).slice(0, MANY)])
