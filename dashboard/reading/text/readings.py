@@ -12,6 +12,7 @@ from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
 from dashboard.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.report import Alternative, Finding, Question, Step
+from dashboard.reading.rows.shown_rows import shown_rows
 from dashboard.reading.text.dialect import Dialect
 from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.ragged_rows import mended
@@ -174,7 +175,8 @@ def _asked(found: RowsByDialect, text: bytes, file_name: str) -> tuple[RowsByDia
     if not _number_columns(found.parsed.table) <= _number_columns(by_lines.parsed.table):
         return found, ()
     row = _first_broken_row(found.parsed.table)
-    broken, alone = _rows_from(found.parsed.table, row, 1), _rows_from(by_lines.parsed.table, row, SHOWN_ROWS)
+    last = min(row + SHOWN_ROWS, by_lines.parsed.table.num_rows)
+    broken, alone = shown_rows(found.parsed.table, [row]), shown_rows(by_lines.parsed.table, range(row, last))
     line = line_of_record(text, found.dialect.data_start, row, found.dialect.comment)
     readings = [
         Alternative(reading.dialect.quote, Sentence(QUOTES[reading.dialect.quote]), rows)
@@ -200,7 +202,7 @@ def _comments_asked(found: RowsByDialect, file_name: str) -> tuple[RowsByDialect
     rows, mark = _reading(found.text, replace(found.dialect, comment=""), parsed), found.dialect.comment
     n_marked = parsed.table.num_rows - found.parsed.table.num_rows
     first = _first_marked_row(parsed.table, found.dialect.comment)
-    shown = _rows_from(parsed.table, first, 1)
+    shown = shown_rows(parsed.table, [first])
     readings = [
         Alternative(found.dialect.comment, Sentence(COMMENT_MARKS[found.dialect.comment]), shown[:1]),
         Alternative("", Sentence(COMMENT_MARKS[""]), shown),
@@ -270,10 +272,3 @@ def _are_numbers(column: pa.ChunkedArray) -> bool:
         return is_numeric(column.type)
     filled = column.filter(pc.not_equal(column, ""))
     return len(filled) > 0 and bool(pc.all(matches(filled, MEANT_AS_NUMBER)).as_py())
-
-
-def _rows_from(table: pa.Table, row: int, count: int) -> tuple[tuple[str, ...], ...]:
-    """The names, and the cells of some rows as texts."""
-    rows = table.slice(row, count).to_pylist()
-    cells = (tuple("" if cell is None else str(cell) for cell in each.values()) for each in rows)
-    return (tuple(table.column_names), *cells)
