@@ -16,6 +16,7 @@ from dashboard.reading.numbers.number_text import (
     LONG_INTEGER,
     LOOKED_AT,
     MEANT_AS_NUMBER,
+    as_numbers,
     is_meant_as_numbers,
     is_text,
     matches,
@@ -182,14 +183,10 @@ def _typed_again(table: pa.Table) -> pa.Table:
 
 
 def _as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    filled = pc.utf8_trim_whitespace(texts)
-    filled = pc.if_else(pc.equal(filled, ""), pa.scalar(None, filled.type), filled)
-    if not pc.all(pc.fill_null(matches(filled, NUMBER), True)).as_py():
-        return texts
-    if pc.any(matches(filled, LONG_INTEGER)).as_py():
-        return texts
-    is_whole = pc.all(pc.fill_null(matches(filled, "-?[0-9]+"), True)).as_py()
-    return filled.cast(pa.int64() if is_whole else pa.float64())
+    trimmed = pc.utf8_trim_whitespace(texts)
+    # Arrow would take 0x10 and inf for numbers too; a code of many digits stays the text that it was.
+    is_plain = pc.all(pc.fill_null(matches(trimmed, f"|{NUMBER}"), True)).as_py()
+    return as_numbers(trimmed) if is_plain and not pc.any(matches(trimmed, LONG_INTEGER)).as_py() else texts
 
 
 def _question(table: pa.Table, doubtful: list[int]) -> Question:
