@@ -14,7 +14,8 @@ from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed.unpacking import Part
 from dashboard.reading.parts.columns import refuse_other_columns
 from dashboard.reading.refusals import EmptyFile
-from dashboard.reading.rows.header import Rows, column_names, is_clear_header
+from dashboard.reading.rows.header import Rows, is_clear_header
+from dashboard.reading.rows.naming import column_names
 from dashboard.reading.text.dialect import Dialect, sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.layout import Layout, layouts_of
