@@ -9,10 +9,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import LabelColumn
-from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, word_set, words
+from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, words
 from dashboard.columns.positive_label import positive_of
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.role_order import MODEL_ANSWERS, NAMES_OR_WEIGHS
+from dashboard.reading.rows.name_words import word_set
 
 # What may stand in a column's name beside the class that it is about.
 BESIDE_THE_CLASS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for y is")

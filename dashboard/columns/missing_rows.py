@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.numbers import found_in_field
-from dashboard.reading.numbers.missing_texts import missing_texts_of
+from dashboard.reading.numbers.missing_texts import are_missing
 from dashboard.reading.numbers.number_text import is_text
 from dashboard.reading.refusals import BadValue, RefusedFile
 from dashboard.words.sentence import Sentence
@@ -68,7 +68,4 @@ def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> Bool
 
 def _is_missing(column: pa.ChunkedArray) -> pa.ChunkedArray:
     is_missing = pc.is_null(column, nan_is_null=True)
-    if not is_text(column.type):
-        return is_missing
-    texts = pa.array(sorted(missing_texts_of(column)), column.type)
-    return pc.or_(is_missing, pc.is_in(pc.utf8_trim_whitespace(column), texts))
+    return pc.or_(is_missing, are_missing(column)) if is_text(column.type) else is_missing

@@ -4,37 +4,34 @@
 import re
 from enum import Enum
 
-
-def word_set(text: str) -> frozenset[str]:
-    """The words of a text, set apart by spaces."""
-    return frozenset(text.split())
-
+from dashboard.reading.rows import name_words
+from dashboard.reading.rows.name_words import word_set
 
 # What really happened, or what a person says of it: no model's answer is called so.
-TRUTH_WORDS = word_set(
-    "true truth actual actuals real reality gold golden gt groundtruth ground human annotator annotators annotated "
-    "annotation manual reviewer adjudicated expert reference ref observed obs target targets correct expected "
+TRUTH_WORDS = name_words.TRUTH | word_set(
+    "true actuals real reality golden gt ground human annotator annotators annotated "
+    "annotation manual reviewer adjudicated expert reference ref observed obs targets correct expected "
     "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
     "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
-    "정답 실제 실제값 真实 真實 实际 實際 真值 正解 実際 実測 真値 ytrue trueclass truelabel facit todellinen tosi "
+    "실제 실제값 真实 真實 实际 實際 真值 実際 実測 真値 trueclass truelabel facit todellinen tosi "
     "skutečnost skutecnost skutečný valós tényleges πραγματικό πραγματική αληθές الحقيقة الفعلي الحقيقي thực "
     "aktual sebenarnya จริง אמת faktisk virkelig sann adevăr"
 )
 # Who says it: such a column may hold the person instead.
 PERSON_WORDS = word_set("annotator annotators reviewer adjudicator expert")
 # The label, which may be the model's own.
-LABEL_WORDS = word_set(
-    "label labels etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 标签 標籤 ラベル"
+LABEL_WORDS = name_words.LABEL | word_set(
+    "etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 ラベル"
 )
-SCORE_WORDS = word_set(
-    "score scores scoring yscore proba probas prob probs probability probabilities pseudoprobability p phat logit "
-    "logits odds confidence confidences conf likelihood propensity risk margin similarity distance logodds "
+SCORE_WORDS = name_words.SCORE | word_set(
+    "yscore probas probs probabilities pseudoprobability p phat "
+    "logits odds confidences conf likelihood propensity risk margin similarity distance logodds "
     "eventprobability pr "
     "wahrscheinlichkeit konfidenz probabilité probabilite probabilidad puntuación puntuacion probabilità probabilita "
     "probabilidade pontuação pontuacao punteggio kans waarschijnlijkheid prawdopodobieństwo prawdopodobienstwo "
     "вероятность оценка скор olasılık olasilik skor "
-    "점수 확률 예측확률 예측점수 "
-    "分数 分數 概率 機率 得分 评分 预测概率 預測機率 確率 予測確率 スコア 信頼度 置信度 "
+    "예측확률 예측점수 "
+    "分數 機率 得分 评分 预测概率 預測機率 予測確率 スコア 信頼度 置信度 "
     "sannolikhet sannsynlighet sandsynlighed todennäköisyys pravděpodobnost pravdepodobnost valószínűség πιθανότητα "
     "الاحتمال احتمال suất probabilitas ความน่าจะเป็น คะแนน הסתברות вероятностью probabilitate"
 )
@@ -42,22 +39,22 @@ CONFIDENCE_WORDS = word_set(
     "confidence confidences conf konfidenz confiance confianza confiança fiducia pewność уверенность güven 신뢰도 "
     "信頼度 置信度"
 )
-PREDICTION_WORDS = word_set(
-    "pred preds predicted prediction predictions predict predval ypred hat yhat fit fitted estimate estimated output "
+PREDICTION_WORDS = name_words.PREDICTION | word_set(
+    "pred preds predict predval hat yhat fit fitted estimate estimated output "
     "guess guessed forecast suggestion suggestions suggested decision inferred inference argmax "
     "scored predlabel predclass "
     "vorhersage vorhergesagt vorhergesagte prognose prédiction prédit prédite predit predite predicción prediccion "
     "predicho previsto previsão previsao predetto predetta previsione voorspelling voorspeld predykcja prognoza "
     "прогноз предсказание предсказанный tahmin "
-    "예측 예측값 预测 預測 预测值 预测标签 預測標籤 予測 予測値 "
+    "예측값 預測 预测值 预测标签 預測標籤 予測 予測値 "
     "prediktion prediksjon ennuste ennustettu predikce predikcia becslés becsült jóslat πρόβλεψη التوقع المتوقع đoán "
     "prediksi ทำนาย พยากรณ์ תחזית ניבוי predicție prezis"
 )
 # Who answers, beside the words for an answer: "model_label" is the model's, "model" alone the name of one.
 MODEL_WORDS = word_set("model classifier clf machine automatic auto automated bot llm gpt ai ml system algorithm")
 ANSWER_WORDS = word_set("label labels class classes classification category answer response result output tag verdict")
-OUTCOME_WORDS = word_set(
-    "y class classes cls classification outcome response diagnosis result status category answer verdict "
+OUTCOME_WORDS = name_words.OUTCOME | word_set(
+    "classes cls classification diagnosis answer verdict "
     "klasse classe clase klasa класс sınıf sinif ergebnis résultat resultat resultado risultato 결과 클래스 类别 類別 "
     "结果 結果 クラス"
 )
@@ -65,17 +62,17 @@ FLAG_WORDS = word_set(
     "is has was did fraud fraudulent churn churned spam default defaulted survived died death malignant "
     "positive readmitted converted clicked cancelled disease cancer toxic relevant anomaly"
 )
-WEIGHT_WORDS = word_set("weight weights wt wgt w 가중치 权重 重み")
+WEIGHT_WORDS = name_words.WEIGHT | word_set("weights wt wgt w 가중치 权重 重み")
 # Beside these words a weight is that of a case; alone it may be the weight of a patient.
 CASE_WORDS = word_set("sample sampling case instance survey importance row obs observation")
 QUERY_WORDS = word_set("query queries qid topic topics")
 GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
-IDENTIFIER_WORDS = word_set("id ids idx index uuid guid key rowid rowindex rownum row number nr serial unnamed")
+IDENTIFIER_WORDS = name_words.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")
 RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
 # What a file says about how it was made rather than about a case.
-SETTING_WORDS = word_set(
-    "threshold thresholds cutoff timestamp time datetime date epoch epochs seed step batch latency iteration "
+SETTING_WORDS = name_words.MOMENT | word_set(
+    "threshold thresholds cutoff epoch epochs seed step batch latency iteration "
     "duration version residual residuals schwelle seuil umbral soglia порог 阈值 閾値"
 )
 

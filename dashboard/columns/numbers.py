@@ -8,8 +8,9 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.numbers.missing_texts import missing_texts_of
-from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, is_numeric, is_text, matches
+from dashboard.reading.numbers.decimals import NUMBER
+from dashboard.reading.numbers.missing_texts import are_missing
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadValue, NoSuchColumn
 from dashboard.words.sentence import Sentence
 
@@ -102,7 +103,7 @@ def _are_rounded(integers: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
 
 
 def _from_texts(column: pa.ChunkedArray, name: str, rule: Sentence) -> Floats:
-    texts = _without_missing(pc.utf8_trim_whitespace(column))
+    texts = pc.if_else(are_missing(column), pa.scalar(None, column.type), pc.utf8_trim_whitespace(column))
     is_bad = ~pc.fill_null(matches(texts, NUMBER), True).to_numpy()
     _refuse(is_bad, texts, name, _rule_for(texts[int(is_bad.argmax())].as_py(), rule) if is_bad.any() else rule)
     floats: Floats = texts.cast(pa.float64()).to_numpy()
@@ -119,11 +120,6 @@ def _rule_for(text: str, rule: Sentence) -> Sentence:
     if re.search("[0-9],[0-9]", text):
         return Sentence("columns-decimal-point-rule", rule=rule)
     return Sentence("columns-per-cent-rule", rule=rule) if re.search("[0-9] ?%", text) else rule
-
-
-def _without_missing(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    is_missing = pc.is_in(texts, pa.array(sorted(missing_texts_of(texts)), texts.type))
-    return pc.if_else(is_missing, pa.scalar(None, texts.type), texts)
 
 
 def _refuse(is_bad: npt.NDArray[np.bool_], column: pa.ChunkedArray, name: str, rule: Sentence) -> None:

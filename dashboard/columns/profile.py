@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from dashboard.columns.labels import MAX_LABELS, decoded, label_text
 from dashboard.columns.names import NameRole, role_of, words
-from dashboard.reading.numbers.missing_texts import missing_texts_of
+from dashboard.reading.numbers.missing_texts import are_missing
 from dashboard.reading.numbers.number_text import is_meant_as_numbers, is_numeric, is_text
 
 SLICES = 20
@@ -90,10 +90,7 @@ def _known_values(column: pa.ChunkedArray) -> pa.Array:
     values = pc.unique(column).drop_null()
     if pa.types.is_floating(column.type):
         return values.filter(pc.is_finite(values))
-    if not is_text(column.type):
-        return values
-    missing = pa.array(sorted(missing_texts_of(values)), values.type)
-    return values.filter(pc.invert(pc.is_in(pc.utf8_trim_whitespace(values), missing)))
+    return values.filter(pc.invert(are_missing(values))) if is_text(column.type) else values
 
 
 def _is_within_unit(low: Any, high: Any) -> bool:

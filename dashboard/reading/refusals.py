@@ -1,10 +1,6 @@
 """Refusals: errors that say as one sentence what is wrong with a file, where, and what is accepted."""
 
-from dashboard.words.formats import quoted_text
 from dashboard.words.sentence import Refusal, Sentence
-
-SHOWN_CHARACTERS = 40
-shown = quoted_text
 
 
 class RefusedFile(Refusal):
@@ -53,26 +49,3 @@ class BadValue(RefusedFile):
         self.row = row
         self.n_rows = n_rows
         super().__init__("reading-bad-value", column=column, row=row, n_rows=n_rows, found=found, rule=rule)
-
-
-def found_words(value: object) -> str:
-    """A field's value as a sentence names it.
-
-    >>> found_words("n/a"), found_words(" "), found_words(None), found_words(float("inf"))
-    ('"n/a"', 'an empty field', 'an empty field', 'inf')
-    """
-    if value is None or (isinstance(value, str) and not value.strip()):
-        return "an empty field"
-    return shown(value) if isinstance(value, str) else str(value)
-
-
-def list_words(texts: list[str], *, at_most: int = 5) -> str:
-    """Texts from a file, quoted and listed, the end of a long list left out.
-
-    >>> list_words(["a", "b", "c"]), list_words(["a", "b", "c"], at_most=2)
-    ('"a", "b" and "c"', '"a", "b" and 1 more')
-    """
-    quoted = [shown(text) for text in texts[:at_most]]
-    if len(texts) > at_most:
-        quoted.append(f"{len(texts) - at_most} more")
-    return " and ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)

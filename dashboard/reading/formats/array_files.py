@@ -14,7 +14,7 @@ from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadRow, NoSuchColumn, NotATextFile, RefusedFile
-from dashboard.reading.rows.header import column_names, numbered_names
+from dashboard.reading.rows.naming import column_names, numbered_names
 from dashboard.words.sentence import Sentence
 
 MAGIC = b"\x93NUMPY"

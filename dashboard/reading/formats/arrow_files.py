@@ -11,7 +11,7 @@ from dashboard.reading.formats.nested_columns import LONGEST_LIST, flat_columns,
 from dashboard.reading.formats.plain_columns import is_plain, plain_column
 from dashboard.reading.formats.typed_table import TypedTable, nested_note
 from dashboard.reading.limits import Limits
-from dashboard.reading.rows.header import column_names, renaming_notes
+from dashboard.reading.rows.naming import column_names, renaming_notes
 
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
 BYTES_PER_VALUE = 8

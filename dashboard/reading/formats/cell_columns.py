@@ -8,7 +8,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, NUMBER, matches
+from dashboard.reading.numbers.decimals import NUMBER
+from dashboard.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, matches
 
 INT64 = 2**63
 NESTED = {list, dict}

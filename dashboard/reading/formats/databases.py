@@ -12,7 +12,7 @@ from dashboard.reading.formats.workbooks import NoSuchSheet
 from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import EmptyFile
-from dashboard.reading.rows.header import column_names
+from dashboard.reading.rows.naming import column_names
 from dashboard.words.sentence import Sentence
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"

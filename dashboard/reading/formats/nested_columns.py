@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.formats.cell_columns import cell_column
-from dashboard.reading.formats.json_cells import flat_record
+from dashboard.reading.formats.json.cells import flat_record
 from dashboard.reading.formats.plain_columns import is_plain
 
 # A score for each class; longer lists are features and embeddings.

@@ -4,7 +4,7 @@ from dashboard.reading.formats.array_files import NUMPY
 from dashboard.reading.formats.arrow_files import ARROW, ARROW_STREAM, PARQUET
 from dashboard.reading.formats.databases import SQLITE
 from dashboard.reading.formats.format import Format
-from dashboard.reading.formats.json_files import JSON
+from dashboard.reading.formats.json.files import JSON
 from dashboard.reading.formats.orc_files import ORC
 from dashboard.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
 from dashboard.reading.formats.web_pages import WEB_PAGE

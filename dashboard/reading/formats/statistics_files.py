@@ -14,7 +14,7 @@ from dashboard.reading.formats.plain_columns import plain_column
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import RefusedFile
-from dashboard.reading.rows.header import column_names
+from dashboard.reading.rows.naming import column_names
 from dashboard.words.sentence import Sentence
 
 STATA_BEGINS = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)

@@ -23,8 +23,8 @@ from dashboard.reading.likely_tables import Likelihood, likelihood
 from dashboard.reading.limits import Limits
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.refusals import EmptyFile, RefusedFile
-from dashboard.reading.rows.header import column_names, numbered_names, renaming_notes
 from dashboard.reading.rows.heading import header_question, heading_of, n_titles
+from dashboard.reading.rows.naming import column_names, numbered_names, renaming_notes
 from dashboard.words.sentence import Sentence
 
 Row = list[Any]

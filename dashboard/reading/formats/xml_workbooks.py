@@ -40,9 +40,7 @@ def read_xml_workbook(content: bytes, file_name: str, limits: Limits, sheet: str
     except etree.XMLSyntaxError as error:
         raise DamagedFile("reading-workbook-damaged", file=file_name) from error
     sheets = {str(found.get(f"{SS}Name")): found for found in root.iter(f"{SS}Worksheet")}
-    shown = [
-        name for name, found in sheets.items() if found.find(f"{OPTIONS}WorksheetOptions/{OPTIONS}Visible") is None
-    ]
+    shown = [name for name, found in sheets.items() if found.find(HIDDEN) is None]
     wanted = wanted_sheets(sheet, list(sheets), shown, file_name)
     rows = ((name, _filled(_rows(sheets[name]), file_name, limits)) for name in wanted)
     found = best_table(rows, list(sheets), XML_WORKBOOK.words)

@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import NUMBER
 from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.number_text import first_filled
 from dashboard.words.sentence import Sentence
@@ -19,13 +20,12 @@ MOST_OTHERS = 0.1
 # A few bytes may name one of many labels.
 MOST_CELLS = 10_000_000
 LONGEST = 10_000
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _CALLED = r"[\"'](?:label|class|name|category)[\"']\s*:\s*"
 _SCORED = r"\s*,\s*[\"'](?:score|probability|prob|confidence|value)[\"']\s*:\s*"
 _QUOTED = r"(?:\"([^\"]*)\"|'([^']*)')"
-_PAIR = rf"^\s*\[*\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}({_NUMBER})\s*\}}\s*\]*\s*$"
-_PAIRS = rf"^\s*\[+(?:\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}{_NUMBER}\s*\}}\s*,?)+\s*\]+\s*$"
-_MEMBERS = rf"^\s*\[*\s*\{{(?:\s*(?:{_QUOTED}|[0-9]+)\s*:\s*{_NUMBER}\s*,?)+\s*\}}\s*\]*\s*$"
+_PAIR = rf"^\s*\[*\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}({NUMBER})\s*\}}\s*\]*\s*$"
+_PAIRS = rf"^\s*\[+(?:\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}{NUMBER}\s*\}}\s*,?)+\s*\]+\s*$"
+_MEMBERS = rf"^\s*\[*\s*\{{(?:\s*(?:{_QUOTED}|[0-9]+)\s*:\s*{NUMBER}\s*,?)+\s*\}}\s*\]*\s*$"
 _OPENING = re.compile(r"\s*[\[{]")
 
 Parsed = dict[str, float]
@@ -80,9 +80,9 @@ def _by_label(
     for label in labels:
         key = re.escape(label)
         before = rf"{_CALLED}[\"']{key}[\"']{_SCORED}" if is_paired else rf"[{{,]\s*[\"']?{key}[\"']?\s*:\s*"
-        numbers = pc.struct_field(pc.extract_regex(column, rf"{before}(?P<number>{_NUMBER})\s*[,}}]"), "number")
+        numbers = pc.struct_field(pc.extract_regex(column, rf"{before}(?P<number>{NUMBER})\s*[,}}]"), "number")
         found[f"{name} {label}"] = numbers.cast(pa.float64())
-        n_found = pc.add(n_found, pc.count_substring_regex(column, rf"{before}{_NUMBER}\s*[,}}]"))
+        n_found = pc.add(n_found, pc.count_substring_regex(column, rf"{before}{NUMBER}\s*[,}}]"))
     n_written = pc.count_substring_regex(column, _SCORED if is_paired else r":")
     has_form = pc.match_substring_regex(column, _PAIRS if is_paired else _MEMBERS)
     return found, pc.and_(pc.equal(n_found, n_written), has_form)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import number_by
+
 SPREADSHEET_ERRORS = frozenset(
     {"#N/A", "#N/A N/A", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#NA", "#CALC!", "#SPILL!"}
 )
@@ -19,7 +21,7 @@ MARKS = frozenset({".", "..", "...", "?", "-", "--", "---", "\u2013", "\u2014", 
 WORDS = frozenset(
     {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
 )
-NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)(?:[eE][+-]?[0-9]+)?")
+BY_ANY_MARK = re.compile(number_by("[.,]"))
 PLUSES = re.compile(r"\++")
 # Beside one of these pairs a word such as "unknown" is no third class.
 OPPOSED = (
@@ -74,13 +76,18 @@ def missing_among(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(always | {text for text in doubtful if _is_missing_beside(text, rest)})
 
 
-def missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
-    """The same for a column of texts.
+def are_missing(column: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Which cells of a column of texts stand for nothing known beside its others; a null is no text.
 
-    >>> missing_texts_of(pa.array(["1", " ? ", "0"]))
-    frozenset({'?'})
+    >>> are_missing(pa.array(["1", " ? ", "0", None])).to_pylist()
+    [False, True, False, False]
     """
-    values = pc.unique(pc.utf8_trim_whitespace(column)).drop_null()
+    trimmed = pc.utf8_trim_whitespace(column)
+    return pc.is_in(trimmed, pa.array(sorted(_missing_texts_of(trimmed)), column.type))
+
+
+def _missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
+    values = pc.unique(column).drop_null()
     if len(values) > MANY:
         is_doubtful = may_be_missing(values)
         values = pa.concat_arrays([values.filter(is_doubtful), values.filter(pc.invert(is_doubtful)).slice(0, MANY)])
@@ -89,7 +96,7 @@ def missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
 
 def _are_numbers(texts: set[str]) -> bool:
     """All of them, or of many nearly all: a column of scores may hold a text that will be refused."""
-    n_others = sum(NUMBER.fullmatch(text) is None for text in texts)
+    n_others = sum(BY_ANY_MARK.fullmatch(text) is None for text in texts)
     return 20 * n_others < len(texts)
 
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import THOUSANDS_SEPARATORS, ReadingChoices
+from dashboard.reading.numbers.decimals import number_by
 from dashboard.reading.numbers.number_text import (
     LOOKED_AT,
     MEANT_AS_NUMBER,
@@ -36,7 +37,7 @@ LEFT_AS_TEXT = "reading-note-left-as-text"
 
 
 @dataclass(frozen=True)
-class Reading:
+class NumberMarks:
     """What the marks in numbers mean."""
 
     decimal: str = "."
@@ -48,7 +49,7 @@ class Reading:
         mark, separators = re.escape(self.decimal), SEPARATORS[self.thousands]
         grouped = rf"|[1-9][0-9]{{0,2}}([{separators}][0-9]{{3}})+" if separators else ""
         grouped += INDIAN_GROUPS if separators == "," else ""
-        return rf"\s*[+-]?(([0-9]+{grouped})({mark}[0-9]*)?|{mark}[0-9]+)([eE][+-]?[0-9]+)?\s*"
+        return rf"\s*{number_by(mark, f'[0-9]+{grouped}')}\s*"
 
     def fits(self, texts: pa.ChunkedArray) -> bool:
         """Whether all that is meant as a number is one in this reading."""
@@ -67,11 +68,13 @@ class Reading:
         return str(self.plain(pa.chunked_array([[text]]))[0].as_py())
 
 
-PLAIN = Reading()
-BY_COMMAS = Reading(",")
-GROUPED_BY_POINTS = Reading(",", ".")
+PLAIN = NumberMarks()
+BY_COMMAS = NumberMarks(",")
+GROUPED_BY_POINTS = NumberMarks(",", ".")
 # Where two fit equally many columns the earlier wins: no separator is seen where none is needed.
-READINGS = tuple(Reading(decimal, thousands) for thousands in SEPARATORS for decimal in ".," if decimal != thousands)
+READINGS = tuple(
+    NumberMarks(decimal, thousands) for thousands in SEPARATORS for decimal in ".," if decimal != thousands
+)
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class MarkedTable(Step):
     """
 
     table: pa.Table
-    reading: Reading
+    reading: NumberMarks
     is_guess: bool = False
     notes: tuple[Sentence, ...] = ()
 
@@ -104,12 +107,12 @@ class _Marked:
     texts: pa.ChunkedArray
     by_commas: pa.ChunkedArray | None
 
-    def fits(self, reading: Reading) -> bool:
+    def fits(self, reading: NumberMarks) -> bool:
         if not reading.fits(self.texts.slice(0, LOOKED_AT)):
             return False
         return (reading.decimal == "," and self.by_commas is not None) or reading.fits(self.texts)
 
-    def numbers(self, reading: Reading) -> pa.ChunkedArray:
+    def numbers(self, reading: NumberMarks) -> pa.ChunkedArray:
         if reading == BY_COMMAS and self.by_commas is not None:
             return self.by_commas
         return as_numbers(reading.plain(self.texts))
@@ -125,7 +128,7 @@ def with_plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, c
     >>> table = pa.table({"score": ["0,5", "1.234,5", "n/a"]})
     >>> marked = with_plain_numbers(table, lambda names, decimal: table.select(names), ";", ReadingChoices())
     >>> marked.table["score"].to_pylist(), marked.reading
-    (['0.5', '1234.5', 'n/a'], Reading(decimal=',', thousands='.'))
+    (['0.5', '1234.5', 'n/a'], NumberMarks(decimal=',', thousands='.'))
     """
     marked = _marked_columns(table, read_again)
     if delimiter == "," and choices.decimal is None and choices.thousands is None:
@@ -199,7 +202,7 @@ def _hold_marks(texts: pa.ChunkedArray) -> bool:
 
 def _decided(
     marked: dict[str, _Marked], pointed: Callable[[], pa.Table], delimiter: str, choices: ReadingChoices
-) -> tuple[Reading, Reading | None]:
+) -> tuple[NumberMarks, NumberMarks | None]:
     """The reading of the file, and the other one where the same texts are other numbers in it."""
     asked = [reading for reading in READINGS if _was_asked(reading, choices)]
     n_fitting = {reading: sum(column.fits(reading) for column in marked.values()) for reading in asked}
@@ -215,7 +218,7 @@ def _decided(
     return (by_comma, by_point) if delimiter == ";" or is_ungrouped else (by_point, by_comma)
 
 
-def _was_asked(reading: Reading, choices: ReadingChoices) -> bool:
+def _was_asked(reading: NumberMarks, choices: ReadingChoices) -> bool:
     return choices.decimal in {None, reading.decimal} and choices.thousands in {None, reading.thousands}
 
 
@@ -225,7 +228,7 @@ def _with_points(texts: pa.Table) -> dict[str, pa.ChunkedArray]:
 
 
 def _grouped_by_points(
-    by_points: dict[str, pa.ChunkedArray], reading: Reading, choices: ReadingChoices
+    by_points: dict[str, pa.ChunkedArray], reading: NumberMarks, choices: ReadingChoices
 ) -> dict[str, _Marked]:
     """Where commas are decimal, the columns whose points can only stand between groups of digits."""
     if reading.thousands not in {"", "."} or choices.thousands == "":
@@ -249,13 +252,13 @@ def _may_be_grouped(numbers: pa.ChunkedArray) -> bool:
     return bool(((broken >= 1) & (broken < 1000)).all() and (np.round(broken, 3) == broken).all())
 
 
-def _doubt(name: str, texts: pa.ChunkedArray, reading: Reading, other: Reading) -> Sentence:
+def _doubt(name: str, texts: pa.ChunkedArray, reading: NumberMarks, other: NumberMarks) -> Sentence:
     text = _example(texts, other if other.thousands else reading)
     read, otherwise = reading.number(text), other.number(text)
     return Sentence("reading-note-doubt", column=name, text=text, read=read, other=otherwise)
 
 
-def _groups(found: dict[str, pa.ChunkedArray], reading: Reading) -> list[Sentence]:
+def _groups(found: dict[str, pa.ChunkedArray], reading: NumberMarks) -> list[Sentence]:
     """A note for each column from which separators were taken."""
     if not reading.thousands:
         return []
@@ -270,7 +273,7 @@ def _groups(found: dict[str, pa.ChunkedArray], reading: Reading) -> list[Sentenc
     ]
 
 
-def _example(texts: pa.ChunkedArray, reading: Reading) -> str:
+def _example(texts: pa.ChunkedArray, reading: NumberMarks) -> str:
     """The first text with a separator of this reading."""
     row = pc.index(pc.match_substring_regex(texts, f"[{SEPARATORS[reading.thousands]}]"), value=True).as_py()
     return str(texts[row].as_py()).strip()

@@ -7,17 +7,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import EXPONENT
 from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.plain_characters import with_plain_characters
 from dashboard.reading.numbers.spellings import APOSTROPHES, LONGEST, SPACES, is_spelled_number
 
-# Spelled out rather than left to float(), which also takes 1_000, other scripts' digits, nan and infinity.
-NUMBER = r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 HEXADECIMAL = r"\s*0[xX][0-9a-fA-F]+\s*"
 LONG_INTEGER = r"[+-]?[0-9]{16,}"
 # What a writer of another country or of a report means as a number: 0,5 and 1 234.5 and 85 %.
 # Without two parts that match the same characters, since Python would try every way to share them out.
-MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*([eE][+-]?[0-9]+)?"
+MEANT = rf"[+-]?[.,{SPACES}{APOSTROPHES}]*[0-9][0-9.,{SPACES}{APOSTROPHES}]*{EXPONENT}"
 MEANT_AS_NUMBER = rf"\s*{MEANT}%?\s*"
 # Digits of any script, and the numbers that have none.
 DIGIT_OR_NONE = re.compile(r"\d|nan|inf|none|null", re.IGNORECASE)

@@ -7,6 +7,7 @@ import pyarrow.compute as pc
 
 from dashboard.reading.choices import SENTINELS, ReadingChoices
 from dashboard.reading.report import Alternative, Finding, Question, Step
+from dashboard.reading.rows.shown_rows import shown_rows
 from dashboard.words.sentence import Sentence
 
 # What programs write for a value that they lack; as numbers they would move every threshold.
@@ -82,10 +83,7 @@ def _question(table: pa.Table, name: str, values: list[float]) -> Question:
     )
     others = [other for other in table.column_names if other != name][: SHOWN_COLUMNS - 1]
     shown = [other for other in table.column_names if other in {name, *others}]
-    cells = {other: table[other][row].as_py() for other in shown}
-
-    def alternative(are_missing: bool) -> Alternative:
-        texts = ["" if cell is None or (are_missing and each == name) else str(cell) for each, cell in cells.items()]
-        return Alternative(are_missing, Sentence(SENTINELS[are_missing]), (tuple(shown), tuple(texts)))
-
-    return Question("sentinels", sentence, (alternative(True), alternative(False)))
+    kept = shown_rows(table.select(shown), [row])
+    missing = (kept[0], tuple("" if other == name else cell for other, cell in zip(*kept, strict=True)))
+    readings = ((True, missing), (False, kept))
+    return Question("sentinels", sentence, tuple(Alternative(v, Sentence(SENTINELS[v]), rows) for v, rows in readings))

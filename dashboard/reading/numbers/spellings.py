@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dashboard.reading.numbers.decimals import EXPONENT, NUMBER
+
 # What stands between groups of three digits where it is not a point or a comma: blanks that may not break a line
 # and typographic apostrophes too.
 SPACES = " \u00a0\u202f\u2009\u2007\u2008\u2005"
@@ -12,13 +14,11 @@ APOSTROPHES = "'\u2019"
 # A longer text is no number, and could keep a pattern busy.
 LONGEST = 200
 _BLANKS = rf"[\s{SPACES}]*"
-_EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
-_POINTED = rf"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+){_EXPONENT}"
 # With any decimal mark and any separators; which they are is told later.
-_UNSIGNED = rf"[.,]*[0-9](?:[0-9.,{SPACES}{APOSTROPHES}]*[0-9.,])?{_EXPONENT}"
+_UNSIGNED = rf"[.,]*[0-9](?:[0-9.,{SPACES}{APOSTROPHES}]*[0-9.,])?{EXPONENT}"
 _MARKED = rf"[+-]?{_UNSIGNED}"
 PLAIN = rf"\s*{_MARKED}\s*"
-_VALUE = rf"({_POINTED}|[+-]?(?:nan|inf|NaN)|None|null)"
+_VALUE = rf"({NUMBER}|[+-]?(?:nan|inf|NaN)|None|null)"
 _IN_BRACKETS = rf"[\[(]*\s*{_VALUE}\s*[\])]*"
 _PROBABILITY = r"(?:0*(?:0|\.[0-9]+|0\.[0-9]*)|1(?:\.0*)?|[0-9](?:\.[0-9]*)?[eE]-[0-9]+)"
 # Of the arguments behind a value no parenthesis is known but that of a shape.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import EXPONENT, NUMBER
 from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.number_text import first_filled
 from dashboard.words.sentence import Sentence
@@ -20,12 +21,11 @@ MOST_SPARSE = 10_000
 MOST_SPARSE_ROWS = 200_000
 MOST_CELLS = 20_000_000
 
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_BY_POINT = rf"(?:{_NUMBER}|nan|NaN)"
-_BY_COMMA = r"[+-]?[0-9]+(?:,[0-9]+)?(?:[eE][+-]?[0-9]+)?"
+_BY_POINT = rf"(?:{NUMBER}|nan|NaN)"
+_BY_COMMA = rf"[+-]?[0-9]+(?:,[0-9]+)?{EXPONENT}"
 # Each with a mark, since "1 234.5" is one number and "1|2" two answers.
-_POINTED = r"[+-]?[0-9]*\.[0-9]*(?:[eE][+-]?[0-9]+)?"
-_COMMAED = r"[+-]?[0-9]+,[0-9]+(?:[eE][+-]?[0-9]+)?"
+_POINTED = rf"[+-]?[0-9]*\.[0-9]*{EXPONENT}"
+_COMMAED = rf"[+-]?[0-9]+,[0-9]+{EXPONENT}"
 _BY_SEPARATOR = r"(?:\s*[,;|]\s*|\s+)"
 _NOT_BY_COMMA = r"(?:\s*[;|]\s*|\s+)"
 _SEPARATORS = (r"\s*;\s*", r"\s*\|\s*", r"\s+")

@@ -13,8 +13,9 @@ from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed.unpacking import Part
 from dashboard.reading.parts.columns import refuse_other_columns
-from dashboard.reading.refusals import BadHeader, EmptyFile
-from dashboard.reading.rows.header import Rows, column_names, is_clear_header
+from dashboard.reading.refusals import EmptyFile
+from dashboard.reading.rows.header import Rows, is_clear_header
+from dashboard.reading.rows.naming import column_names
 from dashboard.reading.text.dialect import Dialect, sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.layout import Layout, layouts_of
@@ -114,10 +115,7 @@ class _Model:
 
     def _names_in(self, rows: Rows) -> tuple[str, ...] | None:
         """The names in a part's first row, None where that is a row of the table as all others."""
-        try:
-            names = column_names(rows[0])
-        except BadHeader:
-            return None
+        names = column_names(rows[0])
         if self.dialect.has_header and 2 * len(set(names) & set(self.dialect.names)) >= len(names):
             return names
         return names if is_clear_header(rows) else None

@@ -5,28 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dashboard.reading.numbers.number_text import is_like_a_number
-
-
-def word_set(text: str) -> frozenset[str]:
-    """The words of a text, set apart by spaces."""
-    return frozenset(text.split())
-
+from dashboard.reading.rows.name_words import word_set
 
 # What writers put for a number that is none.
 NOT_A_NUMBER = word_set(
     r"- -- . ? * \n na n/a n.a. nan null none nil inf -inf missing unknown undefined error failed #n/a #value! #div/0! "
     r"#ref! #name? #num! #null! <na>"
 ) | {""}
-# What hardly any case is called by.
-ROLE_WORDS = word_set(
-    "label labels target truth actual gold groundtruth ytrue ypred score scores scoring prob proba probability "
-    "prediction predictions predicted logit weight confidence 정답 점수 확률 예측 标签 分数 概率 预测 標籤 正解 確率"
-)
-COLUMN_WORDS = ROLE_WORDS | word_set(
-    "id ids idx index name names file filename image img path url email mail user patient customer case sample "
-    "text title sentence date time datetime timestamp day month year class y p pred obs group fold split category "
-    "key uuid hash row no nr outcome response result status number"
-)
 # What stands under a header instead of a case: the unit or the type of each column.
 TYPE_WORDS = word_set(
     "string str text char character chr varchar object factor category categorical nominal enum int integer int32 "

@@ -5,20 +5,16 @@ from collections import Counter
 from dataclasses import dataclass
 
 from dashboard.reading.choices import HEADERS
+from dashboard.reading.numbers.decimals import EXPONENT
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.report import Alternative, Question
-from dashboard.reading.rows.cell_shapes import ROLE_WORDS, is_of_numbers, is_type_word, is_word, words_in
-from dashboard.reading.rows.header import (
-    HeaderEvidence,
-    Rows,
-    header_evidence,
-    is_clear_header,
-    names_number_columns,
-    numbered_names,
-)
+from dashboard.reading.rows.cell_shapes import is_of_numbers, is_type_word, is_word, words_in
+from dashboard.reading.rows.header import HeaderEvidence, Rows, header_evidence, is_clear_header, names_number_columns
+from dashboard.reading.rows.name_words import ROLE_WORDS
+from dashboard.reading.rows.naming import numbered_names
 from dashboard.words.sentence import Sentence
 
-DECIMAL_POINT = re.compile(r"[+-]?[0-9]*\.[0-9]+([eE][+-]?[0-9]+)?")
+DECIMAL_POINT = re.compile(rf"[+-]?[0-9]*\.[0-9]+{EXPONENT}")
 OTHER_DELIMITER = re.compile("[;|\t]")
 MOST_TITLES = 20
 MOST_UNDER = 2

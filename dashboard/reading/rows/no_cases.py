@@ -10,19 +10,21 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.choices import SUMMARIES
-from dashboard.reading.formats.cell_columns import cell_text
+from dashboard.reading.numbers.decimals import NUMBER
 from dashboard.reading.numbers.number_marks import ReadAgain
 from dashboard.reading.numbers.number_text import (
     LONG_INTEGER,
     LOOKED_AT,
     MEANT_AS_NUMBER,
-    NUMBER,
+    as_numbers,
     is_meant_as_numbers,
     is_text,
     matches,
 )
 from dashboard.reading.report import Alternative, Finding, Question, Step
-from dashboard.reading.rows.cell_shapes import COLUMN_WORDS, is_missing, is_word, words_in
+from dashboard.reading.rows.cell_shapes import is_missing, is_word, words_in
+from dashboard.reading.rows.name_words import COLUMN_WORDS
+from dashboard.reading.rows.shown_rows import cells_of, shown_rows
 from dashboard.reading.rows.summary_rows import Verdict, fails, summary_rows, without_rows
 from dashboard.reading.rows.summary_words import is_remark, is_summary_word
 from dashboard.words.sentence import Sentence
@@ -32,7 +34,6 @@ LAST_ROWS = 16
 # More rows than these that hold no number where the others do are not there by mistake.
 MOST_FAILING = 100
 SHOWN_ROWS = 5
-Cells = dict[str, str]
 
 
 class Kind(Enum):
@@ -81,7 +82,7 @@ def cases_only(table: pa.Table, read_again: ReadAgain, summaries: bool | None = 
         return CasesOnly(table, read_again)
     suspects = _suspects(table)
     found = {row: kind for row in suspects if (kind := _kind(table, row))}
-    figures = summary_rows(table, {row: _cells(table, row) for row in suspects if row not in found}, list(found))
+    figures = summary_rows(table, {row: cells_of(table, row) for row in suspects if row not in found}, list(found))
     if not summaries:
         found |= dict.fromkeys(figures, Kind.SUMMARY)
     if not found or len(found) == table.num_rows:
@@ -160,7 +161,7 @@ def _where(is_so: pa.ChunkedArray) -> list[int]:
 
 
 def _kind(table: pa.Table, row: int) -> Kind | None:
-    cells = _cells(table, row)
+    cells = cells_of(table, row)
     filled = [cell for cell in cells.values() if cell]
     if not filled:
         return Kind.BLANK
@@ -170,12 +171,6 @@ def _kind(table: pa.Table, row: int) -> Kind | None:
     if all(words_in(cell) & COLUMN_WORDS for cell in filled) and len(filled) > 1 and fails(table, cells):
         return Kind.HEADER
     return Kind.REMARK if len(filled) == 1 and len(cells) > 1 and is_remark(filled[0]) else None
-
-
-def _cells(table: pa.Table, row: int) -> Cells:
-    """The cells of a row as texts without blanks around them, "" for a missing one."""
-    values = zip(table.column_names, table.columns, strict=True)
-    return {name: (cell_text(column[row].as_py()) or "").strip() for name, column in values}
 
 
 def _typed_again(table: pa.Table) -> pa.Table:
@@ -188,24 +183,18 @@ def _typed_again(table: pa.Table) -> pa.Table:
 
 
 def _as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
-    filled = pc.utf8_trim_whitespace(texts)
-    filled = pc.if_else(pc.equal(filled, ""), pa.scalar(None, filled.type), filled)
-    if not pc.all(pc.fill_null(matches(filled, NUMBER), True)).as_py():
-        return texts
-    if pc.any(matches(filled, LONG_INTEGER)).as_py():
-        return texts
-    is_whole = pc.all(pc.fill_null(matches(filled, "-?[0-9]+"), True)).as_py()
-    return filled.cast(pa.int64() if is_whole else pa.float64())
+    trimmed = pc.utf8_trim_whitespace(texts)
+    # Arrow would take 0x10 and inf for numbers too; a code of many digits stays the text that it was.
+    is_plain = pc.all(pc.fill_null(matches(trimmed, f"|{NUMBER}"), True)).as_py()
+    return as_numbers(trimmed) if is_plain and not pc.any(matches(trimmed, LONG_INTEGER)).as_py() else texts
 
 
 def _question(table: pa.Table, doubtful: list[int]) -> Question:
     row = min(doubtful)
-    header = tuple(table.column_names)
-    before = [tuple(_cells(table, at).values()) for at in range(max(0, row - 2), row)]
-    rows = [tuple(_cells(table, at).values()) for at in sorted(doubtful)[:SHOWN_ROWS]]
-    out = Alternative(False, Sentence(SUMMARIES[False]), (header, *before))
-    kept = Alternative(True, Sentence(SUMMARIES[True]), (header, *before, *rows))
-    first = next((cell for cell in rows[0] if cell), "")
+    before = range(max(0, row - 2), row)
+    out = Alternative(False, Sentence(SUMMARIES[False]), shown_rows(table, before))
+    kept = Alternative(True, Sentence(SUMMARIES[True]), shown_rows(table, [*before, *sorted(doubtful)[:SHOWN_ROWS]]))
+    first = next((cell for cell in cells_of(table, row).values() if cell), "")
     sentence = Sentence("reading-question-summaries", row=row + 1, count=len(doubtful), first=first)
     return Question("summaries", sentence, (out, kept))
 
@@ -214,6 +203,6 @@ def _notes(table: pa.Table, found: dict[int, Kind]) -> Iterator[Sentence]:
     for kind in Kind:
         rows = sorted(row for row, each in found.items() if each is kind)
         if rows:
-            first = next((cell for cell in _cells(table, rows[0]).values() if cell), "")
+            first = next((cell for cell in cells_of(table, rows[0]).values() if cell), "")
             shown = ", ".join(str(row + 1) for row in rows[:SHOWN_ROWS]) + (" …" if len(rows) > SHOWN_ROWS else "")
             yield Sentence(kind.value, count=len(rows), rows=shown, first=first)

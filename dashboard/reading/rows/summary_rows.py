@@ -9,9 +9,9 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.reading.numbers.decimals import NUMBER
 from dashboard.reading.numbers.number_text import (
     LOOKED_AT,
-    NUMBER,
     is_like_a_number,
     is_meant_as_numbers,
     is_numeric,

@@ -7,14 +7,9 @@ from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from dashboard.reading.report import Question
-from dashboard.reading.rows.header import (
-    column_names,
-    header_evidence,
-    names_number_columns,
-    numbered_names,
-    renaming_notes,
-)
+from dashboard.reading.rows.header import header_evidence, names_number_columns
 from dashboard.reading.rows.heading import header_question, heading_of
+from dashboard.reading.rows.naming import column_names, numbered_names, renaming_notes
 from dashboard.reading.text.comment_lines import mark_of
 from dashboard.reading.text.layout import Layout, layout_of, layouts_of
 from dashboard.reading.text.quoting import QUOTINGS

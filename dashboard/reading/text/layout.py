@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dashboard.reading.choices import DELIMITERS
+from dashboard.reading.numbers.decimals import EXPONENT
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.rows.header import Rows
 from dashboard.reading.rows.heading import n_titles, surplus_of
@@ -17,7 +18,7 @@ from dashboard.reading.text.text_sample import TextSample
 SAMPLE_ROWS = 50
 # Words have blanks between them too.
 BLANKS = (" ", "  ")
-DECIMAL_COMMA = re.compile("[+-]?[0-9.' ]*,[0-9]+([eE][+-]?[0-9]+)?")
+DECIMAL_COMMA = re.compile(rf"[+-]?[0-9.' ]*,[0-9]+{EXPONENT}")
 
 
 @dataclass(frozen=True)

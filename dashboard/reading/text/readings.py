@@ -12,6 +12,7 @@ from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
 from dashboard.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from dashboard.reading.refusals import BadRow, RefusedFile
 from dashboard.reading.report import Alternative, Finding, Question, Step
+from dashboard.reading.rows.shown_rows import shown_rows
 from dashboard.reading.text.dialect import Dialect
 from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.ragged_rows import mended
@@ -26,7 +27,7 @@ LINES_PER_SLIP = 50
 
 
 @dataclass(frozen=True)
-class Reading:
+class RowsByDialect:
     """The rows by one dialect; `n_inside` lines stand in fields, and `n_strays` fields begin with a stray mark."""
 
     text: bytes
@@ -122,13 +123,13 @@ def _is_line_by_line(text: bytes, dialect: Dialect, parsed: ParsedRows) -> bool:
     return not may_hide and n_rows == n_line_feeds(text, dialect.data_start)
 
 
-def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> Reading:
+def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> RowsByDialect:
     rows, delimiter = with_single_bytes(text[dialect.data_start :], dialect.delimiter)
     n_inside = _n_lines_inside(parsed.table)
-    return Reading(text, dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
+    return RowsByDialect(text, dialect, parsed, n_inside, QUOTINGS[dialect.quote].n_strays(rows, delimiter))
 
 
-def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
+def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[RowsByDialect]:
     """The readings by other quotings of which the text shows a sign."""
     for quote, quoting in QUOTINGS.items():
         if quote in (dialect.quote, "") or not quoting.may_occur(text):
@@ -141,7 +142,7 @@ def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[Reading]:
         yield _reading(text, other, parsed)
 
 
-def _mended(text: bytes, dialect: Dialect, file_name: str) -> Reading | None:
+def _mended(text: bytes, dialect: Dialect, file_name: str) -> RowsByDialect | None:
     found = mended(text, dialect)
     if found is None:
         return None
@@ -149,11 +150,11 @@ def _mended(text: bytes, dialect: Dialect, file_name: str) -> Reading | None:
     return _reading(found.text, dialect, replace(parsed, notes=tuple(found.notes)))
 
 
-def _likeliest(readings: Iterable[Reading]) -> Reading | None:
+def _likeliest(readings: Iterable[RowsByDialect]) -> RowsByDialect | None:
     return min(readings, key=lambda reading: (reading.n_strays, reading.n_inside), default=None)
 
 
-def _checked(found: Reading, text: bytes, file_name: str, choices: ReadingChoices) -> ReadRows:
+def _checked(found: RowsByDialect, text: bytes, file_name: str, choices: ReadingChoices) -> ReadRows:
     """The reading with what is to be said of it; or the other one, with the question, where lines read as records."""
     questions: tuple[Question, ...] = ()
     if found.n_inside and choices.quote is None:
@@ -165,7 +166,7 @@ def _checked(found: Reading, text: bytes, file_name: str, choices: ReadingChoice
     return ReadRows(found.dialect, replace(found.parsed, notes=(*found.parsed.notes, *notes)), questions)
 
 
-def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[Question, ...]]:
+def _asked(found: RowsByDialect, text: bytes, file_name: str) -> tuple[RowsByDialect, tuple[Question, ...]]:
     other = replace(found.dialect, quote=ON_ONE_LINE)
     try:
         by_lines = _reading(text, other, parse_rows(text, other, file_name))
@@ -174,7 +175,8 @@ def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[
     if not _number_columns(found.parsed.table) <= _number_columns(by_lines.parsed.table):
         return found, ()
     row = _first_broken_row(found.parsed.table)
-    broken, alone = _rows_from(found.parsed.table, row, 1), _rows_from(by_lines.parsed.table, row, SHOWN_ROWS)
+    last = min(row + SHOWN_ROWS, by_lines.parsed.table.num_rows)
+    broken, alone = shown_rows(found.parsed.table, [row]), shown_rows(by_lines.parsed.table, range(row, last))
     line = line_of_record(text, found.dialect.data_start, row, found.dialect.comment)
     readings = [
         Alternative(reading.dialect.quote, Sentence(QUOTES[reading.dialect.quote]), rows)
@@ -188,7 +190,7 @@ def _asked(found: Reading, text: bytes, file_name: str) -> tuple[Reading, tuple[
     return found, (Question("quote", question, tuple(readings)),)
 
 
-def _comments_asked(found: Reading, file_name: str) -> tuple[Reading, tuple[Question, ...]]:
+def _comments_asked(found: RowsByDialect, file_name: str) -> tuple[RowsByDialect, tuple[Question, ...]]:
     """The reading, or that in which marked lines are rows, and the question where some could be."""
     try:
         parsed = parse_rows(found.text, replace(found.dialect, comment=""), file_name)
@@ -200,7 +202,7 @@ def _comments_asked(found: Reading, file_name: str) -> tuple[Reading, tuple[Ques
     rows, mark = _reading(found.text, replace(found.dialect, comment=""), parsed), found.dialect.comment
     n_marked = parsed.table.num_rows - found.parsed.table.num_rows
     first = _first_marked_row(parsed.table, found.dialect.comment)
-    shown = _rows_from(parsed.table, first, 1)
+    shown = shown_rows(parsed.table, [first])
     readings = [
         Alternative(found.dialect.comment, Sentence(COMMENT_MARKS[found.dialect.comment]), shown[:1]),
         Alternative("", Sentence(COMMENT_MARKS[""]), shown),
@@ -219,13 +221,13 @@ def _first_marked_row(table: pa.Table, mark: str) -> int:
     return max(int(row), 0)
 
 
-def _stray_notes(found: Reading) -> list[Sentence]:
+def _stray_notes(found: RowsByDialect) -> list[Sentence]:
     if not found.n_strays:
         return []
     return [Sentence("reading-note-stray-quotes", count=found.n_strays)]
 
 
-def _unexplained(found: Reading, text: bytes) -> list[Sentence]:
+def _unexplained(found: RowsByDialect, text: bytes) -> list[Sentence]:
     """A note where the lines that hold something are not those of the rows, the comments and the broken fields."""
     parsed = found.parsed
     n_lines = n_records(text, found.dialect.data_start)
@@ -270,10 +272,3 @@ def _are_numbers(column: pa.ChunkedArray) -> bool:
         return is_numeric(column.type)
     filled = column.filter(pc.not_equal(column, ""))
     return len(filled) > 0 and bool(pc.all(matches(filled, MEANT_AS_NUMBER)).as_py())
-
-
-def _rows_from(table: pa.Table, row: int, count: int) -> tuple[tuple[str, ...], ...]:
-    """The names, and the cells of some rows as texts."""
-    rows = table.slice(row, count).to_pylist()
-    cells = (tuple("" if cell is None else str(cell) for cell in each.values()) for each in rows)
-    return (tuple(table.column_names), *cells)

@@ -13,7 +13,7 @@ from pyarrow import csv
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.numbers.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
 from dashboard.reading.refusals import BadRow, RefusedFile
-from dashboard.reading.rows.header import numbered_name
+from dashboard.reading.rows.naming import numbered_name
 from dashboard.reading.text.arrow_text import PlainText, conversion_of, csv_options, plain_text, read_csv, single_spaced
 from dashboard.reading.text.comment_lines import MARKS, without_comments
 from dashboard.reading.text.dialect import Dialect

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from dashboard.columns.labels import is_missing
 from dashboard.reading import PredictionFile, RefusedFile, read_table
 from dashboard.reading.choices import DELIMITERS
-from dashboard.reading.numbers.number_text import NUMBER, is_like_a_number
+from dashboard.reading.numbers.decimals import NUMBER
+from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.words.sentence import Sentence
 
 

@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 from dashboard.reading.choices import ENCODINGS
 from dashboard.reading.report import Alternative, Question, ReadingReport
 from dashboard.reading.text.encodings.decoding import decoded_word, is_text_in
-from dashboard.reading.text.encodings.encoding_evidence import ALL_LANGUAGES, Reading, cost_of_words, is_stray
+from dashboard.reading.text.encodings.encoding_evidence import ALL_LANGUAGES, Decoding, cost_of_words, is_stray
 from dashboard.reading.text.encodings.foreign_words import foreign_words
 from dashboard.reading.text.encodings.unicode_repairs import STRAY, TWICE, may_be_encoded_twice
 from dashboard.words.sentence import Sentence, say
@@ -28,7 +28,7 @@ class EncodingDoubts:
     A reading that stands alone has words in it that are told, not asked about.
     """
 
-    readings: tuple[Reading, ...]
+    readings: tuple[Decoding, ...]
     line: int
 
     def told_in(self, table: pa.Table) -> ReadingReport:
@@ -49,7 +49,7 @@ class EncodingDoubts:
         return ReadingReport(questions=(question,))
 
 
-def _alternative(reading: Reading) -> Alternative:
+def _alternative(reading: Decoding) -> Alternative:
     rows = ((say("reading-question-words"),), *((word,) for word in reading.words[:SHOWN_WORDS]))
     return Alternative(reading.encoding, Sentence(ENCODINGS[reading.encoding]), rows)
 
@@ -64,7 +64,7 @@ def _are_in_classes(words: tuple[str, ...], table: pa.Table) -> bool:
     return False
 
 
-def doubts_about(content: bytes, words: tuple[bytes, ...], ranking: list[Reading]) -> EncodingDoubts | None:
+def doubts_about(content: bytes, words: tuple[bytes, ...], ranking: list[Decoding]) -> EncodingDoubts | None:
     """What of the words of a file is read otherwise by encodings about as likely as the first, or is no UTF-8."""
     best, others = ranking[0], _about_as_likely(content, ranking)
     if others:
@@ -77,7 +77,7 @@ def doubts_about(content: bytes, words: tuple[bytes, ...], ranking: list[Reading
     return None
 
 
-def _about_as_likely(content: bytes, ranking: list[Reading]) -> list[Reading]:
+def _about_as_likely(content: bytes, ranking: list[Decoding]) -> list[Decoding]:
     """Those of the readings that make other words of the bytes, each by the likeliest of its encodings."""
     best, found = ranking[0], {ranking[0].words: ranking[0]}
     for reading in ranking[1:]:
@@ -96,15 +96,15 @@ def twice_encoded(text: bytes) -> EncodingDoubts | None:
     costs = [cost_of_words(texts, ALL_LANGUAGES) for texts in (plain, repaired)]
     if costs[1] + ABOUT_AS_LIKELY > costs[0]:
         return None
-    readings = (Reading("utf-8", tuple(plain), costs[0]), Reading(TWICE, tuple(repaired), costs[1]))
+    readings = (Decoding("utf-8", tuple(plain), costs[0]), Decoding(TWICE, tuple(repaired), costs[1]))
     return _doubts(text, words, [first != second for first, second in zip(plain, repaired, strict=True)], *readings)
 
 
-def _doubts(content: bytes, words: tuple[bytes, ...], is_told: list[bool], *readings: Reading) -> EncodingDoubts:
+def _doubts(content: bytes, words: tuple[bytes, ...], is_told: list[bool], *readings: Decoding) -> EncodingDoubts:
     """The readings with those of the words that are to be told."""
     told = [at for at, is_one in enumerate(is_told) if is_one]
     line = content.count(b"\n", 0, content.find(words[told[0]])) + 1
     shortened = (
-        Reading(reading.encoding, tuple(reading.words[at] for at in told), reading.cost) for reading in readings
+        Decoding(reading.encoding, tuple(reading.words[at] for at in told), reading.cost) for reading in readings
     )
     return EncodingDoubts(tuple(shortened), line)

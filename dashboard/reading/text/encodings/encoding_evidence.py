@@ -88,7 +88,7 @@ GUESSED = (
 
 
 @dataclass(frozen=True)
-class Reading:
+class Decoding:
     """The words of a file as one encoding reads them, and the bits that it takes to write them so."""
 
     encoding: str
@@ -96,32 +96,32 @@ class Reading:
     cost: float
 
 
-def readings(words: tuple[bytes, ...]) -> list[Reading]:
-    """All readings of words in which every byte has a meaning, the likeliest first.
+def decodings(words: tuple[bytes, ...]) -> list[Decoding]:
+    """All decodings of words in which every byte has a meaning, the likeliest first.
 
-    >>> readings(("да".encode("koi8-r"), "нет".encode("koi8-r")))[0].words
+    >>> decodings(("да".encode("koi8-r"), "нет".encode("koi8-r")))[0].words
     ('да', 'нет')
     """
-    found = [_with_strays(words), *(_reading(words, encoding) for encoding in GUESSED)]
-    possible = [reading for reading in found if reading is not None]
+    found = [_with_strays(words), *(_decoding(words, encoding) for encoding in GUESSED)]
+    possible = [decoding for decoding in found if decoding is not None]
     costs: dict[tuple[str, ...], float] = {}
-    for reading in possible:
-        costs[reading.words] = min(reading.cost, costs.get(reading.words, reading.cost))
+    for decoding in possible:
+        costs[decoding.words] = min(decoding.cost, costs.get(decoding.words, decoding.cost))
     # Of encodings that read the same the more usual one comes first, in whatever language the words are.
     return sorted(
-        (replace(reading, cost=costs[reading.words]) for reading in possible), key=lambda reading: reading.cost
+        (replace(decoding, cost=costs[decoding.words]) for decoding in possible), key=lambda decoding: decoding.cost
     )
 
 
-def _reading(words: tuple[bytes, ...], encoding: Encoding) -> Reading | None:
+def _decoding(words: tuple[bytes, ...], encoding: Encoding) -> Decoding | None:
     try:
         texts = tuple(decoded_word(word, encoding.name) for word in words)
     except UnicodeDecodeError:
         return None
-    return Reading(encoding.name, texts, encoding.rarity + cost_of_words(texts, encoding.languages))
+    return Decoding(encoding.name, texts, encoding.rarity + cost_of_words(texts, encoding.languages))
 
 
-def _with_strays(words: tuple[bytes, ...]) -> Reading | None:
+def _with_strays(words: tuple[bytes, ...]) -> Decoding | None:
     """The words as UTF-8, those that are none in Windows-1252; None where not a single one is UTF-8."""
     strays = [word for word in words if is_stray(word)]
     if len(strays) == len(words):
@@ -133,7 +133,7 @@ def _with_strays(words: tuple[bytes, ...]) -> Reading | None:
         if not is_stray(word)
     )
     cost = cost_of_words([decoded_word(word, STRAY) for word in strays], WESTERN)
-    return Reading(STRAY, texts, UTF8_LETTER * n_letters + STRAY_WORD * len(strays) + cost)
+    return Decoding(STRAY, texts, UTF8_LETTER * n_letters + STRAY_WORD * len(strays) + cost)
 
 
 def is_stray(word: bytes) -> bool:

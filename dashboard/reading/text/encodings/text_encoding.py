@@ -10,7 +10,7 @@ from dashboard.reading.refusals import NotATextFile
 from dashboard.reading.report import Finding, ReadingReport, Step
 from dashboard.reading.text.encodings.decoding import is_text_in, utf8_from
 from dashboard.reading.text.encodings.encoding_doubts import EncodingDoubts, doubts_about, twice_encoded
-from dashboard.reading.text.encodings.encoding_evidence import readings
+from dashboard.reading.text.encodings.encoding_evidence import decodings
 from dashboard.reading.text.encodings.foreign_words import foreign_words
 from dashboard.reading.text.encodings.unmarked_utf16 import unmarked_utf16
 from dashboard.words.sentence import Sentence
@@ -107,7 +107,7 @@ def _utf8(text: bytes, n_padding: int) -> DecodedText:
 
 def _likeliest(content: bytes, file_name: str) -> DecodedText:
     words = foreign_words(content)
-    ranking = readings(words)
+    ranking = decodings(words)
     for at, reading in enumerate(ranking):
         # What the telling words allow, a later one may forbid.
         if (text := utf8_from(content, reading.encoding)) is not None:
@@ -121,7 +121,7 @@ def _as_asked(content: bytes, file_name: str, encoding: str) -> DecodedText:
     refusal = NotATextFile("reading-not-in-encoding", file=file_name, encoding=Sentence(ENCODINGS[encoding]))
     decoded = _decoded(content, encoding, refusal)
     unmarked = "utf-8" if is_text_in(content, "utf-8") else None
-    likely = (unmarked, *(reading.encoding for reading in readings(foreign_words(content))))
+    likely = (unmarked, *(reading.encoding for reading in decodings(foreign_words(content))))
     others = tuple(name for name in likely if name and name != encoding)
     return DecodedText(decoded.text, encoding, others, n_padding=decoded.n_padding)
 

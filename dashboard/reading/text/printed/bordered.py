@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
+from dashboard.reading.rows.cell_shapes import words_in
+from dashboard.reading.rows.name_words import ROLE_WORDS
 from dashboard.reading.text.printed.printout import PartOfATable, Printout, refuse_part
 
 BORDER = re.compile(r"\s*[+|├┌└┬┴┼╞╡╪╔╠╚╟╭╰╤╧┏┡┠┗┣└][-=+:|─━═┬┼┴╤╪╧╦╬╩┳╇╋┻╈┯┿┷┤┐┘╡╗╣╝╢╮╯┓┩┨┛┫╫╂┰┸╀╁]{2,}\s*")

@@ -36,7 +36,7 @@ def test_they_are_missing_until_the_reader_says_otherwise() -> None:
         'Column "score" holds -999 in row 2 and 2 rows in all, while all its other numbers lie between 0 and 1. '
         "Does -999 stand for a missing value?"
     )
-    assert [reading.rows[1] for reading in question.readings] == [("2", "no", ""), ("2", "no", "-999.0")]
+    assert [reading.rows[1] for reading in question.readings] == [("2", "no", ""), ("2", "no", "-999")]
     assert "numbers such as -999: missing values" in file.report.in_short()
     for reading in question.readings:
         answered = read_table(CONTENT, "odd.csv", choices=ReadingChoices(sentinels=reading.value))

@@ -4,7 +4,7 @@
 import pytest
 
 from dashboard.reading.choices import ENCODINGS
-from dashboard.reading.text.encodings.encoding_evidence import GUESSED, cost_of_words, readings
+from dashboard.reading.text.encodings.encoding_evidence import GUESSED, cost_of_words, decodings
 
 PAIRS = [
     ("да нет", "cp1251"),
@@ -30,23 +30,23 @@ def test_every_encoding_that_is_guessed_can_be_chosen() -> None:
 
 @pytest.mark.parametrize(("text", "encoding"), PAIRS)
 def test_two_short_words_tell_the_encoding(text: str, encoding: str) -> None:
-    best = readings(tuple(word.encode(encoding) for word in text.split()))[0]
+    best = decodings(tuple(word.encode(encoding) for word in text.split()))[0]
     assert (best.encoding, " ".join(best.words)) == (encoding, text)
 
 
 def test_of_encodings_that_read_the_same_the_usual_one_comes_first() -> None:
-    ranking = readings(("né".encode("cp1252"),))
+    ranking = decodings(("né".encode("cp1252"),))
     assert [reading.encoding for reading in ranking if reading.words == ("né",)][:2] == ["cp1252", "cp1250"]
 
 
 def test_an_encoding_in_which_a_byte_means_nothing_is_no_reading() -> None:
-    assert "cp1252" not in {reading.encoding for reading in readings((b"\x81",))}
+    assert "cp1252" not in {reading.encoding for reading in decodings((b"\x81",))}
 
 
 def test_a_word_that_is_not_utf8_among_many_that_are() -> None:
     words = (*(word.encode() for word in ("да", "нет", "слово")), "café".encode("cp1252"))
-    assert readings(words)[0].encoding == "utf-8-stray"
-    assert readings(words)[0].words == ("да", "нет", "слово", "café")
+    assert decodings(words)[0].encoding == "utf-8-stray"
+    assert decodings(words)[0].words == ("да", "нет", "слово", "café")
 
 
 def test_signs_within_words_speak_against_a_reading() -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.reading.formats.format import HEAD_BYTES, Format
-from dashboard.reading.formats.json_columns import JsonColumns
-from dashboard.reading.formats.json_forms import JsonTable, tables_in
-from dashboard.reading.formats.json_text import (
+from dashboard.reading.formats.json.columns import JsonColumns
+from dashboard.reading.formats.json.forms import JsonTable, tables_in
+from dashboard.reading.formats.json.text import (
     after_blank,
     decoded_json,
     json_encoding,

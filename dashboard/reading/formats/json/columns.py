@@ -7,13 +7,13 @@ from typing import Any
 import pyarrow as pa
 
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
-from dashboard.reading.formats.json_batches import by_case, members_by_case
-from dashboard.reading.formats.json_cells import flat_record, is_of_classes
+from dashboard.reading.formats.json.batches import by_case, members_by_case
+from dashboard.reading.formats.json.cells import flat_record, is_of_classes
 from dashboard.reading.formats.typed_table import nested_note
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow
-from dashboard.reading.rows.header import column_names, numbered_names
 from dashboard.reading.rows.heading import heading_of
+from dashboard.reading.rows.naming import column_names, numbered_names
 from dashboard.words.sentence import Sentence
 
 # In memory a cell takes at least this, whether a record names it or not.

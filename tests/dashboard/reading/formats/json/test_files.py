@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboard.reading.formats.json_files import read_json
+from dashboard.reading.formats.json.files import read_json
 from dashboard.reading.formats.typed_table import DamagedFile
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, RefusedFile

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.reading.formats.json_columns import JsonColumns
+from dashboard.reading.formats.json.columns import JsonColumns
 from dashboard.reading.likely_tables import likelihood
 from dashboard.reading.refusals import BadRow
-from dashboard.reading.rows.header import numbered_names
+from dashboard.reading.rows.naming import numbered_names
 
 NAMES = ("columns", "header", "headers", "fields", "schema", "names", "column_names", "columnNames", "ColumnNames")
 ROWS = ("data", "rows", "values", "records", "Values", "Rows", "items")

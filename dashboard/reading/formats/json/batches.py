@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dashboard.reading.formats.json_cells import is_of_classes
+from dashboard.reading.formats.json.cells import is_of_classes
 from dashboard.reading.refusals import BadRow
-from dashboard.reading.rows.cell_shapes import ROLE_WORDS, words_in
+from dashboard.reading.rows.cell_shapes import words_in
+from dashboard.reading.rows.name_words import ROLE_WORDS
 
 # What a record says beside its lists is said of one case under such a name.
 OF_ONE_CASE = ROLE_WORDS | {"y", "class", "outcome", "obs"}
 LABELS = (str, bool, int)
-Record = dict[str, Any]
 
 
 def members_by_case(records: list[Any]) -> tuple[str, ...]:

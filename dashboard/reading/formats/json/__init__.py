@@ -1,0 +1,1 @@
+"""JSON in whatever form it holds a table."""

@@ -1,0 +1,29 @@
+"""Words in the names of columns that tell a name from a value, and the beginnings of longer lists for each role."""
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, set apart by spaces."""
+    return frozenset(text.split())
+
+
+# What hardly any case is called by: a value may hold a rarer word for the same, so here are fewer than name a role.
+TRUTH = word_set("target truth actual gold groundtruth ytrue 정답 正解")
+LABEL = word_set("label labels 标签 標籤")
+SCORE = word_set("score scores scoring prob proba probability logit confidence 점수 확률 分数 概率 確率")
+PREDICTION = word_set("prediction predictions predicted ypred 예측 预测")
+WEIGHT = word_set("weight")
+ROLE_WORDS = TRUTH | LABEL | SCORE | PREDICTION | WEIGHT
+# What a case may be called by too, but hardly beside another of these.
+OUTCOME = word_set("y class outcome response result status category")
+IDENTIFIER = word_set("id ids idx index uuid key row number nr")
+MOMENT = word_set("date time datetime timestamp")
+COLUMN_WORDS = (
+    ROLE_WORDS
+    | OUTCOME
+    | IDENTIFIER
+    | MOMENT
+    | word_set(
+        "name names file filename image img path url email mail user patient customer case sample text title sentence "
+        "day month year p pred obs group fold split hash no"
+    )
+)
