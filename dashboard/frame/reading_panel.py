@@ -23,6 +23,8 @@ def reading_report(source: Source) -> None:
         return
     original = at_hand(source)
     with st.expander(say("report-heading")):
+        for note in source.report.notes:
+            st.caption(markdown_text(str(note)))
         fixed = [found for found in source.report.findings if not (original and found.options)]
         rows = [(str(found.name), markdown_text(str(found.found))) for found in fixed]
         st.table(pd.DataFrame(rows, columns=[say("report-what"), say("report-found")]), hide_index=True)

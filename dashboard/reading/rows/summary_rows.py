@@ -22,6 +22,8 @@ from dashboard.reading.rows.cell_shapes import is_missing
 from dashboard.reading.rows.summary_words import is_summary_word
 
 LEAST_ROWS = 3
+# Behind the decimal mark of a mean.
+LEAST_DIGITS = 3
 Cells = Mapping[str, str]
 
 
@@ -203,9 +205,9 @@ class CasesAbove:
         return _is_near(value, cell, float(numbers.sum()), len(numbers))
 
     def _is_mean(self, name: str, cell: str) -> bool:
-        """Not of whole numbers by a whole one, which may be a label like the others."""
+        """Of few digits any score is the mean of some others, and a whole number may be a label like the others."""
         numbers, value = self._numbers(name), number_of(cell)
-        if value is None or len(numbers) < LEAST_ROWS or value.is_integer():
+        if value is None or len(numbers) < LEAST_ROWS or len(_fraction(cell)) < LEAST_DIGITS or value.is_integer():
             return False
         return float(value) not in numbers and _is_near(value, cell, float(numbers.mean()))
 
@@ -239,6 +241,10 @@ def column_numbers(column: pa.ChunkedArray) -> npt.NDArray[np.float64]:
 
 def _is_near(value: float, cell: str, figure: float, n_summed: int = 1) -> bool:
     """Whether a figure is what was written, rounded to its digits; what was summed may have been rounded too."""
-    fraction = cell.replace(",", ".").partition(".")[2]
+    fraction = _fraction(cell)
     rounding = 0.5001 * 10.0 ** -len(fraction) if fraction.isdigit() else 0.0
     return abs(value - figure) <= max(rounding, 1e-9 * n_summed * max(1.0, abs(figure)))
+
+
+def _fraction(cell: str) -> str:
+    return cell.replace(",", ".").partition(".")[2]

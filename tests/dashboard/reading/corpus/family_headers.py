@@ -266,6 +266,9 @@ def with_rows_that_only_look_so() -> dict[str, Case]:
         ),
         "the largest score last": Case(text([*three, ["c9", "yes", 3.5]]), positives=(*POSITIVES, 3.5)),
         "a last case without a label": Case(text([*three, ["c9", "", 0.4]]), n_left_out=1),
+        "a last case without a label, its score about the mean": Case(
+            text([["label", "score"], *table(), ["", 0.5]]), n_left_out=1
+        ),
         "a last case without a score": Case(text([*three, ["c9", "yes", ""]]), n_left_out=1),
     }  # fmt: skip
 
