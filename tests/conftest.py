@@ -1,4 +1,4 @@
-"""What tests of several folders share: servers, a browser, and how Hypothesis draws."""
+"""What tests of several folders share: servers, a browser, how Hypothesis draws and how tests are named."""
 
 from hypothesis import HealthCheck, settings
 
@@ -14,3 +14,13 @@ settings.register_profile("steady", _PATIENT, derandomize=True)
 # Other examples each time: make test ARGS="--hypothesis-profile=searching".
 settings.register_profile("searching", _PATIENT)
 settings.load_profile("steady")
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes that are no plain text by their parameter: an archive holds the second it was made in.
+
+    Processes that run tests side by side have to agree on every test's name.
+    """
+    if isinstance(val, bytes) and not (val.isascii() and val.decode().replace("\n", "").isprintable()):
+        return argname
+    return None
