@@ -29,6 +29,11 @@ class ColumnRoles:
         named = (self.label, self.score, self.weight, self.predicted)
         return tuple(name for name in named if name is not None)
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known which label is the positive one."""
+        return bool(self.positive)
+
     def check(self, known: list[str]) -> None:
         """Raise NoSuchColumn for a column that is not among the known ones or serves twice."""
         for name in self.columns:

@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dashboard.columns.roles import ColumnRoles
 from dashboard.data.origin import Origin
 from dashboard.sharing.store import ShareCard
 from dashboard.words.sentence import Sentence
@@ -26,7 +25,6 @@ class Dataset(ABC):
     key: str
     origin: Origin
     provenance: str
-    roles: ColumnRoles
     sha256: str = ""
     notes: tuple[Sentence | str, ...] = ()
     card: ShareCard | None = None
@@ -35,6 +33,11 @@ class Dataset(ABC):
     @abstractmethod
     def kind(self) -> "Kind":
         """Which kind this is."""
+
+    @property
+    @abstractmethod
+    def columns(self) -> tuple[str, ...]:
+        """The columns of its table that its numbers rest on."""
 
     @property
     @abstractmethod

@@ -1,15 +1,18 @@
 """A table of predictions before its columns' roles are settled."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.columns.roles import ColumnRoles
 from dashboard.data.origin import Origin
 from dashboard.reading.report import ReadingReport
 from dashboard.sharing.store import ShareCard
 from dashboard.words.sentence import Sentence
+
+if TYPE_CHECKING:
+    from dashboard.data.kinds.kind import Roles
 
 
 @dataclass(frozen=True)
@@ -17,8 +20,8 @@ class Source:
     """A table that can be opened, with what its columns are taken for.
 
     `id` is its mark in the URL. `key` says which table this is and, where it is nobody else's, whose: equal keys,
-    equal tables. `guess` are the likely roles, for the reader to correct. `card` is there for data that somebody
-    shared, `received` for an upload.
+    equal tables. `guesses` are the kinds that it can be read as, the likeliest first, each with the likely roles, for
+    the reader to correct. `card` is there for data that somebody shared, `received` for an upload.
     """
 
     id: str
@@ -28,7 +31,7 @@ class Source:
     origin: Origin
     sha256: str
     columns: RecognisedColumns
-    guess: ColumnRoles
+    guesses: Mapping[str, "Roles"]
     report: ReadingReport = field(default_factory=ReadingReport)
     card: ShareCard | None = None
     received: datetime | None = None

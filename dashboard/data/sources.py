@@ -10,7 +10,7 @@ from dashboard.columns.joined import joined
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.examples import EXAMPLES, Example
-from dashboard.data.kinds import kind_of
+from dashboard.data.kinds import BINARY, TABLE_KINDS, guesses
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
 from dashboard.data.shared_data import Shared, shared_table
@@ -74,12 +74,10 @@ def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
 
 def _kept(table: pa.Table, report: ReadingReport, title: str, sha256: str, id: str, visitor: str) -> str:
     columns = RecognisedColumns.of(table)
-    guess, key = columns.guess, upload_key(visitor, id)
+    as_kinds, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), guess, report)
-    kind = kind_of(source)
-    if kind.open and guess.positive and not columns.missing(guess):
-        kind.open(source, guess)
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), as_kinds, report)
+    TABLE_KINDS[next(iter(as_kinds))].check(source)
     shelf().put(visitor, source)
     return id
 
@@ -93,12 +91,11 @@ def _example(example: Example) -> Source:
     roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive, weight=example.weight)
     columns, key = RecognisedColumns.of(file.table), ("example", example.id)
     about = Sentence(f"example-{example.id}.about")
-    return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, roles, file.report)
+    as_kinds = {**guesses(columns), BINARY.key: roles}
+    return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, as_kinds, file.report)
 
 
 def _shared(id: str, shared: Shared) -> Source:
     columns, card = RecognisedColumns.of(shared.table), shared.card
     about = Sentence("source-shared", rows=shared.table.num_rows)
-    return Source(
-        id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, columns, columns.likely_roles
-    )
+    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, columns, guesses(columns))

@@ -6,9 +6,10 @@ import streamlit as st
 
 from dashboard.controls.choosing import choose
 from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
-from dashboard.frame.columns_panel import SCORE
 from dashboard.frame.data_panel import choose_source
+from dashboard.frame.roles.classes import SCORE
 from dashboard.session import of_session
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
@@ -34,7 +35,7 @@ def data_switch(dataset: Dataset) -> None:
     if switch.pressed:
         switch.pressed = False
         st.rerun()
-    score = dataset.roles.score
+    score = dataset.roles.score if isinstance(dataset, BinaryDataset) else ""
     names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
     name = say("switch-name", **names, has_score=str(bool(score)))
     with (

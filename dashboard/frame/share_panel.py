@@ -109,7 +109,7 @@ def _show_made(dialog: _Dialog, card: ShareCard) -> None:
 
 def _wish(dataset: Dataset, source: Source) -> _Wish | None:
     """The form; None as long as it has not been sent."""
-    kept = _kept_columns(dataset)
+    kept = list(dataset.columns)
     others = [name for name in source.columns.table.column_names if name not in kept]
     with st.form("share_form", border=False):
         title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
@@ -132,7 +132,7 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
 
 def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) -> ShareCard:
     return store.put(
-        source.columns.table if wish.all_columns else source.columns.table.select(_kept_columns(dataset)),
+        source.columns.table if wish.all_columns else source.columns.table.select(list(dataset.columns)),
         title=wish.title,
         note=wish.note,
         sha256=source.sha256,
@@ -141,10 +141,6 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
         passphrase=wish.passphrase or None,
         view=view(dataset.id),
     )
-
-
-def _kept_columns(dataset: Dataset) -> list[str]:
-    return [name for name in dataset.roles.columns if name]
 
 
 def _names(columns: list[str]) -> str:

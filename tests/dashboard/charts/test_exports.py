@@ -14,7 +14,7 @@ ROWS = b"label;score\nyes;0,5\nno;0,25\nyes;\n"
 
 def opened(file_name):
     source = open_source(receive(ROWS, file_name, visitor="anna"), "anna")
-    return open_binary(source, source.guess.__class__("label", "score", "yes", drop_missing=True))
+    return open_binary(source, source.guesses["binary"].__class__("label", "score", "yes", drop_missing=True))
 
 
 def test_the_first_line_names_file_columns_rows_and_rule():

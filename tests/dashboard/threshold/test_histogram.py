@@ -23,7 +23,7 @@ CELLS = {
 
 def example(id):
     source = open_source(id, visitor="")
-    return open_binary(source, source.guess)
+    return open_binary(source, source.guesses["binary"])
 
 
 def scale_of(dataset, key="threshold"):

@@ -1,0 +1,124 @@
+"""The roles of a file with a label and a score: which column is which, which label is positive, and the proof."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from dashboard.columns.missing_rows import MissingColumn
+from dashboard.columns.positive_side import Side, SideChoice
+from dashboard.columns.roles import ColumnRoles
+from dashboard.controls.choice import Kept, flag, plain_text
+from dashboard.controls.choosing import ask, choose, note
+from dashboard.controls.messages import warnings
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.frame.roles.panel import RolePanel, nothing, select, select_or_none
+from dashboard.reading.refusals import RefusedFile
+from dashboard.words.formats import markdown_text
+from dashboard.words.sentence import say
+
+LABEL = plain_text("label", Kept.FILE)
+SCORE = plain_text("score", Kept.FILE)
+POSITIVE = plain_text("positive", Kept.LABEL)
+WEIGHT = plain_text("weight", Kept.FILE)
+LOWER = flag("lower", Kept.FILE)
+DROP = flag("drop", Kept.FILE)
+MERGE = flag("merge", Kept.FILE)
+PREDICTED = plain_text("predicted", Kept.FILE)
+
+
+class ClassRoles(RolePanel):
+    """Label, score, positive class, weight, and what else the file gives reason to ask."""
+
+    choices = (LABEL, SCORE, POSITIVE, WEIGHT)
+
+    def choose(self) -> ColumnRoles:
+        source, guess = self.source, self.guess
+        file = source.sha256
+        label = select(LABEL, source.columns.labels, guess.label, file)
+        score = select(SCORE, source.columns.scores, guess.score, file)
+        merge = self._choose_merging(label)
+        predicted = self._choose_predicted(label, score)
+        chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
+        likely = source.columns.side(chosen).positive
+        positive = select(POSITIVE, source.columns.label(label, merge).values, likely, (file, label, likely))
+        self._proof = st.empty()
+        weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
+        weight = select_or_none(WEIGHT, weights, guess.weight, file)
+        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
+        chosen = replace(chosen, positive=positive, weight=weight, lower_is_positive=lower)
+        return replace(chosen, drop_missing=self._choose_rows(chosen))
+
+    def beside(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
+        columns = self.source.columns
+        if dataset and dataset.proof:
+            said = columns.side(roles).said if roles.label else None
+            self._proof.caption(markdown_text(" ".join(str(text) for text in (dataset.proof, said) if text)))
+        alike = columns.label(roles.label).alike if roles.label and not roles.merge_labels else ()
+        warnings("columns_warnings", dataset.doubt if dataset else None, " ".join(map(str, alike)), columns.parts)
+        if alike:
+            st.button(say("columns-merge-now"), on_click=choose, args=(MERGE, True), icon=":material/merge:")
+
+    def ask(self, roles: ColumnRoles) -> None:
+        _ask_which_side(self.source.columns.side(roles))
+
+    def offer_remedy(self, roles: ColumnRoles) -> None:
+        # The refusal would end with the incomplete rows left out.
+        if not roles.drop_missing and self._missing(roles):
+            st.button(say("columns-drop-rows"), on_click=choose, args=(DROP, True), icon=":material/remove_selection:")
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if not isinstance(dataset, BinaryDataset):
+            return
+        roles = dataset.roles
+        weight = roles.weight or nothing(WEIGHT, self.source.columns.weights)
+        for choice, text in zip(self.choices, (roles.label, roles.score, roles.positive, weight), strict=True):
+            note(choice, text)
+        note(LOWER, roles.lower_is_positive)
+        note(DROP, roles.drop_missing)
+        note(MERGE, roles.merge_labels)
+        note(PREDICTED, roles.predicted or "none")
+
+    def _choose_merging(self, label: str) -> bool:
+        """Whether labels that differ by little are one; asked for only where there are any."""
+        if not self.source.columns.label(label).alike:
+            return False
+        return ask(MERGE, st.checkbox, say("columns-merge"), default=False, of=self.source.sha256)
+
+    def _choose_predicted(self, label: str, score: str) -> str | None:
+        """The predicted classes that the score is the confidence of; asked for only where a column can hold them."""
+        predicted = self.source.columns.predicted_columns(label, score)
+        if not predicted:
+            return None
+        likely = self.source.columns.predicted(label, score)
+        return select_or_none(PREDICTED, predicted, likely, (self.source.sha256, label, score))
+
+    def _choose_rows(self, roles: ColumnRoles) -> bool:
+        """Whether rows without a value are left out; asked for only where there are any."""
+        missing = self._missing(roles)
+        if not missing:
+            return False
+        counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
+        return ask(DROP, st.checkbox, say("columns-drop", counts=counts), default=False, of=self.source.sha256)
+
+    def _missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+        """The missing values; none where the columns are refused for another reason, which is said elsewhere."""
+        try:
+            return self.source.columns.missing(roles)
+        except RefusedFile:
+            return ()
+
+
+def _ask_which_side(side: Side) -> None:
+    """Why nothing is shown yet, and the ways to read the scores, each a click."""
+    if not side.asked:
+        return
+    st.warning(markdown_text(str(side.asked)), icon=":material/help:")
+    for number, reading in enumerate(side.readings):
+        words = markdown_text(str(reading.words))
+        st.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,))
+
+
+def _choose_side(reading: SideChoice) -> None:
+    choose(POSITIVE, reading.positive)
+    choose(LOWER, reading.lower_is_positive)
