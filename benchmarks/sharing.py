@@ -95,7 +95,7 @@ def _opened(token: str, passphrase: str | None) -> BinaryScores:
     source = open_source(token, "benchmark", passphrase)
     if source is None:
         raise AssertionError("The link opens nothing.")
-    return open_binary(source, source.guess).scores
+    return open_binary(source, source.guesses["classification"]).scores
 
 
 def _check_same_scores(content: bytes, token: str) -> None:

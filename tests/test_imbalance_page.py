@@ -79,7 +79,7 @@ def spread(app: AppTest) -> str:
 
 def example(id: str) -> BinaryDataset:
     source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["binary"])
+    return open_binary(source, source.guesses["classification"])
 
 
 def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -12,7 +12,7 @@ from dashboard.sharing.store import ShareCard
 from dashboard.words.sentence import Sentence
 
 if TYPE_CHECKING:
-    from dashboard.data.kinds.kind import Roles
+    from dashboard.data.tasks.task import Roles
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Source:
     """A table that can be opened, with what its columns are taken for.
 
     `id` is its mark in the URL. `key` says which table this is and, where it is nobody else's, whose: equal keys,
-    equal tables. `guesses` are the kinds that it can be read as, the likeliest first, each with the likely roles, for
-    the reader to correct. `card` is there for data that somebody shared, `received` for an upload.
+    equal tables. `guesses` are the tasks that it can be about, the likeliest first, each with the likely roles, for the
+    reader to correct. `card` is there for data that somebody shared, `received` for an upload.
     """
 
     id: str

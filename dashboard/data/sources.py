@@ -10,11 +10,11 @@ from dashboard.columns.joined import joined
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.examples import EXAMPLES, Example
-from dashboard.data.kinds import BINARY, TABLE_KINDS, guesses
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
 from dashboard.data.shared_data import Shared, shared_table
 from dashboard.data.source import Source
+from dashboard.data.tasks import CLASSIFICATION, TASKS, guesses
 from dashboard.data.uploads import shelf, upload_key, upload_mark
 from dashboard.reading import read_here, read_table
 from dashboard.reading.choices import ReadingChoices
@@ -74,10 +74,10 @@ def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
 
 def _kept(table: pa.Table, report: ReadingReport, title: str, sha256: str, id: str, visitor: str) -> str:
     columns = RecognisedColumns.of(table)
-    as_kinds, key = guesses(columns), upload_key(visitor, id)
+    likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), as_kinds, report)
-    TABLE_KINDS[next(iter(as_kinds))].check(source)
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), likely, report)
+    TASKS[next(iter(likely))].check(source)
     shelf().put(visitor, source)
     return id
 
@@ -91,8 +91,8 @@ def _example(example: Example) -> Source:
     roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive, weight=example.weight)
     columns, key = RecognisedColumns.of(file.table), ("example", example.id)
     about = Sentence(f"example-{example.id}.about")
-    as_kinds = {**guesses(columns), BINARY.key: roles}
-    return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, as_kinds, file.report)
+    likely = {**guesses(columns), CLASSIFICATION.key: roles}
+    return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, likely, file.report)
 
 
 def _shared(id: str, shared: Shared) -> Source:

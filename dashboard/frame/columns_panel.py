@@ -1,4 +1,4 @@
-"""The sidebar's columns: what the table is read as, which column has which role, and what they mean."""
+"""The sidebar's columns: what the table is about, which column has which role, and what they mean."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from dashboard.controls.choice import Kept, one_of
 from dashboard.controls.choosing import ask
 from dashboard.controls.messages import refusal
 from dashboard.data.dataset import Dataset
-from dashboard.data.kinds import TABLE_KINDS, Kind
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
+from dashboard.data.tasks import TASKS, Task
 from dashboard.frame.roles import ROLE_PANELS, RolePanel
 from dashboard.reading.refusals import RefusedFile
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
 
-KIND = one_of("kind", Kept.FILE, tuple(TABLE_KINDS), {}, lambda key: say(f"kind-{key}.name"))
+TASK = one_of("task", Kept.FILE, tuple(TASKS), {}, lambda key: say(f"task-{key}"))
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,15 @@ def choose_columns(source: Source) -> ChosenColumns:
     """Draws the choices and opens the data set that they make."""
     guess = next(iter(source.guesses.values()))
     with st.expander(say("columns-heading"), expanded=not guess.is_settled):
-        kind = _choose_kind(source)
-        panel = ROLE_PANELS[kind.key](source, source.guesses[kind.key])
+        task = _choose_task(source)
+        panel = ROLE_PANELS[task.key](source, source.guesses[task.key])
         try:
             roles = panel.choose()
         except RefusedFile as why:
             return ChosenColumns(panel, None, _open_before(source), why)
         st.caption(say("columns-meanings"))
         st.dataframe(_meanings(source.key, source.columns), hide_index=True)
-    chosen = _opened(kind, panel, roles)
+    chosen = _opened(task, panel, roles)
     if chosen.refused and chosen.dataset:
         panel.note_shown(chosen.dataset)
     refusal("columns_refusal", chosen.refused if chosen.dataset else None)
@@ -65,22 +65,22 @@ def choose_columns(source: Source) -> ChosenColumns:
     return chosen
 
 
-def _choose_kind(source: Source) -> Kind:
-    """What the table is read as; asked for only where there are several ways."""
+def _choose_task(source: Source) -> Task:
+    """What the table is about; asked for only where there are several ways."""
     keys = list(source.guesses)
     if len(keys) == 1:
-        return TABLE_KINDS[keys[0]]
+        return TASKS[keys[0]]
     chosen = ask(
-        KIND,
+        TASK,
         st.selectbox,
-        say("columns-choose-kind"),
+        say("columns-choose-task"),
         default=keys[0],
         of=source.sha256,
         fit=lambda key: key if key in keys else None,
         options=keys,
-        format_func=KIND.shown,
+        format_func=TASK.shown,
     )
-    return TABLE_KINDS[chosen]
+    return TASKS[chosen]
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
@@ -89,12 +89,12 @@ def _meanings(key: tuple[Hashable, ...], _columns: RecognisedColumns) -> pd.Data
     return pd.DataFrame(rows, columns=[say(f"columns-meanings-{name}") for name in ("column", "kind", "note")])
 
 
-def _opened(kind: Kind, panel: RolePanel, roles: Any) -> ChosenColumns:
+def _opened(task: Task, panel: RolePanel, roles: Any) -> ChosenColumns:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
-    if not roles.is_settled or not kind.open:
+    if not roles.is_settled:
         return ChosenColumns(panel, roles, None)
     try:
-        return ChosenColumns(panel, roles, kind.open(panel.source, roles))
+        return ChosenColumns(panel, roles, task.open(panel.source, roles))
     except RefusedFile as why:
         return ChosenColumns(panel, roles, _open_before(panel.source), why)
 

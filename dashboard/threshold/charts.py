@@ -37,11 +37,7 @@ def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Seq
             (dataset.key, scale),
             lambda: histogram(dataset, scale),
             lambda: say("histogram-alt", title=title),
-            Table(
-                "histogram",
-                "histogram",
-                lambda: dataset.scores.histogram(histogram_edges(dataset.scores, scale)).to_frame(),
-            ),
+            _histogram_table(dataset, scale),
             histogram_moves(dataset, scale),
             PickAlong(scale.quantity),
         ),

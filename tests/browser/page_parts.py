@@ -149,7 +149,7 @@ def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterat
 def open_example(id: str) -> BinaryDataset:
     """The example as the page opens it, for comparing with Python's own numbers."""
     source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["binary"])
+    return open_binary(source, source.guesses["classification"])
 
 
 def open_sidebar(page: Page) -> Locator:

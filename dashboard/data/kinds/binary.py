@@ -12,16 +12,14 @@ from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Count
 from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.numbers import refuse_far_scores
 from dashboard.columns.provenance import provenance_line
-from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.dataset import Dataset
-from dashboard.data.kinds.kind import Guess, Kind
+from dashboard.data.kinds.kind import Kind
 from dashboard.data.memory import memory
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from dashboard.data.threshold_scale import middle_of
-from dashboard.reading.refusals import RefusedFile
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BestThreshold, BinaryScores, Interval
 
@@ -169,18 +167,4 @@ def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:
         yield PREDICTIONS_ONLY
 
 
-def _guess(columns: RecognisedColumns) -> Guess | None:
-    try:
-        return Guess(columns.likely_roles)
-    except RefusedFile:
-        return None
-
-
-def _check(source: Source) -> None:
-    roles = source.columns.guess
-    # Rows without a value are no reason to refuse a file: the reader may leave them out.
-    if roles.is_settled and not source.columns.missing(roles):
-        open_binary(source, roles)
-
-
-BINARY = Kind("binary", guess=_guess, open=open_binary, check=_check)
+BINARY = Kind("binary")

@@ -1,10 +1,10 @@
-"""The columns' roles as the reader chooses them in the sidebar, a module for each kind that a table can be read as."""
+"""The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.kinds import BINARY
+from dashboard.data.tasks import CLASSIFICATION
 from dashboard.frame.roles.classes import ClassRoles
 from dashboard.frame.roles.panel import RolePanel
 
 __all__ = ["ROLE_PANELS", "RolePanel"]
 
-# By the key of the kind.
-ROLE_PANELS: dict[str, type[RolePanel]] = {BINARY.key: ClassRoles}
+# By the key of the task.
+ROLE_PANELS: dict[str, type[RolePanel]] = {CLASSIFICATION.key: ClassRoles}

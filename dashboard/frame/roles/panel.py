@@ -1,4 +1,4 @@
-"""What the sidebar's columns ask for in one kind of data, and what stands beside the answers."""
+"""What the sidebar's columns ask for in one task, and what stands beside the answers."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
@@ -14,7 +14,7 @@ from dashboard.words.sentence import Sentence, say
 
 
 class RolePanel(ABC):
-    """The choices of one kind's roles for a source; `choices` are those that take a column or a label."""
+    """The choices of one task's roles for a source; `choices` are those that take a column or a label."""
 
     choices: tuple[Choice[str | None], ...] = ()
 
@@ -65,7 +65,7 @@ def select(choice: Choice[str | None], options: Sequence[str], guess: str, of: H
 
 
 def select_or_none(choice: Choice[str | None], options: Sequence[str], guess: str | None, of: Hashable) -> str | None:
-    """The same of a role that a kind can do without; what stands for none is not the name of a column."""
+    """The same of a role that a task can do without; what stands for none is not the name of a column."""
     none = nothing(choice, options)
     chosen = select(choice, [none, *options], guess if guess and guess in options else none, of)
     return None if chosen == none else chosen

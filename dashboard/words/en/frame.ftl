@@ -27,7 +27,6 @@ page-threshold = Threshold
 page-imbalance = Imbalance
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
-    .name = Cases with a label
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -75,7 +74,8 @@ question-read-so = Read it so
 report-guess = { $what } (a guess)
 
 columns-heading = Columns
-columns-choose-kind = Each row is
+columns-choose-task = The file holds
+task-classification = Cases with a label
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class

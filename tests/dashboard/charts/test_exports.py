@@ -14,12 +14,14 @@ ROWS = b"label;score\nyes;0,5\nno;0,25\nyes;\n"
 
 def opened(file_name):
     source = open_source(receive(ROWS, file_name, visitor="anna"), "anna")
-    return open_binary(source, source.guesses["binary"].__class__("label", "score", "yes", drop_missing=True))
+    return open_binary(source, source.guesses["classification"].__class__("label", "score", "yes", drop_missing=True))
 
 
 def test_the_first_line_names_file_columns_rows_and_rule():
     example = open_source("wine-votes", visitor="")
-    first, *rest = csv_with_provenance(open_binary(example, example.guess), FRAME).decode().splitlines()
+    first, *rest = (
+        csv_with_provenance(open_binary(example, example.guesses["classification"]), FRAME).decode().splitlines()
+    )
     for part in (example.sha256, "votes", '"second"', "178 rows read", "score >= threshold", "Threshold Explorer"):
         assert part in first
     assert first.startswith("# ")
@@ -28,7 +30,7 @@ def test_the_first_line_names_file_columns_rows_and_rule():
 
 def test_pandas_reads_the_table_again_to_the_bit():
     example = open_source("wine-votes", visitor="")
-    content = csv_with_provenance(open_binary(example, example.guess), FRAME)
+    content = csv_with_provenance(open_binary(example, example.guesses["classification"]), FRAME)
     assert pd.read_csv(io.BytesIO(content), comment="#").equals(FRAME)
 
 

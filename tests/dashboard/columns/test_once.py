@@ -56,12 +56,12 @@ def test_an_upload_is_looked_at_once_by_column_and_never_again_when_it_is_opened
     source = open_source(id, "anna")
     assert source
     columns = source.columns
-    assert columns.guess == source.guesses["binary"] == ColumnRoles("y", "model_a", "yes")
+    assert columns.guess == source.guesses["classification"] == ColumnRoles("y", "model_a", "yes")
     assert columns.label("y").positive_beside("model_b") == "yes"
     assert [meaning.column for meaning in columns.meanings] == NAMES
     assert columns.table.column_names == NAMES[:-1]
     assert {"y", "model_a", "id"} <= {*columns.labels, *columns.scores, *columns.weights}
-    open_binary(source, replace(source.guesses["binary"], score="model_b", drop_missing=True))
+    open_binary(source, replace(source.guesses["classification"], score="model_b", drop_missing=True))
     assert calls == once
 
 

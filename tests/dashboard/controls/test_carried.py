@@ -16,7 +16,7 @@ CSV = b"truth,a,b,c\n" + b"".join(f"{k % 2},{k / 20},{k * k - 150},7\n".encode()
 
 def of_score(score):
     source = open_source("spam-filter", visitor="")
-    guess = source.guesses["binary"]
+    guess = source.guesses["classification"]
     roles = ColumnRoles(guess.label, score, guess.positive, guess.weight)
     return open_binary(source, roles)
 
@@ -28,7 +28,7 @@ def share(dataset, threshold):
 @pytest.mark.parametrize("threshold", [0.05, 0.3, 0.5, 0.9, 1.0])
 def test_no_other_threshold_flags_a_share_that_is_nearer(threshold):
     source = open_source("spam-filter", visitor="")
-    before, now = of_score(source.guesses["binary"].score), of_score(other_score(source))
+    before, now = of_score(source.guesses["classification"].score), of_score(other_score(source))
     here = same_share(before, threshold, now)
     wanted = share(before, threshold)
     reachable = [share(now, other) for other in (*now.scores.distinct_scores, now.grid().high)]
@@ -37,7 +37,7 @@ def test_no_other_threshold_flags_a_share_that_is_nearer(threshold):
 
 
 def other_score(source):
-    return next(name for name in source.columns.scores if name != source.guesses["binary"].score)
+    return next(name for name in source.columns.scores if name != source.guesses["classification"].score)
 
 
 def started() -> AppTest:

@@ -17,7 +17,7 @@ MONDAY = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 
 def sent(mark, title, sha256, table):
     columns, roles = RecognisedColumns.of(table), ColumnRoles("y", "score", "")
-    return Source(mark, ("upload", mark), title, "", Origin.UPLOAD, sha256, columns, {"binary": roles})
+    return Source(mark, ("upload", mark), title, "", Origin.UPLOAD, sha256, columns, {"classification": roles})
 
 
 def upload(name, rows=10_000):

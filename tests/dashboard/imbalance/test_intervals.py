@@ -21,7 +21,7 @@ PREVALENCES = (1e-4, 0.01, 0.3, 0.5, 0.9)
 
 def example(id):
     source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["binary"])
+    return open_binary(source, source.guesses["classification"])
 
 
 def odds_of(metric, pi):

@@ -23,7 +23,7 @@ CELLS = {
 
 def example(id):
     source = open_source(id, visitor="")
-    return open_binary(source, source.guesses["binary"])
+    return open_binary(source, source.guesses["classification"])
 
 
 def scale_of(dataset, key="threshold"):

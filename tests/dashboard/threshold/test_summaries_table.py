@@ -7,7 +7,7 @@ from dashboard.threshold.summaries_table import summaries_table
 
 def test_every_digit_can_be_read_back():
     source = open_source("eight-samples", visitor="")
-    dataset = open_binary(source, source.guesses["binary"])
+    dataset = open_binary(source, source.guesses["classification"])
     table = summaries_table(dataset)
     found = dict(zip(table["Summary"], table["Value"], strict=True))
     assert float(found["Average precision"]) == dataset.scores.average_precision()

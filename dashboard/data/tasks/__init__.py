@@ -1,0 +1,23 @@
+"""The tasks that a table of predictions can be about."""
+
+from collections.abc import Mapping
+
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.data.tasks.classification import CLASSIFICATION
+from dashboard.data.tasks.task import Roles, Task
+
+__all__ = ["CLASSIFICATION", "TASKS", "Roles", "Task", "guesses"]
+
+# By key, the likelier first where evidence is equal.
+TASKS = {task.key: task for task in (CLASSIFICATION,)}
+
+
+def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:
+    """The tasks that a table can be about, by key, the likeliest first, each with the likely roles.
+
+    Raises `RefusedFile` where there is none, with what the table lacks for classification.
+    """
+    found = {key: guess for key, task in TASKS.items() if (guess := task.guess(columns))}
+    if not found:
+        return {CLASSIFICATION.key: columns.likely_roles}
+    return {key: found[key].roles for key in sorted(found, key=lambda key: not found[key].is_likely)}
