@@ -73,7 +73,7 @@ def operating_point() -> list[DeltaGenerator]:
         headline=headline(METRICS_SHOWN, at_pi=True),
         pin=pinned,
         more=imbalance_panel.for_script(dataset, positions, prevalences, floor),
-        on_prevalence=take_chosen_prevalence,
+        on={"prevalence": take_chosen_prevalence},
     )
     ask_cost_and_floor(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")

@@ -3,6 +3,9 @@
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
 //   parts                by kind: builders of parts that no other page has, as in panel.js
+//   prepare              what its parts need of the data, put on `live`
+//
+// A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
 
 import { followZoom, placeThumbs } from "./axes.js";
 import { showInBoxes, letEdit } from "./boxes.js";
@@ -31,8 +34,11 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.table = readTable(data);
   live.points = data.points ? pointRows(live.table, data.points) : [];
   live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
-  live.choose = (threshold) => setTriggerValue("chosen", threshold);
-  live.choosePrevalence = (text) => setTriggerValue("prevalence", text);
+  live.tell = setTriggerValue;
+  live.choose = (threshold) => live.tell("chosen", threshold);
+  live.choosePrevalence = (text) => live.tell("prevalence", text);
+  live.follow = () => drawRow(live, live.row);
+  page.prepare?.(live, data);
   live.root = root;
   root.replaceChildren();
   live.draw = buildPart(root, data.panel, page);
@@ -123,15 +129,19 @@ function redraw(live) {
   const started = performance.now();
   const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
-  live.row = row;
-  live.draw(row, live);
-  drawHeadline(row, live);
+  drawRow(live, row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
   showInBoxes(row);
   // Observers have it at once; kept, the browser would hold one more for every move.
   performance.measure("live-draw", { start: started, end: performance.now() });
   performance.clearMeasures("live-draw");
+}
+
+function drawRow(live, row) {
+  live.row = row;
+  live.draw(row, live);
+  drawHeadline(row, live);
 }
 
 // The row of numbers at the sliders' places; null while it is not known.

@@ -6,9 +6,10 @@ of its own only for sentences, and for parts that no other page has.
 """
 
 import base64
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -41,13 +42,13 @@ def live_layer(
     axes: Sequence[SharedAxis] = (),
     pin: float | None = None,
     more: dict[str, Any] | None = None,
-    on_prevalence: Callable[[], None] = lambda: None,
+    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
 ) -> None:
     """Mounts the layer of a page: its panel here, what moves over its charts.
 
     `headline` are the numbers in the bar (`parts.headline`), for where the panel scrolls out of view. `words` are the
     files of the catalogue that its script says sentences from, `more` is what that script needs.
-    `on_prevalence` is called when a prevalence was chosen by dragging; it is in `st.session_state["live"].prevalence`.
+    What the parts tell is in `st.session_state["live"]` under its name; `on` is what is then called, by that name.
     """
     at_pin = None if pin is None else dataset.scores.confusion_at(pin)
     _component(script)(
@@ -65,7 +66,7 @@ def live_layer(
             **(more or {}),
         },
         on_chosen_change=take_chosen,
-        on_prevalence_change=on_prevalence,
+        **{f"on_{name}_change": heard for name, heard in on.items()},
     )
 
 

@@ -1,0 +1,69 @@
+// Micro, macro and weighted averages side by side, which follow the slider and the mix.
+
+import { element, setText } from "../live/dom.js";
+import { explainedName } from "../live/explain.js";
+import { percentText, ratioText } from "../live/format.js";
+import { say } from "../live/words.js";
+import { averages, MEASURES } from "./class_averages.js";
+import { ofClasses } from "./decisions.js";
+
+export function buildAverages(parent, part) {
+  const table = element("table", "averages", parent);
+  element("caption", "", table).textContent = part.caption;
+  const head = element("tr", "", element("thead", "", table));
+  element("td", "", head);
+  for (const measure of part.measures) heading(head, "col").textContent = measure;
+  const body = element("tbody", "", table);
+  const rows = part.averages.map((average) => buildRow(body, average));
+  const note = element("p", "sentence", parent);
+  return (row, live) => {
+    const { cells, classes } = live.crowd(row);
+    const found = averages(ofClasses(cells, classes.length));
+    for (const { key, values } of rows) drawRow(values, found[key]);
+    setText(note, say(...accuracySentence(cells, classes.length)));
+  };
+}
+
+function heading(row, scope) {
+  const cell = element("th", "", row);
+  cell.scope = scope;
+  return cell;
+}
+
+function buildRow(body, average) {
+  const row = element("tr", "", body);
+  row.dataset.average = average.key;
+  explainedName("", average.label, average.help, heading(row, "row"));
+  return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure)) };
+}
+
+function valueCell(row, measure) {
+  const cell = element("td", "", row);
+  cell.dataset.measure = measure;
+  return cell;
+}
+
+function drawRow(values, found) {
+  for (const cell of values) {
+    const value = found[cell.dataset.measure];
+    cell.dataset.value = value;
+    setText(cell, ratioText(value));
+  }
+}
+
+// How many cases got an answer, and how many of these the right one.
+function accuracySentence(cells, classes) {
+  let [right, answered, all] = [0, 0, 0];
+  cells.forEach((count, place) => {
+    const [actual, predicted] = [Math.floor(place / (classes + 1)), place % (classes + 1)];
+    all += count;
+    if (predicted < classes) answered += count;
+    if (predicted === actual) right += count;
+  });
+  if (answered === all) return ["multiclass-accuracy", { accuracy: ratioText(right / all) }];
+  return ["multiclass-accuracy-answered", {
+    share: percentText(answered / all),
+    accuracy: ratioText(answered ? right / answered : NaN),
+    overall: ratioText(right / all),
+  }];
+}

@@ -1,0 +1,197 @@
+// The confusion matrix of many classes as a picture: a row for each actual class, a column for each predicted one. A
+// pointer or the arrow keys lead to a cell, which is read out below; a click or Enter opens its cases.
+
+import { element, setText } from "../live/dom.js";
+import { countText, percentText } from "../live/format.js";
+import { divide } from "../live/ratios.js";
+import { say } from "../live/words.js";
+
+const LARGEST = 56;
+const SMALLEST_WITH_COUNT = 22;
+const SMALLEST_WITH_NAME = 11;
+const NAMES = 104;
+const RIGHT = [0, 114, 178];
+const WRONG = [213, 94, 0];
+const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+export function buildPicture(parent, part) {
+  const figure = element("figure", "picture", parent);
+  const canvas = element("canvas", "", figure);
+  canvas.tabIndex = 0;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", part.alt);
+  const line = element("figcaption", "reading", figure);
+  line.setAttribute("aria-live", "polite");
+  const picture = { part, canvas, line, at: null, counts: null, live: null };
+  canvas.addEventListener("pointermove", (event) => lookAt(picture, cellUnder(picture, event)));
+  canvas.addEventListener("pointerleave", () => lookAt(picture, null));
+  canvas.addEventListener("click", (event) => open(picture, cellUnder(picture, event)));
+  canvas.addEventListener("keydown", (event) => byKey(picture, event));
+  new ResizeObserver(() => picture.counts && draw(picture)).observe(figure);
+  return (row, live) => {
+    picture.live = live;
+    picture.counts = live.crowd(row);
+    draw(picture);
+    readOut(picture);
+  };
+}
+
+// Whether a column is needed for cases that got no answer; then the sizes of everything, in CSS pixels.
+function layout({ part, counts, canvas }) {
+  const { cells, classes } = counts;
+  const n = classes.length;
+  const abstained = part.has_abstained || part.order.some((actual) => cells[actual * (n + 1) + n] > 0);
+  const columns = n + (abstained ? 1 : 0);
+  const room = canvas.parentElement.clientWidth - NAMES;
+  const size = Math.max(2, Math.min(LARGEST, room / columns));
+  return { n, columns, size, width: NAMES + size * columns, height: NAMES + size * n };
+}
+
+function draw(picture) {
+  const { canvas, part, counts } = picture;
+  const { n, columns, size, width, height } = layout(picture);
+  const scale = window.devicePixelRatio || 1;
+  Object.assign(canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
+  const pen = canvas.getContext("2d");
+  pen.scale(scale, scale);
+  const style = getComputedStyle(canvas);
+  const text = style.color;
+  const whole = wholes(part.share, counts.cells, n);
+  for (let row = 0; row < n; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      drawCell(pen, picture, { row, column, size, n, whole, text });
+    }
+  }
+  if (size >= SMALLEST_WITH_NAME) drawNames(pen, picture, { n, columns, size, text, font: style.fontFamily });
+}
+
+function placeOf({ part, counts }, row, column) {
+  const n = counts.classes.length;
+  return [part.order[row], column === n ? n : part.order[column]];
+}
+
+function drawCell(pen, picture, { row, column, size, n, whole, text }) {
+  const [actual, predicted] = placeOf(picture, row, column);
+  const count = picture.counts.cells[actual * (n + 1) + predicted];
+  const share = divide(count, whole(actual, predicted));
+  const [x, y] = [NAMES + column * size, NAMES + row * size];
+  const gap = size > 8 ? 1 : 0;
+  const colour = actual === predicted ? RIGHT : WRONG;
+  // The root of the share: what is rarely confused can be told from what never is.
+  const alpha = count > 0 ? 0.12 + 0.78 * Math.sqrt(Math.min(share, 1)) : 0.04;
+  pen.fillStyle = `rgb(${(count > 0 ? colour : [128, 128, 128]).join(" ")} / ${alpha})`;
+  pen.fillRect(x, y, size - gap, size - gap);
+  if (picture.at && picture.at[0] === row && picture.at[1] === column) {
+    pen.strokeStyle = text;
+    pen.lineWidth = 2;
+    pen.strokeRect(x + 1, y + 1, size - gap - 2, size - gap - 2);
+  }
+  if (size < SMALLEST_WITH_COUNT || !(count > 0)) return;
+  const shown = picture.part.share === "counts" ? shortCount(count) : String(Math.round(share * 100));
+  pen.fillStyle = text;
+  pen.font = `${Math.min(14, size / 2.6)}px ${getComputedStyle(picture.canvas).fontFamily}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillText(shown, x + (size - gap) / 2, y + (size - gap) / 2, size - 4);
+}
+
+function shortCount(count) {
+  if (count >= 10000) return `${Math.round(count / 1000)}k`;
+  return Number.isInteger(count) ? String(count) : count.toFixed(count < 10 ? 1 : 0);
+}
+
+function drawNames(pen, picture, { n, columns, size, text, font }) {
+  const { classes } = picture.counts;
+  pen.fillStyle = text;
+  pen.font = `${Math.min(13, size * 0.85)}px ${font}`;
+  pen.textBaseline = "middle";
+  for (let row = 0; row < n; row += 1) {
+    pen.textAlign = "right";
+    pen.fillText(cut(pen, classes[picture.part.order[row]]), NAMES - 6, NAMES + (row + 0.5) * size);
+  }
+  for (let column = 0; column < columns; column += 1) {
+    const name = column === n ? picture.part.no_answer : classes[picture.part.order[column]];
+    pen.save();
+    pen.translate(NAMES + (column + 0.5) * size, NAMES - 6);
+    pen.rotate(-Math.PI / (size > 40 ? 4 : 2));
+    pen.textAlign = "left";
+    pen.fillText(cut(pen, name), 0, 0);
+    pen.restore();
+  }
+}
+
+function cut(pen, name) {
+  if (pen.measureText(name).width <= NAMES - 12) return name;
+  let kept = name;
+  while (kept && pen.measureText(`${kept}…`).width > NAMES - 12) kept = kept.slice(0, -1);
+  return `${kept}…`;
+}
+
+// What a cell's share is of: of all cases, of those of its row or of its column; of the largest cell for plain counts.
+function wholes(share, cells, n) {
+  const width = n + 1;
+  const sums = { rows: new Float64Array(n), columns: new Float64Array(width), all: 0, largest: 0 };
+  cells.forEach((count, place) => {
+    sums.rows[Math.floor(place / width)] += count;
+    sums.columns[place % width] += count;
+    sums.all += count;
+    sums.largest = Math.max(sums.largest, count);
+  });
+  return {
+    counts: () => sums.largest,
+    all: () => sums.all,
+    actual: (actual) => sums.rows[actual],
+    predicted: (_, predicted) => sums.columns[predicted],
+  }[share];
+}
+
+function cellUnder(picture, event) {
+  if (!picture.counts) return null;
+  const { n, columns, size } = layout(picture);
+  const box = picture.canvas.getBoundingClientRect();
+  const row = Math.floor((event.clientY - box.top - NAMES) / size);
+  const column = Math.floor((event.clientX - box.left - NAMES) / size);
+  return row >= 0 && row < n && column >= 0 && column < columns ? [row, column] : null;
+}
+
+function byKey(picture, event) {
+  if (event.key === "Enter" || event.key === " ") open(picture, picture.at);
+  else if (KEYS[event.key]) {
+    const { n, columns } = layout(picture);
+    const [row, column] = picture.at ?? [0, -KEYS[event.key][1]];
+    const [down, right] = KEYS[event.key];
+    lookAt(picture, [clamp(row + down, n), clamp(column + right, columns)]);
+  } else return;
+  event.preventDefault();
+}
+
+function clamp(place, size) {
+  return Math.min(Math.max(place, 0), size - 1);
+}
+
+function lookAt(picture, at) {
+  if (!picture.counts || String(at) === String(picture.at)) return;
+  picture.at = at;
+  draw(picture);
+  readOut(picture);
+}
+
+function open(picture, at) {
+  if (at) picture.live.tell("cell", placeOf(picture, ...at).join(","));
+}
+
+function readOut(picture) {
+  const { cells, classes } = picture.counts;
+  if (!picture.at) return setText(picture.line, say("multiclass-cell-none"));
+  const [actual, predicted] = placeOf(picture, ...picture.at);
+  const n = classes.length;
+  const count = cells[actual * (n + 1) + predicted];
+  const share = divide(count, wholes("actual", cells, n)(actual));
+  return setText(picture.line, say("multiclass-cell", {
+    actual: classes[actual],
+    predicted: predicted === n ? picture.part.no_answer : classes[predicted],
+    count: countText(Number.isInteger(count) ? count : Number(count.toFixed(2))),
+    share: percentText(share),
+  }));
+}
