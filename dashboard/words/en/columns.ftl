@@ -66,6 +66,7 @@ columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { 
     [one] which is
    *[other] which are
 } none of the classes that were chosen.
+columns-no-flag = Column { QUOTED($column) } holds { LISTED($labels) }; whether a case has a label is said by 0 and 1, or by false and true.
 columns-alike-labels = The labels { LISTED($labels) } differ by { $difference ->
     [blanks] blanks
     [case] case
