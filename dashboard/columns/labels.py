@@ -15,6 +15,8 @@ from dashboard.reading.refusals import BadLabels
 from dashboard.words.sentence import Sentence
 
 MAX_LABELS = 100
+# Where the classes are counted each for itself rather than one against the rest.
+MAX_CLASSES = 1000
 LABEL_RULE = Sentence("columns-label-rule")
 # Most columns show in their first rows that they hold too many values to be labels.
 FIRST_ROWS = 10_000
@@ -37,7 +39,7 @@ class Label:
 
 @dataclass(frozen=True)
 class LabelColumn:
-    """A column of at most a hundred labels, numbers by size and texts by alphabet.
+    """A column of at most a hundred labels, or as many as were asked for, numbers by size and texts by alphabet.
 
     `masks` are the rows of those values that were counted by comparing.
     """
@@ -49,17 +51,17 @@ class LabelColumn:
     masks: Mapping[Any, pa.ChunkedArray]
 
     @classmethod
-    def of(cls, column: pa.ChunkedArray, name: str) -> Self:
-        """The labels of a column; a missing one is none. Raises BadLabels where there are too many.
+    def of(cls, column: pa.ChunkedArray, name: str, *, at_most: int = MAX_LABELS) -> Self:
+        """The labels of a column; a missing one is none. Raises BadLabels where there are more than `at_most`.
 
         >>> LabelColumn.of(pa.chunked_array([[1.0, -1.0, 1.0]]), "y").texts
         ['-1', '1']
         """
         column = decoded(column)
-        counts, masks = _counts(column, name)
+        counts, masks = _counts(column, name, at_most)
         missing = missing_among(value for value in counts if isinstance(value, str))
         values = sorted((value for value in counts if not _is_missing(value, missing)), key=_order)
-        _refuse_many(len(values), name, at_most=MAX_LABELS)
+        _refuse_many(len(values), name, at_most)
         labels = tuple(Label(label_text(value), value, counts[value]) for value in values)
         return cls(name, column, labels, has_missing=len(values) < len(counts), masks=masks)
 
@@ -104,7 +106,7 @@ def decoded(column: pa.ChunkedArray) -> pa.ChunkedArray:
     return column.cast(column.type.value_type) if pa.types.is_dictionary(column.type) else column
 
 
-def _counts(column: pa.ChunkedArray, name: str) -> tuple[dict[Any, int], dict[Any, pa.ChunkedArray]]:
+def _counts(column: pa.ChunkedArray, name: str, at_most: int) -> tuple[dict[Any, int], dict[Any, pa.ChunkedArray]]:
     """Rows by value, missing ones included, and the masks of these rows where comparing found them."""
     values = pc.unique(column.slice(0, FIRST_ROWS)).to_pylist()
     if len(values) <= FEW_VALUES:
@@ -113,18 +115,18 @@ def _counts(column: pa.ChunkedArray, name: str) -> tuple[dict[Any, int], dict[An
         counts |= {None: column.null_count} if column.null_count else {}
         if sum(counts.values()) == len(column):
             return counts, masks
-    _refuse_many(len(values), name)
+    _refuse_many(len(values), name, at_most, n_missing=len(MISSING_TEXTS))
     entries = pc.value_counts(column)
-    _refuse_many(len(entries), name)
+    _refuse_many(len(entries), name, at_most, n_missing=len(MISSING_TEXTS))
     counts = {}
     for entry in entries.to_pylist():
         counts[entry["values"]] = counts.get(entry["values"], 0) + entry["counts"]
     return counts, {}
 
 
-def _refuse_many(n_values: int, name: str, *, at_most: int = MAX_LABELS + len(MISSING_TEXTS)) -> None:
-    if n_values > at_most:
-        raise BadLabels("columns-too-many-labels", column=name, most=MAX_LABELS)
+def _refuse_many(n_values: int, name: str, at_most: int, *, n_missing: int = 0) -> None:
+    if n_values > at_most + n_missing:
+        raise BadLabels("columns-too-many-labels", column=name, most=at_most)
 
 
 def is_missing(value: Any) -> bool:

@@ -10,7 +10,7 @@ from dashboard.columns.candidates import likely_weight, score_candidates
 from dashboard.columns.class_probabilities import class_probabilities
 from dashboard.columns.confidence import of_positive, predicted_beside, predicted_columns
 from dashboard.columns.hard_predictions import flagging_answer
-from dashboard.columns.labels import MAX_LABELS, LabelColumn, decoded
+from dashboard.columns.labels import MAX_CLASSES, MAX_LABELS, LabelColumn, decoded
 from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
 from dashboard.columns.missing_rows import MissingColumn, missing_in
 from dashboard.columns.names import RANK_WORDS, NameRole
@@ -147,6 +147,10 @@ predicted=None, merge_labels=False)
         """A column as labels, similar ones merged if told so. Raises BadLabels above a hundred of them."""
         return self._merged_column(name) if merge else self._label_column(name)
 
+    def class_column(self, name: str) -> LabelColumn:
+        """A column as labels of which each is a class of its own. Raises BadLabels above a thousand of them."""
+        return self._class_column(name)
+
     def label(self, name: str, merge: bool = False) -> LabelReading:
         """What can be chosen where this column is the label. Raises BadLabels above a hundred labels.
 
@@ -209,6 +213,13 @@ predicted=None, merge_labels=False)
     @once
     def _label_column(self, name: str) -> LabelColumn:
         return LabelColumn.of(self.table[name], name)
+
+    @once
+    def _class_column(self, name: str) -> LabelColumn:
+        try:
+            return self._label_column(name)
+        except BadLabels:
+            return LabelColumn.of(self.table[name], name, at_most=MAX_CLASSES)
 
     @once
     def _merged_column(self, name: str) -> LabelColumn:

@@ -27,10 +27,10 @@ def ranked(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], Or
     return [name for _, name in sorted(keyed, key=lambda pair: pair[0])]
 
 
-def label_order(column: ColumnProfile) -> Order | None:
+def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | None:
     """Names of truths first, then two-valued columns; never one of too many values or of fractions."""
     is_binary = column.n_values == 2
-    if not 1 <= column.n_values <= MAX_LABELS or not (column.is_whole or is_binary):
+    if not 1 <= column.n_values <= at_most or not (column.is_whole or is_binary):
         return None
     # Texts are no score, whatever their name: a "risk" is good or bad.
     is_answer = column.claims in MODEL_ANSWERS and (column.claims is NameRole.PREDICTION or column.is_number)

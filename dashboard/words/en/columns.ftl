@@ -62,6 +62,11 @@ columns-separates = The scores tell the classes apart without a mistake: the mod
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } different values; a label column has at most { $most }.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; one of them must be chosen as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; one of them must be chosen as positive.
+columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { $count ->
+    [one] which is
+   *[other] which are
+} none of the classes that were chosen.
+columns-no-flag = Column { QUOTED($column) } holds { LISTED($labels) }; whether a case has a label is said by 0 and 1, or by false and true.
 columns-alike-labels = The labels { LISTED($labels) } differ by { $difference ->
     [blanks] blanks
     [case] case

@@ -31,9 +31,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     def count_calls(kind: type) -> None:
         of = kind.of.__func__
 
-        def counting(cls: type, column: pa.ChunkedArray, name: str) -> object:
+        def counting(cls: type, column: pa.ChunkedArray, name: str, **how: int) -> object:
             counted[kind.__name__, name] += 1
-            return of(cls, column, name)
+            return of(cls, column, name, **how)
 
         monkeypatch.setattr(kind, "of", classmethod(counting))
 

@@ -1,0 +1,123 @@
+"""Files with a row for each case and class, turned into a row for each case with a score for each class."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.columns.labels import MAX_CLASSES, decoded, label_text
+from dashboard.columns.multiclass import FEWEST_CLASSES
+from dashboard.columns.names import NameRole
+from dashboard.columns.profile import ColumnProfile
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.role_order import MODEL_ANSWERS
+
+CLASS_CLAIMS = (NameRole.LABEL, NameRole.OUTCOME, NameRole.PREDICTION, NameRole.TRUTH)
+
+
+@dataclass(frozen=True)
+class LongColumns:
+    """The roles in a file with a row for each case and class.
+
+    `truth` holds the case's class in each of its rows, or with `is_flag` 1 in the row of its class and 0 in the rest.
+    """
+
+    case: str
+    class_name: str
+    score: str
+    truth: str
+    is_flag: bool
+
+
+def long_columns(columns: RecognisedColumns) -> LongColumns | None:
+    """The roles of a table in which every case has one row for each of three classes or more; None for any other.
+
+    >>> rows = {"id": [1, 1, 1, 2, 2, 2], "class": [*"abcabc"], "score": [0.7, 0.2, 0.1, 0.3, 0.3, 0.4]}
+    >>> found = long_columns(RecognisedColumns.of(pa.table({**rows, "truth": [*"aaaccc"]})))
+    >>> found.case, found.class_name, found.truth, found.is_flag
+    ('id', 'class', 'truth', False)
+    """
+    serving = [columns.profiles[name] for name in columns.table.column_names]
+    score = next((each.name for each in serving if each.claims in MODEL_ANSWERS and each.is_number), None)
+    cases = [each.name for each in serving if each.name != score and _may_be_case(each)]
+    classes = [each.name for each in serving if each.name != score and _may_be_class(each)]
+    truths = [each for each in serving if each.name != score and each.n_values <= MAX_CLASSES]
+    if score is None or columns.table.num_rows < 2 * FEWEST_CLASSES:
+        return None
+    for case in cases:
+        for class_name in (name for name in classes if name != case and _is_grid(columns.table, case, name)):
+            for truth in (each for each in truths if each.name not in (case, class_name)):
+                if _is_class_of(columns.table, case, class_name, truth.name):
+                    return LongColumns(case, class_name, score, truth.name, is_flag=False)
+                if truth.texts == {"0", "1"} and _is_flag_of(columns.table, case, truth.name):
+                    return LongColumns(case, class_name, score, truth.name, is_flag=True)
+    return None
+
+
+def pivoted(table: pa.Table, found: LongColumns) -> pa.Table:
+    """A row for each case, as they come first: its id, its class, and the score of each class by the class's name.
+
+    >>> rows = {"id": [2, 2, 1, 1], "class": ["b", "a", "a", "b"], "p": [0.25, 0.75, 0.5, 0.5], "y": [0, 1, 0, 1]}
+    >>> pivoted(pa.table(rows), LongColumns("id", "class", "p", "y", is_flag=True)).to_pydict()
+    {'id': [2, 1], 'y': ['a', 'b'], 'p a': [0.75, 0.5], 'p b': [0.25, 0.5]}
+    """
+    cases, classes = decoded(table[found.case]), decoded(table[found.class_name])
+    ids, names = pc.unique(cases), pc.unique(classes)
+    places = pc.index_in(cases, ids).to_numpy() * len(names) + pc.index_in(classes, names).to_numpy()
+    in_order = table.take(pa.array(np.argsort(places, kind="stable")))
+    truth = decoded(in_order[found.truth])
+    own_rows = np.flatnonzero(truth.to_numpy() == 1) if found.is_flag else np.arange(len(ids)) * len(names)
+    answers = decoded(in_order[found.class_name]) if found.is_flag else truth
+    made = {found.case: ids, found.truth: answers.take(pa.array(own_rows))}
+    scores = decoded(in_order[found.score])
+    for place in sorted(range(len(names)), key=lambda place: _order(names[place].as_py())):
+        rows = pa.array(np.arange(place, len(scores), len(names)))
+        made[f"{found.score} {label_text(names[place].as_py())}"] = scores.take(rows)
+    return pa.table(made)
+
+
+def _may_be_case(column: ColumnProfile) -> bool:
+    is_name = column.claims in (NameRole.IDENTIFIER, NameRole.QUERY, NameRole.NONE)
+    return is_name and column.is_whole and column.n_values > 1
+
+
+def _may_be_class(column: ColumnProfile) -> bool:
+    return column.claims in CLASS_CLAIMS and column.is_whole and FEWEST_CLASSES <= column.n_values <= MAX_CLASSES
+
+
+def _is_grid(table: pa.Table, case: str, class_name: str) -> bool:
+    """Whether each case has each class in one row."""
+    if any(table[name].null_count for name in (case, class_name)):
+        return False
+    n_cases, n_classes = _n_distinct(table, [case]), _n_distinct(table, [class_name])
+    if n_classes < FEWEST_CLASSES or n_cases * n_classes != table.num_rows:
+        return False
+    return bool(_n_distinct(table, [case, class_name]) == table.num_rows)
+
+
+def _is_class_of(table: pa.Table, case: str, class_name: str, truth: str) -> bool:
+    """Whether a column says of each case one of the classes, the same in all its rows."""
+    classes, truths = decoded(table[class_name]), decoded(table[truth])
+    if classes.type != truths.type or truths.null_count:
+        return False
+    is_known = pc.all(pc.is_in(pc.unique(truths), pc.unique(classes))).as_py()
+    return bool(is_known) and _n_distinct(table, [case, truth]) == _n_distinct(table, [case])
+
+
+def _is_flag_of(table: pa.Table, case: str, flag: str) -> bool:
+    """Whether 1 stands in one row of each case."""
+    if table[flag].null_count:
+        return False
+    flagged = table.filter(pc.equal(decoded(table[flag]).cast(pa.float64()), 1.0))
+    n_cases = _n_distinct(table, [case])
+    return bool(flagged.num_rows == n_cases == _n_distinct(flagged, [case]))
+
+
+def _n_distinct(table: pa.Table, names: Iterable[str]) -> int:
+    return int(table.group_by(list(names)).aggregate([]).num_rows)
+
+
+def _order(value: object) -> tuple[bool, float, str]:
+    return (False, float(value), "") if isinstance(value, int | float) else (True, 0.0, str(value).casefold())
