@@ -116,3 +116,23 @@ core-not-a-matrix = A ConfusionMatrix is needed here; found { $value }.
 core-metric-unknown = There is no metric { $value }; choose one of { $choices }.
 core-metric-undirected = { $metric } has no best value, since neither higher nor lower is better.
 core-metric-no-interval = { $metric } has no interval at another prevalence here; choose one of { $choices }.
+core-class-unnamed = The classes are { $classes }; there must be at least one, and each needs one label, such as a text or a number.
+core-class-repeated = The class { $label } is named twice; each class must be named once.
+core-class-missing =
+    { $name } holds { $count ->
+        [one] { $count } missing label
+       *[other] { $count } missing labels
+    }, first in row { $row } (counted from 0); leave such rows out.
+core-class-order = The labels { $classes } cannot be sorted together; name the classes in the order they shall have.
+core-class-unknown = { $name } holds the label { $label } in row { $row } (counted from 0), which is none of the classes { $classes }; name every class that occurs.
+core-class-counts-shape = { $name } has the shape { $shape }; for these classes it must be { $wanted }.
+core-class-positions = The order of the classes is { $value }; it must hold each position from 0 to { $last } once.
+core-mix-out-of-range = The share of the class { $label } is { $value }; a share must lie in [0, 1].
+core-mix-sum = The shares of the classes add up to { $total }; they must add up to 1.
+core-mix-no-case = The class { $label } has no case, so nothing is known of it and its share must be 0.
+core-mix-shape =
+    The shares of the classes have the shape { $shape }; there must be { $classes ->
+        [one] { $classes } share
+       *[other] { $classes } shares
+    }, one for each class.
+core-class-none = There is no class { $label }; choose one of { $classes }.

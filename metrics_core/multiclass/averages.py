@@ -1,0 +1,97 @@
+"""One number for all classes: micro, macro and weighted averages, each with the classes that it leaves out."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import Counts, FloatArray
+from metrics_core.multiclass.per_class import PerClass
+from metrics_core.ratios import quotient
+
+
+class Average(NamedTuple):
+    """A mean over classes, nan where none is left, and how many classes it leaves out.
+
+    `n_absent` classes occur neither in truth nor among the predictions, so nothing is known of them; `n_undefined`
+    others have no value, as precision where a class is never predicted and recall where it has no case.
+    """
+
+    value: float
+    n_absent: int = 0
+    n_undefined: int = 0
+
+
+class Averaged(NamedTuple):
+    """Precision, recall and F1, averaged in one way."""
+
+    precision: Average
+    recall: Average
+    f1: Average
+
+
+@dataclass(frozen=True)
+class Averages:
+    """The three usual averages over classes.
+
+    `micro` pools the counts of all classes; where each case has one class and gets one answer it is the accuracy.
+    `macro` is the mean of the classes' values, so that its F1 is not the F1 of its precision and recall. `weighted`
+    is the mean weighted with the cases of each class; its F1 may lie outside its precision and recall.
+    """
+
+    micro: Averaged
+    macro: Averaged
+    weighted: Averaged
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per average, named, and for each metric its value and the classes left out."""
+        rows = {name: getattr(self, name) for name in ("micro", "macro", "weighted")}
+        return pd.DataFrame.from_dict({name: _row(averaged) for name, averaged in rows.items()}, orient="index")
+
+
+def averages(classes: PerClass) -> Averages:
+    """The averages of what each class has.
+
+    As `sklearn.metrics.precision_recall_fscore_support` with `zero_division=nan`: a class whose value is undefined
+    is left out and counted, never taken for 0. Where no class that has a case has a value, so that nothing weighs, the
+    weighted average is nan (scikit-learn: the mean without weights).
+    """
+    values = (classes.precision, classes.recall, classes.f1)
+    absent = (classes.support == 0) & (classes.predicted == 0)
+    macro = Averaged(*(mean_of_defined(each, absent) for each in values))
+    weighted = Averaged(*(mean_of_defined(each, absent, classes.support) for each in values))
+    return Averages(micro_average(classes.tp, classes.fp, classes.fn), macro, weighted)
+
+
+def micro_average(tp: Counts, fp: Counts, fn: Counts) -> Averaged:
+    """The ratios of the counts of all classes together."""
+    hits, alarms, missed = (counts.sum() for counts in (tp, fp, fn))
+    ratios = (
+        quotient(hits, hits + alarms),
+        quotient(hits, hits + missed),
+        quotient(2 * hits, 2 * hits + missed + alarms),
+    )
+    return Averaged(*map(Average, ratios))
+
+
+def mean_of_defined(values: FloatArray, absent: Counts, weights: Counts | None = None) -> Average:
+    """The mean of the values that are no nan, with how many of the others are absent.
+
+    >>> mean_of_defined(np.array([0.5, 1.0, np.nan]), absent=np.array([False, False, True]))
+    Average(value=0.75, n_absent=1, n_undefined=0)
+    """
+    undefined = np.isnan(values)
+    shares = np.ones(len(values)) if weights is None else np.asarray(weights, dtype=np.float64)
+    total = math.fsum(shares[~undefined])
+    value = math.fsum((values * shares)[~undefined]) / total if total else math.nan
+    return Average(value, int((undefined & absent).sum()), int((undefined & ~absent).sum()))
+
+
+def _row(averaged: Averaged) -> dict[str, float]:
+    cells = averaged._asdict().items()
+    return {f"{name}{end}": getattr(average, field) for name, average in cells for end, field in _COLUMNS}
+
+
+_COLUMNS = (("", "value"), ("_n_absent", "n_absent"), ("_n_undefined", "n_undefined"))
