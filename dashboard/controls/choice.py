@@ -136,6 +136,24 @@ def some_of(
     return Choice(name, kept_for, read, list, lambda chosen: ", ".join(map(shown, chosen)))
 
 
+def numbers(name: str, kept_for: Kept) -> Choice[tuple[float, ...]]:
+    """Finite numbers in a row, such as one for each class.
+
+    >>> numbers("mix", Kept.FILE).read(["0.5~0.25"]), numbers("mix", Kept.FILE).text((0.5, 1.0))
+    (((0.5, 0.25), True), '0.5~1')
+    """
+
+    def read(texts: Sequence[str]) -> tuple[tuple[float, ...] | None, bool]:
+        values = [finite_number(text) for text in texts[-1].split("~")]
+        known = tuple(value for value in values if value is not None)
+        return (known, True) if len(known) == len(values) else (None, False)
+
+    def text(values: tuple[float, ...]) -> str:
+        return "~".join(map(_digits, values))
+
+    return Choice(name, kept_for, read, text, text)
+
+
 def finite_number(text: str) -> float | None:
     """The number that a text means, None for another text, nan and the infinities.
 

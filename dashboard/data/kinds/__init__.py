@@ -3,5 +3,6 @@
 from dashboard.data.kinds.binary import BINARY
 from dashboard.data.kinds.counts import COUNTS
 from dashboard.data.kinds.kind import Kind
+from dashboard.data.kinds.multiclass import MULTICLASS
 
-__all__ = ["BINARY", "COUNTS", "Kind"]
+__all__ = ["BINARY", "COUNTS", "MULTICLASS", "Kind"]

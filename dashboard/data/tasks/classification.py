@@ -1,24 +1,52 @@
-"""A label and a score for each case."""
+"""A label and a score for each case: two classes, or many."""
 
+from dashboard.columns.multiclass import MulticlassColumns, multiclass_columns
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.data.kinds.binary import open_binary
+from dashboard.columns.roles import ColumnRoles
+from dashboard.data.kinds.binary import BinaryDataset, open_binary
+from dashboard.data.kinds.multiclass import classes_of, open_multiclass
 from dashboard.data.source import Source
 from dashboard.data.tasks.task import Guess, Task
 from dashboard.reading.refusals import RefusedFile
 
 
 def _guess(columns: RecognisedColumns) -> Guess | None:
+    found = multiclass_columns(columns)
+    if found:
+        return Guess(_first_class(columns, found))
     try:
         return Guess(columns.likely_roles)
     except RefusedFile:
         return None
 
 
+def _first_class(columns: RecognisedColumns, found: MulticlassColumns) -> ColumnRoles:
+    """The first class that has a case is the one to begin with."""
+    first = columns.class_column(found.label).texts[0]
+    score = found.scores[found.classes.index(first)] if found.scores else found.predicted
+    return ColumnRoles(found.label, str(score), first)
+
+
+def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:
+    found = classes_of(source)
+    if found and roles.label == found.label and roles.score == _score_of(found, roles.positive):
+        return open_multiclass(source, roles, found)
+    return open_binary(source, roles)
+
+
+def _score_of(found: MulticlassColumns, name: str) -> str | None:
+    if name not in found.classes:
+        return None
+    return found.scores[found.classes.index(name)] if found.scores else found.predicted
+
+
 def _check(source: Source) -> None:
-    roles = source.columns.guess
+    found = classes_of(source)
+    # Of two classes a guess is refused where no column says what really happened.
+    roles = _first_class(source.columns, found) if found else source.columns.guess
     # Rows without a value are no reason to refuse a file: the reader may leave them out.
     if roles.is_settled and not source.columns.missing(roles):
-        open_binary(source, roles)
+        _open(source, roles)
 
 
-CLASSIFICATION = Task("classification", _guess, open_binary, _check)
+CLASSIFICATION = Task("classification", _guess, _open, _check)

@@ -1,0 +1,102 @@
+"""What a reader chooses on the page on many classes."""
+
+import math
+
+import streamlit as st
+
+from dashboard.controls.choice import Choice, Kept, numbers, one_of
+from dashboard.controls.choosing import ask, choose, hold, peek
+from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.multiclass.decisions import Rule
+from dashboard.words.sentence import say
+
+RULES = ("argmax", "thresholds")
+ORDERS = ("file", "confused", "support")
+SHARES = ("counts", "actual", "predicted", "all")
+
+RULE = one_of("rule", Kept.FILE, RULES, {}, lambda key: say(f"multiclass-rule-{key}"))
+ORDER = one_of("order", Kept.VISIT, ORDERS, {}, lambda key: say(f"multiclass-order-{key}"))
+CELLS = one_of("cells", Kept.VISIT, SHARES, {}, lambda key: say(f"multiclass-cells-{key}"))
+# A share for each class, and a threshold for each.
+MIX = numbers("mix", Kept.FILE)
+THRESHOLDS = numbers("ts", Kept.FILE)
+# What shares that were rounded for a link may lack to 1.
+ROUNDING = 1e-3
+
+
+def picture_options(dataset: MulticlassDataset) -> None:
+    """How the confusion matrix is drawn, and by which rule a case gets its class."""
+    with st.container(horizontal=True, key="picture_options"):
+        if dataset.many:
+            _ask(RULE, RULES, dataset.of_classes)
+        _ask(CELLS, SHARES, None)
+        _ask(ORDER, ORDERS, None)
+
+
+def _ask(choice: Choice[str], options: tuple[str, ...], of: str | None) -> None:
+    ask(
+        choice,
+        st.selectbox,
+        say(f"multiclass-{choice.name}"),
+        default=options[0],
+        of=of,
+        options=options,
+        format_func=choice.shown,
+    )
+
+
+def chosen_rule(dataset: MulticlassDataset) -> Rule:
+    """The most probable class, or the thresholds of the classes; at first these are where each has its best F1."""
+    many = dataset.many
+    if many is None or peek(RULE, RULES[0]) == RULES[0]:
+        return Rule()
+
+    def fit(thresholds: tuple[float, ...]) -> tuple[float, ...] | None:
+        return thresholds if len(thresholds) == len(dataset.names) else None
+
+    return Rule(hold(THRESHOLDS, default=usual_thresholds(dataset), of=dataset.of_classes, fit=fit))
+
+
+def usual_thresholds(dataset: MulticlassDataset) -> tuple[float, ...]:
+    """For probabilities one half, for other scores that with the best F1 of each class."""
+    return _usual_thresholds(dataset.of_classes, dataset)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _usual_thresholds(of: str, _dataset: MulticlassDataset) -> tuple[float, ...]:
+    many = _dataset.many
+    assert many is not None
+    if many.columns.min() >= 0 and many.columns.max() <= 1:
+        return (0.5,) * len(_dataset.names)
+    best = (many.one_vs_rest(at).best_threshold("f1").threshold for at in range(len(_dataset.names)))
+    return tuple(threshold if math.isfinite(threshold) else float(many.columns.max()) for threshold in best)
+
+
+def keep_threshold(dataset: MulticlassDataset, threshold: float) -> None:
+    """What the slider says is the threshold of the class in focus, also when another class is looked at."""
+    if dataset.many is None:
+        return
+    thresholds = list(peek(THRESHOLDS, usual_thresholds(dataset)))
+    if len(thresholds) == len(dataset.names) and thresholds[dataset.focus] != threshold:
+        thresholds[dataset.focus] = threshold
+        choose(THRESHOLDS, tuple(thresholds))
+
+
+def chosen_mix(dataset: MulticlassDataset) -> tuple[float, ...]:
+    """The share of each class; as observed until another mix is chosen, or where the one asked for is none."""
+    observed = dataset.observed_mix
+
+    def fit(shares: tuple[float, ...]) -> tuple[float, ...] | None:
+        total = math.fsum(shares)
+        is_mix = len(shares) == len(observed) and min(shares) >= 0 and abs(total - 1) <= ROUNDING
+        has_cases = all(share == 0 or seen > 0 for share, seen in zip(shares, observed, strict=False))
+        return tuple(share / total for share in shares) if is_mix and has_cases else None
+
+    return hold(MIX, default=observed, of=dataset.of_classes, fit=fit)
+
+
+def take_mix() -> None:
+    """For the live layer: a mix was set by its sliders."""
+    shares, understood = MIX.read([st.session_state["live"].mix])
+    if shares and understood:
+        choose(MIX, shares)

@@ -1,0 +1,93 @@
+"""What the page on many classes shows that follows the pointer."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from dashboard.controls.choosing import peek
+from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.live.parts import Part, group, tiles
+from dashboard.multiclass.choices import CELLS, ORDER, ORDERS, SHARES
+from dashboard.multiclass.decisions import Rule
+from dashboard.words.formats import shortened
+from dashboard.words.metrics import metric_label
+from dashboard.words.sentence import say
+from metrics_core import METRICS
+
+SCRIPT = Path(__file__).with_name("live.js")
+TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
+AVERAGES = ("micro", "macro", "weighted")
+MEASURES = ("precision", "recall", "f1")
+# Beyond so many, sliders would be looked for longer than moved.
+MOST_SLIDERS = 200
+
+
+def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
+    """The confusion matrix as a picture, the averages, the class in focus, and the mix."""
+    return group(
+        "panel many",
+        picture(dataset, rule),
+        group(
+            "beside",
+            averages(),
+            group("focus", _heading(dataset), tiles(TILES, is_weighted=dataset.scores.is_weighted)),
+            mix_sliders(dataset, mix),
+        ),
+    )
+
+
+def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
+    """The confusion matrix, its classes in the order that is chosen."""
+    return {
+        "is": "picture",
+        "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
+        "order": order_of(dataset),
+        "share": peek(CELLS, SHARES[0]),
+        "has_abstained": rule.thresholds is not None,
+        "no_answer": say("multiclass-no-answer"),
+    }
+
+
+def order_of(dataset: MulticlassDataset) -> list[int]:
+    """The places of the classes as they are drawn."""
+    order = peek(ORDER, ORDERS[0])
+    if order == "confused":
+        return [int(place) for place in dataset.answers.order_by_confusion()]
+    if order == "support":
+        return [int(place) for place in np.argsort(-dataset.answers.support, kind="stable")]
+    return list(range(len(dataset.names)))
+
+
+def averages() -> Part:
+    """The three averages, each with what it answers."""
+    return {
+        "is": "averages",
+        "caption": say("multiclass-averages"),
+        "measures": [metric_label(key) for key in MEASURES],
+        "averages": [
+            {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in AVERAGES
+        ],
+    }
+
+
+def _heading(dataset: MulticlassDataset) -> Part:
+    return {"is": "heading", "text": say("multiclass-focus", name=shortened(dataset.roles.positive))}
+
+
+def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
+    """A slider for each class's share of the cases."""
+    observed = dataset.observed_mix
+    present = sum(share > 0 for share in observed)
+    uniform = [1 / present if share > 0 else 0.0 for share in observed]
+    return {
+        "is": "mix",
+        "legend": say("multiclass-mix"),
+        "classes": dataset.names,
+        "observed": observed,
+        "shares": list(mix),
+        "presets": [
+            {"label": say("multiclass-mix-observed"), "shares": observed},
+            {"label": say("multiclass-mix-uniform"), "shares": uniform},
+        ],
+    }
