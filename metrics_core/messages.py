@@ -182,6 +182,40 @@ MESSAGES: dict[str, str] = {
         "The shares of the classes have the shape {shape}; there must be {classes:share|shares}, one for each class."
     ),
     "core-class-none": "There is no class {label}; choose one of {classes}.",
+    "core-class-columns": (
+        "y_score has {columns:column|columns}, but there must be one for each of {classes:class|classes}; name "
+        "all classes, those that do not occur as well, in the order of the columns."
+    ),
+    "core-class-k": (
+        "k is {value}, but there are {classes:class|classes}; k must be a whole number from 1 to {classes:d}."
+    ),
+    "core-class-thresholds": (
+        "The thresholds have the shape {shape}; there must be one number, or {classes:threshold|thresholds}, one "
+        "for each class."
+    ),
+    "core-class-probabilities": (
+        "The scores of row {row:d} (counted from 0) add up to {total}, so they are not probabilities of the "
+        "classes, which add up to 1; this quantity is defined for such only."
+    ),
+    "core-class-weighted": (
+        "The cases are weighted, and answers class by class are counted in single cases; leave the weights out."
+    ),
+    "core-table-dimensions": (
+        "{name} has {dimensions:dimension|dimensions}; it must be a table with a row for each case and a column "
+        "for each class."
+    ),
+    "core-table-not-a-number": "{name} holds {value}, which is not a real number; it must hold numbers.",
+    "core-table-not-finite": (
+        "{name} holds {count:non-finite value|non-finite values}, first {value} in row {row:d} and column "
+        "{column:d} (both counted from 0); leave such rows out or fill them in."
+    ),
+    "core-truth-shape": (
+        "y_true has the shape {truth} and y_score the shape {score}; both need a row for each case and a column "
+        "for each label."
+    ),
+    "core-truth-not-binary": (
+        "y_true holds {value} in row {row:d} and column {column:d} (both counted from 0); it must hold 0 and 1 only."
+    ),
 }
 
 

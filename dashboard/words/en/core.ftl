@@ -136,3 +136,36 @@ core-mix-shape =
        *[other] { $classes } shares
     }, one for each class.
 core-class-none = There is no class { $label }; choose one of { $classes }.
+core-class-columns =
+    y_score has { $columns ->
+        [one] { $columns } column
+       *[other] { $columns } columns
+    }, but there must be one for each of { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    }; name all classes, those that do not occur as well, in the order of the columns.
+core-class-k =
+    k is { $value }, but there are { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    }; k must be a whole number from 1 to { $classes }.
+core-class-thresholds =
+    The thresholds have the shape { $shape }; there must be one number, or { $classes ->
+        [one] { $classes } threshold
+       *[other] { $classes } thresholds
+    }, one for each class.
+core-class-probabilities = The scores of row { $row } (counted from 0) add up to { $total }, so they are not probabilities of the classes, which add up to 1; this quantity is defined for such only.
+core-class-weighted = The cases are weighted, and answers class by class are counted in single cases; leave the weights out.
+core-table-dimensions =
+    { $name } has { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }; it must be a table with a row for each case and a column for each class.
+core-table-not-a-number = { $name } holds { $value }, which is not a real number; it must hold numbers.
+core-table-not-finite =
+    { $name } holds { $count ->
+        [one] { $count } non-finite value
+       *[other] { $count } non-finite values
+    }, first { $value } in row { $row } and column { $column } (both counted from 0); leave such rows out or fill them in.
+core-truth-shape = y_true has the shape { $truth } and y_score the shape { $score }; both need a row for each case and a column for each label.
+core-truth-not-binary = y_true holds { $value } in row { $row } and column { $column } (both counted from 0); it must hold 0 and 1 only.

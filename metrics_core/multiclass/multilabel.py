@@ -1,0 +1,179 @@
+"""Scores of many labels of which a case may have several or none, each decided by a threshold of its own."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.decisions import BestThreshold
+from metrics_core.errors import NotFiniteError, ParameterError, ShapeError
+from metrics_core.messages import shown
+from metrics_core.metrics import Metric, as_metric
+from metrics_core.multiclass.averages import Average, Averaged, Averages, averages, mean_of_defined
+from metrics_core.multiclass.classes import Classes, named_classes
+from metrics_core.multiclass.shared_threshold import best_shared_threshold
+from metrics_core.multiclass.one_vs_rest import OneVsRest
+from metrics_core.multiclass.per_class import PerClass
+from metrics_core.multiclass.score_columns import real_table, score_columns, threshold_of_each
+from metrics_core.ratios import quotient
+
+GLOBAL_AVERAGES = ("micro", "macro")
+
+
+@dataclass(frozen=True, eq=False)
+class LabelDecisions:
+    """What each label's threshold decides.
+
+    `matrix` holds arrays of shape (K,) in the order of `labels`. `samples` averages over the cases: the mean of each
+    case's own precision, recall and F1 over labels, without the cases in which it is undefined, whose number is
+    `n_undefined` (scikit-learn takes them for 0 unless `zero_division=nan`).
+    """
+
+    labels: Classes
+    thresholds: FloatArray
+    matrix: ConfusionMatrix
+    samples: Averaged
+    subset_accuracy: float
+
+    def per_label(self) -> PerClass:
+        """Each label's counts, ratios and intervals."""
+        tp, fp, fn, _ = self.matrix.counts
+        return PerClass(self.labels, tp, fp, fn, self.n, self.matrix.recall)
+
+    def averages(self) -> Averages:
+        """Micro, macro and weighted averages over labels, with the labels that each leaves out."""
+        return averages(self.per_label())
+
+    @property
+    def n(self) -> int:
+        """All cases."""
+        return int(self.matrix.n[0])
+
+    @property
+    def hamming_loss(self) -> float:
+        """The share of all pairs of a case and a label that are decided wrongly."""
+        wrong = self.matrix.fp.sum() + self.matrix.fn.sum()
+        return float(quotient(wrong, self.n * len(self.labels)))
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per label: its threshold, the counts, then every metric of the catalogue."""
+        table = self.matrix.to_frame()
+        table.insert(0, "label", pd.Series(self.labels, dtype=object))
+        table.insert(1, "threshold", self.thresholds)
+        return table
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MultilabelScores(OneVsRest):
+    """One score per case and label, and which labels each case has; made by `from_predictions`.
+
+    `truth` and `columns` have shape (K, n), a row for each label of `classes`.
+
+    >>> scores = MultilabelScores.from_predictions(
+    ...     [[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]], labels=["cat", "dog"])
+    >>> at = scores.at(0.5)
+    >>> at.matrix.tp, at.averages().macro.f1.value, at.samples.f1
+    (array([2, 1]), 0.8333333333333333, Average(value=0.6666666666666666, n_absent=0, n_undefined=0))
+    """
+
+    classes: Classes
+    truth: BoolArray
+    columns: FloatArray
+
+    @classmethod
+    def from_predictions(cls, y_true: Any, y_score: Any, *, labels: Any = None) -> "MultilabelScores":
+        """Build from two tables of shape (n, K): y_true of 0 and 1, y_score of finite real numbers on any scale.
+
+        Column k is the label `labels[k]`, or k itself. Raises `ShapeError` (no tables, different shapes, another number
+        of labels), `NotFiniteError`, `NotNumericError`, `LabelError` (a label named twice), and `ParameterError` for an
+        entry of y_true other than 0 and 1.
+        """
+        columns = score_columns(y_score, "y_score")
+        truth = real_table(y_true, "y_true")
+        if truth.shape != columns.shape[::-1]:
+            raise ShapeError("core-truth-shape", truth=str(truth.shape), score=str(columns.shape[::-1]))
+        named = named_classes(range(len(columns)) if labels is None else labels)
+        if len(named) != len(columns):
+            raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
+        return cls(named, _as_truth(truth), columns)
+
+    @property
+    def n(self) -> int:
+        """All cases."""
+        return len(self.columns[0])
+
+    def at(self, thresholds: Any) -> LabelDecisions:
+        """Every label flagged iff its score >= its threshold; `thresholds` is a number, or has shape (K,).
+
+        Raises `ThresholdError` for nan and another number of thresholds.
+        """
+        each = threshold_of_each(thresholds, self.columns.dtype, len(self.classes))
+        counts, of_cases = [], np.zeros((3, self.n), dtype=np.int64)
+        for scores, truth, threshold in zip(self.columns, self.truth, each, strict=True):
+            flagged = scores >= threshold
+            hit = flagged & truth
+            for total, added in zip(of_cases, (hit, flagged, truth), strict=True):
+                total += added
+            counts.append((np.count_nonzero(hit), np.count_nonzero(flagged), np.count_nonzero(truth)))
+        tp, predicted, positive = np.array(counts).T
+        fp, fn = predicted - tp, positive - tp
+        matrix = ConfusionMatrix(tp, fp, fn, self.n - tp - fp - fn)
+        samples, exact = _of_samples(*of_cases)
+        return LabelDecisions(self.classes, read_only(each.copy()), matrix, samples, exact)
+
+    def best_thresholds(self, metric: str | Metric = "f1") -> list[BestThreshold]:
+        """For each label the threshold at which a metric is best, as `metrics_core.BinaryScores.best_threshold`.
+
+        >>> scores = MultilabelScores.from_predictions([[1, 0], [0, 1]], [[0.9, 0.2], [0.3, 0.6]])
+        >>> [best.threshold for best in scores.best_thresholds()]
+        [0.9, 0.6]
+        """
+        return [self.one_vs_rest(label).best_threshold(metric) for label in self.classes]
+
+    def best_global_threshold(self, average: str = "micro", metric: str | Metric = "f1") -> BestThreshold:
+        """The one threshold for all labels at which a metric of the pooled pairs, or its mean over labels, is best.
+
+        Searched over all distinct scores and +inf, at which nobody is flagged. The mean leaves out the labels for
+        which the metric is undefined there. Of values that tie, to 1e-12, the highest threshold; nan never wins.
+        Raises `ParameterError` for an average other than "micro" and "macro", and an unknown or undirected metric.
+
+        >>> scores = MultilabelScores.from_predictions([[1, 0], [0, 1]], [[0.9, 0.2], [0.3, 0.6]])
+        >>> scores.best_global_threshold("macro")
+        BestThreshold(threshold=0.6, value=1.0)
+        """
+        if not isinstance(average, str) or average not in GLOBAL_AVERAGES:
+            raise ParameterError("core-rule", value=shown(average), choices=", ".join(GLOBAL_AVERAGES))
+        if average == "micro":
+            return self.micro().best_threshold(metric)
+        return best_shared_threshold([self.one_vs_rest(label) for label in self.classes], as_metric(metric))
+
+    def __repr__(self) -> str:
+        return f"MultilabelScores(labels={len(self.classes)}, n={self.n}, {self.columns.dtype})"
+
+    def _positive(self, at: int) -> BoolArray:
+        truth: BoolArray = self.truth[at]
+        return truth
+
+
+def _as_truth(table: Any) -> BoolArray:
+    bad = ~((table == 0) | (table == 1))
+    if bad.any():
+        row, column = (int(place) for place in np.argwhere(bad)[0])
+        value = table[row, column]
+        if np.isnan(value):
+            raise NotFiniteError(
+                "core-table-not-finite", name="y_true", count=int(np.isnan(table).sum()), value="nan", row=row,
+                column=column,
+            )  # fmt: skip
+        raise ParameterError("core-truth-not-binary", value=shown(value), row=row, column=column)
+    return read_only(np.ascontiguousarray((table == 1).T))
+
+
+def _of_samples(hits: IntArray, flagged: IntArray, true: IntArray) -> tuple[Averaged, float]:
+    """The means over cases of each case's ratios, and the share of cases with every label right."""
+    ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
+    means: list[Average] = [mean_of_defined(np.asarray(values), np.False_) for values in ratios]
+    return Averaged(*means), float(quotient(np.count_nonzero((hits == flagged) & (hits == true)), len(hits)))
