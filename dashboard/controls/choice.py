@@ -154,6 +154,11 @@ def numbers(name: str, kept_for: Kept) -> Choice[tuple[float, ...]]:
     return Choice(name, kept_for, read, text, text)
 
 
+def texts(name: str, kept_for: Kept) -> Choice[list[str]]:
+    """Some texts as they stand, such as the names of classes, in the order in which they were chosen."""
+    return Choice(name, kept_for, lambda found: (list(dict.fromkeys(found)), True), list, ", ".join)
+
+
 def finite_number(text: str) -> float | None:
     """The number that a text means, None for another text, nan and the infinities.
 

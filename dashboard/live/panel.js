@@ -7,7 +7,7 @@ import { buildMatrix } from "./matrix.js";
 import { buildTiles } from "./tiles.js";
 import { say } from "./words.js";
 
-const BUILDERS = { group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles };
+const BUILDERS = { group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles, title: buildTitle };
 
 export function buildPart(parent, part, page) {
   return (page.parts?.[part.is] ?? BUILDERS[part.is])(parent, part, page);
@@ -17,6 +17,11 @@ function buildGroup(parent, part, page) {
   const group = element("div", part.look, parent);
   const draws = part.parts.map((inner) => buildPart(group, inner, page));
   return (row, live) => draws.forEach((draw) => draw(row, live));
+}
+
+function buildTitle(parent, part) {
+  element("p", "title", parent).textContent = part.text;
+  return () => {};
 }
 
 // The page's script chooses a sentence of this name: its key and its arguments.

@@ -56,6 +56,11 @@ def headline(metrics: Sequence[Metric], *, at_pi: bool = False) -> list[Part]:
     ]
 
 
+def title(text: str) -> Part:
+    """What the parts below it are about."""
+    return {"is": "title", "text": text}
+
+
 def sentence(name: str) -> Part:
     """A sentence that the page's own script chooses."""
     return {"is": "sentence", "name": name}

@@ -12,19 +12,19 @@ export function buildAverages(parent, part) {
   element("caption", "", table).textContent = part.caption;
   const head = element("tr", "", element("thead", "", table));
   element("td", "", head);
-  for (const measure of part.measures) heading(head, "col").textContent = measure;
+  for (const measure of part.measures) headCell(head, "col").textContent = measure;
   const body = element("tbody", "", table);
   const rows = part.averages.map((average) => buildRow(body, average));
   const note = element("p", "sentence", parent);
   return (row, live) => {
     const { cells, classes } = live.crowd(row);
     const found = averages(ofClasses(cells, classes.length));
-    for (const { key, values } of rows) drawRow(values, found[key]);
+    for (const { key, values } of rows) drawValues(values, found[key]);
     setText(note, say(...accuracySentence(cells, classes.length)));
   };
 }
 
-function heading(row, scope) {
+function headCell(row, scope) {
   const cell = element("th", "", row);
   cell.scope = scope;
   return cell;
@@ -33,7 +33,7 @@ function heading(row, scope) {
 function buildRow(body, average) {
   const row = element("tr", "", body);
   row.dataset.average = average.key;
-  explainedName("", average.label, average.help, heading(row, "row"));
+  explainedName("", average.label, average.help, headCell(row, "row"));
   return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure)) };
 }
 
@@ -43,7 +43,7 @@ function valueCell(row, measure) {
   return cell;
 }
 
-function drawRow(values, found) {
+function drawValues(values, found) {
   for (const cell of values) {
     const value = found[cell.dataset.measure];
     cell.dataset.value = value;

@@ -4,12 +4,16 @@ import math
 
 import streamlit as st
 
-from dashboard.controls.choice import Choice, Kept, numbers, one_of
+from dashboard.controls.choice import Choice, Kept, numbers, one_of, texts
 from dashboard.controls.choosing import ask, choose, hold, peek
 from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.frame.roles.classes import POSITIVE, SCORE
+from dashboard.multiclass.charts import MICRO, MOST_CURVES
 from dashboard.multiclass.decisions import Rule
+from dashboard.words.formats import shortened
 from dashboard.words.sentence import say
 
+Thresholds = tuple[float, ...]
 RULES = ("argmax", "thresholds")
 ORDERS = ("file", "confused", "support")
 SHARES = ("counts", "actual", "predicted", "all")
@@ -20,6 +24,9 @@ CELLS = one_of("cells", Kept.VISIT, SHARES, {}, lambda key: say(f"multiclass-cel
 # A share for each class, and a threshold for each.
 MIX = numbers("mix", Kept.FILE)
 THRESHOLDS = numbers("ts", Kept.FILE)
+CURVES = texts("curves", Kept.FILE)
+# Of more classes than there are colours, so many at first.
+FIRST_CURVES = 4
 # What shares that were rounded for a link may lack to 1.
 ROUNDING = 1e-3
 
@@ -57,13 +64,13 @@ def chosen_rule(dataset: MulticlassDataset) -> Rule:
     return Rule(hold(THRESHOLDS, default=usual_thresholds(dataset), of=dataset.of_classes, fit=fit))
 
 
-def usual_thresholds(dataset: MulticlassDataset) -> tuple[float, ...]:
+def usual_thresholds(dataset: MulticlassDataset) -> Thresholds:
     """For probabilities one half, for other scores that with the best F1 of each class."""
     return _usual_thresholds(dataset.of_classes, dataset)
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def _usual_thresholds(of: str, _dataset: MulticlassDataset) -> tuple[float, ...]:
+def _usual_thresholds(of: str, _dataset: MulticlassDataset) -> Thresholds:
     many = _dataset.many
     assert many is not None
     if many.columns.min() >= 0 and many.columns.max() <= 1:
@@ -76,7 +83,8 @@ def keep_threshold(dataset: MulticlassDataset, threshold: float) -> None:
     """What the slider says is the threshold of the class in focus, also when another class is looked at."""
     if dataset.many is None:
         return
-    thresholds = list(peek(THRESHOLDS, usual_thresholds(dataset)))
+    held: Thresholds = peek(THRESHOLDS, usual_thresholds(dataset))
+    thresholds = list(held)
     if len(thresholds) == len(dataset.names) and thresholds[dataset.focus] != threshold:
         thresholds[dataset.focus] = threshold
         choose(THRESHOLDS, tuple(thresholds))
@@ -100,3 +108,51 @@ def take_mix() -> None:
     shares, understood = MIX.read([st.session_state["live"].mix])
     if shares and understood:
         choose(MIX, shares)
+
+
+def class_switch(dataset: MulticlassDataset) -> None:
+    """Which class is in focus: the slider, the tiles and the other pages are about it against the rest."""
+    names = list(dataset.names)
+
+    def take() -> None:
+        name = st.session_state["focus"]
+        choose(SCORE, dataset.score_of(name))
+        choose(POSITIVE, name)
+
+    st.session_state["focus"] = dataset.roles.positive
+    st.selectbox(
+        say("multiclass-class"),
+        names,
+        key="focus",
+        on_change=take,
+        format_func=lambda name: say("multiclass-class-named", name=shortened(name)),
+        label_visibility="collapsed",
+    )
+
+
+def chosen_curves(dataset: MulticlassDataset) -> list[str]:
+    """The classes whose curves are drawn, wherever they are asked for."""
+    known = {*dataset.names, MICRO}
+    return [name for name in peek(CURVES, _usual_curves(dataset)) if name in known][:MOST_CURVES]
+
+
+def ask_curves(dataset: MulticlassDataset) -> None:
+    """Which these are: at first the class in focus, the largest ones, and all pooled."""
+    options = [*dataset.names, MICRO]
+    ask(
+        CURVES,
+        st.multiselect,
+        say("multiclass-curves"),
+        default=_usual_curves(dataset),
+        of=(dataset.of_classes, dataset.roles.positive),
+        fit=lambda chosen: [name for name in chosen if name in options] or None,
+        options=options,
+        format_func=lambda name: say("multiclass-micro") if name == MICRO else name,
+        max_selections=MOST_CURVES,
+    )
+
+
+def _usual_curves(dataset: MulticlassDataset) -> list[str]:
+    largest = sorted(range(len(dataset.names)), key=lambda at: -dataset.observed_mix[at])
+    classes = [*dict.fromkeys([dataset.roles.positive, *(dataset.names[at] for at in largest)])]
+    return [*classes[: len(classes) if len(classes) < MOST_CURVES else FIRST_CURVES], MICRO]

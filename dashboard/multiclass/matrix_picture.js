@@ -6,12 +6,15 @@ import { countText, percentText } from "../live/format.js";
 import { divide } from "../live/ratios.js";
 import { say } from "../live/words.js";
 
-const LARGEST = 56;
+const LARGEST_CELL = 56;
 const SMALLEST_WITH_COUNT = 22;
 const SMALLEST_WITH_NAME = 11;
-const NAMES = 104;
+const MOST_NAMES = 120;
+const NAMES_FONT = 13;
 const RIGHT = [0, 114, 178];
 const WRONG = [213, 94, 0];
+// On a blue as dark as this white is read more easily than the text of a light page.
+const LIGHT_ON = 0.6;
 const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export function buildPicture(parent, part) {
@@ -25,13 +28,13 @@ export function buildPicture(parent, part) {
   const picture = { part, canvas, line, at: null, counts: null, live: null };
   canvas.addEventListener("pointermove", (event) => lookAt(picture, cellUnder(picture, event)));
   canvas.addEventListener("pointerleave", () => lookAt(picture, null));
-  canvas.addEventListener("click", (event) => open(picture, cellUnder(picture, event)));
+  canvas.addEventListener("click", (event) => openCell(picture, cellUnder(picture, event)));
   canvas.addEventListener("keydown", (event) => byKey(picture, event));
-  new ResizeObserver(() => picture.counts && draw(picture)).observe(figure);
+  new ResizeObserver(() => picture.counts && drawPicture(picture)).observe(figure);
   return (row, live) => {
     picture.live = live;
     picture.counts = live.crowd(row);
-    draw(picture);
+    drawPicture(picture);
     readOut(picture);
   };
 }
@@ -42,14 +45,23 @@ function layout({ part, counts, canvas }) {
   const n = classes.length;
   const abstained = part.has_abstained || part.order.some((actual) => cells[actual * (n + 1) + n] > 0);
   const columns = n + (abstained ? 1 : 0);
-  const room = canvas.parentElement.clientWidth - NAMES;
-  const size = Math.max(2, Math.min(LARGEST, room / columns));
-  return { n, columns, size, width: NAMES + size * columns, height: NAMES + size * n };
+  const names = namesWidth(canvas, abstained ? [...classes, part.no_answer] : classes);
+  const room = canvas.parentElement.clientWidth - names;
+  const size = Math.max(2, Math.min(LARGEST_CELL, room / columns));
+  return { n, columns, size, names, width: names + size * columns, height: names + size * n };
 }
 
-function draw(picture) {
+// As wide as the longest name, up to a bound.
+function namesWidth(canvas, names) {
+  const pen = canvas.getContext("2d");
+  pen.font = `${NAMES_FONT}px ${getComputedStyle(canvas).fontFamily}`;
+  const longest = names.reduce((most, name) => Math.max(most, pen.measureText(name).width), 0);
+  return Math.min(MOST_NAMES, Math.ceil(longest) + 12);
+}
+
+function drawPicture(picture) {
   const { canvas, part, counts } = picture;
-  const { n, columns, size, width, height } = layout(picture);
+  const { n, columns, size, names, width, height } = layout(picture);
   const scale = window.devicePixelRatio || 1;
   Object.assign(canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
@@ -60,22 +72,22 @@ function draw(picture) {
   const whole = wholes(part.share, counts.cells, n);
   for (let row = 0; row < n; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      drawCell(pen, picture, { row, column, size, n, whole, text });
+      drawCell(pen, picture, { row, column, size, n, names, whole, text });
     }
   }
-  if (size >= SMALLEST_WITH_NAME) drawNames(pen, picture, { n, columns, size, text, font: style.fontFamily });
+  if (size >= SMALLEST_WITH_NAME) drawNames(pen, picture, { n, columns, size, names, text, font: style.fontFamily });
 }
 
-function placeOf({ part, counts }, row, column) {
+function classesAt({ part, counts }, row, column) {
   const n = counts.classes.length;
   return [part.order[row], column === n ? n : part.order[column]];
 }
 
-function drawCell(pen, picture, { row, column, size, n, whole, text }) {
-  const [actual, predicted] = placeOf(picture, row, column);
+function drawCell(pen, picture, { row, column, size, n, names, whole, text }) {
+  const [actual, predicted] = classesAt(picture, row, column);
   const count = picture.counts.cells[actual * (n + 1) + predicted];
   const share = divide(count, whole(actual, predicted));
-  const [x, y] = [NAMES + column * size, NAMES + row * size];
+  const [x, y] = [names + column * size, names + row * size];
   const gap = size > 8 ? 1 : 0;
   const colour = actual === predicted ? RIGHT : WRONG;
   // The root of the share: what is rarely confused can be told from what never is.
@@ -89,7 +101,7 @@ function drawCell(pen, picture, { row, column, size, n, whole, text }) {
   }
   if (size < SMALLEST_WITH_COUNT || !(count > 0)) return;
   const shown = picture.part.share === "counts" ? shortCount(count) : String(Math.round(share * 100));
-  pen.fillStyle = text;
+  pen.fillStyle = actual === predicted && alpha > LIGHT_ON ? "#fff" : text;
   pen.font = `${Math.min(14, size / 2.6)}px ${getComputedStyle(picture.canvas).fontFamily}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
@@ -101,30 +113,30 @@ function shortCount(count) {
   return Number.isInteger(count) ? String(count) : count.toFixed(count < 10 ? 1 : 0);
 }
 
-function drawNames(pen, picture, { n, columns, size, text, font }) {
+function drawNames(pen, picture, { n, columns, size, names, text, font }) {
   const { classes } = picture.counts;
   pen.fillStyle = text;
-  pen.font = `${Math.min(13, size * 0.85)}px ${font}`;
+  pen.font = `${Math.min(NAMES_FONT, size * 0.85)}px ${font}`;
   pen.textBaseline = "middle";
   for (let row = 0; row < n; row += 1) {
     pen.textAlign = "right";
-    pen.fillText(cut(pen, classes[picture.part.order[row]]), NAMES - 6, NAMES + (row + 0.5) * size);
+    pen.fillText(cutName(pen, classes[picture.part.order[row]], names), names - 6, names + (row + 0.5) * size);
   }
   for (let column = 0; column < columns; column += 1) {
     const name = column === n ? picture.part.no_answer : classes[picture.part.order[column]];
     pen.save();
-    pen.translate(NAMES + (column + 0.5) * size, NAMES - 6);
+    pen.translate(names + (column + 0.5) * size, names - 6);
     pen.rotate(-Math.PI / (size > 40 ? 4 : 2));
     pen.textAlign = "left";
-    pen.fillText(cut(pen, name), 0, 0);
+    pen.fillText(cutName(pen, name, names), 0, 0);
     pen.restore();
   }
 }
 
-function cut(pen, name) {
-  if (pen.measureText(name).width <= NAMES - 12) return name;
+function cutName(pen, name, names) {
+  if (pen.measureText(name).width <= names - 10) return name;
   let kept = name;
-  while (kept && pen.measureText(`${kept}…`).width > NAMES - 12) kept = kept.slice(0, -1);
+  while (kept && pen.measureText(`${kept}…`).width > names - 10) kept = kept.slice(0, -1);
   return `${kept}…`;
 }
 
@@ -148,43 +160,43 @@ function wholes(share, cells, n) {
 
 function cellUnder(picture, event) {
   if (!picture.counts) return null;
-  const { n, columns, size } = layout(picture);
+  const { n, columns, size, names } = layout(picture);
   const box = picture.canvas.getBoundingClientRect();
-  const row = Math.floor((event.clientY - box.top - NAMES) / size);
-  const column = Math.floor((event.clientX - box.left - NAMES) / size);
+  const row = Math.floor((event.clientY - box.top - names) / size);
+  const column = Math.floor((event.clientX - box.left - names) / size);
   return row >= 0 && row < n && column >= 0 && column < columns ? [row, column] : null;
 }
 
 function byKey(picture, event) {
-  if (event.key === "Enter" || event.key === " ") open(picture, picture.at);
+  if (event.key === "Enter" || event.key === " ") openCell(picture, picture.at);
   else if (KEYS[event.key]) {
     const { n, columns } = layout(picture);
     const [row, column] = picture.at ?? [0, -KEYS[event.key][1]];
     const [down, right] = KEYS[event.key];
-    lookAt(picture, [clamp(row + down, n), clamp(column + right, columns)]);
+    lookAt(picture, [within(row + down, n), within(column + right, columns)]);
   } else return;
   event.preventDefault();
 }
 
-function clamp(place, size) {
+function within(place, size) {
   return Math.min(Math.max(place, 0), size - 1);
 }
 
 function lookAt(picture, at) {
   if (!picture.counts || String(at) === String(picture.at)) return;
   picture.at = at;
-  draw(picture);
+  drawPicture(picture);
   readOut(picture);
 }
 
-function open(picture, at) {
-  if (at) picture.live.tell("cell", placeOf(picture, ...at).join(","));
+function openCell(picture, at) {
+  if (at) picture.live.tell("cell", classesAt(picture, ...at).join(","));
 }
 
 function readOut(picture) {
   const { cells, classes } = picture.counts;
   if (!picture.at) return setText(picture.line, say("multiclass-cell-none"));
-  const [actual, predicted] = placeOf(picture, ...picture.at);
+  const [actual, predicted] = classesAt(picture, ...picture.at);
   const n = classes.length;
   const count = cells[actual * (n + 1) + predicted];
   const share = divide(count, wholes("actual", cells, n)(actual));

@@ -17,7 +17,7 @@ export function buildMix(parent, part) {
   part.classes.forEach((name, at) => mix.sliders.push(buildSlider(lines, name, at, mix)));
   return (row, live) => {
     mix.live = live;
-    show(mix);
+    showShares(mix);
   };
 }
 
@@ -27,7 +27,7 @@ function presetButton(parent, { label, shares }, mix) {
   button.textContent = label;
   button.addEventListener("click", () => {
     mix.shares = shares.slice();
-    follow(mix);
+    followMix(mix);
     settle(mix);
   });
 }
@@ -42,7 +42,7 @@ function buildSlider(parent, name, at, mix) {
   const value = element("output", "", label);
   input.addEventListener("input", () => {
     give(mix, at, Number(input.value) / STEPS);
-    follow(mix);
+    followMix(mix);
   });
   input.addEventListener("change", () => settle(mix));
   return { input, value };
@@ -59,17 +59,17 @@ function give(mix, at, share) {
   mix.shares = like.map((one, other) => (other === at ? share : (one / rest) * (1 - share)));
 }
 
-function follow(mix) {
+function followMix(mix) {
   mix.live.mix = factors(mix);
   mix.live.follow();
-  show(mix);
+  showShares(mix);
 }
 
 function settle(mix) {
   mix.live.tell("mix", mix.shares.map((share) => String(Number(share.toPrecision(6)))).join("~"));
 }
 
-function show({ part, shares, sliders }) {
+function showShares({ part, shares, sliders }) {
   sliders.forEach(({ input, value }, at) => {
     const position = String(Math.round(shares[at] * STEPS));
     if (input.value !== position) input.value = position;

@@ -7,7 +7,7 @@ import numpy as np
 
 from dashboard.controls.choosing import peek
 from dashboard.data.kinds.multiclass import MulticlassDataset
-from dashboard.live.parts import Part, group, tiles
+from dashboard.live.parts import Part, group, tiles, title
 from dashboard.multiclass.choices import CELLS, ORDER, ORDERS, SHARES
 from dashboard.multiclass.decisions import Rule
 from dashboard.words.formats import shortened
@@ -29,9 +29,13 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
         "panel many",
         picture(dataset, rule),
         group(
-            "beside",
+            "numbers",
             averages(),
-            group("focus", _heading(dataset), tiles(TILES, is_weighted=dataset.scores.is_weighted)),
+            group(
+                "focus",
+                title(say("multiclass-focus", name=shortened(dataset.roles.positive))),
+                tiles(TILES, is_weighted=dataset.scores.is_weighted),
+            ),
             mix_sliders(dataset, mix),
         ),
     )
@@ -69,10 +73,6 @@ def averages() -> Part:
             {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in AVERAGES
         ],
     }
-
-
-def _heading(dataset: MulticlassDataset) -> Part:
-    return {"is": "heading", "text": say("multiclass-focus", name=shortened(dataset.roles.positive))}
 
 
 def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:

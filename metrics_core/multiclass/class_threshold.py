@@ -1,4 +1,4 @@
-"""What one class's threshold decides while those of the other classes stay: every answer at every threshold, at once."""
+"""What one class's threshold decides while those of the other classes stay: the answers at every threshold, at once."""
 
 from dataclasses import dataclass
 
@@ -40,9 +40,7 @@ class ClassThreshold:
         return ConfusionTable(self.base.classes, counts, abstained)
 
 
-def class_threshold(
-    scores: MulticlassScores, focus: int, thresholds: FloatArray, others: FloatArray
-) -> ClassThreshold:
+def class_threshold(scores: MulticlassScores, focus: int, thresholds: FloatArray, others: FloatArray) -> ClassThreshold:
     """Count once what a move of one threshold does: `thresholds` (m,) ascending are its values, `others` (K,) the rest.
 
     The entry of `others` at `focus` plays no part. Answers as `MulticlassScores.predictions` gives them.
@@ -69,5 +67,11 @@ def class_threshold(
     actual, before = np.divmod(rest, n_answers)
     base = ConfusionTable.from_positions(scores.classes, scores.positions, else_called, scores.weights)
     return ClassThreshold(
-        base, focus, read_only(thresholds), read_only(position), read_only(actual), read_only(before - 1), read_only(count)
+        base,
+        focus,
+        read_only(thresholds),
+        read_only(position),
+        read_only(actual),
+        read_only(before - 1),
+        read_only(count),
     )

@@ -13,6 +13,7 @@ from dashboard.columns.roles import ColumnRoles
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.memory import memory
+from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import FloatArray
@@ -43,9 +44,7 @@ class MulticlassDataset(BinaryDataset):
 
     @property
     def in_short(self) -> Sentence:
-        return Sentence(
-            "multiclass-in-short", cases=self.answers.n, classes=len(self.names), focus=self.roles.positive
-        )
+        return Sentence("multiclass-in-short", cases=self.answers.n, classes=len(self.names), focus=self.roles.positive)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,3 +116,10 @@ def _weights(source: Source, roles: ColumnRoles, matrix: ClassMatrix) -> FloatAr
 
 
 MULTICLASS = Kind("multiclass")
+
+
+def opened_multiclass() -> MulticlassDataset:
+    """The data set that is open; a page that is for this kind has no other."""
+    dataset = opened().dataset
+    assert isinstance(dataset, MulticlassDataset)
+    return dataset

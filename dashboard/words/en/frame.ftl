@@ -25,8 +25,10 @@ counts-shared-how = Counts at { $thresholds } thresholds, shared without the dat
 
 page-threshold = Threshold
 page-imbalance = Imbalance
+page-multiclass = Classes
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
+kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
 kind-counts = a link with confusion counts
 
 # In the bar: what is open

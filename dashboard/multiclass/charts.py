@@ -1,0 +1,178 @@
+"""The charts of the page on many classes: each class against the rest, and answering only where the model is sure."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dashboard.charts.chart import Chart, Table
+from dashboard.charts.curves import LINE, key_above
+from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, Floats, add_guide, empty_figure, plain
+from dashboard.charts.moves import Marker, PickNearest
+from dashboard.charts.thinning import drawn_points
+from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.words.formats import ratio_text, shortened
+from dashboard.words.sentence import say
+from metrics_core import BinaryScores
+
+# Of Okabe and Ito, without the yellow that a white page swallows.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#882255", "#44AA99")
+MOST_CURVES = len(COLOURS)
+MICRO = "micro"
+BINS = 10
+
+
+def multiclass_charts(dataset: MulticlassDataset, shown: Sequence[str]) -> list[Chart]:
+    """PR and ROC curves of the classes that are shown, coverage and calibration; none without scores."""
+    if dataset.many is None:
+        return []
+    of = (dataset.of_classes, dataset.roles.positive, tuple(shown))
+    title = dataset.title
+    points = Table("classes", "class-curves", lambda: _curve_table(dataset, shown), exact=("threshold",))
+    charts = [
+        Chart(
+            "pr_classes",
+            of,
+            lambda: _curves(dataset, shown, "pr"),
+            lambda: say("multiclass-pr-alt", title=title, classes=len(shown), ap=_mean_ap(dataset)),
+            points,
+            [Marker("recall", "precision")],
+            PickNearest("recall", "precision", exact=False),
+        ),
+        Chart(
+            "roc_classes",
+            of,
+            lambda: _curves(dataset, shown, "roc"),
+            lambda: say("multiclass-roc-alt", title=title, classes=len(shown)),
+            points,
+            [Marker("fpr", "recall")],
+            PickNearest("fpr", "recall", exact=False),
+        ),
+        Chart(
+            "coverage",
+            (dataset.of_classes,),
+            lambda: _coverage(dataset),
+            lambda: say("multiclass-coverage-alt", title=title),
+            Table("coverage", "coverage", lambda: _coverage_table(dataset), exact=("threshold",)),
+        ),
+    ]
+    return charts
+
+
+def scores_of(dataset: MulticlassDataset, name: str) -> BinaryScores:
+    """A class against the rest, or all pairs of case and class pooled."""
+    assert dataset.many is not None
+    return dataset.many.micro() if name == MICRO else dataset.many.one_vs_rest(dataset.names.index(name))
+
+
+def _mean_ap(dataset: MulticlassDataset) -> str:
+    assert dataset.many is not None
+    return ratio_text(dataset.many.mean_average_precision().value)
+
+
+def _curves(dataset: MulticlassDataset, shown: Sequence[str], which: str) -> go.Figure:
+    is_pr = which == "pr"
+    axes = ("axis-recall", "axis-precision") if is_pr else ("axis-fpr", "axis-tpr")
+    figure = empty_figure(say(axes[0]), say(axes[1]), (0, 1))
+    if not is_pr:
+        add_guide(figure, [0, 1], [0, 1])
+    entries = []
+    for name, colour in zip(shown, COLOURS, strict=False):
+        scores = scores_of(dataset, name)
+        x, y, thresholds, summary = _points(scores, is_pr=is_pr)
+        label = say("multiclass-micro") if name == MICRO else plain(shortened(name, 20))
+        in_focus = name == dataset.roles.positive
+        _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
+        entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))
+    key_above(figure, *entries)
+    # A line of the key holds three classes.
+    rows = (len(entries) + 2) // 3
+    figure.update_layout(margin={"t": 10 + 18 * rows, "r": 12}, title={"pad": {"t": 6 + 17 * (rows - 1)}})
+    figure.layout.title.text = "<br>".join(
+        "   ".join(_entry(*entry) for entry in entries[row * 3 : row * 3 + 3]) for row in range(rows)
+    )
+    return figure
+
+
+def _entry(mark: str, colour: str, name: str) -> str:
+    return f'<span style="color:{colour}">{mark}</span> {name}'
+
+
+def _points(scores: BinaryScores, *, is_pr: bool) -> tuple[Floats, Floats, Floats, float]:
+    if is_pr:
+        curve = scores.pr_curve()
+        return curve.recall, curve.precision, curve.thresholds, scores.average_precision()
+    roc = scores.roc_curve()
+    return roc.fpr, roc.tpr, roc.thresholds, scores.roc_auc()
+
+
+def _add(
+    figure: go.Figure,
+    x: Floats,
+    y: Floats,
+    thresholds: Floats,
+    name: str,
+    colour: str,
+    *,
+    shape: str,
+    in_focus: bool,
+) -> None:
+    kept = drawn_points(x, y, 0, 1)
+    figure.add_scatter(
+        x=x[kept],
+        y=y[kept],
+        customdata=thresholds[kept].astype(np.float64),
+        name=name,
+        mode="lines",
+        line={"color": colour, "width": 2.5 if in_focus else 1.5, "shape": shape},
+        meta={"points": True} if in_focus else None,
+        hovertemplate=f"{name}<br>%{{x:.3f}}, %{{y:.3f}}<br>≥ %{{customdata:.6g}}<extra></extra>",
+    )
+
+
+def _curve_table(dataset: MulticlassDataset, shown: Sequence[str]) -> pd.DataFrame:
+    frames = []
+    for name in shown:
+        scores = scores_of(dataset, name)
+        distinct = scores.distinct_scores
+        kept = np.unique(np.linspace(0, len(distinct) - 1, 300).astype(int))
+        frame = scores.threshold_curve(np.append(distinct[kept], np.inf)).to_frame(["recall", "precision", "fpr"])
+        frame.insert(0, "class", name)
+        frames.append(frame)
+    return pd.concat(frames, ignore_index=True)
+
+
+def _coverage(dataset: MulticlassDataset) -> go.Figure:
+    assert dataset.many is not None
+    curve = dataset.many.coverage_curve()
+    figure = empty_figure(say("axis-coverage"), say("axis-accuracy-answered"), (0, 1))
+    drawn = ~np.isnan(curve.accuracy)
+    x, y, thresholds = curve.coverage[drawn][::-1], curve.accuracy[drawn][::-1], curve.thresholds[drawn][::-1]
+    kept = drawn_points(x, y, 0, 1)
+    places = {"coverage": "%{x:.3f}", "accuracy": "%{y:.3f}", "score": "%{customdata:.6g}"}
+    hover = say("multiclass-coverage-hover", **places)
+    figure.add_scatter(
+        x=x[kept],
+        y=y[kept],
+        customdata=thresholds[kept].astype(np.float64),
+        mode="lines",
+        line={"color": CURVE_COLOUR, "width": 2},
+        hovertemplate=f"{hover}<extra></extra>",
+    )
+    accuracy = dataset.answers.accuracy
+    add_guide(figure, [0, 1], [accuracy, accuracy])
+    key_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("multiclass-coverage-key")),
+        ("╌", GUIDE_COLOUR, say("multiclass-coverage-all", accuracy=accuracy)),
+    )
+    return figure
+
+
+def _coverage_table(dataset: MulticlassDataset) -> pd.DataFrame:
+    assert dataset.many is not None
+    frame = dataset.many.coverage_curve().to_frame().rename(columns={"thresholds": "threshold"})
+    if len(frame) <= 2000:
+        return frame
+    return frame.iloc[np.unique(np.linspace(0, len(frame) - 1, 2000).astype(int))]

@@ -1,0 +1,108 @@
+# The page on many classes.
+
+multiclass-in-short = { COUNT($cases) } cases in { COUNT($classes) } classes; in focus: { QUOTED($focus) } against the rest
+multiclass-class = Class in focus
+multiclass-class-named = in focus: { $name }
+multiclass-focus = “{ $name }” against the rest, at this threshold
+multiclass-micro = all pooled (micro)
+multiclass-no-answer = no answer
+
+# What decides, and how the picture is drawn
+
+multiclass-rule = A case gets
+multiclass-rule-argmax = the class with the highest score
+multiclass-rule-thresholds = the highest class that reaches its threshold
+multiclass-cells = Numbers in the matrix
+multiclass-cells-counts = cases
+multiclass-cells-actual = % of the actual class
+multiclass-cells-predicted = % of the predicted class
+multiclass-cells-all = % of all cases
+multiclass-order = Classes in order
+multiclass-order-file = by name
+multiclass-order-confused = confused ones together
+multiclass-order-support = largest first
+
+multiclass-picture-alt = Confusion matrix of { COUNT($classes) } classes: rows are the actual class, columns the predicted one. The arrow keys read its cells, Enter opens their cases.
+multiclass-cell-none = Rows are actual classes, columns predicted ones. Point at a cell to read it, click it for its cases.
+multiclass-cell = Actually “{ $actual }”, taken for “{ $predicted }”: { $count } ({ $share } of “{ $actual }”).
+multiclass-cell-click = Click a cell of the matrix to see its cases here.
+multiclass-cell-heading = **Actually “{ $actual }”, taken for “{ $predicted }”: { $count }**
+multiclass-cell-first = The first { COUNT($shown) } of { COUNT($count) } cases, those nearest to another answer first.
+multiclass-cell-download = All cases of this cell as CSV
+multiclass-column-row = row
+
+# Averages
+
+multiclass-averages = Averages over the classes
+average-micro = Micro
+    .help = Every answer counts alike: the counts of all classes pooled. Where each case gets one answer this is the accuracy; large classes decide it.
+average-macro = Macro
+    .help = Every class counts alike: the mean of the classes' values, so that a rare class weighs as much as a common one. Macro F1 is the mean of the classes' F1; the F1 of macro precision and recall is another number.
+average-weighted = Weighted
+    .help = The mean of the classes' values weighted with their cases. Weighted F1 may lie outside weighted precision and recall.
+multiclass-accuracy = Accuracy { $accuracy }: the share of the cases that get their class. Micro and macro part where rare classes are answered better or worse than common ones.
+multiclass-accuracy-answered = { $share } of the cases get an answer, { $accuracy } of these the right one; of all cases { $overall }.
+
+# Another mix of the classes
+
+multiclass-mix = If the classes had other shares of the cases
+multiclass-mix-share = { $name }: { $share }
+multiclass-mix-observed = As observed
+multiclass-mix-uniform = All alike
+
+# Curves
+
+multiclass-curves = Curves of
+multiclass-pr-alt = PR curves of { COUNT($classes) } classes of { $title }, each against the rest; mean average precision { $ap }
+multiclass-roc-alt = ROC curves of { COUNT($classes) } classes of { $title }, each against the rest
+multiclass-coverage-alt = Accuracy of the answered cases of { $title } against the share of cases answered, as only the surest answers are given
+multiclass-coverage-hover = answered { $coverage }, of these right { $accuracy }, top score ≥ { $score }
+multiclass-coverage-key = the surest alone
+multiclass-coverage-all = all { RATIO($accuracy) }
+axis-coverage = Share of cases answered
+axis-accuracy-answered = Accuracy of these
+table-classes = Curves of the classes
+table-coverage = Coverage
+
+# Tables
+
+multiclass-classes-heading = Each class at these answers
+multiclass-column-class = Class
+multiclass-column-support = Cases
+multiclass-column-share = Share
+multiclass-column-predicted = Predicted
+multiclass-column-interval = { $measure }, { $name }
+multiclass-left-out = { $count ->
+    [one] One class is left out, for which it is undefined.
+   *[other] { COUNT($count) } classes are left out, for which it is undefined.
+}
+multiclass-top-k = Top-{ $k } accuracy
+    .convention = the class is among that many with the highest scores; ties take the expectation over their orders
+multiclass-summary-accuracy = Accuracy
+    .convention = cases that get their class; micro F1 where each gets one
+multiclass-summary-balanced-accuracy = Balanced accuracy
+    .convention = mean recall of the classes
+multiclass-summary-macro-f1 = Macro F1
+    .convention = the mean of the classes' F1
+multiclass-summary-macro-f1-of-means = F1 of macro precision and recall
+    .convention = also called macro F1, and another number
+multiclass-summary-weighted-f1 = Weighted F1
+    .convention = the mean of the classes' F1, weighted with their cases
+multiclass-summary-kappa = Cohen's kappa
+    .convention = agreement beyond chance
+multiclass-summary-mcc = Matthews correlation
+    .convention = of many classes (Gorodkin 2004)
+multiclass-summary-map = Mean average precision (mAP)
+    .convention = the mean AP of the classes that have a case
+multiclass-summary-micro-ap = Micro average precision
+    .convention = all pairs of case and class pooled
+multiclass-summary-macro-auc = Macro ROC AUC
+    .convention = each class against the rest
+multiclass-summary-weighted-auc = Weighted ROC AUC
+    .convention = each class against the rest, weighted with its cases
+multiclass-summary-micro-auc = Micro ROC AUC
+    .convention = all pairs of case and class pooled
+multiclass-summary-log-loss = Log loss
+    .convention = natural logarithm; infinite at a confident error
+multiclass-summary-top-ece = Calibration error of the top class
+    .convention = 10 bins of equal width of the highest probability
