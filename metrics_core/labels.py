@@ -18,7 +18,7 @@ _CONVENTIONAL_LABELS = (-1, 0, 1)
 _LABELS_NAMED = 6
 
 
-def label_column(y_true: Any) -> Labels:
+def label_column(y_true: Any, name: str = "y_true") -> Labels:
     """One column of labels; text and categories stay as pandas holds them, which is compared without being unpacked.
 
     Raises `ShapeError` for what is no column.
@@ -28,9 +28,9 @@ def label_column(y_true: Any) -> Labels:
     try:
         labels = plain_array(y_true)
     except UnreadableError:
-        raise ShapeError("core-column-unreadable", name="y_true", type=type(y_true).__name__) from None
+        raise ShapeError("core-column-unreadable", name=name, type=type(y_true).__name__) from None
     if labels.ndim != 1:
-        raise ShapeError("core-column-dimensions", name="y_true", dimensions=labels.ndim)
+        raise ShapeError("core-column-dimensions", name=name, dimensions=labels.ndim)
     return labels.astype(object) if labels.dtype.kind in "TV" else labels
 
 
