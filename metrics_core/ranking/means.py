@@ -26,13 +26,13 @@ class MeanOverQueries(NamedTuple):
     n_nothing_relevant: Values
 
 
-def values_of_queries(values: Any, n_queries: int) -> FloatArray:
-    """One value per query, or one row of them, as float64; `ShapeError` for anything else."""
+def values_of_queries(values: Any, n_queries: int, dimensions: tuple[int, ...] = (1,)) -> FloatArray:
+    """One value per query, or of two dimensions one row of them, as float64; `ShapeError` for anything else."""
     try:
         array = real_array(values).astype(np.float64)
     except UnreadableError:
         raise ShapeError("core-query-values", shape=shown(values), queries=n_queries) from None
-    if array.ndim not in (1, 2) or len(array) != n_queries:
+    if array.ndim not in dimensions or len(array) != n_queries:
         raise ShapeError("core-query-values", shape=str(array.shape), queries=n_queries)
     return array
 

@@ -204,7 +204,7 @@ class Rankings:
         >>> rankings.mean(rankings.average_precision())
         MeanOverQueries(value=0.5, n_queries=1, n_left_out=1, n_nothing_relevant=1)
         """
-        return means.mean_over_queries(means.values_of_queries(values, self.n_queries), self.n_relevant)
+        return means.mean_over_queries(means.values_of_queries(values, self.n_queries, (1, 2)), self.n_relevant)
 
     def worst(self, values: Any, n: int) -> IntArray:
         """Positions in `queries` of the n lowest values, lowest first, of equals the first; nan is left out.
