@@ -42,7 +42,7 @@ class NotFiniteError(PredictionsError):
 
 
 class LabelError(PredictionsError):
-    """More than two labels, a positive label that does not occur, or a relevance below 0."""
+    """More than two labels, a positive label that does not occur, or a relevance out of range."""
 
 
 class WeightError(PredictionsError):

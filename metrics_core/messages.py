@@ -104,6 +104,9 @@ MESSAGES: dict[str, str] = {
         "relevance holds {count:negative value|negative values}, first {value} in row {row:d} (counted from 0); "
         "it must be 0, for what is not relevant, or more."
     ),
+    "core-relevance-out-of-range": (
+        "relevance holds {value} in row {row:d} (counted from 0); a relevance above 0 must be from 1e-75 to 1e150."
+    ),
     "core-query-column": "{name} has no column {column}; it needs the columns {columns}.",
     "core-query-missing": (
         "{name} holds {count:missing entry|missing entries}, first in row {row:d} (counted from 0); "
@@ -121,10 +124,6 @@ MESSAGES: dict[str, str] = {
     "core-query-unknown": "There is no query {query}.",
     "core-query-values": (
         "The values have the shape {shape}; there must be one for each of the {queries:query|queries}."
-    ),
-    "core-query-pairs": (
-        "The values have the shapes {shapes}; a comparison needs one value per query on either side, "
-        "in the same order of queries."
     ),
     "core-interval-weighted": (
         "The cases are weighted, and sums of weights are not counts that can be resampled; "

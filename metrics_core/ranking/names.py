@@ -29,13 +29,15 @@ def names_in(values: Any, name: str) -> Names:
     column = label_column(values, name)
     try:
         of_row, distinct = pd.factorize(column)
-    except TypeError:
-        row = next(row for row, value in enumerate(column) if not _has_hash(value))
+    except Exception:  # Without a hash no value is a name, and a stranger's may raise anything.
+        row = next((row for row, value in enumerate(column) if not _has_hash(value)), 0)
         raise QueryError("core-query-not-single", name=name, value=shown(column[row]), row=row) from None
     missing = of_row < 0
     if missing.any():
         raise QueryError("core-query-missing", name=name, count=int(missing.sum()), row=int(missing.argmax()))
-    return Names(of_row.astype(np.int64, copy=False), pd.Index(distinct))
+    # Half a character is a name, but no text in Arrow, which pandas would make of them.
+    keeps_objects = isinstance(distinct, np.ndarray) and distinct.dtype.kind in "OU"
+    return Names(of_row.astype(np.int64, copy=False), pd.Index(distinct, dtype=object if keeps_objects else None))
 
 
 def refuse_twice(name: str, queries: Names, items: Names) -> None:
@@ -58,6 +60,6 @@ def pair_numbers(query: IntArray, item: IntArray, n_items: int) -> IntArray:
 def _has_hash(value: Any) -> bool:
     try:
         hash(value)
-    except TypeError:
+    except Exception:
         return False
     return True

@@ -66,9 +66,10 @@ class Rankings:
         more. `score` holds finite real numbers, higher meaning more relevant; floats keep their dtype. Every item is
         retrieved and judged here; `from_run` is for lists that leave some out.
 
-        Raises `ShapeError` (empty, no column, different lengths), `NotNumericError`, `NotFiniteError` (nan or
-        infinity, with how many and the first row), `LabelError` (relevance below 0), `QueryError` (a missing query or
-        item, an item that a query has twice), `ParameterError` (a `relevant_from` that is not greater than 0).
+        Raises `ShapeError` (empty, no column, different lengths), `NotNumericError`, `NotFiniteError` (nan or infinity,
+        with how many and the first row), `LabelError` (relevance below 0, or above it and not from 1e-75 to 1e150),
+        `QueryError` (a missing query or item, an item that a query has twice), `ParameterError` (a `relevant_from` that
+        is not greater than 0).
 
         >>> Rankings.from_predictions([1, 1, 2], [3, 0, 1], [0.2, 0.1, 0.9], relevant_from=2)
         Rankings(queries=2, rows=3, relevant=1)

@@ -13,11 +13,11 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.columns import UnreadableError, real_array
-from metrics_core.errors import ShapeError
+from metrics_core.errors import NotFiniteError
 from metrics_core.intervals import Interval
 from metrics_core.messages import shown
 from metrics_core.parameters import of_two_sides
+from metrics_core.predictions import check_lengths, real_numbers
 from metrics_core.ties import TIE
 
 FEWEST_QUERIES = 2
@@ -55,16 +55,18 @@ def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, s
     `values`, shape (n_queries,), is what a measure says of each query, nan where it is undefined, which is left out.
     Limits are nan with fewer than two values, of which nothing is known but their mean. The seed decides the draws,
     whatever the order of the queries. Above 50 000 queries the limits are the normal ones of the same bootstrap, whose
-    standard error is known without drawing. Approximate: with few queries it is too narrow. Raises `ShapeError` for
-    what is no column of numbers, `ParameterError` for a confidence outside (0, 1), draws outside 100 to 100 000 and a
-    seed that is none. Efron 1979, doi:10.1214/aos/1176344552; for rankings Sakai 2006, doi:10.1145/1148170.1148261.
+    standard error is known without drawing. Approximate: with few queries it is too narrow. Raises `ShapeError` and
+    `NotNumericError` for what is no column of numbers, `NotFiniteError` for infinities, `ParameterError` for a
+    confidence outside (0, 1), draws outside 100 to 100 000 and a seed that is none. Efron 1979,
+    doi:10.1214/aos/1176344552; for rankings Sakai 2006, doi:10.1145/1148170.1148261.
 
     >>> low, high = mean_interval([0.2, 0.4, 0.6, 0.8])
     >>> 0.2 <= low < 0.5 < high <= 0.8
     True
     """
     settings = Bootstrap(confidence, draws, seed)
-    column = _column(values)
+    column = _column(values, "values")
+    check_lengths(values=column)
     return _interval(np.sort(column[~np.isnan(column)]), settings)
 
 
@@ -84,9 +86,8 @@ def paired_difference(
     (0.25, 2, 1, 0, 0.5)
     """
     settings = Bootstrap(confidence, draws, seed)
-    one, other = _column(a), _column(b)
-    if one.shape != other.shape:
-        raise ShapeError("core-query-pairs", shapes=f"{one.shape}, {other.shape}")
+    one, other = _column(a, "a"), _column(b, "b")
+    check_lengths(a=one, b=other)
     everywhere = one - other
     # What rounding leaves is no difference.
     everywhere[np.abs(everywhere) <= TIE] = 0
@@ -106,13 +107,12 @@ def paired_difference(
     )
 
 
-def _column(values: Any) -> FloatArray:
-    try:
-        column = real_array(values).astype(np.float64)
-    except UnreadableError:
-        raise ShapeError("core-query-pairs", shapes=shown(values)) from None
-    if column.ndim != 1:
-        raise ShapeError("core-query-pairs", shapes=str(column.shape))
+def _column(values: Any, name: str) -> FloatArray:
+    column = real_numbers(values, name).astype(np.float64)
+    infinite = np.isinf(column)
+    if infinite.any():
+        row = int(infinite.argmax())
+        raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
     return column
 
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.arrays import LARGEST_WEIGHT, SMALLEST_WEIGHT, FloatArray, IntArray
 from metrics_core.errors import LabelError, QueryError, ShapeError
 from metrics_core.messages import shown
 from metrics_core.parameters import positive_number
@@ -27,7 +27,7 @@ class Judgements(NamedTuple):
 def lists_of_predictions(query: Any, relevance: Any, score: Any, item: Any, relevant_from: Any) -> RankedLists:
     """The lists of columns in which every row is retrieved and judged."""
     threshold = positive_number(relevant_from, "relevant_from")
-    grades, scores = _finite(relevance, "relevance").astype(np.float64), _finite(score, "score")
+    grades, scores = _grades(relevance), _finite(score, "score")
     queries, items = names_in(query, "query"), None if item is None else names_in(item, "item")
     check_lengths(query=queries.of_row, relevance=grades, score=scores)
     if (grades < 0).any():
@@ -74,7 +74,7 @@ def _run(run: Any) -> tuple[Names, Names, FloatArray]:
 def _judgements(judgements: Any) -> Judgements:
     query, item, relevance = _columns(judgements, "judgements", JUDGEMENTS)
     queries, items = names_in(query, "query"), names_in(item, "item")
-    grades = _finite(relevance, "relevance").astype(np.float64)
+    grades = _grades(relevance)
     check_lengths(query=queries.of_row, item=items.of_row, relevance=grades)
     refuse_twice("judgements", queries, items)
     return Judgements(queries, items, grades)
@@ -94,6 +94,15 @@ def _finite(values: Any, name: str) -> FloatArray:
     column = real_numbers(values, name)
     check_finite(column, name)
     return column
+
+
+def _grades(relevance: Any) -> FloatArray:
+    grades = _finite(relevance, "relevance").astype(np.float64)
+    extreme = (grades > 0) & ((grades < SMALLEST_WEIGHT) | (grades > LARGEST_WEIGHT))
+    if extreme.any():
+        row = int(extreme.argmax())
+        raise LabelError("core-relevance-out-of-range", value=shown(grades[row]), row=row)
+    return grades
 
 
 def _gains(query: IntArray, relevance: FloatArray) -> Gains:

@@ -71,6 +71,7 @@ core-relevance-negative =
         [one] { $count } negative value
        *[other] { $count } negative values
     }, first { $value } in row { $row } (counted from 0); it must be 0, for what is not relevant, or more.
+core-relevance-out-of-range = relevance holds { $value } in row { $row } (counted from 0); a relevance above 0 must be from 1e-75 to 1e150.
 core-query-column = { $name } has no column { $column }; it needs the columns { $columns }.
 core-query-missing =
     { $name } holds { $count ->
@@ -86,7 +87,6 @@ core-query-values =
         [one] { $queries } query
        *[other] { $queries } queries
     }.
-core-query-pairs = The values have the shapes { $shapes }; a comparison needs one value per query on either side, in the same order of queries.
 core-interval-weighted = The cases are weighted, and sums of weights are not counts that can be resampled; an interval needs unweighted cases.
 core-sample-weighted = The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead.
 core-sample-one-class = A sample in which a share { $share } is positive would keep no case of one class, since there are only { $positives } positive and { $negatives } negative cases; choose a prevalence nearer to theirs.

@@ -16,6 +16,14 @@ JUDGEMENTS = {"query": ["a", "a", "b"], "item": ["x", "y", "x"], "relevance": [0
 NAN, INF = float("nan"), float("inf")
 
 
+class NoHash:
+    def __hash__(self):
+        raise RuntimeError("no hash")
+
+    def __repr__(self):
+        return "<NoHash>"
+
+
 def refused(sentence, build):
     with pytest.raises(PredictionsError, match=sentence) as caught:
         build()
@@ -31,12 +39,15 @@ def refused(sentence, build):
         (([1, {}], [1, 0], [0.5, 0.2]), r"query holds \{\} in row 1 .* no single label"),
         (([[1, 2]], [1], [0.5]), "query has 2 dimensions"),
         (([1, 1], [1, -2], [0.5, 0.2]), "relevance holds 1 negative value, first -2.0 in row 1"),
+        (([1, 1], [1, 1e151], [0.5, 0.2]), "relevance holds 1e.151 in row 1 .* must be from 1e-75 to 1e150"),
+        (([1, 1], [5e-324, 1], [0.5, 0.2]), "relevance holds 5e-324 in row 0"),
+        (([1, NoHash()], [1, 0], [0.5, 0.2]), "query holds <NoHash> in row 1 .* no single label"),
         (([1, 1], [1, NAN], [0.5, 0.2]), "relevance holds 1 non-finite value, first nan in row 1"),
         (([1, 1], [1, 0], [INF, NAN]), "score holds 2 non-finite values, first inf in row 0"),
         (([1, 1], ["yes", "no"], [0.5, 0.2]), "relevance holds text"),
         (([1, 1], [1, 0], ["high", "low"]), "score holds text"),
     ],
-    ids=range(10),
+    ids=range(13),
 )
 def test_columns_that_are_no_predictions_are_refused(columns, sentence):
     refused(sentence, lambda: Rankings.from_predictions(*columns))
@@ -130,14 +141,29 @@ def test_queries_keep_the_order_in_which_they_come():
         pd.Series(["b", "b", "a"], dtype="category"),
         pd.array(["b", "b", "a"], dtype="string[pyarrow]"),
         pa.array(["b", "b", "a"]),
+        np.array(["b", "b", "a"], dtype=np.dtypes.StringDType()),
     ],
-    ids=["list", "numpy", "series", "category", "arrow text", "arrow"],
+    ids=["list", "numpy", "series", "category", "arrow text", "arrow", "numpy text"],
 )
 def test_queries_may_be_held_in_any_way(query):
     found = Rankings.from_predictions(query, [True, False, True], [Decimal("0.1"), 1, 2])
     assert found.queries.tolist() == ["b", "a"]
     assert found.average_precision().tolist() == [0.5, 1.0]
     assert found.query("b")["score"].tolist() == [1.0, 0.1]
+
+
+def test_days_and_bytes_are_names_too():
+    days = np.array(["2026-01-01", "2026-01-02"], dtype="datetime64[D]")
+    for names in (days, np.array([b"a", b"b"])):
+        run = {"query": names, "item": names[::-1], "score": [0.5, 0.2]}
+        judgements = {"query": names, "item": names[::-1], "relevance": [1, 0]}
+        assert Rankings.from_run(run, judgements).average_precision()[0] == 1
+
+
+def test_half_a_character_is_a_name_too():
+    found = Rankings.from_run(RUN | {"query": ["\ud800", "a", "b"]}, JUDGEMENTS | {"query": ["\ud800", "a", "b"]})
+    assert found.queries.tolist() == ["\ud800", "a", "b"]
+    assert found.query("\ud800")["score"].tolist() == [2.0]
 
 
 @pytest.mark.parametrize("table", [dict, pd.DataFrame, pa.table], ids=["dict", "pandas", "arrow"])
