@@ -23,7 +23,7 @@ class ExpectedHits(NamedTuple):
     size: IntArray
 
 
-def cut_offs(k: Any) -> IntArray:
+def whole_cut_offs(k: Any) -> IntArray:
     """One k, or a list of them, as int64; `RankError` for what is no whole number of 1 or more."""
     try:
         values = plain_array(k)

@@ -12,7 +12,7 @@ from metrics_core.messages import shown
 from metrics_core.predictions import as_thresholds
 from metrics_core.ranking import cut_offs, gains, means, thresholds, whole_lists
 from metrics_core.ranking.cut_off_curve import CutOffCurve, curve_over_k
-from metrics_core.ranking.cut_offs import cut_offs as whole_cut_offs
+from metrics_core.ranking.cut_offs import whole_cut_offs
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.query_table import table_of_query
 from metrics_core.ranking.tables import lists_of_predictions, lists_of_run

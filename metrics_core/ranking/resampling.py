@@ -55,9 +55,10 @@ def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, s
     `values`, shape (n_queries,), is what a measure says of each query, nan where it is undefined, which is left out.
     Limits are nan with fewer than two values, of which nothing is known but their mean. The seed decides the draws,
     whatever the order of the queries. Above 50 000 queries the limits are the normal ones of the same bootstrap, whose
-    standard error is known without drawing. Approximate: with few queries it is too narrow. Raises `ShapeError` and
-    `NotNumericError` for what is no column of numbers, `NotFiniteError` for infinities, `ParameterError` for a
-    confidence outside (0, 1), draws outside 100 to 100 000 and a seed that is none. Efron 1979,
+    standard error is known without drawing. Approximate, too narrow with few queries: limits of 95 % held the mean of
+    simulated precisions and reciprocal ranks in 91 to 92 % of sets of 10 queries, 94 to 95 % of 50 or 100, 95 to 96 %
+    of 250. Raises `ShapeError` and `NotNumericError` for what is no column of numbers, `NotFiniteError` for infinities,
+    `ParameterError` for a confidence outside (0, 1), draws outside 100 to 100 000 and a seed that is none. Efron 1979,
     doi:10.1214/aos/1176344552; for rankings Sakai 2006, doi:10.1145/1148170.1148261.
 
     >>> low, high = mean_interval([0.2, 0.4, 0.6, 0.8])
