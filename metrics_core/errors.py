@@ -42,7 +42,7 @@ class NotFiniteError(PredictionsError):
 
 
 class LabelError(PredictionsError):
-    """More than two labels, or a positive label that does not occur."""
+    """More than two labels, a positive label that does not occur, or a relevance out of range."""
 
 
 class WeightError(PredictionsError):
@@ -62,7 +62,11 @@ class PrevalenceError(PredictionsError):
 
 
 class RankError(PredictionsError):
-    """A k that is not a whole number between 1 and the number of cases."""
+    """A k that is not a whole number between 1 and the number of cases; of several lists any k from 1 is one."""
+
+
+class QueryError(PredictionsError):
+    """A query or an item that is missing, unknown, or listed twice."""
 
 
 class UndefinedForWeightsError(PredictionsError):

@@ -100,6 +100,31 @@ MESSAGES: dict[str, str] = {
         "The scores are at another prevalence, where the k highest cases are not defined; "
         "ask the observed data, or choose a threshold instead of k."
     ),
+    "core-relevance-negative": (
+        "relevance holds {count:negative value|negative values}, first {value} in row {row:d} (counted from 0); "
+        "it must be 0, for what is not relevant, or more."
+    ),
+    "core-relevance-out-of-range": (
+        "relevance holds {value} in row {row:d} (counted from 0); a relevance above 0 must be from 1e-75 to 1e150."
+    ),
+    "core-query-column": "{name} has no column {column}; it needs the columns {columns}.",
+    "core-query-missing": (
+        "{name} holds {count:missing entry|missing entries}, first in row {row:d} (counted from 0); "
+        "every row needs one."
+    ),
+    "core-query-not-single": "{name} holds {value} in row {row:d} (counted from 0), which is no single label.",
+    "core-query-item-twice": (
+        "{name} lists the item {item} of the query {query} twice, in the rows {first:d} and {row:d} "
+        "(counted from 0); leave one out."
+    ),
+    "core-queries-apart": (
+        "No query of the run is judged: the run has {found} first, the judgements {judged}; "
+        "both must name their queries alike."
+    ),
+    "core-query-unknown": "There is no query {query}.",
+    "core-query-values": (
+        "The values have the shape {shape}; there must be one for each of the {queries:query|queries}."
+    ),
     "core-interval-weighted": (
         "The cases are weighted, and sums of weights are not counts that can be resampled; "
         "an interval needs unweighted cases."

@@ -21,6 +21,8 @@ from benchmarks.drag import Drag, up_and_down
 from benchmarks.memory import resident_tree
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import DEFAULT_ROWS, Plan
+from benchmarks.ranking import RunAndJudgements, in_ir_measures, largest_difference
+from benchmarks.ranking import here as rankings_here
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
 from benchmarks.rivals import comparison
@@ -32,6 +34,7 @@ from benchmarks.uploads import moves_until
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
+    "ranking": ["--ranking-rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
@@ -256,7 +259,7 @@ def printed(monkeypatch, capsys):
             peaks[side] = peak_memory(task, side=side, **arguments)
         return peaks[side]
 
-    for subject in ("statistic", "reading"):
+    for subject in ("statistic", "ranking", "reading"):
         monkeypatch.setattr(f"benchmarks.{subject}.peak_memory", peak_of_side)
     # The store of shared links is named in the environment and held in a cache of the server.
     monkeypatch.setenv("DATABASE_URL", "")
@@ -292,6 +295,20 @@ def test_the_statistic_is_measured(printed):
     inputs = table_in(text, "Building the statistic of labels and counts held in other ways")
     assert (inputs[0]["held as"], inputs[0]["times whole numbers"]) == ("whole numbers", "1.00×")
     assert all("≤ 3×" in row["goal"] for row in inputs[1:])
+
+
+def test_both_sides_of_the_ranking_say_the_same():
+    data = RunAndJudgements.drawn(2000)
+    ours = rankings_here(data)
+    assert len(ours) == 6
+    assert largest_difference(ours, in_ir_measures(data)) <= 1e-12
+    assert largest_difference(ours, ours | {"AP": ours["AP"] + 0.25}) == pytest.approx(0.25)
+
+
+def test_the_ranking_is_measured(printed):
+    rows = table_in(printed("ranking"), "Ranked lists, from tables to the means over queries")
+    assert [row["rows"] for row in rows] == ["3 000"]
+    assert float(rows[0]["largest difference"]) <= 1e-12
 
 
 def test_the_reading_is_measured(printed):

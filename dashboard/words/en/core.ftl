@@ -66,6 +66,27 @@ core-rank =
     }; k must be a whole number from 1 to { $cases }.
 core-rank-weighted = The cases are weighted, and the k highest of weighted cases are not defined; leave the weights out, or choose a threshold instead of k.
 core-rank-reweighted = The scores are at another prevalence, where the k highest cases are not defined; ask the observed data, or choose a threshold instead of k.
+core-relevance-negative =
+    relevance holds { $count ->
+        [one] { $count } negative value
+       *[other] { $count } negative values
+    }, first { $value } in row { $row } (counted from 0); it must be 0, for what is not relevant, or more.
+core-relevance-out-of-range = relevance holds { $value } in row { $row } (counted from 0); a relevance above 0 must be from 1e-75 to 1e150.
+core-query-column = { $name } has no column { $column }; it needs the columns { $columns }.
+core-query-missing =
+    { $name } holds { $count ->
+        [one] { $count } missing entry
+       *[other] { $count } missing entries
+    }, first in row { $row } (counted from 0); every row needs one.
+core-query-not-single = { $name } holds { $value } in row { $row } (counted from 0), which is no single label.
+core-query-item-twice = { $name } lists the item { $item } of the query { $query } twice, in the rows { $first } and { $row } (counted from 0); leave one out.
+core-queries-apart = No query of the run is judged: the run has { $found } first, the judgements { $judged }; both must name their queries alike.
+core-query-unknown = There is no query { $query }.
+core-query-values =
+    The values have the shape { $shape }; there must be one for each of the { $queries ->
+        [one] { $queries } query
+       *[other] { $queries } queries
+    }.
 core-interval-weighted = The cases are weighted, and sums of weights are not counts that can be resampled; an interval needs unweighted cases.
 core-sample-weighted = The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead.
 core-sample-one-class = A sample in which a share { $share } is positive would keep no case of one class, since there are only { $positives } positive and { $negatives } negative cases; choose a prevalence nearer to theirs.

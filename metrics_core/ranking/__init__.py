@@ -1,0 +1,29 @@
+"""Rankings: many queries, each with its own list of scored items, judged relevant or not.
+
+>>> from metrics_core.ranking import Rankings
+>>> rankings = Rankings.from_predictions(
+...     query=["a", "a", "a", "b", "b"], relevance=[1, 0, 1, 0, 1], score=[0.9, 0.8, 0.3, 0.7, 0.6])
+>>> rankings.average_precision()
+array([0.83333333, 0.5       ])
+>>> rankings.mean(rankings.average_precision()).value
+0.6666666666666666
+"""
+
+from metrics_core.ranking.cut_off_curve import CutOffCurve
+from metrics_core.ranking.means import MeanOverQueries
+from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
+from metrics_core.ranking.resampling import PairedDifference, mean_interval, paired_difference
+from metrics_core.ranking.thresholds import AtThreshold, FlaggedCounts, ThresholdMeans
+
+__all__ = [
+    "AtThreshold",
+    "CutOffCurve",
+    "FlaggedCounts",
+    "InterpolatedPrecision",
+    "MeanOverQueries",
+    "PairedDifference",
+    "Rankings",
+    "ThresholdMeans",
+    "mean_interval",
+    "paired_difference",
+]
