@@ -43,7 +43,7 @@ def _kept(names: tuple[str, ...]) -> list[str]:
 
 
 def _is_nameless(table: pa.Table) -> bool:
-    return table.num_rows > 0 and table.column_names == list(numbered_names(table.num_columns))
+    return bool(table.num_rows) and list(table.column_names) == list(numbered_names(table.num_columns))
 
 
 def _is_run(table: pa.Table) -> bool:
@@ -67,7 +67,7 @@ def _is_qrels(table: pa.Table) -> bool:
 
 def _is_one_iteration(column: pa.ChunkedArray) -> bool:
     values = pc.unique(decoded(column)).to_pylist()
-    return len(values) == 1 and bool(values[0] in ITERATIONS)
+    return len(values) == 1 and values[0] in ITERATIONS
 
 
 def _holds_each_once(table: pa.Table) -> bool:
