@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from dashboard.columns.joined_lists import judged_lists
 from dashboard.columns.labels import decoded, is_missing, label_text
 from dashboard.columns.names import NameRole, role_of
 from dashboard.reading.numbers.number_text import is_numeric, is_text
@@ -34,8 +35,9 @@ def joined(predictions: pa.Table, truth: pa.Table) -> Joined:
     """The predictions beside the truth of the same cases, in the order of the predictions.
 
     The id columns are those that share most values, of those with telling names where there are any. Each prediction
-    for one id gets its truth; an id of which the truth says two things is left out. Raises NoSharedIds where no two
-    columns share half of the ids of the one that has fewer.
+    for one id gets its truth; an id of which the truth says two things is left out. Ranked lists and their judgements
+    meet by query and item instead. Raises NoSharedIds where no two columns share half of the ids of the one that has
+    fewer.
 
     >>> made = joined(
     ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}), pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]})
@@ -45,6 +47,8 @@ def joined(predictions: pa.Table, truth: pa.Table) -> Joined:
     >>> [note.key for note in made.notes]
     ['columns-joined-by', 'columns-joined-unmatched']
     """
+    if lists := judged_lists(predictions, truth):
+        return Joined(lists.table, lists.notes)
     ours, theirs = _shared_ids(predictions, truth)
     texts, true_texts = _ids(predictions[ours]), _ids(truth[theirs])
     places = _places(true_texts, truth.drop_columns([theirs]))

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from dashboard.columns.hard_predictions import may_be_hard
 from dashboard.columns.labels import MAX_CLASSES, LabelColumn
-from dashboard.columns.names import NameRole
+from dashboard.columns.names import ITEM_WORDS, NameRole
 from dashboard.columns.numbers import score_numbers
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.role_order import MODEL_ANSWERS, label_order, score_order, weight_order
@@ -62,14 +62,17 @@ def column_meanings(
 
 
 def can_serve(column: ColumnProfile) -> bool:
-    """Whether a column can be label, score, weight, group, query or identifier; the rest need not be kept."""
+    """Whether a column can be label, score, weight, group, query, item or identifier; others need not be kept."""
     orders = (label_order(column), score_order(column, None, is_hard=False, side=0), weight_order(column))
-    return any(order is not None for order in orders) or _named_kind(column) is not None or _names_many_classes(column)
+    return any(order is not None for order in orders) or _named_kind(column) is not None or _names_many(column)
 
 
-def _names_many_classes(column: ColumnProfile) -> bool:
-    is_repeated = not column.is_identifier and column.longest <= LONGEST_NAME
-    return is_repeated and label_order(column, at_most=MAX_CLASSES) is not None
+def _names_many(column: ColumnProfile) -> bool:
+    """Whether a column of names can be one of many classes, or of the items that queries found."""
+    if column.longest > LONGEST_NAME or not column.n_values:
+        return False
+    is_class = not column.is_identifier and label_order(column, at_most=MAX_CLASSES) is not None
+    return is_class or not column.words.isdisjoint(ITEM_WORDS)
 
 
 def _meaning(rows: pa.Table, column: ColumnProfile, labels: list[str], class_of: Mapping[str, str]) -> ColumnMeaning:

@@ -65,7 +65,12 @@ FLAG_WORDS = word_set(
 WEIGHT_WORDS = name_words.WEIGHT | word_set("weights wt wgt w 가중치 权重 重み")
 # Beside these words a weight is that of a case; alone it may be the weight of a patient.
 CASE_WORDS = word_set("sample sampling case instance survey importance row obs observation")
-QUERY_WORDS = word_set("query queries qid topic topics")
+QUERY_WORDS = word_set("query queries qid qids topic topics srch")
+# What is found for a query.
+ITEM_WORDS = word_set(
+    "doc docs docid docno document documents item items itemid product passage page url asin sku prop hotel movie "
+    "result candidate answer article entity iid"
+)
 GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
 IDENTIFIER_WORDS = name_words.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")

@@ -24,6 +24,7 @@ from dashboard.columns.profile import ColumnProfile, counts_rows, sample_of
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.similar_labels import similar_labels, without_differences
+from dashboard.columns.trec import refuse_alone
 from dashboard.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from dashboard.words.sentence import Sentence
 
@@ -111,8 +112,9 @@ predicted=None, merge_labels=False)
 
         With the probability of each class in a column of its own, the score's class is the positive one. Raises
         NoSuchColumn where no column can be the label, or none beside it the score, and NoTruth where the label is
-        the model's own.
+        the model's own, or a run has no judgements.
         """
+        refuse_alone(self.table)
         roles = self.likely_roles
         label = self.profiles[roles.label]
         refuse_without_truth(self.sample, self._serving, label, roles.score, self._in_sample)

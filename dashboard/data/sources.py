@@ -9,6 +9,7 @@ import pyarrow as pa
 from dashboard.columns.joined import joined
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
+from dashboard.columns.trec import with_trec_names
 from dashboard.data.examples import EXAMPLES, Example
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
@@ -73,7 +74,7 @@ def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
 
 
 def _kept(table: pa.Table, report: ReadingReport, title: str, sha256: str, id: str, visitor: str) -> str:
-    columns = RecognisedColumns.of(table)
+    columns = RecognisedColumns.of(with_trec_names(table))
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), likely, report)

@@ -25,6 +25,7 @@ from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
+from dashboard.reading.text.feature_rows import refuse_feature_rows
 from dashboard.reading.text.lines_behind import without_lines_behind
 from dashboard.reading.text.printed.forms import Printed, without_print
 from dashboard.reading.text.readings import read_rows
@@ -157,6 +158,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> Predi
     is_printed = choices.delimiter is None
     printed = steps.take(without_print(decoded.text, file.file_name) if is_printed else Printed(decoded.text))
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
+    refuse_feature_rows(cut.text, file.file_name)
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     limits.refuse_columns(len(sniffed.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)

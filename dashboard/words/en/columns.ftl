@@ -36,6 +36,42 @@ columns-joined-contrary = The truth says two things of { $count ->
 columns-joined-unmatched = Without a partner, and left out: { COUNT($ours) } of the ids here, { COUNT($theirs) } of those there.
 
 
+## Ranked lists joined with the judgements of a second file
+
+columns-run-alone = This is a run: items that were found for queries, { COUNT($rows) } of them, but no column says how relevant they are. Add the judgements (qrels) as a second file.
+columns-judgements-alone = These are judgements (qrels): how relevant items are for queries, { COUNT($rows) } of them, without the score of any. Open the run first, then add these as a second file.
+columns-lists-joined = Joined by query and item: { $queries ->
+    [one] one judged query
+   *[other] { COUNT($queries) } judged queries
+}, { COUNT($found) } judged items in the lists.
+columns-lists-unjudged = { $items ->
+    [one] One item in the lists was not judged and counts
+   *[other] { COUNT($items) } items in the lists were not judged and count
+} as not relevant.
+columns-lists-unfound = { $items ->
+    [one] One relevant item is
+   *[other] { COUNT($items) } relevant items are
+} in no list; recall and average precision divide by { $items ->
+    [one] it
+   *[other] them
+} all the same.
+columns-lists-unknown = { $queries ->
+    [one] One query was judged by nobody and is
+   *[other] { COUNT($queries) } queries were judged by nobody and are
+} left out.
+columns-lists-unanswered = { $queries ->
+    [one] One judged query has
+   *[other] { COUNT($queries) } judged queries have
+} no list: nothing was found for { $queries ->
+    [one] it
+   *[other] them
+}.
+columns-lists-repeated = { $rows ->
+    [one] One row repeats
+   *[other] { COUNT($rows) } rows repeat
+} a query and an item: the first counts.
+
+
 ## Confidence in the predicted class
 
 columns-no-confidence = Column { QUOTED($column) } reaches from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; the confidence in a predicted class lies between 0 and 1, or 0 and 100.

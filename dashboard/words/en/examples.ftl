@@ -23,3 +23,21 @@ example-eight-samples = Eight samples
 
 example-thirty-four-cases = Thirty-four cases
     .about = At 0.5 six of eight ill are found for six false alarms, and the accuracy, 26/34, is exactly that of calling everyone well.
+
+example-noisy-iris = Iris in noise
+    .about = Three kinds of iris, their four measurements among 800 columns of noise: one kind is still told from the rest, another hardly better than by chance, and the averages over the three hide it.
+
+example-ten-digits = Ten digits
+    .about = Which digits are taken for which: ten classes of much the same size, so that micro, macro and weighted averages nearly agree.
+
+example-help-desk = Help desk
+    .about = A message may be about several subjects: each has a threshold of its own, and the rarest one is found worst, which only the macro average shows.
+
+example-similar-digits = Similar digits
+    .about = An image of a digit asks for others of the same: a coarse count of equal blocks, full of ties, against the cosine of the pixels, and one query to which nothing is relevant.
+
+example-macro-f1 = Two macro F1
+    .about = The mean of the classes' F1 is 0.6 and the F1 of the mean precision and recall 0.714, of the same 100 cases: say which one is meant.
+
+example-weighted-f1 = Weighted F1 outside
+    .about = Weighted recall is 0.77 and weighted precision 0.8, but weighted F1 is 0.752: it need not lie between them.

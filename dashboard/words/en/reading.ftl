@@ -94,6 +94,7 @@ reading-empty = { QUOTED($file) } is empty; a header and one row for each case a
 reading-header-only = { QUOTED($file) } has a header but no rows; one row for each case is needed.
 reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $most } bytes; either it has too many columns or a quotation mark (") is opened and never closed.
 reading-one-column = { QUOTED($file) } has one column, { QUOTED($column) }; at least two, a label and a score, separated by commas, semicolons, tabs, pipes or spaces, are needed.
+reading-feature-rows = { QUOTED($file) } holds features for a model to learn from (svmlight), not its scores. Write a table of the columns query, relevance and score, a row for each item.
 reading-no-numbers = { QUOTED($file) } has no column of numbers among { LISTED($columns) }; a score for each case is needed.
 reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
 reading-open-quote = Row { $row }{ reading-comments-apart } opens a quotation mark ({ $mark }) that is not closed; it must be closed, or written twice.

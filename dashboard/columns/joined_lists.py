@@ -1,0 +1,141 @@
+"""Ranked lists of one file or two beside the judgements of another, by query and item."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from dashboard.columns.labels import decoded
+from dashboard.columns.names import ITEM_WORDS, RANK_WORDS, NameRole, role_of, words
+from dashboard.columns.query_lists import CERTAIN_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
+from dashboard.columns.trec import with_trec_names
+from dashboard.reading.numbers.number_text import is_numeric
+from dashboard.words.sentence import Sentence
+
+# Stands in no id.
+BETWEEN = "\x1f"
+
+
+@dataclass(frozen=True)
+class JudgedLists:
+    """A row for each query and item of the runs or the judgements; `notes` count what only one of them has.
+
+    Columns: query, item, relevance, score and, of a second run, second_score. What was not judged has relevance 0;
+    what was judged and not found has no score: it is in no list, though recall divides by it.
+    """
+
+    table: pa.Table
+    notes: tuple[Sentence, ...]
+
+
+def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = None) -> JudgedLists | None:
+    """A run, or two, beside its judgements; None where a table is none of these.
+
+    Of an item that a list holds twice the first counts. Queries that nobody judged are left out.
+
+    >>> run = pa.table({"query": [1, 1], "item": ["a", "b"], "score": [0.5, 0.25]})
+    >>> judged_lists(run, pa.table({"query": [1, 1], "item": ["c", "b"], "relevance": [1, 2]})).table.to_pylist()[1:]
+    [{'query': '1', 'item': 'b', 'relevance': 2, 'score': 0.25}, {'query': '1', 'item': 'c', 'relevance': 1, \
+'score': None}]
+    """
+    runs = [_Lists.of(table, _score_of) for table in (run, second) if table is not None]
+    truth = _Lists.of(judgements, _relevance_of)
+    found = [lists for lists in runs if lists is not None]
+    if truth is None or len(found) < len(runs) or not _share_queries(found[0], truth):
+        return None
+    keys = pc.unique(pa.concat_arrays([lists.keys for lists in (*found, truth)]))
+    queries, items = (pc.list_element(pc.split_pattern(keys, BETWEEN), place) for place in (0, 1))
+    is_judged = pc.is_in(queries, pc.unique(truth.queries))
+    relevance = truth.values_of(keys)
+    columns = {"query": queries, "item": items, "relevance": pc.fill_null(relevance, 0)}
+    for name, lists in zip(("score", "second_score"), found, strict=False):
+        columns[name] = lists.values_of(keys)
+    table = pa.table(columns).filter(is_judged)
+    return JudgedLists(table, tuple(_notes(table, found, truth, relevance.filter(is_judged))))
+
+
+@dataclass(frozen=True)
+class _Lists:
+    """Queries with their items: a key for each row, and its number."""
+
+    keys: pa.Array
+    queries: pa.Array
+    numbers: pa.Array
+
+    @classmethod
+    def of(cls, table: pa.Table, number_of: Callable[[pa.Table], str | None]) -> "_Lists | None":
+        """Those of a table; None where it names no query, item or number."""
+        table = with_trec_names(table)
+        query, item = _named(table, CERTAIN_WORDS), _named(table, ITEM_WORDS)
+        number = number_of(table)
+        if query is None or item is None or number is None or len({query, item, number}) < 3:
+            return None
+        queries, items = _ids(table[query]), _ids(table[item])
+        keys = pc.binary_join_element_wise(queries, items, BETWEEN)
+        is_known = pc.is_valid(keys)
+        numbers = decoded(table[number]).combine_chunks()
+        return cls(keys.filter(is_known), queries.filter(is_known), numbers.filter(is_known))
+
+    def values_of(self, keys: pa.Array) -> pa.Array:
+        """The number of each key, null for one that is not here."""
+        return self.numbers.take(pc.index_in(keys, self.keys))
+
+    @property
+    def n_repeated(self) -> int:
+        """Rows that stand here again."""
+        return len(self.keys) - len(pc.unique(self.keys))
+
+
+def _score_of(table: pa.Table) -> str | None:
+    return _number_of(table, RUN_WORDS, (NameRole.SCORE, NameRole.PREDICTION))
+
+
+def _relevance_of(table: pa.Table) -> str | None:
+    return _number_of(table, RELEVANCE_WORDS | RESPONSE_WORDS, (NameRole.TRUTH, NameRole.LABEL))
+
+
+def _number_of(table: pa.Table, telling: Collection[str], claims: Collection[NameRole]) -> str | None:
+    """The first column of numbers that is named so; never a rank."""
+    for name in table.column_names:
+        in_name = set(words(name))
+        is_told = role_of(name) in claims or not in_name.isdisjoint(telling)
+        if is_told and in_name.isdisjoint(RANK_WORDS) and is_numeric(decoded(table[name]).type):
+            return str(name)
+    return None
+
+
+def _named(table: pa.Table, telling: frozenset[str]) -> str | None:
+    return next((name for name in table.column_names if not telling.isdisjoint(words(name))), None)
+
+
+def _ids(column: pa.ChunkedArray) -> pa.Array:
+    """Ids as texts: 7, 7.0 and " 7 " are one."""
+    column = decoded(column).combine_chunks()
+    if pa.types.is_floating(column.type) and pc.all(pc.equal(column, pc.round(column))).as_py():
+        column = column.cast(pa.int64())
+    return pc.utf8_trim_whitespace(column.cast(pa.string()))
+
+
+def _share_queries(run: _Lists, truth: _Lists) -> bool:
+    return bool(pc.any(pc.is_in(pc.unique(run.queries), pc.unique(truth.queries))).as_py())
+
+
+def _notes(table: pa.Table, runs: Sequence[_Lists], truth: _Lists, relevance: pa.Array) -> Iterator[Sentence]:
+    scores = [name for name in ("score", "second_score") if name in table.column_names]
+    is_found = np.logical_or.reduce([np.asarray(table[name].is_valid()) for name in scores])
+    is_judged = np.asarray(relevance.is_valid())
+    queries = pc.unique(truth.queries)
+    yield Sentence("columns-lists-joined", queries=len(queries), found=int((is_found & is_judged).sum()))
+    if unjudged := int((is_found & ~is_judged).sum()):
+        yield Sentence("columns-lists-unjudged", items=unjudged)
+    if unfound := int((~is_found & (np.asarray(table["relevance"]) > 0)).sum()):
+        yield Sentence("columns-lists-unfound", items=unfound)
+    searched = pc.unique(pa.concat_arrays([lists.queries for lists in runs]))
+    if unknown := int(pc.sum(pc.invert(pc.is_in(searched, queries))).as_py()):
+        yield Sentence("columns-lists-unknown", queries=unknown)
+    if unanswered := int(pc.sum(pc.invert(pc.is_in(queries, searched))).as_py()):
+        yield Sentence("columns-lists-unanswered", queries=unanswered)
+    if repeated := sum(lists.n_repeated for lists in (*runs, truth)):
+        yield Sentence("columns-lists-repeated", rows=repeated)
