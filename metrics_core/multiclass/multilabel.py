@@ -14,10 +14,10 @@ from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.multiclass.averages import Average, Averaged, Averages, averages, mean_of_defined
 from metrics_core.multiclass.classes import Classes, named_classes
-from metrics_core.multiclass.common_threshold import best_common_threshold
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.per_class import PerClass
 from metrics_core.multiclass.score_columns import real_table, score_columns, threshold_of_each
+from metrics_core.multiclass.shared_threshold import best_shared_threshold
 from metrics_core.ratios import quotient
 
 GLOBAL_AVERAGES = ("micro", "macro")
@@ -148,7 +148,7 @@ class MultilabelScores(OneVsRest):
             raise ParameterError("core-rule", value=shown(average), choices=", ".join(GLOBAL_AVERAGES))
         if average == "micro":
             return self.micro().best_threshold(metric)
-        return best_common_threshold([self.one_vs_rest(label) for label in self.classes], as_metric(metric))
+        return best_shared_threshold([self.one_vs_rest(label) for label in self.classes], as_metric(metric))
 
     def __repr__(self) -> str:
         return f"MultilabelScores(labels={len(self.classes)}, n={self.n}, {self.columns.dtype})"

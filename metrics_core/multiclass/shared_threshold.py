@@ -14,7 +14,7 @@ from metrics_core.threads import on_threads
 from metrics_core.ties import last_from, least_that_ties
 
 
-def best_common_threshold(labels: list[BinaryScores], metric: Metric) -> BestThreshold:
+def best_shared_threshold(labels: list[BinaryScores], metric: Metric) -> BestThreshold:
     """The best mean over all distinct scores and +inf, of those that tie the highest threshold; nan never wins.
 
     First comes the best of all blocks of thresholds, and then the highest that ties with it, so that no chain of ties
