@@ -32,6 +32,7 @@ from benchmarks.uploads import moves_until
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
+    "multiclass": ["--class-rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
@@ -256,7 +257,7 @@ def printed(monkeypatch, capsys):
             peaks[side] = peak_memory(task, side=side, **arguments)
         return peaks[side]
 
-    for subject in ("statistic", "reading"):
+    for subject in ("statistic", "multiclass", "reading"):
         monkeypatch.setattr(f"benchmarks.{subject}.peak_memory", peak_of_side)
     # The store of shared links is named in the environment and held in a cache of the server.
     monkeypatch.setenv("DATABASE_URL", "")
@@ -292,6 +293,14 @@ def test_the_statistic_is_measured(printed):
     inputs = table_in(text, "Building the statistic of labels and counts held in other ways")
     assert (inputs[0]["held as"], inputs[0]["times whole numbers"]) == ("whole numbers", "1.00×")
     assert all("≤ 3×" in row["goal"] for row in inputs[1:])
+
+
+def test_many_classes_are_measured(printed):
+    text = printed("multiclass")
+    times = table_in(text, "Ten classes: confusion table, averages, AP and ROC AUC of each, top-3 accuracy")
+    assert [row["rows"] for row in times] == ["3 000"]
+    assert float(times[0]["largest difference"]) <= 1e-12
+    assert len(table_in(text, "Peak memory of the same, added to libraries and inputs")) == 1
 
 
 def test_the_reading_is_measured(printed):
