@@ -12,6 +12,7 @@ from benchmarks.report import Table, markdown
 SUBJECTS = {
     "statistic": "curves and summaries against scikit-learn and np.sort",
     "ranking": "measures of many ranked lists against ir_measures",
+    "multiclass": "ten classes against scikit-learn",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
@@ -23,6 +24,7 @@ HELP = {
     "rows": "rows of predictions for the statistic",
     "repeat": "repetitions, of which the best counts",
     "ranking_rows": "rows of the run whose lists are measured",
+    "class_rows": "rows of predictions for ten classes",
     "file_rows": "rows of the CSV that is read, and of the one uploaded",
     "large_rows": "rows of the file that is read once, for its memory",
     "upload_megabytes": "size of each of the four files that are sent at once",

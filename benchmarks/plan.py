@@ -13,6 +13,7 @@ class Plan:
     rows: tuple[int, ...] = DEFAULT_ROWS
     repeat: int = 5
     ranking_rows: int = 1_000_000
+    class_rows: int = 1_000_000
     file_rows: int = 1_000_000
     large_rows: int = 10_000_000
     upload_megabytes: int = 100

@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
     "ranking": ["--ranking-rows", "3000", "--repeat", "1"],
+    "multiclass": ["--class-rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
@@ -259,7 +260,7 @@ def printed(monkeypatch, capsys):
             peaks[side] = peak_memory(task, side=side, **arguments)
         return peaks[side]
 
-    for subject in ("statistic", "ranking", "reading"):
+    for subject in ("statistic", "ranking", "multiclass", "reading"):
         monkeypatch.setattr(f"benchmarks.{subject}.peak_memory", peak_of_side)
     # The store of shared links is named in the environment and held in a cache of the server.
     monkeypatch.setenv("DATABASE_URL", "")
@@ -309,6 +310,14 @@ def test_the_ranking_is_measured(printed):
     rows = table_in(printed("ranking"), "Ranked lists, from tables to the means over queries")
     assert [row["rows"] for row in rows] == ["3 000"]
     assert float(rows[0]["largest difference"]) <= 1e-12
+
+
+def test_many_classes_are_measured(printed):
+    text = printed("multiclass")
+    times = table_in(text, "Ten classes: confusion table, averages, AP and ROC AUC of each, top-3 accuracy")
+    assert [row["rows"] for row in times] == ["3 000"]
+    assert float(times[0]["largest difference"]) <= 1e-12
+    assert len(table_in(text, "Peak memory of the same, added to libraries and inputs")) == 1
 
 
 def test_the_reading_is_measured(printed):
