@@ -11,6 +11,7 @@ core-no-case = There is no case: the columns are empty; at least one prediction 
 core-not-real = { $name } has the type { $type }; it must hold real numbers.
 core-not-a-number = { $name } holds { $value } in row { $row } (counted from 0), which is not a real number; it must hold numbers.
 core-text = { $name } holds text, first { $value } in row { $row } (counted from 0), not numbers.
+core-not-text = { $name } holds { $value } in row { $row } (counted from 0), which is not a text; it must hold texts.
 core-not-finite =
     { $name } holds { $count ->
         [one] { $count } non-finite value
@@ -116,3 +117,5 @@ core-not-a-matrix = A ConfusionMatrix is needed here; found { $value }.
 core-metric-unknown = There is no metric { $value }; choose one of { $choices }.
 core-metric-undirected = { $metric } has no best value, since neither higher nor lower is better.
 core-metric-no-interval = { $metric } has no interval at another prevalence here; choose one of { $choices }.
+core-answering-two = A probability of no answer and a confidence were both given; whether to answer is decided by one of them.
+core-answering-none = Nothing says when to answer: neither a probability of no answer nor a confidence was given.
