@@ -6,6 +6,7 @@
 (False, 0.8)
 """
 
+from metrics_core.text.agreement import cohen_kappa, kendall_tau_b, spearman
 from metrics_core.text.answer_scores import AnswerMeans, AnswerScores, GroupMeans
 from metrics_core.text.answering import Answering, AnsweringCurve
 from metrics_core.text.normaliser import SQUAD, Normaliser
@@ -21,7 +22,10 @@ __all__ = [
     "MarkedToken",
     "MatchingTokens",
     "Normaliser",
+    "cohen_kappa",
     "exact_match",
+    "kendall_tau_b",
     "matching_tokens",
+    "spearman",
     "token_f1",
 ]

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from metrics_core.errors import ParameterError
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.text.answering import Answering, AnsweringCurve, AnsweringRows, Gate, Score
 from metrics_core.text.normaliser import DEFAULT, Normaliser
-from metrics_core.text.overlap import Normal, best_of, normal_of
+from metrics_core.text.overlap import Normal, best_of
 from metrics_core.text.texts import is_missing, list_of_cells, prediction_texts, reference_texts
 
 Progress = Callable[[int, int], None]
@@ -139,7 +140,7 @@ class AnswerScores:
 
     def means_of(self, rows: BoolArray) -> AnswerMeans:
         """The means of the rows where the mask of shape (n,) is true."""
-        return AnswerMeans(int(rows.sum()), _mean(self.exact_match[rows]), _mean(self.f1[rows]))
+        return _means(self.exact_match[rows], self.f1[rows])
 
     def by_group(self, groups: Any) -> GroupMeans:
         """The means of each group of rows, such as a language; `groups` (n,) holds a label per row, a missing one too.
@@ -148,10 +149,11 @@ class AnswerScores:
         """
         labels = pd.Series(list_of_cells(groups, "groups"), dtype=object)
         check_lengths(answers=self.f1, groups=labels.to_numpy())
-        codes, names = pd.factorize(labels, use_na_sentinel=False)
-        means = [self.means_of(codes == code) for code in range(len(names))]
+        codes = pd.factorize(labels, use_na_sentinel=False)[0]
+        parts = np.split(codes.argsort(kind="stable"), np.bincount(codes).cumsum()[:-1])
+        means = [_means(self.exact_match[rows], self.f1[rows]) for rows in parts]
         n, exact, f1 = (np.array(column) for column in zip(*means, strict=True))
-        return GroupMeans(tuple(names), read_only(n), read_only(exact), read_only(f1))
+        return GroupMeans(tuple(labels[rows[0]] for rows in parts), read_only(n), read_only(exact), read_only(f1))
 
     def answering_curve(self, thresholds: Any = None) -> AnsweringCurve:
         """What every threshold of answering comes to, or each of those given.
@@ -204,24 +206,30 @@ class _Row(NamedTuple):
 def _scored(
     predictions: list[str], references: list[list[str]], normaliser: Normaliser, progress: Progress
 ) -> list[_Row]:
-    """Every row's scores; a text that occurs again is normalised once."""
-    known: dict[str, Normal] = {}
-
-    def normal(text: str) -> Normal:
-        found = known.get(text)
-        if found is None:
-            found = known[text] = normal_of(text, normaliser)
-        return found
-
-    rows = []
-    for done, (prediction, golds) in enumerate(zip(predictions, references, strict=True)):
-        if done % REPORTED == 0:
-            progress(done, len(predictions))
-        predicted = normal(prediction)
-        best = best_of(predicted, map(normal, golds))
-        rows.append(_Row(*best, best.reference >= 0, bool(predicted.tokens)))
-    progress(len(predictions), len(predictions))
+    """Every row's scores, many rows at a time."""
+    total = len(predictions)
+    rows: list[_Row] = []
+    for start in range(0, total, REPORTED):
+        progress(start, total)
+        some = slice(start, start + REPORTED)
+        predicted, golds = predictions[some], references[some]
+        normals = _normals({*predicted, *chain.from_iterable(golds)}, normaliser)
+        for prediction, texts in zip(predicted, golds, strict=True):
+            normal = normals[prediction]
+            best = best_of(normal, [normals[text] for text in texts])
+            rows.append(_Row(*best, best.reference >= 0, bool(normal.tokens)))
+    progress(total, total)
     return rows
+
+
+def _normals(texts: Iterable[str], normaliser: Normaliser) -> dict[str, Normal]:
+    """Each of the distinct texts, normalised once."""
+    distinct = list(texts)
+    normalised = normaliser.normalised_all(distinct)
+    return {
+        text: Normal(normal, normaliser.tokens_of_normalised(normal))
+        for text, normal in zip(distinct, normalised, strict=True)
+    }
 
 
 def _gate(no_answer: Any, confidence: Any) -> Gate | None:
@@ -236,6 +244,10 @@ def _checked(gate: Gate) -> Gate:
     check_finite(gate.values, gate.name)
     # The caller's own array stays writeable; this one is not.
     return gate._replace(values=read_only(gate.values.copy()))
+
+
+def _means(exact_match: BoolArray, f1: FloatArray) -> AnswerMeans:
+    return AnswerMeans(len(f1), _mean(exact_match), _mean(f1))
 
 
 def _mean(values: Any) -> float:

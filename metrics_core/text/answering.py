@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arrays import BoolArray, Counts, FloatArray, Values, python_number, read_only
 from metrics_core.decisions import BestThreshold
 from metrics_core.errors import ParameterError, ThresholdError
 from metrics_core.messages import shown
@@ -42,15 +42,15 @@ class Answering:
     """What each of m thresholds comes to, as sums over rows, and every rate that follows from them.
 
     `n_answered` rows answer, `n_answered_in_vain` of them questions without an answer; `exact_sum` and `f1_sum` add up
-    the scores of those that answer. Arrays of shape (m,). Of `n` rows, `n_with_answer` have one. Abstaining is right, a
-    score of 1, where there is no answer, and wrong where there is one. Rates are in [0, 1], nan where nothing is
-    divided by.
+    the scores of those that answer. Arrays of shape (m,), or numbers for a single threshold. Of `n` rows,
+    `n_with_answer` have an answer. Abstaining is right, a score of 1, where there is none, and wrong where there is
+    one. Rates are in [0, 1], nan where nothing is divided by.
     """
 
-    n_answered: IntArray
-    n_answered_in_vain: IntArray
-    exact_sum: FloatArray
-    f1_sum: FloatArray
+    n_answered: Counts
+    n_answered_in_vain: Counts
+    exact_sum: Values
+    f1_sum: Values
     n: int
     n_with_answer: int
 
@@ -60,30 +60,30 @@ class Answering:
         return self.n - self.n_with_answer
 
     @property
-    def coverage(self) -> FloatArray:
+    def coverage(self) -> Values:
         """The share of rows that answer."""
         return _share(self.n_answered, self.n)
 
     @property
-    def right_without_answer(self) -> FloatArray:
+    def right_without_answer(self) -> Values:
         """The score of the rows without an answer: the share of them that abstain."""
         return _share(self.n_without_answer - self.n_answered_in_vain, self.n_without_answer)
 
-    def mean(self, score: Score) -> FloatArray:
+    def mean(self, score: Score) -> Values:
         """The mean score of all rows, those that abstain included."""
         return _share(self._sum(score) + self.n_without_answer - self.n_answered_in_vain, self.n)
 
-    def recall(self, score: Score) -> FloatArray:
+    def recall(self, score: Score) -> Values:
         """The score of the rows that have an answer, 0 for those that abstain: the recall of answering."""
         return _share(self._sum(score), self.n_with_answer)
 
-    def precision(self, score: Score) -> FloatArray:
+    def precision(self, score: Score) -> Values:
         """The mean score of the rows that answer, 0 for those without an answer: the precision of answering."""
         return _share(self._sum(score), self.n_answered)
 
-    def risk(self, score: Score) -> FloatArray:
+    def risk(self, score: Score) -> Values:
         """1 - precision: what an answer that is given loses on average (Geifman and El-Yaniv 2017)."""
-        return read_only(1 - self.precision(score))
+        return python_number(1 - self.precision(score))
 
     def to_frame(self) -> pd.DataFrame:
         """One row per threshold: the sums, and every rate."""
@@ -104,7 +104,7 @@ class Answering:
             }
         return pd.DataFrame(columns)
 
-    def _sum(self, score: Score) -> FloatArray:
+    def _sum(self, score: Score) -> Values:
         return {"exact_match": self.exact_sum, "f1": self.f1_sum}[_known(score)]
 
 
@@ -198,10 +198,10 @@ class AnsweringRows:
         k = self.keys.searchsorted(self.gate.sign * cast, side="right")
         first = self.first
         return Answering(
-            n_answered=read_only(np.asarray(first.n_answered[k])),
-            n_answered_in_vain=read_only(np.asarray(first.n_answered_in_vain[k])),
-            exact_sum=read_only(np.asarray(first.exact_sum[k])),
-            f1_sum=read_only(np.asarray(first.f1_sum[k])),
+            n_answered=python_number(first.n_answered[k]),
+            n_answered_in_vain=python_number(first.n_answered_in_vain[k]),
+            exact_sum=python_number(first.exact_sum[k]),
+            f1_sum=python_number(first.f1_sum[k]),
             n=first.n,
             n_with_answer=first.n_with_answer,
         )
@@ -223,9 +223,8 @@ def _running(values: Any, dtype: Any) -> Any:
     return read_only(sums.astype(np.float64) if sums.dtype.kind == "f" else sums)
 
 
-def _share(part: Any, whole: Any) -> FloatArray:
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return read_only(np.asarray(part / np.where(np.equal(whole, 0), np.nan, whole)))
+def _share(part: Counts, whole: Counts) -> Values:
+    return python_number(np.asarray(part) / np.where(np.equal(whole, 0), np.nan, whole))
 
 
 def _known(score: Any) -> Score:

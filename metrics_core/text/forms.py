@@ -12,16 +12,25 @@ _INVISIBLE = frozenset(
 _WIDTHS = ("<wide>", "<narrow>")
 
 
-class _CharacterTable(dict[int, str]):
-    """A table for `str.translate` that asks a rule about each character when it is first met."""
+class _Replacements(dict[str, str]):
+    """What each character becomes: a rule is asked when it is first met. What it becomes stays as it is."""
 
     def __init__(self, rule: Callable[[str], str]) -> None:
         super().__init__()
         self.rule = rule
 
-    def __missing__(self, code: int) -> str:
-        self[code] = self.rule(chr(code))
-        return self[code]
+    def __missing__(self, character: str) -> str:
+        self[character] = self.rule(character)
+        return self[character]
+
+    def in_text(self, text: str) -> str:
+        """The text with every character replaced."""
+        # Few characters change, and `str.replace` finds those far faster than `str.translate` asks about each.
+        for character in set(text):
+            replacement = self[character]
+            if replacement != character:
+                text = text.replace(character, replacement)
+        return text
 
 
 def one_form(text: str) -> str:
@@ -32,7 +41,7 @@ def one_form(text: str) -> str:
     >>> one_form("\uff11\uff10\u3000m²"), one_form("cafe\u0301") == "caf\u00e9", one_form("\u200fab\u200e")
     ('10 m²', True, 'ab')
     """
-    return text if text.isascii() else composed(text.translate(_FORMS))
+    return text if text.isascii() else composed(_FORMS.in_text(text))
 
 
 def composed(text: str) -> str:
@@ -49,7 +58,9 @@ def without_punctuation(text: str, *, every_script: bool) -> str:
     >>> without_punctuation("don’t, «no»。$5", every_script=True), without_punctuation("don’t,", every_script=False)
     ('dont no5', 'don’t')
     """
-    return text.translate(_NO_PUNCTUATION if every_script and not text.isascii() else _NO_ASCII_PUNCTUATION)
+    if every_script and not text.isascii():
+        return _NO_PUNCTUATION.in_text(text)
+    return text.translate(_NO_ASCII_PUNCTUATION)
 
 
 def letters_and_digits(text: str) -> str:
@@ -58,7 +69,7 @@ def letters_and_digits(text: str) -> str:
     >>> letters_and_digits("don't: हिन्दी_1")
     'don t  हिन्दी 1'
     """
-    return text.translate(_WORDS)
+    return _WORDS.in_text(text)
 
 
 def characters(text: str) -> list[str]:
@@ -96,7 +107,7 @@ def _word_part(character: str) -> str:
     return character if unicodedata.category(character)[0] in "LMN" else " "
 
 
-_FORMS = _CharacterTable(_form_of)
-_NO_PUNCTUATION = _CharacterTable(_without)
-_WORDS = _CharacterTable(_word_part)
+_FORMS = _Replacements(_form_of)
+_NO_PUNCTUATION = _Replacements(_without)
+_WORDS = _Replacements(_word_part)
 _NO_ASCII_PUNCTUATION = str.maketrans("", "", string.punctuation)

@@ -1,6 +1,7 @@
 """What two texts must share to count as the same answer: normalising, and cutting into tokens, as one value."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -63,6 +64,33 @@ class Normaliser:
 
     def normalised(self, text: str) -> str:
         """The text by these rules; what is normalised already stays as it is."""
+        text = self._ruled(text)
+        return " ".join(text.split()) if self.fold_space else text
+
+    def normalised_all(self, texts: Sequence[str]) -> list[str]:
+        """Each of the texts by these rules, several times as fast as one by one.
+
+        >>> Normaliser().normalised_all(["The end.", "A\\nnew  start"])
+        ['end', 'new start']
+        """
+        if not self.fold_space:
+            return list(map(self.normalised, texts))
+        # No rule reaches across the end of a line, and within a text that end is white space like any other.
+        lines = self._ruled("\n".join([text.replace("\n", " ") for text in texts])).split("\n")
+        return [" ".join(line.split()) for line in lines] if texts else []
+
+    def tokens(self, text: str) -> list[str]:
+        """The tokens of the normalised text, in order."""
+        return self.tokens_of_normalised(self.normalised(text))
+
+    def tokens_of_normalised(self, text: str) -> list[str]:
+        """The tokens of a text that is normalised already."""
+        if self.cut == "by character":
+            return characters(text)
+        return by_script(text) if self.cut == "by script" else text.split()
+
+    def _ruled(self, text: str) -> str:
+        """The text by all rules but that for white space."""
         if self.every_script:
             text = one_form(text)
         if self.lower_case:
@@ -74,17 +102,7 @@ class Normaliser:
             text = composed(text)
         if self.drop_articles:
             text = (_ARTICLE_WITHOUT_ACCENT if self.every_script else _ARTICLE).sub(" ", text)
-        return " ".join(text.split()) if self.fold_space else text
-
-    def tokens(self, text: str) -> list[str]:
-        """The tokens of the normalised text, in order."""
-        return self.tokens_of_normalised(self.normalised(text))
-
-    def tokens_of_normalised(self, text: str) -> list[str]:
-        """The tokens of a text that is normalised already."""
-        if self.cut == "by character":
-            return characters(text)
-        return by_script(text) if self.cut == "by script" else text.split()
+        return text
 
 
 def by_script(text: str) -> list[str]:
