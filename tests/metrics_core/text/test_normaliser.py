@@ -78,6 +78,7 @@ def test_how_an_accent_is_written_changes_nothing(text):
         pytest.param("हिन्दी भाषा।", ["हिन्दी", "भाषा"], id="devanagari"),
         pytest.param("<b>The</b> cat &amp; co", ["btheb", "cat", "amp", "co"], id="html is text"),
         pytest.param("a\u0332 cat", ["a\u0332", "cat"], id="an accent is no end of a word"),
+        pytest.param("cafe-\u0301", ["caf\u00e9"], id="an accent after punctuation"),
         pytest.param("\ud800 x", ["\ud800", "x"], id="lone surrogate"),
         pytest.param("10² € 5°", ["10²", "€", "5°"], id="symbols stay"),
         pytest.param("", [], id="empty"),
