@@ -1,10 +1,13 @@
 """What a score of sacrebleu counts in each row, from which that of all rows and of any of them follow."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from sacrebleu.tokenizers.tokenizer_base import BaseTokenizer
 
 from dashboard.text.scorers.pairs import REPORTED, Pairs, Progress
 from metrics_core.arrays import FloatArray, read_only
@@ -12,6 +15,17 @@ from metrics_core.arrays import FloatArray, read_only
 # Any of sacrebleu's metrics, and any of their scores.
 Metric = Any
 Score = Any
+
+
+@contextmanager
+def texts_forgotten() -> Iterator[None]:
+    """Let go in the end of what sacrebleu read: its tokenizers keep 65 536 texts each as long as the server runs."""
+    try:
+        yield
+    finally:
+        for tokenizer in BaseTokenizer.__subclasses__():
+            if forget := getattr(tokenizer.__call__, "cache_clear", None):
+                forget()
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,12 +41,13 @@ class Segments:
         # sacrebleu's public functions count all rows in one go, and once more for the scores of single rows.
         total = len(pairs.predictions)
         counts: list[list[float]] = []
-        for start in range(0, total, REPORTED):
-            if progress:
-                progress(start, total)
-            some = slice(start, start + REPORTED)
-            part = Pairs(pairs.predictions[some], pairs.references[some])
-            counts += metric._extract_corpus_statistics(part.predictions, part.streams)
+        with texts_forgotten():
+            for start in range(0, total, REPORTED):
+                if progress:
+                    progress(start, total)
+                some = slice(start, start + REPORTED)
+                part = Pairs(pairs.predictions[some], pairs.references[some])
+                counts += metric._extract_corpus_statistics(part.predictions, part.streams)
         metric.num_refs = pairs.n_references
         if progress:
             progress(total, total)

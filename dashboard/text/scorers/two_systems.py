@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 from sacrebleu.significance import PairedTest
 
 from dashboard.text.scorers.pairs import Pairs, Progress
+from dashboard.text.scorers.segments import texts_forgotten
 from dashboard.words.sentence import Refusal
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
@@ -84,8 +85,9 @@ def compare_systems(
     for done, metric in enumerate(metrics):
         if progress:
             progress(done, len(metrics))
-        paired = PairedTest(systems, {"measure": metric}, streams, test_type=_TESTS[test], n_samples=n_samples)
-        found.append(_comparison(*paired()))
+        with texts_forgotten():
+            paired = PairedTest(systems, {"measure": metric}, streams, test_type=_TESTS[test], n_samples=n_samples)
+            found.append(_comparison(*paired()))
     if progress:
         progress(len(metrics), len(metrics))
     return found

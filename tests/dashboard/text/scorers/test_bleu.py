@@ -8,6 +8,11 @@ import pytest
 import sacrebleu
 from hypothesis import given
 from hypothesis import strategies as st
+from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
+from sacrebleu.tokenizers.tokenizer_char import TokenizerChar
+from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
+from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
+from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from dashboard.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, bleu, tokenizer_for
 from dashboard.text.scorers.chrf import chrf
@@ -80,6 +85,24 @@ def test_chrf_and_ter_are_sacrebleus(rows):
         assert found.signature == str(theirs.get_signature())
         alone = [theirs.sentence_score(prediction, golds).score for prediction, golds in rows]
         np.testing.assert_allclose(found.each(), alone)
+
+
+@pytest.mark.parametrize(
+    ("tokenizer", "keeper"),
+    [("13a", Tokenizer13a), ("13a", TokenizerRegexp), ("zh", TokenizerZh), ("char", TokenizerChar)],
+    ids=["13a", "13a ends", "zh", "char"],
+)
+def test_no_text_is_kept_when_the_work_is_done(tokenizer, keeper):
+    kept_while = []
+
+    def look(done, total):
+        kept_while.append(keeper.__call__.cache_info().currsize)
+
+    texts = [f"secret {row}" for row in range(65)]
+    bleu(texts, texts, tokenizer=tokenizer, progress=look)
+    ter(texts, texts)
+    assert kept_while == [0, 64, 0]
+    assert TercomTokenizer.__call__.cache_info().currsize == 0
 
 
 def test_switches_reach_sacrebleu():
