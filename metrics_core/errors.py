@@ -37,6 +37,10 @@ class NotNumericError(PredictionsError):
     """Text, dates or complex numbers where real numbers are needed."""
 
 
+class TextError(PredictionsError):
+    """A number, a date or a list where a text is needed."""
+
+
 class NotFiniteError(PredictionsError):
     """A nan or an infinity among scores, labels or weights."""
 

@@ -27,6 +27,7 @@ MESSAGES: dict[str, str] = {
         "{name} holds {value} in row {row:d} (counted from 0), which is not a real number; it must hold numbers."
     ),
     "core-text": "{name} holds text, first {value} in row {row:d} (counted from 0), not numbers.",
+    "core-not-text": "{name} holds {value} in row {row:d} (counted from 0), which is not a text; it must hold texts.",
     "core-not-finite": (
         "{name} holds {count:non-finite value|non-finite values}, first {value} in row {row:d} (counted from 0); "
         "leave such rows out or fill them in."
@@ -182,6 +183,12 @@ MESSAGES: dict[str, str] = {
     "core-not-scores": "Scores are merged with scores, made by BinaryScores.from_predictions; found {value}.",
     "core-not-a-matrix": "A ConfusionMatrix is needed here; found {value}.",
     "core-metric-unknown": "There is no metric {value}; choose one of {choices}.",
+    "core-answering-two": (
+        "A probability of no answer and a confidence were both given; whether to answer is decided by one of them."
+    ),
+    "core-answering-none": (
+        "Nothing says when to answer: neither a probability of no answer nor a confidence was given."
+    ),
     "core-metric-undirected": "{metric} has no best value, since neither higher nor lower is better.",
     "core-metric-no-interval": ("{metric} has no interval at another prevalence here; choose one of {choices}."),
     "core-class-unnamed": (

@@ -11,6 +11,7 @@ core-no-case = There is no case: the columns are empty; at least one prediction 
 core-not-real = { $name } has the type { $type }; it must hold real numbers.
 core-not-a-number = { $name } holds { $value } in row { $row } (counted from 0), which is not a real number; it must hold numbers.
 core-text = { $name } holds text, first { $value } in row { $row } (counted from 0), not numbers.
+core-not-text = { $name } holds { $value } in row { $row } (counted from 0), which is not a text; it must hold texts.
 core-not-finite =
     { $name } holds { $count ->
         [one] { $count } non-finite value
@@ -190,3 +191,5 @@ core-table-not-finite =
     }, first { $value } in row { $row } and column { $column } (both counted from 0); leave such rows out or fill them in.
 core-truth-shape = y_true has the shape { $truth } and y_score the shape { $score }; both need a row for each case and a column for each label.
 core-truth-not-binary = y_true holds { $value } in row { $row } and column { $column } (both counted from 0); it must hold 0 and 1 only.
+core-answering-two = A probability of no answer and a confidence were both given; whether to answer is decided by one of them.
+core-answering-none = Nothing says when to answer: neither a probability of no answer nor a confidence was given.

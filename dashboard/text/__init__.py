@@ -1,0 +1,1 @@
+"""Texts as predictions: answers to questions, translations, summaries."""

@@ -1,0 +1,259 @@
+"""Exact match and token F1 of every row of a table of answers, and their means."""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.computed_once import computed_once
+from metrics_core.decisions import BestThreshold
+from metrics_core.errors import ParameterError
+from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.text.answering import Answering, AnsweringCurve, AnsweringRows, Gate, Score
+from metrics_core.text.normaliser import DEFAULT, Normaliser
+from metrics_core.text.overlap import Normal, best_of
+from metrics_core.text.texts import is_missing, list_of_cells, prediction_texts, reference_texts
+
+Progress = Callable[[int, int], None]
+
+# Rows between two reports of progress: a few hundredths of a second.
+REPORTED = 2048
+
+
+class AnswerMeans(NamedTuple):
+    """How many rows, and the means of their exact match and token F1: in [0, 1], nan without a row."""
+
+    n: int
+    exact_match: float
+    f1: float
+
+
+@dataclass(frozen=True, eq=False)
+class GroupMeans:
+    """The means of each group, of `g` groups, in the order in which they first occur; arrays of shape (g,)."""
+
+    groups: tuple[Any, ...]
+    n: IntArray
+    exact_match: FloatArray
+    f1: FloatArray
+
+    @property
+    def macro(self) -> AnswerMeans:
+        """The mean over groups, each counting alike whatever its rows; `n` is the number of groups."""
+        return AnswerMeans(len(self.n), _mean(self.exact_match), _mean(self.f1))
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per group."""
+        columns = {"n": self.n, "exact_match": self.exact_match, "f1": self.f1}
+        return pd.DataFrame({"group": pd.Series(self.groups, dtype=object)} | columns)
+
+
+@dataclass(frozen=True, eq=False)
+class AnswerScores:
+    """Exact match and token F1 of n answers, each against the best of its gold answers; arrays of shape (n,).
+
+    `best_reference` is the position of that gold answer in its row, -1 where the row has none: then to say nothing is
+    right. `has_answer` says of a row whether normalising leaves anything of a gold answer, `answers` whether it does of
+    the prediction. `gate` decides when to answer, if anything does.
+
+    A missing prediction says nothing, as an empty one does. `n_missing` counts them.
+
+    >>> scores = AnswerScores.from_texts(
+    ...     ["water bodies", "Paris", "1912", ""], [["the water bodies"], ["in Paris"], [], []],
+    ...     no_answer=[0.1, 0.3, 0.8, 0.9])
+    >>> scores.exact_match.tolist(), scores.f1.round(2).tolist()
+    ([True, False, False, True], [1.0, 0.67, 0.0, 1.0])
+    >>> scores.overall
+    AnswerMeans(n=4, exact_match=0.5, f1=0.6666666666666666)
+    >>> scores.best_threshold("exact_match")
+    BestThreshold(threshold=0.3, value=0.75)
+    """
+
+    exact_match: BoolArray
+    f1: FloatArray
+    best_reference: IntArray
+    has_answer: BoolArray
+    answers: BoolArray
+    n_missing: int
+    gate: Gate | None
+
+    @classmethod
+    def from_texts(
+        cls,
+        predictions: Iterable[Any],
+        references: Iterable[Any],
+        *,
+        normaliser: Normaliser = DEFAULT,
+        no_answer: Any = None,
+        confidence: Any = None,
+        progress: Progress | None = None,
+    ) -> "AnswerScores":
+        """Score n predictions, texts or missing, each against its references: a list of texts, one text, or none.
+
+        `no_answer` (n,) is the probability, or any score, that a question has no answer: a row answers iff it is at
+        most the threshold. `confidence` (n,) is its mirror: a row answers iff it is at least the threshold.
+        `progress(done, total)` is called every few hundredths of a second; what it raises ends the work.
+
+        Raises `TextError` for a cell that is no text, `ShapeError` for columns that are empty or of different lengths,
+        `NotFiniteError` and `NotNumericError` for what cannot be compared with a threshold, `ParameterError` for both
+        a `no_answer` and a `confidence`. Rajpurkar, Jia and Liang 2018, arXiv:1806.03822.
+        """
+        cells = list_of_cells(predictions, "predictions")
+        predicted, gold = prediction_texts(cells), reference_texts(references)
+        gate = _gate(no_answer, confidence)
+        columns: dict[str, Any] = {"predictions": predicted, "references": gold}
+        check_lengths(**columns if gate is None else columns | {gate.name: gate.values})
+        rows = _scored(predicted, gold, normaliser, progress or _silent)
+        f1, exact, best, has_answer, answers = (np.array(column) for column in zip(*rows, strict=True))
+        return cls(
+            exact_match=read_only(exact),
+            f1=read_only(f1),
+            best_reference=read_only(best.astype(np.int64)),
+            has_answer=read_only(has_answer),
+            answers=read_only(answers),
+            n_missing=sum(map(is_missing, cells)),
+            gate=gate,
+        )
+
+    def __len__(self) -> int:
+        return len(self.f1)
+
+    @property
+    def overall(self) -> AnswerMeans:
+        """The means of all rows: micro over whatever groups there are."""
+        return self.means_of(np.ones(len(self), dtype=np.bool_))
+
+    @property
+    def with_answer(self) -> AnswerMeans:
+        """The means of the rows that have an answer."""
+        return self.means_of(self.has_answer)
+
+    @property
+    def without_answer(self) -> AnswerMeans:
+        """The means of the rows that have none."""
+        return self.means_of(~self.has_answer)
+
+    def means_of(self, rows: BoolArray) -> AnswerMeans:
+        """The means of the rows where the mask of shape (n,) is true."""
+        return _means(self.exact_match[rows], self.f1[rows])
+
+    def by_group(self, groups: Any) -> GroupMeans:
+        """The means of each group of rows, such as a language; `groups` (n,) holds a label per row, a missing one too.
+
+        Raises `ShapeError` for another length.
+        """
+        labels = pd.Series(list_of_cells(groups, "groups"), dtype=object)
+        check_lengths(answers=self.f1, groups=labels.to_numpy())
+        codes = pd.factorize(labels, use_na_sentinel=False)[0]
+        parts = np.split(codes.argsort(kind="stable"), np.bincount(codes).cumsum()[:-1])
+        means = [_means(self.exact_match[rows], self.f1[rows]) for rows in parts]
+        n, exact, f1 = (np.array(column) for column in zip(*means, strict=True))
+        return GroupMeans(tuple(labels[rows[0]] for rows in parts), read_only(n), read_only(exact), read_only(f1))
+
+    def answering_curve(self, thresholds: Any = None) -> AnsweringCurve:
+        """What every threshold of answering comes to, or each of those given.
+
+        Raises `ParameterError` without a gate, `ThresholdError` for thresholds that are no list of numbers.
+        """
+        return self._rows.curve(thresholds)
+
+    def answering_at(self, thresholds: Any) -> Answering:
+        """The sums and rates at a threshold, or at an array of them: what a table of slider steps holds."""
+        return self._rows.at(thresholds)
+
+    def best_threshold(self, score: Score) -> BestThreshold:
+        """The threshold of the best mean "exact_match" or "f1", as `AnsweringCurve.best` says."""
+        return self._curve.best(score)
+
+    def average_precision(self, score: Score) -> float:
+        """AP of answering, as `AnsweringCurve.average_precision` says."""
+        return self._curve.average_precision(score)
+
+    def risk_coverage_area(self, score: Score) -> float:
+        """The area under risk against coverage, as `AnsweringCurve.risk_coverage_area` says."""
+        return self._curve.risk_coverage_area(score)
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per answer."""
+        names = ("exact_match", "f1", "best_reference", "has_answer", "answers")
+        table = pd.DataFrame({name: getattr(self, name) for name in names})
+        return table if self.gate is None else table.assign(**{self.gate.name: self.gate.values})
+
+    @computed_once
+    def _rows(self) -> AnsweringRows:
+        if self.gate is None:
+            raise ParameterError("core-answering-none")
+        return AnsweringRows.sorted(self.gate, self.exact_match, self.f1, self.has_answer, self.answers)
+
+    @computed_once
+    def _curve(self) -> AnsweringCurve:
+        return self._rows.curve()
+
+
+class _Row(NamedTuple):
+    f1: float
+    exact_match: bool
+    best_reference: int
+    has_answer: bool
+    answers: bool
+
+
+def _scored(
+    predictions: list[str], references: list[list[str]], normaliser: Normaliser, progress: Progress
+) -> list[_Row]:
+    """Every row's scores, many rows at a time."""
+    total = len(predictions)
+    rows: list[_Row] = []
+    for start in range(0, total, REPORTED):
+        progress(start, total)
+        some = slice(start, start + REPORTED)
+        predicted, golds = predictions[some], references[some]
+        normals = _normals({*predicted, *chain.from_iterable(golds)}, normaliser)
+        for prediction, texts in zip(predicted, golds, strict=True):
+            normal = normals[prediction]
+            best = best_of(normal, [normals[text] for text in texts])
+            rows.append(_Row(*best, best.reference >= 0, bool(normal.tokens)))
+    progress(total, total)
+    return rows
+
+
+def _normals(texts: Iterable[str], normaliser: Normaliser) -> dict[str, Normal]:
+    """Each of the distinct texts, normalised once."""
+    distinct = list(texts)
+    normalised = normaliser.normalised_all(distinct)
+    return {
+        text: Normal(normal, normaliser.tokens_of_normalised(normal))
+        for text, normal in zip(distinct, normalised, strict=True)
+    }
+
+
+def _gate(no_answer: Any, confidence: Any) -> Gate | None:
+    if no_answer is not None and confidence is not None:
+        raise ParameterError("core-answering-two")
+    if no_answer is not None:
+        return _checked(Gate("no_answer", real_numbers(no_answer, "no_answer")))
+    return None if confidence is None else _checked(Gate("confidence", real_numbers(confidence, "confidence")))
+
+
+def _checked(gate: Gate) -> Gate:
+    check_finite(gate.values, gate.name)
+    # The caller's own array stays writeable; this one is not.
+    return gate._replace(values=read_only(gate.values.copy()))
+
+
+def _means(exact_match: BoolArray, f1: FloatArray) -> AnswerMeans:
+    return AnswerMeans(len(f1), _mean(exact_match), _mean(f1))
+
+
+def _mean(values: Any) -> float:
+    """The exact sum, whatever the order, divided once; nan of nothing."""
+    return math.fsum(values) / len(values) if len(values) else math.nan
+
+
+def _silent(done: int, total: int) -> None:
+    """Nobody asks how far it is."""
