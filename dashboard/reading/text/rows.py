@@ -17,7 +17,7 @@ from dashboard.reading.rows.naming import numbered_name
 from dashboard.reading.text.arrow_text import PlainText, conversion_of, csv_options, plain_text, read_csv, single_spaced
 from dashboard.reading.text.comment_lines import MARKS, without_blanks_alone, without_comments
 from dashboard.reading.text.dialect import Dialect
-from dashboard.reading.text.line_limits import refuse_remarks
+from dashboard.reading.text.line_limits import refuse_blank_lines, refuse_remarks
 from dashboard.reading.text.record_count import n_line_feeds, n_lines
 from dashboard.reading.text.separators import RUNS
 from dashboard.words.sentence import Sentence
@@ -67,6 +67,7 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
         except pa.ArrowInvalid:
             if not left_out.is_full:
                 raise
+            refuse_blank_lines(text, file_name)
             text, left_out = without_blanks_alone(text, layout.start, layout.quote), _LeftOut(dialect.comment)
             table = _parse(text, layout, left_out, conversion_of())
     except pa.ArrowInvalid as error:

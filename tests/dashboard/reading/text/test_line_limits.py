@@ -58,3 +58,21 @@ def test_late_comments_that_arrow_alone_meets_are_bounded() -> None:
     assert read_table(b"label,score\n" + rows + b"# c\n" * 1_000, "p.csv").table.num_rows == 40_000
     with pytest.raises(OverLimit, match="more than 100000 comments, or lines of blanks, among its rows"):
         read_table(b"label,score\n" + rows + b"# c\n" * (MOST_COUNTED + 1), "p.csv")
+
+
+@pytest.mark.parametrize(
+    ("content", "key"),
+    [
+        (HEAD + b'yes,"' + b"a\n" * 2_000_001 + b'"\n', "reading-too-many-lines-inside"),
+        (HEAD + b" \n" * 4_000_001, "reading-too-many-blank-lines"),
+        (b'label,score\n"a\\"b",1\n' + b'\\"\n' * 10_000_001, "reading-too-many-marks"),
+        (b"|label|score|\n|---|---|\n" + b"|yes|0.5|\n" * (2**26 // 10), "reading-printed-too-long"),
+        (b'{"a": 1, "b": 0.5}\n' + b"{}" * 41, "reading-too-many-objects"),
+    ],
+    ids=["inside", "blanks", "marks", "printed", "objects"],
+)
+def test_each_limit_says_what_was_found(content: bytes, key: str) -> None:
+    limits = FEW_ROWS if key.endswith("objects") else Limits()
+    with pytest.raises(OverLimit) as refused:
+        read_table(content, "p.txt", limits=limits)
+    assert refused.value.sentence.key == key
