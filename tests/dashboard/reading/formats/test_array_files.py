@@ -51,4 +51,4 @@ def test_a_shape_without_two_columns_is_named(shape: tuple[int, ...], words: str
 
 def test_a_wide_array_without_rows_is_not_named_column_by_column() -> None:
     content = written(lambda file: np.save(file, np.zeros((0, 10**12))))
-    assert dict(refusal(content, OverLimit).sentence.args)["count"] == 10**12
+    assert dict(refusal(content, OverLimit).args)["count"] == 10**12
