@@ -14,6 +14,7 @@ import io
 import lzma
 import pkgutil
 import random
+import re
 import sys
 import tempfile
 import time
@@ -22,6 +23,8 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.peak_memory import highest_resident
@@ -32,6 +35,7 @@ from dashboard.reading import RefusedFile, read_table
 from dashboard.reading.choices import VALUES, ReadingChoices
 from tests.dashboard.reading import corpus as families
 from tests.dashboard.reading.corpus.make_corpus import corpus, refused
+from tests.dashboard.reading.corpus.packing import seven_zipped, tarred, zipped
 
 SECONDS = 20
 SERVER_BYTES = 2**30
@@ -43,6 +47,38 @@ BOMB_SHARE = 0.005
 MOST_UNPACKED = 2**31
 PIECE_BYTES = 2**20
 CHOICE_SHARE = 0.2
+# A file of another family made of this one: in another encoding, in containers, its numbers spelled, nested.
+REMADE_SHARE = 0.2
+MOST_LAYERS = 4
+ENCODINGS = [
+    "utf-8-sig",
+    "utf-16",
+    "utf-32",
+    "cp1251",
+    "cp1252",
+    "mac_roman",
+    "shift_jis",
+    "iso2022_jp",
+    "big5",
+    "koi8_r",
+]
+NUMBER = re.compile(rb"[0-9]+(?:[.,][0-9]+)?")
+SPELLINGS = [
+    b"%b %%",
+    b"[%b]",
+    b"tensor(%b)",
+    b"np.float64(%b)",
+    b'="%b"',
+    b"%be-300",
+    b"1e308%b",
+    b"\xe2\x88\x92%b",
+    b"%b,%b",
+    b"0x%b",
+    b'"%b"',
+    b"NaN",
+]
+NESTS = [(b"[", b"]"), (b'{"a":', b"}"), (b'[{"a":', b"}]"), (b"<td>", b"</td>"), (b"| ", b" |"), (b'"', b'"')]
+UNREADABLE = (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, OSError, zlib.error, lzma.LZMAError)
 OUTCOMES = ("read", "refused", "broke off", "failed")
 MARKS = [
     b",",
@@ -70,20 +106,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=10, metavar="N", help="how long (default 10)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="equal seeds, equal inputs (default 1)")
     options = parser.parse_args(arguments)
-    outcomes = fuzz(options.minutes, random.Random(options.seed), Path(tempfile.gettempdir()) / "fuzz-reading")
+    outcomes, slowest = fuzz(options.minutes, random.Random(options.seed), Path(tempfile.gettempdir()) / "fuzz-reading")
     peak = highest_resident()
     counts = " | ".join(whole_text(outcomes[outcome]) for outcome in OUTCOMES)
-    print(f"| minutes | seed | inputs | {' | '.join(OUTCOMES)} | peak memory |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    print(f"| minutes | seed | inputs | {' | '.join(OUTCOMES)} | peak memory | slowest |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |")
     tried = whole_text(outcomes.total())
-    print(f"| {options.minutes:g} | {options.seed} | {tried} | {counts} | {megabytes_text(peak)} |")
+    print(f"| {options.minutes:g} | {options.seed} | {tried} | {counts} | {megabytes_text(peak)} | {slowest} |")
     return 1 if outcomes["failed"] or peak > SERVER_BYTES else 0
 
 
-def fuzz(minutes: float, chance: random.Random, failures: Path) -> Counter[str]:
-    """How many inputs had each of the outcomes."""
+@dataclass(frozen=True, order=True)
+class Slowest:
+    """The input that took longest, and where its bytes are."""
+
+    seconds: float = 0.0
+    path: str = ""
+
+    def __str__(self) -> str:
+        """For the table."""
+        return f"{self.seconds:.1f} s, {self.path}"
+
+
+def fuzz(minutes: float, chance: random.Random, failures: Path) -> tuple[Counter[str], Slowest]:
+    """How many inputs had each of the outcomes, and which took longest."""
     files = corpus_files()
     outcomes: Counter[str] = Counter()
+    slowest = Slowest()
+    failures.mkdir(exist_ok=True)
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
         content, file_name = drawn_file(files, chance)
@@ -93,15 +143,18 @@ def fuzz(minutes: float, chance: random.Random, failures: Path) -> Counter[str]:
         started = time.monotonic()
         outcome = answer(content, file_name, choices)
         faulthandler.cancel_dump_traceback_later()
-        if time.monotonic() - started > SECONDS:
+        seconds = time.monotonic() - started
+        if seconds > slowest.seconds:
+            slowest = Slowest(seconds, str(failures / "slowest"))
+            (failures / "slowest").write_bytes(content)
+        if seconds > SECONDS:
             outcome = f"took longer than {SECONDS} seconds"
         outcomes[outcome if outcome in OUTCOMES else "failed"] += 1
         if outcome not in {"read", "refused"}:
-            failures.mkdir(exist_ok=True)
             path = failures / f"{outcomes.total()}-{Path(file_name).name}"
             path.write_bytes(content)
             print(f"{path}, {choices}: {outcome}", file=sys.stderr, flush=True)
-    return outcomes
+    return outcomes, slowest
 
 
 def corpus_files() -> list[tuple[bytes, str]]:
@@ -118,12 +171,45 @@ def drawn_file(files: list[tuple[bytes, str]], chance: random.Random) -> tuple[b
     content, file_name = chance.choice(files)
     for _ in range(chance.choice([1, 1, 1, 2, 4])):
         content = mutated(content, chance.choice(files)[0], chance)[:MOST_BYTES]
+    if chance.random() < REMADE_SHARE:
+        content, file_name = remade(content, file_name, chance)
     if chance.random() < BOMB_SHARE:
         return bomb(content, chance), f"{file_name}.gz"
     if chance.random() < PACKED_SHARE:
         ending = chance.choice(sorted(PACKERS))
         return mutated(PACKERS[ending](content), content, chance), f"{file_name}{ending}"
     return content, file_name
+
+
+def remade(content: bytes, file_name: str, chance: random.Random) -> tuple[bytes, str]:
+    """The same in another encoding, with its numbers spelled in another way, a part nested, or in containers."""
+    kind = chance.choice(["encode", "spell", "nest", "layer", "inside"])
+    if kind == "encode":
+        return content.decode(errors="replace").encode(chance.choice(ENCODINGS), errors="replace"), file_name
+    if kind == "spell":
+        spelling = chance.choice(SPELLINGS)
+        return NUMBER.sub(lambda number: spelling.replace(b"%b", number[0]).replace(b"%%", b"%"), content), file_name
+    if kind == "nest":
+        at, till = sorted(chance.randint(0, len(content)) for _ in range(2))
+        (opening, closing), times = chance.choice(NESTS), chance.choice([1, 2, 50, 5000])
+        return content[:at] + opening * times + content[at:till] + closing * times + content[till:], file_name
+    if kind == "inside" and zipfile.is_zipfile(io.BytesIO(content)):
+        return _mutated_inside(content, chance), file_name
+    for _ in range(chance.randint(1, MOST_LAYERS)):
+        ending = chance.choice(sorted(PACKERS))
+        content, file_name = PACKERS[ending](content), f"{file_name}{ending}"
+    return content, file_name
+
+
+def _mutated_inside(content: bytes, chance: random.Random) -> bytes:
+    """A zip, as workbooks and arrays are too, with one of its files mutated and all packed again."""
+    with suppress(*UNREADABLE), zipfile.ZipFile(io.BytesIO(content)) as archive:
+        files = [(info.filename, archive.read(info)) for info in archive.infolist()]
+        if files:
+            at = chance.randrange(len(files))
+            files[at] = (files[at][0], mutated(files[at][1], chance.choice(files)[1], chance)[:MOST_BYTES])
+            return zipped(files)
+    return content
 
 
 def bomb(content: bytes, chance: random.Random) -> bytes:
@@ -137,16 +223,11 @@ def bomb(content: bytes, chance: random.Random) -> bytes:
     return b"".join((*packed, packer.flush()))
 
 
-def _zipped(content: bytes) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("p.csv", content)
-    return file.getvalue()
-
-
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     ".gz": gzip.compress,
-    ".zip": _zipped,
+    ".zip": lambda content: zipped([("p.csv", content)]),
+    ".tar": lambda content: tarred([("p.csv", content)]),
+    ".7z": lambda content: seven_zipped([("p.csv", content)]),
     ".bz2": bz2.compress,
     ".xz": lzma.compress,
 }

@@ -4,14 +4,25 @@ import random
 import zlib
 from pathlib import Path
 
-from benchmarks.fuzz_reading import MOST_UNPACKED, OUTCOMES, bomb, corpus_files, drawn_file, fuzz
+from benchmarks.fuzz_reading import MOST_UNPACKED, OUTCOMES, PACKERS, bomb, corpus_files, drawn_file, fuzz, remade
 
 
 def test_nothing_but_tables_and_refusals_comes_out(tmp_path: Path) -> None:
-    outcomes = fuzz(0.1, random.Random(5), tmp_path)
+    outcomes, slowest = fuzz(0.1, random.Random(5), tmp_path)
     assert outcomes.total() > 0
     assert outcomes["failed"] == 0, [path.name for path in tmp_path.iterdir()]
     assert set(outcomes) <= set(OUTCOMES)
+    assert 0 < slowest.seconds < 20
+    assert Path(slowest.path).exists()
+
+
+def test_files_are_remade_into_those_of_other_families() -> None:
+    chance, content = random.Random(2), b"label,score\nyes,0.5\nno,0.25\n"
+    found = [remade(content, "p.csv", chance) for _ in range(100)]
+    assert {Path(name).suffix for _, name in found} == {".csv", *PACKERS}
+    assert any(b"tensor(0.25)" in made for made, _ in found)
+    assert any(made.startswith(b"\xff\xfel\x00") for made, _ in found)
+    assert any(b"[[" in made for made, _ in found)
 
 
 def test_equal_seeds_draw_equal_files() -> None:

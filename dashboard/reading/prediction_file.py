@@ -26,8 +26,10 @@ from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
 from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.reading.text.feature_rows import refuse_feature_rows
+from dashboard.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_marks
 from dashboard.reading.text.lines_behind import without_lines_behind
 from dashboard.reading.text.printed.forms import Printed, without_print
+from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
 
@@ -153,14 +155,17 @@ def _from_typed(found: TypedTable, choices: ReadingChoices) -> PredictionFile:
 
 def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
     steps = Steps()
+    refuse_lines(file.content, file.file_name, limits)
     decoded = steps.take(decoded_text(file.content, file.file_name, choices.encoding))
     # Whoever chose a delimiter sees one in the text.
     is_printed = choices.delimiter is None
     printed = steps.take(without_print(decoded.text, file.file_name) if is_printed else Printed(decoded.text))
+    refuse_long_line(printed.text, file.file_name)
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
     refuse_feature_rows(cut.text, file.file_name)
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     limits.refuse_columns(len(sniffed.names), file.file_name)
+    refuse_marks(cut.text, QUOTINGS[sniffed.quote], file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)
     read = steps.take(read_rows(cut.text, sniffed, file.file_name, choices))
     limits.refuse_cells(read.parsed.table, file.file_name)

@@ -41,9 +41,9 @@ def read_arrays(content: bytes, file_name: str, limits: Limits, _: str | None = 
     """
     try:
         if content.startswith(MAGIC):
-            columns, notes = _only(_array(content, file_name, limits), file_name)
+            columns, notes = _only(_array(content, file_name, limits), file_name, limits)
         else:
-            columns, notes = _named(_arrays(content, file_name, limits), file_name)
+            columns, notes = _named(_arrays(content, file_name, limits), file_name, limits)
         names = column_names(list(columns))
         table = pa.table([plain_column(_column(column)) for column in columns.values()], names=list(names))
     except RefusedFile:
@@ -77,13 +77,14 @@ def _arrays(content: bytes, file_name: str, limits: Limits) -> dict[str, Array]:
         }
 
 
-def _only(array: Array, file_name: str) -> tuple[dict[str, Array], tuple[Sentence, ...]]:
+def _only(array: Array, file_name: str, limits: Limits) -> tuple[dict[str, Array], tuple[Sentence, ...]]:
     if array.dtype.names:
         return _fields(array), ()
     if array.ndim != 2 or array.shape[1] < 2:
         raise NoSuchColumn("reading-array-shape", file=file_name, shape=_shape(array))
     # The transposed of two long rows, as np.save((y, p)) writes.
     table = array.T if array.shape[0] == 2 < array.shape[1] else array
+    limits.refuse_columns(table.shape[1], file_name)
     return dict(zip(numbered_names(table.shape[1]), table.T, strict=True)), ()
 
 
@@ -91,9 +92,9 @@ def _fields(array: Array) -> dict[str, Array]:
     return {name: array[name].reshape(-1) for name in array.dtype.names or ()}
 
 
-def _named(arrays: dict[str, Array], file_name: str) -> tuple[dict[str, Array], tuple[Sentence, ...]]:
+def _named(arrays: dict[str, Array], file_name: str, limits: Limits) -> tuple[dict[str, Array], tuple[Sentence, ...]]:
     if len(arrays) == 1:
-        return _only(next(iter(arrays.values())), file_name)
+        return _only(next(iter(arrays.values())), file_name, limits)
     # What the run was, beside what it gave: a number alone, the names of the classes, an embedding.
     n_rows = _likely_length({name: len(array) for name, array in arrays.items() if array.ndim})
     columns: dict[str, Array] = {}

@@ -101,7 +101,8 @@ def members_of(entries: Iterable[Entry]) -> Members:
     visible = [entry for entry in filled if not OF_SYSTEMS.fullmatch(entry.name)]
     likely = [entry for entry in visible if not BESIDE.fullmatch(without_packing(entry.name))]
     kept = likely or visible or [entry for entry in filled if not entry.name.startswith("._")][:1]
-    beside = tuple(entry.path for entry in visible if entry not in kept)
+    are_kept = set(kept)
+    beside = tuple(entry.path for entry in visible if entry not in are_kept)
     tables = sorted(_tables(kept), key=_likelihood, reverse=True)
     is_doubtful = len(tables) > 1 and _rank(tables[0]) == _rank(tables[1])
     return Members(tuple(tables), beside, is_doubtful)

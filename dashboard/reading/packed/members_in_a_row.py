@@ -1,9 +1,11 @@
 """Compressed streams one behind the other, which is one file to whoever unpacks them."""
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
 FED_AT_ONCE = 2**16
+ZEROS = re.compile(rb"\x00*+")
 
 
 class Decompressor(Protocol):
@@ -61,7 +63,7 @@ class MembersInARow:
 
     def _begin_next(self) -> bool:
         self._at -= len(self._member.unused_data)
-        while self._at < len(self._packed) and not self._packed[self._at]:
-            self._at += 1
+        if zeros := ZEROS.match(self._packed, self._at):
+            self._at = zeros.end()
         self._member = self._start() if self._at < len(self._packed) else self._member
         return not self._member.eof

@@ -19,6 +19,8 @@ from dashboard.reading.refusals import OverLimit, RefusedFile
 
 # The largest dictionary that xz makes by its own settings has 64 MB.
 LZMA_MEMORY = 192 * MEGABYTE
+# A check sum and a length, which may end in zeros themselves.
+GZIP_TRAILER = 8
 BROKEN = (zlib.error, lzma.LZMAError, pa.ArrowException, EOFError, OSError, RuntimeError, ValueError)
 
 
@@ -40,6 +42,11 @@ def _arrow(codec: str) -> Callable[[bytes], Stream]:
     return open_stream
 
 
+def _with_few_zeros(packed: bytes) -> bytes:
+    """The bytes without most zeros that pad them, which Python's own reader passes one by one."""
+    return packed[: len(packed.rstrip(b"\0")) + GZIP_TRAILER]
+
+
 def _lzma(packed: bytes) -> Stream:
     return MembersInARow(packed, lambda: lzma.LZMADecompressor(memlimit=LZMA_MEMORY))
 
@@ -49,7 +56,7 @@ COMPRESSIONS = {
         "reading-compression-gzip",
         re.compile(rb"\x1f\x8b"),
         {".tgz": ".tar", ".gz": "", ".gzip": ""},
-        lambda packed: gzip.GzipFile(fileobj=io.BytesIO(packed)),
+        lambda packed: gzip.GzipFile(fileobj=io.BytesIO(_with_few_zeros(packed))),
     ),
     "bzip2": Compression(
         "reading-compression-bzip2",

@@ -6,6 +6,7 @@ import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 import inflate64
@@ -57,11 +58,16 @@ class ZipArchive:
 
     def _opener(self, info: zipfile.ZipInfo) -> Callable[[], Stream]:
         if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            return lambda: zipfile.ZipFile(io.BytesIO(self._content)).open(info)
+            return lambda: self._opened.open(info)
         if info.compress_type not in METHODS:
             raise BadArchive("reading-zip-method", file=self._file_name, method=info.compress_type)
         method = METHODS[info.compress_type]
         return lambda: method(self._packed(info), info.file_size)
+
+    @cached_property
+    def _opened(self) -> zipfile.ZipFile:
+        # Once for all its files: each time it lists every one of them.
+        return zipfile.ZipFile(io.BytesIO(self._content))
 
     def _packed(self, info: zipfile.ZipInfo) -> bytes:
         """The bytes as they stand in the archive, behind a header of their own whose length only they tell."""

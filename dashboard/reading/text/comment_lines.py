@@ -55,6 +55,17 @@ def without_comments(text: bytes, start: int, mark: str, quote: str) -> tuple[by
     return b"".join((*pieces, text[at:])), n_comments
 
 
+def without_blanks_alone(text: bytes, start: int, quote: str) -> bytes:
+    """The text with its lines of nothing but blanks from `start` on made empty; as it is where it has quotations.
+
+    >>> without_blanks_alone(b"1,0.5\\n  \\n0,0.25\\n", 0, '"')
+    b'1,0.5\\n\\n0,0.25\\n'
+    """
+    if quote and quote.encode() in text:
+        return text
+    return text[:start] + re.sub(rb"(?<![^\r\n])[ \t]+(?![^\r\n])", b"", text[start:])
+
+
 def _begins_line(text: bytes, at: int) -> bool:
     while at > 0 and text[at - 1] in b" \t":
         at -= 1

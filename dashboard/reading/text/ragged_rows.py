@@ -18,6 +18,8 @@ MOST_MENDED = 10_000
 MODEL_ROWS = 1_000
 # A column of more values than this is no label, and any text may stand in it.
 FEW_VALUES = 20
+# Many more delimiters than the header has are no slip.
+MOST_SURPLUS = 1_000
 LINE = re.compile(rb"[^\r\n]+")
 
 
@@ -89,13 +91,15 @@ def mended(text: bytes, dialect: Dialect) -> Mended | None:
 
 
 def _rows(text: bytes, dialect: Dialect) -> Iterator[tuple[re.Match[bytes], list[str] | None]]:
-    """The lines that hold something and their fields, None where a quotation is left open."""
+    """The lines that hold something and their fields, None where a quotation is left open or they are far too many."""
     mark, delimiter = QUOTINGS[dialect.quote].arrow_mark.encode(), dialect.delimiter.encode()
     for match in LINE.finditer(text, dialect.data_start):
         line = match[0]
         if not line.strip():
             continue
-        if not mark or mark not in line:
+        if line.count(delimiter) > len(dialect.names) + MOST_SURPLUS:
+            yield match, None
+        elif not mark or mark not in line:
             yield match, line.decode(errors="replace").split(delimiter.decode())
         elif line.count(mark) % 2:
             yield match, None

@@ -10,11 +10,11 @@ import pyarrow.compute as pc
 
 from dashboard.reading.choices import COMMENT_MARKS, QUOTES, ReadingChoices
 from dashboard.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
-from dashboard.reading.refusals import BadRow, RefusedFile
+from dashboard.reading.refusals import BadRow, OverLimit, RefusedFile
 from dashboard.reading.report import Alternative, Finding, Question, Step
 from dashboard.reading.rows.shown_rows import shown_rows
 from dashboard.reading.text.dialect import Dialect
-from dashboard.reading.text.quoting import QUOTINGS
+from dashboard.reading.text.quoting import MARK, QUOTINGS
 from dashboard.reading.text.ragged_rows import mended
 from dashboard.reading.text.record_count import line_of_record, n_line_feeds, n_records
 from dashboard.reading.text.rows import ParsedRows, parse_rows
@@ -24,6 +24,9 @@ from dashboard.words.sentence import Sentence
 ON_ONE_LINE = '"1'
 SHOWN_ROWS = 4
 LINES_PER_SLIP = 50
+# Each is looked at by itself.
+MOST_INSIDE = 2_000_000
+MOST_MARKS = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ def read_rows(text: bytes, dialect: Dialect, file_name: str, choices: ReadingCho
         return _checked(best, best.text, file_name, choices)
     if not QUOTINGS[dialect.quote].has_strays and _is_line_by_line(text, dialect, parsed):
         return ReadRows(dialect, parsed)
+    _refuse_many_lines_inside(parsed.table, file_name)
     found = _reading(text, dialect, parsed)
     if parsed.n_comments and not dialect.comment and choices.comment is None:
         found = _mended(text, dialect, file_name) or found
@@ -130,7 +134,9 @@ def _reading(text: bytes, dialect: Dialect, parsed: ParsedRows) -> RowsByDialect
 
 
 def _others(text: bytes, dialect: Dialect, file_name: str) -> Iterable[RowsByDialect]:
-    """The readings by other quotings of which the text shows a sign."""
+    """The readings by other quotings of which the text shows a sign; none where there are too many marks to look at."""
+    if text.count(MARK) > MOST_MARKS:
+        return
     for quote, quoting in QUOTINGS.items():
         if quote in (dialect.quote, "") or not quoting.may_occur(text):
             continue
@@ -239,6 +245,13 @@ def _unexplained(found: RowsByDialect, text: bytes) -> list[Sentence]:
 
 def _broken_cells(column: pa.ChunkedArray) -> pa.ChunkedArray:
     return pc.fill_null(pc.match_substring_regex(column, "[\r\n]"), fill_value=False)
+
+
+def _refuse_many_lines_inside(table: pa.Table, file_name: str) -> None:
+    texts = [column for column in table.columns if is_text(column.type)]
+    n_breaks = sum(pc.sum(pc.count_substring(column, end)).as_py() or 0 for column in texts for end in "\r\n")
+    if n_breaks > MOST_INSIDE:
+        raise OverLimit("reading-too-many-lines-inside", file=file_name, count=n_breaks, most=MOST_INSIDE)
 
 
 def _n_lines_inside(table: pa.Table) -> int:

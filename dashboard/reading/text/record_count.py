@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 # Pieces that fit the processor's cache.
 AT_ONCE = 2**20
-LINE_FEED = ord("\n")
+LINE_FEED, CARRIAGE_RETURN = b"\n\r"
 # What a byte is: a break 1, anything that is no blank 2.
 KINDS = np.full(256, 2, np.uint8)
 KINDS[list(b" \t")] = 0
@@ -23,12 +23,23 @@ def n_line_feeds(text: bytes, start: int) -> int:
     >>> n_line_feeds(b"a\\n1\\n2", 2)
     2
     """
+    return _n_of(LINE_FEED, text, start) + (not text.endswith(b"\n"))
+
+
+def n_lines(text: bytes) -> int:
+    """The lines of a text, whichever break ends them, the last one perhaps without.
+
+    >>> n_lines(b"a\\r\\n1\\r\\n"), n_lines(b"a\\r1\\r"), n_lines(b"a\\n1")
+    (2, 2, 2)
+    """
+    is_cut = not text.endswith((b"\n", b"\r"))
+    return is_cut + max(_n_of(LINE_FEED, text, 0), _n_of(CARRIAGE_RETURN, text, 0) if b"\r" in text else 0)
+
+
+def _n_of(code: int, text: bytes, start: int) -> int:
     # Comparing piece by piece is faster than bytes.count, which stops at each hit.
     codes = np.frombuffer(text, np.uint8)
-    breaks = sum(
-        int(np.count_nonzero(codes[at : at + AT_ONCE] == LINE_FEED)) for at in range(start, len(text), AT_ONCE)
-    )
-    return breaks + (not text.endswith(b"\n"))
+    return sum(int(np.count_nonzero(codes[at : at + AT_ONCE] == code)) for at in range(start, len(text), AT_ONCE))
 
 
 def n_records(text: bytes, start: int, mark: str = "") -> int:

@@ -12,12 +12,13 @@ from pyarrow import csv
 
 from dashboard.reading.choices import DELIMITERS
 from dashboard.reading.numbers.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
-from dashboard.reading.refusals import BadRow, RefusedFile
+from dashboard.reading.refusals import BadRow, OverLimit, RefusedFile
 from dashboard.reading.rows.naming import numbered_name
 from dashboard.reading.text.arrow_text import PlainText, conversion_of, csv_options, plain_text, read_csv, single_spaced
-from dashboard.reading.text.comment_lines import MARKS, without_comments
+from dashboard.reading.text.comment_lines import MARKS, without_blanks_alone, without_comments
 from dashboard.reading.text.dialect import Dialect
-from dashboard.reading.text.record_count import n_line_feeds
+from dashboard.reading.text.line_limits import refuse_blank_lines, refuse_remarks
+from dashboard.reading.text.record_count import n_line_feeds, n_lines
 from dashboard.reading.text.separators import RUNS
 from dashboard.words.sentence import Sentence
 
@@ -55,13 +56,22 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
     {'label': ['True'], 'when': ['12:30']}
     """
     text, layout = plain_text(text, dialect)
+    refuse_remarks(text, layout.start, dialect.comment, file_name)
     text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
     if layout.delimiter == " ":
         text = single_spaced(text, layout)
     left_out = _LeftOut(dialect.comment)
     try:
-        table = _parse(text, layout, left_out, conversion_of())
+        try:
+            table = _parse(text, layout, left_out, conversion_of())
+        except pa.ArrowInvalid:
+            if not left_out.is_full:
+                raise
+            refuse_blank_lines(text, file_name)
+            text, left_out = without_blanks_alone(text, layout.start, layout.quote), _LeftOut(dialect.comment)
+            table = _parse(text, layout, left_out, conversion_of())
     except pa.ArrowInvalid as error:
+        left_out.refuse_many(file_name)
         raise _explained(error, text, layout, dialect, file_name) from error
     _refuse_open_quote(table, text, layout)
     n_columns, table = table.num_columns, _without_surplus(table, dialect)
@@ -87,25 +97,37 @@ class _LeftOut:
     def __init__(self, mark: str) -> None:
         self.marks = (mark,) if mark else MARKS
         self.n_comments = 0
+        self.n_blank = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there were more than may be left out one by one."""
+        return self.n_comments + self.n_blank > MOST_COUNTED
 
     def __call__(self, row: Any) -> str:
         line = row.text.strip()
         is_comment = line.startswith(self.marks)
         self.n_comments += is_comment
-        return "error" if line and not is_comment else "skip"
+        self.n_blank += not line
+        return "error" if self.is_full or (line and not is_comment) else "skip"
+
+    def refuse_many(self, file_name: str) -> None:
+        """Raise OverLimit where they were too many for any table."""
+        if self.is_full:
+            raise OverLimit("reading-too-many-left-out", file=file_name, most=MOST_COUNTED)
 
 
 def _parse(text: bytes, layout: PlainText, left_out: _LeftOut, conversion: csv.ConvertOptions) -> pa.Table:
     table = _parse_lines(text, layout, left_out, conversion)
     if table is not None:
         return table
-    left_out.n_comments = 0
+    left_out.n_comments = left_out.n_blank = 0
     try:
         return read_csv(text, layout, left_out, conversion, rows_span_lines=True)
     except pa.ArrowInvalid as error:
-        if not _is_long_row(error):
+        if left_out.is_full or not _is_long_row(error):
             raise
-        left_out.n_comments = 0
+        left_out.n_comments = left_out.n_blank = 0
         block_size = min(len(text), LARGEST_BLOCK)
         return read_csv(text, layout, left_out, conversion, rows_span_lines=True, block_size=block_size)
 
@@ -122,7 +144,7 @@ def _parse_lines(text: bytes, layout: PlainText, left_out: _LeftOut, conversion:
     try:
         table = read_csv(text, layout, left_out, conversion)
     except pa.ArrowInvalid as error:
-        if has_quotes or _is_long_row(error):
+        if not left_out.is_full and (has_quotes or _is_long_row(error)):
             return None
         raise
     return None if has_quotes and table.num_rows != n_line_feeds(text, layout.start) else table
@@ -135,7 +157,7 @@ def _is_long_row(error: pa.ArrowInvalid) -> bool:
 
 def rows_if_over(at_most: int, text: bytes, dialect: Dialect) -> int:
     """The number of rows where there may be more than that, counted without keeping them; otherwise 0."""
-    if len(text) // len(dialect.names) <= at_most or max(n_line_feeds(text, 0), text.count(b"\r")) <= at_most:
+    if len(text) // len(dialect.names) <= at_most or n_lines(text) <= at_most:
         return 0
     text, layout = plain_text(text, dialect)
     options = (text, layout, _LeftOut(dialect.comment), conversion_of(dialect.names[:1], None))

@@ -21,7 +21,8 @@ from dashboard.reading.formats.json.text import (
 from dashboard.reading.formats.typed_table import DamagedFile, TypedTable
 from dashboard.reading.formats.workbooks import wanted_sheets
 from dashboard.reading.limits import Limits
-from dashboard.reading.refusals import BadHeader, RefusedFile
+from dashboard.reading.refusals import BadHeader, OverLimit, RefusedFile
+from dashboard.reading.text.line_limits import refuse_lines
 from dashboard.words.sentence import Sentence
 
 # Scalars alone make no table, and a text file may begin with a bracket too.
@@ -30,6 +31,8 @@ OPENING = re.compile(
 )
 # A list on each line, as batch jobs write them.
 LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*,?[ \t]*(?:[\r\n]|$)")
+# A row may hold as many further objects.
+OBJECTS_PER_ROW = 4
 JSON_LINES = "reading-format-json-lines"
 
 
@@ -50,6 +53,8 @@ def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None 
     and what has comments is read too. Raises DamagedFile for what is no JSON, BadHeader for a name that one object
     holds twice, BadRow for columns of different lengths, and NoSuchSheet.
     """
+    refuse_lines(content, file_name, limits)
+    refuse_objects(content, file_name, limits)
     try:
         text = decoded_json(content)
         try:
@@ -60,6 +65,13 @@ def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None 
         raise
     except (ValueError, RecursionError, TypeError, KeyError) as error:
         raise DamagedFile("reading-json-damaged", file=file_name, **_fault(error)) from error
+
+
+def refuse_objects(content: bytes, file_name: str, limits: Limits) -> None:
+    """Raise OverLimit where there are more objects than the rows that are allowed could hold."""
+    most = OBJECTS_PER_ROW * limits.max_rows
+    if len(content) > most and (count := content.count(b"{")) > most:
+        raise OverLimit("reading-too-many-objects", file=file_name, count=count, most=most)
 
 
 def _read_mended(

@@ -5,6 +5,8 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from dashboard.reading.limits import MEGABYTE
+from dashboard.reading.refusals import OverLimit
 from dashboard.reading.report import Step
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
@@ -18,6 +20,8 @@ from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
 HEAD_LINES = 40
+# Nobody prints more, and whoever has it has it in a form for programs too.
+LONGEST = 64 * MEGABYTE
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,8 @@ class Printed(Step):
 def without_print(text: bytes, file_name: str) -> Printed:
     """A printed table between tabs, its cells as they were printed; any other text as it is.
 
-    Raises PartOfATable where the program that printed it says that rows are missing, or where some do not fit.
+    Raises OverLimit for one that nobody prints, and PartOfATable where the program that printed it says that rows are
+    missing, or where some do not fit.
 
     >>> without_print(b"|label|score|\\n|---|---|\\n|yes|0.5|\\n", "p.md").text
     b'label\\tscore\\nyes\\t0.5\\n'
@@ -61,6 +66,8 @@ def without_print(text: bytes, file_name: str) -> Printed:
     form = next((form for form in FORMS if form.is_one(head)), None)
     if form is None:
         return Printed(text)
+    if len(text) > LONGEST:
+        raise OverLimit("reading-printed-too-long", file=file_name, form=Sentence(form.words), most=LONGEST / MEGABYTE)
     found = form.read(_lines(text), file_name)
     notes = [Sentence("reading-note-printed", form=Sentence(form.words))]
     if found.n_around:

@@ -47,3 +47,8 @@ def test_an_array_is_measured_before_it_is_read() -> None:
 def test_a_shape_without_two_columns_is_named(shape: tuple[int, ...], words: str) -> None:
     content = written(lambda file: np.save(file, np.zeros(shape)))
     assert refusal(content, NoSuchColumn) == Sentence("reading-array-shape", file="p.bin", shape=words)
+
+
+def test_a_wide_array_without_rows_is_not_named_column_by_column() -> None:
+    content = written(lambda file: np.save(file, np.zeros((0, 10**12))))
+    assert dict(refusal(content, OverLimit).args)["count"] == 10**12

@@ -5,6 +5,7 @@ import gzip
 import io
 import lzma
 import tarfile
+import time
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -403,3 +404,11 @@ def test_any_damage_is_read_or_refused(content: bytes, data: st.DataObject) -> N
     # A zstandard frame need not carry a checksum.
     expected = {"none": changed, "zstd": found.content}
     assert found.content == expected.get(found.compression, TEXT)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress], ids=["gzip", "bzip2", "xz"])
+def test_millions_of_zeros_behind_a_member_are_passed_at_once(pack: Callable[[bytes], bytes]) -> None:
+    content = b"label,score\nyes,0.5\n"
+    started = time.process_time()
+    assert unpacked(pack(content) + bytes(40_000_000), "p.csv.gz", Limits()).content == content
+    assert time.process_time() - started < 3
