@@ -137,6 +137,9 @@ TRAPS: dict[str, pa.Table] = {
         {"y": Y, "rf_pred": DECIDED["rf"], "rf_prob": P, "xgb_pred": DECIDED["xgb"], "xgb_prob": Q}
     ),
     "two models, named after these": pa.table({"y": Y, **DECIDED, "rf_prob": P, "xgb_prob": Q}),
+    "a truth beside flags and their scores": pa.table(
+        {"label": Y, "rf": TRUTHS[:, 1], "xgb": TRUTHS[:, 2], "rf_prob": SCORES[:, 1], "xgb_prob": SCORES[:, 2]}
+    ),
     "decisions without a truth": pa.table({**DECIDED, "rf_prob": P, "xgb_prob": Q}),
     "the truth beside each model": pa.table({"y_rf": Y, "p_rf": P, "y_xgb": Y, "p_xgb": Q}),
     "two annotators, one score": pa.table({"annotator_1": Y, "annotator_2": TRUTHS[:, 1], "score": P}),
