@@ -12,8 +12,10 @@ from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.number_text import first_filled
 from dashboard.words.sentence import Sentence
 
-# As many as labels can be; longer ones are not probabilities of classes.
+# As many as labels can be; longer ones are embeddings, unless they share out 1 among as many as classes can be.
 MOST_PLACES = 100
+MOST_SHARES = 1000
+ROUNDING = 0.005
 # A column of lists may have some cells that are none, and is then named by its row.
 MOST_LISTS = 0.9
 # A few bytes may stand for many places, so of sparse ones, and of cells in all, no more are written out.
@@ -93,7 +95,7 @@ and "probability 1".
     if form is None:
         return None
     length = pc.mode(pc.list_value_length(form.places(texts)))[0]["mode"].as_py()
-    if length > MOST_PLACES or length * len(column) > MOST_CELLS:
+    if length * len(column) > MOST_CELLS or not (length <= MOST_PLACES or _are_shares(form.places(texts), length)):
         return None
     places = form.places(_dense(column))
     lengths = pc.list_value_length(places)
@@ -118,6 +120,14 @@ def _form_evidence(column: pa.ChunkedArray) -> pa.ChunkedArray:
 def _is_form_of(texts: pa.ChunkedArray, form: Form) -> bool:
     n_lists = pc.sum(pc.match_substring_regex(texts, form.whole)).as_py() or 0
     return n_lists > 0 and n_lists >= MOST_LISTS * len(texts)
+
+
+def _are_shares(places: pa.ChunkedArray, length: int) -> bool:
+    """Whether lists of no more than a thousand places sum to 1, each of them."""
+    if length > MOST_SHARES:
+        return False
+    lists = places.drop_null().to_pylist()
+    return all(abs(sum(map(float, each)) - 1) <= ROUNDING * length for each in lists)
 
 
 def _dense(texts: pa.ChunkedArray) -> pa.ChunkedArray:

@@ -290,6 +290,16 @@ def test_a_label_that_is_none_of_the_chosen_classes_is_refused() -> None:
     assert str(caught.value) == 'Column "y" holds "cow", which is none of the classes that were chosen.'
 
 
+def test_long_lists_are_scores_where_they_share_out_one() -> None:
+    shares = np.random.default_rng(2).dirichlet(np.ones(150), 150).round(6)
+    rows = [f'{code},"{row}"' for code, row in enumerate(shares.tolist())]
+    roles = multiclass_columns(recognised(table_of("\n".join(["label,probs", *rows]))))
+    assert roles
+    assert roles.scores == tuple(f"probs {place}" for place in range(150))
+    embeddings = [f'{code},0.5,"{row}"' for code, row in enumerate((shares * 7).tolist())]
+    assert table_of("\n".join(["label,p,vector", *embeddings])).column_names == ["label", "p", "vector"]
+
+
 CLASSES = st.lists(st.sampled_from(["a", "b", "c", "d e", "E", "10", "9", "-1"]), min_size=3, max_size=6, unique=True)
 
 

@@ -1,11 +1,14 @@
 """Files in which a case may have several labels are told from those of two models, two raters or two classes."""
 
+import json
+
 import numpy as np
 import pyarrow as pa
 import pytest
 
 from dashboard.columns.label_matrix import LabelMatrix, label_matrix
 from dashboard.columns.multilabel import MultilabelColumns, multilabel_columns
+from dashboard.reading import read_table
 from dashboard.reading.refusals import BadLabels, BadValue
 from tests.dashboard.columns.tables import recognised, table_of
 
@@ -55,6 +58,17 @@ def read_sets() -> pa.Table:
 def read_lists() -> pa.Table:
     rows = [f'"{truths}","{scores}"' for truths, scores in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)]
     return table_of("\n".join(["truth,probs", *rows]))
+
+
+def read_json() -> pa.Table:
+    rows = [
+        {
+            "labels": [text for text, has in zip(LABELS, row, strict=True) if has],
+            "probs": dict(zip(LABELS, p, strict=True)),
+        }
+        for row, p in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)
+    ]
+    return read_table(json.dumps(rows).encode(), "p.json").table
 
 
 NUMBERED = ("0", "1", "2")
@@ -110,6 +124,7 @@ TABLES: dict[str, tuple[pa.Table, MultilabelColumns]] = {
     "JSON lists": (with_sets("labels", sets(",", "[]", '"'), "p_*"), meant_set("labels", ",", "p_*")),
     "Python lists": (with_sets("labels", sets(", ", "[]", "'"), "p_*"), meant_set("labels", ",", "p_*")),
     "Python sets": (with_sets("labels", sets(", ", "{}", "'"), "p_*"), meant_set("labels", ",", "p_*")),
+    "JSON": (read_json(), meant_set("labels", ",", "probs.*")),
     "sets read from a file": (read_sets(), meant_set("labels", ",", "p_*")),
 }
 Y, P, Q = TRUTHS[:, 0], SCORES[:, 0], SCORES[:, 1]
@@ -122,6 +137,9 @@ TRAPS: dict[str, pa.Table] = {
         {"y": Y, "rf_pred": DECIDED["rf"], "rf_prob": P, "xgb_pred": DECIDED["xgb"], "xgb_prob": Q}
     ),
     "two models, named after these": pa.table({"y": Y, **DECIDED, "rf_prob": P, "xgb_prob": Q}),
+    "a truth beside flags and their scores": pa.table(
+        {"label": Y, "rf": TRUTHS[:, 1], "xgb": TRUTHS[:, 2], "rf_prob": SCORES[:, 1], "xgb_prob": SCORES[:, 2]}
+    ),
     "decisions without a truth": pa.table({**DECIDED, "rf_prob": P, "xgb_prob": Q}),
     "the truth beside each model": pa.table({"y_rf": Y, "p_rf": P, "y_xgb": Y, "p_xgb": Q}),
     "two annotators, one score": pa.table({"annotator_1": Y, "annotator_2": TRUTHS[:, 1], "score": P}),

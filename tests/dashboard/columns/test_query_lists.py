@@ -20,6 +20,7 @@ ROWS = {
     "j": np.tile(np.arange(ITEMS) + 9001, N),
     "k": np.tile(np.arange(ITEMS) + 1, N),
     "n": np.arange(N * ITEMS) + 1,
+    "u": np.maximum(np.arange(N * ITEMS), 2),
     "m": [["F", "M"][k] for k in _draw.integers(0, 2, N * ITEMS)],
     "w": np.repeat(["sport", "politics", "science"], N * ITEMS // 3),
     "c": ["Q0"] * N * ITEMS,
@@ -28,7 +29,8 @@ ROWS = {
 
 def table(header: str) -> pa.Table:
     """A table from "name:what": q query id, t query as a text, r relevance, g graded, s score, p probability, i item,
-    j item of many queries, k rank, n row number, m two groups, w three words, c a constant."""
+    j item of many queries, k rank, n row number,
+    u numbers that hardly repeat, m two groups, w three words, c a constant."""
     parts = [part.rpartition(":") for part in header.split(", ")]
     return pa.table({name: ROWS[kind] for name, _, kind in parts})
 
@@ -79,6 +81,7 @@ CASES = [
     "query_id:n, rel:r, score:s",
     "user_id:n, label:r, score:p",
     "session:n, clicked:r, score:p",
+    "query_id:u, rel:r, score:p",
     "group:m, survived:r, score:p",
     "query:t, rel:r",
     "query:t, score:s",
