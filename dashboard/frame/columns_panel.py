@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.columns.missing_rows import MissingColumn
-from dashboard.columns.positive_side import Side, SideChoice
+from dashboard.columns.positive_side import SideChoice
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Choice, Kept, flag, plain_text
@@ -46,9 +46,11 @@ class ChosenColumns:
     def ask_for_columns(self) -> None:
         """What the reader has to say before there is anything to see."""
         if not self.refused:
-            st.info(say("columns-say-which"), icon=":material/view_column:")
-            if self.roles and not self.roles.positive:
-                _ask_which_side(self.source.columns.side(self.roles))
+            side = self.source.columns.side(self.roles) if self.roles and not self.roles.positive else None
+            if side and side.asked:
+                _ask_which_side(side.asked, side.readings)
+            else:
+                st.info(say("columns-say-which"), icon=":material/view_column:")
             return
         st.error(markdown_text(str(self.refused)), icon=":material/error:")
         # The refusal would end with the incomplete rows left out.
@@ -119,14 +121,13 @@ def _choose_predicted(source: Source, label: str, score: str) -> str | None:
     return None if chosen == none else chosen
 
 
-def _ask_which_side(side: Side) -> None:
-    """Why nothing is shown yet, and the ways to read the scores, each a click."""
-    if not side.asked:
-        return
-    st.warning(markdown_text(str(side.asked)), icon=":material/help:")
-    for number, reading in enumerate(side.readings):
+def _ask_which_side(asked: Sentence, readings: Sequence[SideChoice]) -> None:
+    """Why nothing is shown yet, and the ways to read the scores side by side, each a click over what it gives."""
+    st.warning(markdown_text(str(asked)), icon=":material/help:")
+    for number, (place, reading) in enumerate(zip(st.columns(len(readings)), readings, strict=True)):
         words = markdown_text(str(reading.words))
-        st.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,))
+        place.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,), width="stretch")
+        place.caption(markdown_text(str(reading.gives)))
 
 
 def _choose_side(reading: SideChoice) -> None:

@@ -46,13 +46,17 @@ columns-from-confidence = Column { QUOTED($score) } is how sure the model was of
 
 ## Which class is positive, by the scores
 
-columns-positive-by-scores = No word tells which class is positive; { QUOTED($positive) } has the higher scores (ROC AUC { SIGNIFICANT($roc_auc, digits: 2) }).
-columns-asked-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }: with { QUOTED($positive) } as positive class ROC AUC is { SIGNIFICANT($roc_auc, digits: 2) }, worse than chance. Which is meant?
+columns-positive-by-scores = No word tells which class is positive; { QUOTED($positive) } has the higher scores (ROC AUC { RATIO($roc_auc) }).
+columns-asked-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }: with { QUOTED($positive) } as positive class ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is meant?
 columns-asked-confidence = Column { QUOTED($score) } never falls under 0.5, as the confidence in a predicted class does. If { QUOTED($label) } is the class that the model predicted, the truth is missing: add a column with it. If it is the truth, the class that was predicted is missing. Or is every score that of one class?
 columns-side-lower = { QUOTED($positive) } is positive, and low scores mean it
 columns-side-other = { QUOTED($other) } is positive
 columns-side-as-is = { QUOTED($positive) } is positive; the scores are just that bad
 columns-side-score = The scores are those of { QUOTED($positive) }
+columns-side-gives = ROC AUC { $is_sampled ->
+    [true] about { RATIO($roc_auc) }
+   *[false] { RATIO($roc_auc) }
+}, { COUNT($n_positive) } of { COUNT($n_rows) } rows positive
 columns-parts-together = Column { QUOTED($column) } says { LISTED($parts) }: all rows are counted together. A model is judged on rows that it was not trained on.
 columns-separates = The scores tell the classes apart without a mistake: the model is perfect, or { QUOTED($label) } is its own decision and not what really happened.
 
@@ -147,7 +151,7 @@ columns-evidence = Scores average { $n_positive ->
 }).
 columns-reversed = ROC AUC is { $is_near_half ->
     [true] just under 0.5
-   *[false] { SIGNIFICANT($roc_auc, digits: 2) }
+   *[false] { RATIO($roc_auc) }
 }: the scores rank the other class higher. { $n_others ->
     [1] Choose { QUOTED($other) } as positive class
    *[other] Choose another positive class

@@ -32,6 +32,13 @@ def said(app: AppTest) -> str:
 def test_a_ranking_the_wrong_way_round_is_asked_about_before_anything_is_shown(opened: AppTest) -> None:
     app = with_file(opened, REVERSED)
     assert "worse than chance" in said(app)
+    assert "Say on the left" not in said(app)
+    gives = [caption.value for caption in app.caption if "rows positive" in caption.value]
+    assert [text.replace("\\", "") for text in gives] == [
+        "ROC AUC 1.000, 20 of 60 rows positive",
+        "ROC AUC 1.000, 40 of 60 rows positive",
+        "ROC AUC 0.000, 20 of 60 rows positive",
+    ]
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="side_0").click().run()
     assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == ("yes", True)
