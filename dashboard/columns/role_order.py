@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from dashboard.columns.attributes import is_attribute
 from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness, may_name_a_person
 from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, plain
@@ -44,6 +45,7 @@ def label_order(column: ColumnProfile) -> Order | None:
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
         column.claims is NameRole.OUTCOME or is_constant,
         is_person and is_binary,
+        is_binary and is_free and not is_attribute(column.name),
         is_binary and is_free,
         is_free,
         is_about_correctness(column.name),

@@ -18,6 +18,7 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.kinds import Kind, kind_of
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
+from dashboard.frame.truth_panel import ask_for_truth, is_said_true, note_said_true
 from dashboard.reading.refusals import RefusedFile
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import Sentence, say
@@ -46,6 +47,9 @@ class ChosenColumns:
     def ask_for_columns(self) -> None:
         """What the reader has to say before there is anything to see."""
         if not self.refused:
+            if self.roles and (doubt := _truth_doubt(self.source, self.roles)):
+                ask_for_truth(doubt, self.roles.label)
+                return
             side = self.source.columns.side(self.roles) if self.roles and not self.roles.positive else None
             if side and side.asked:
                 _ask_which_side(side.asked, side.readings)
@@ -99,7 +103,14 @@ def _choose_roles(source: Source) -> tuple[ColumnRoles, DeltaGenerator]:
     weights = [none, *(name for name in source.columns.weights if name not in (label, score, predicted))]
     weight = _select(WEIGHT, weights, guess.weight if guess.weight in weights else none, file)
     lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
-    chosen = replace(chosen, positive=positive, weight=None if weight == none else weight, lower_is_positive=lower)
+    is_true = is_said_true(source, label, score)
+    chosen = replace(
+        chosen,
+        is_said_true=is_true,
+        positive=positive,
+        weight=None if weight == none else weight,
+        lower_is_positive=lower,
+    )
     return replace(chosen, drop_missing=_choose_rows(source, chosen)), proof
 
 
@@ -180,6 +191,12 @@ def _note_what_is_shown(source: Source, dataset: Dataset) -> None:
     note(DROP, roles.drop_missing)
     note(MERGE, roles.merge_labels)
     note(PREDICTED, roles.predicted or "none")
+    note_said_true(roles.label, roles.is_said_true)
+
+
+def _truth_doubt(source: Source, roles: ColumnRoles) -> Sentence | None:
+    """Why the label may be no truth, until somebody says that it is."""
+    return None if roles.is_said_true else source.columns.truth_doubt(roles.label, roles.score)
 
 
 def _choose_rows(source: Source, roles: ColumnRoles) -> bool:
@@ -208,7 +225,7 @@ def _meanings(key: tuple[Hashable, ...], _columns: RecognisedColumns) -> pd.Data
 def _opened(source: Source, roles: ColumnRoles) -> ChosenColumns:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
     kind = kind_of(source)
-    if not roles.positive or not kind.open:
+    if not roles.positive or not kind.open or _truth_doubt(source, roles):
         return ChosenColumns(source, roles, None)
     try:
         return ChosenColumns(source, roles, kind.open(source, roles))

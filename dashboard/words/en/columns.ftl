@@ -7,6 +7,8 @@ columns-no-label = None of the columns { LISTED($columns) } can be the label; on
 columns-no-score = No column of numbers stands beside the label { QUOTED($label) }; a score is needed.
 columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and { QUOTED($score) } goes with it, but no column says what really happened. Add a column with it (rename { QUOTED($predicted) } if it is that), or join a second file that holds it for the same ids.
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
+columns-asked-attribute = Is { QUOTED($label) } the truth that { QUOTED($score) } predicts? Its name says what the cases are, no other column can be the truth, and the scores do not tell its values apart (ROC AUC { RATIO($roc_auc) }). If it is not, add a column that says what really happened, and send the file again.
+columns-said-true = Somebody said that { QUOTED($label) } is the truth; nothing in the file says so. Every number is about how well the scores agree with it.
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
 columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns, and the predicted class a fourth.
 
@@ -164,7 +166,10 @@ columns-reversed = ROC AUC is { $is_near_half ->
 ## Where a number comes from: one line, the names in it quoted so that none can pass for the words around it
 
 -columns-threshold-rule = score >= threshold counts as positive
-columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }{ $is_merged ->
+columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }{ $is_said_true ->
+    [true] {" "}said to be the truth
+   *[false] {""}
+}{ $is_merged ->
     [true] {" "}with labels merged that differ by blanks or case
    *[false] {""}
 }, score { $score }{ $predicted }{ $is_turned ->
