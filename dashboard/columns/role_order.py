@@ -40,7 +40,7 @@ def label_order(column: ColumnProfile) -> Order | None:
     # What tools ask about, one class at a time: whether it is so stands beside it.
     is_constant = column.n_values == 1 and column.claims is NameRole.LABEL and not column.is_number
     tier = _first_true(
-        column.claims is NameRole.TRUTH and not is_person,
+        column.claims is NameRole.TRUTH and not is_person and not column.is_identifier,
         column.claims is NameRole.LABEL and not is_constant,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
         column.claims is NameRole.OUTCOME or is_constant,
