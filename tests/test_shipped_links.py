@@ -42,6 +42,13 @@ AT_BEST_F1: dict[str, dict[str, Any]] = {
     },
 }
 
+# Areas are said with three digits since then.
+AREAS = {
+    "ROC AUC is 0.1:": "ROC AUC is 0.101:",
+    "ROC AUC is 0.11:": "ROC AUC is 0.109:",
+    "ROC AUC is 0.38:": "ROC AUC is 0.375:",
+}
+
 
 def since_then(link: dict[str, Any]) -> dict[str, Any]:
     """What a link opens now: the same as then, but for what it leaves out where the default is another."""
@@ -53,6 +60,8 @@ def since_then(link: dict[str, Any]) -> dict[str, Any]:
         now["range"] = [*link["range"][:2], 0.001]
     # Counts at another prevalence are no whole ones; they are written with two decimals since then.
     now["numbers"] = [row[:1] + [count_text(float(text)) if text else "" for text in row[1:]] for row in now["numbers"]]
+    for then, today in AREAS.items():
+        now["said"] = [text.replace(then, today) for text in now["said"]]
     return now
 
 

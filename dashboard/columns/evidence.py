@@ -12,8 +12,8 @@ from metrics_core.sorted_class import SortedClass
 NO_PREFERENCE = 0.5
 # So few separate by luck.
 FEW_SCORES = 20
-# Above it two digits would read 0.5.
-ROUNDS_UP_TO_HALF = 0.495
+# Above it three digits would read 0.500.
+ROUNDS_UP_TO_HALF = 0.4995
 
 
 @dataclass(frozen=True)

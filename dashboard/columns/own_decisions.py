@@ -12,14 +12,14 @@ from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, pla
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.ranking import known_numbers, ranking_of
 from dashboard.columns.role_order import MODEL_ANSWERS, NAMES_OR_WEIGHS
+from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
+from dashboard.words.sentence import Sentence
 
 # With fewer rows a cut that separates two classes is found by chance.
 FEW_ROWS = 6
 # A file has few labels and few scores; those named so come first.
 LOOKED_AT = 8
-# How far from chance a score ranks what it was made to tell.
-TELLING = 0.1
 # Words that a person's answer may have as well as a model's.
 ANYBODYS_WORDS = frozenset({"output", "guess", "decision", "estimate", "estimated", "forecast"})
 LabelOf = Callable[[str], LabelColumn]
@@ -28,6 +28,11 @@ NO_TRUTH = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIG
 
 class NoTruth(NoSuchColumn):
     """A model's answers without what really happened."""
+
+    @property
+    def own_label(self) -> str | None:
+        """The column of the model's answers that is the truth if somebody says so; None where there are several."""
+        return self.sentence.args.get("predicted")
 
 
 def truth_first(rows: pa.Table, profiles: Collection[ColumnProfile], labels: list[str], label_of: LabelOf) -> list[str]:
@@ -79,6 +84,11 @@ def refuse_without_truth(
         raise NoTruth("columns-only-answers", columns=[profile.name for profile in profiles])
 
 
+def note_on_truth(roles: ColumnRoles) -> Sentence | None:
+    """What is said of a label that is the truth because somebody said so; None of all others."""
+    return Sentence("columns-said-true", label=roles.label) if roles.is_said_true else None
+
+
 def _is_constant_remark(label: ColumnProfile) -> bool:
     """Whether a column says the same of each case, such as the model's name, and that is no label."""
     if label.n_values != 1 or label.claims is not NameRole.NONE or label.is_number:
@@ -125,4 +135,4 @@ def _is_ranked(rows: pa.Table, label: LabelColumn, score: str) -> bool:
     if len(label.texts) != 2:
         return True
     ranking = ranking_of(rows, label, label.texts[0], score)
-    return ranking is not None and ranking.is_clear and abs(ranking.roc_auc - 0.5) >= TELLING
+    return ranking is not None and ranking.is_telling

@@ -21,9 +21,10 @@ PIPELINE_NAMES = ("label", "score")
 
 @dataclass(frozen=True)
 class SideChoice:
-    """One way to read label and score: the positive class, and whether low scores mean it."""
+    """One way to read label and score: the positive class, whether low scores mean it, and what comes of that."""
 
     words: Sentence
+    gives: Sentence
     positive: str
     lower_is_positive: bool = False
 
@@ -58,14 +59,14 @@ def side_of(
     is_known = np.isfinite(numbers) & (label.rows_of(positive) | label.rows_of(other))
     ranking = Ranking.of(numbers[is_known], label.rows_of(positive)[is_known])
     if not is_of_predicted and _is_like_confidence(label, score, numbers[is_known], ranking):
-        return _asked_about_confidence(label.name, score.name, positive)
+        return _asked_about_confidence(label, score.name, positive, ranking.roc_auc)
     if not ranking.is_clear:
         return Side(positive)
     is_reversed = ranking.roc_auc < EVEN_SHARE
     if known_positive(label.texts) is None:
         higher, roc_auc = (other, 1 - ranking.roc_auc) if is_reversed else (positive, ranking.roc_auc)
         return Side(higher, said=Sentence("columns-positive-by-scores", positive=higher, roc_auc=roc_auc))
-    return _asked_about_side(score.name, positive, other, ranking.roc_auc) if is_reversed else Side(positive)
+    return _asked_about_side(label, score.name, positive, other, ranking.roc_auc) if is_reversed else Side(positive)
 
 
 def _is_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Floats, ranking: Ranking) -> bool:
@@ -85,19 +86,33 @@ def _is_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Float
     return is_named_confidence(score) or is_pipeline or (is_probability and not is_telling)
 
 
-def _asked_about_confidence(label: str, score: str, positive: str) -> Side:
-    asked = Sentence("columns-asked-confidence", label=label, score=score)
-    return Side("", asked=asked, readings=(SideChoice(Sentence("columns-side-score", positive=positive), positive),))
+def _asked_about_confidence(label: LabelColumn, score: str, positive: str, roc_auc: float) -> Side:
+    asked = Sentence("columns-asked-confidence", label=label.name, score=score)
+    words = Sentence("columns-side-score", positive=positive)
+    return Side("", asked=asked, readings=(SideChoice(words, _gives(label, positive, roc_auc), positive),))
 
 
-def _asked_about_side(score: str, positive: str, other: str, roc_auc: float) -> Side:
+def _asked_about_side(label: LabelColumn, score: str, positive: str, other: str, roc_auc: float) -> Side:
     asked = Sentence("columns-asked-reversed", score=score, positive=positive, other=other, roc_auc=roc_auc)
+    lower = Sentence("columns-side-lower", positive=positive)
+    other_words = Sentence("columns-side-other", other=other)
+    as_is = Sentence("columns-side-as-is", positive=positive)
     return Side(
         "",
         asked=asked,
         readings=(
-            SideChoice(Sentence("columns-side-lower", positive=positive), positive, lower_is_positive=True),
-            SideChoice(Sentence("columns-side-other", other=other), other),
-            SideChoice(Sentence("columns-side-as-is", positive=positive), positive),
+            SideChoice(lower, _gives(label, positive, 1 - roc_auc), positive, lower_is_positive=True),
+            SideChoice(other_words, _gives(label, other, 1 - roc_auc), other),
+            SideChoice(as_is, _gives(label, positive, roc_auc), positive),
         ),
+    )
+
+
+def _gives(label: LabelColumn, positive: str, roc_auc: float) -> Sentence:
+    """What a reading would show; the scores may be those of a sample of the rows, the counts are of all."""
+    counts = {each.text: each.count for each in label.labels}
+    n_rows = sum(counts.values())
+    is_sampled = n_rows > len(label.column)
+    return Sentence(
+        "columns-side-gives", roc_auc=roc_auc, n_positive=counts[positive], n_rows=n_rows, is_sampled=is_sampled
     )

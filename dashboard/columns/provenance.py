@@ -31,6 +31,7 @@ def provenance_line(
         predicted=""
         if roles.predicted is None
         else Sentence("columns-provenance-predicted", predicted=quoted(roles.predicted)),
+        is_said_true=roles.is_said_true,
         is_merged=roles.merge_labels,
         weight="" if roles.weight is None else Sentence("columns-provenance-weight", weight=quoted(roles.weight)),
         rows=found.rows_read,

@@ -13,6 +13,8 @@ from dashboard.reading.numbers.number_text import is_numeric
 
 # Of a normal distribution: beyond it lies one ranking by chance in twenty.
 BEYOND_CHANCE = 1.96
+# How far from chance scores rank what they were made to tell.
+TELLING = 0.1
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,11 @@ class Ranking:
     def is_clear(self) -> bool:
         """Whether chance alone would rarely rank so."""
         return abs(self.distance) > BEYOND_CHANCE
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether the scores may have been made to tell these rows from the rest."""
+        return self.is_clear and abs(self.roc_auc - 0.5) >= TELLING
 
 
 def known_numbers(column: pa.ChunkedArray) -> Floats | None:

@@ -6,6 +6,7 @@ from typing import Self
 
 import pyarrow as pa
 
+from dashboard.columns.attributes import question_of_attribute
 from dashboard.columns.candidates import likely_weight, score_candidates
 from dashboard.columns.class_probabilities import class_probabilities
 from dashboard.columns.confidence import of_positive, predicted_beside, predicted_columns
@@ -21,6 +22,7 @@ from dashboard.columns.parts import parts_counted_together
 from dashboard.columns.positive_label import label_choices, positive_of
 from dashboard.columns.positive_side import Side, side_of
 from dashboard.columns.profile import ColumnProfile, counts_rows, sample_of
+from dashboard.columns.ranking import ranking_of
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.similar_labels import similar_labels, without_differences
@@ -59,7 +61,7 @@ class RecognisedColumns:
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
     ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
-predicted=None, merge_labels=False)
+predicted=None, merge_labels=False, is_said_true=False)
     >>> columns.label("y").values
     ('no', 'yes')
     """
@@ -133,6 +135,13 @@ predicted=None, merge_labels=False)
         weight = likely_weight(self._serving, taken=(label.name, score))
         roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
         return replace(roles, positive=self.side(roles).positive)
+
+    def truth_doubt(self, label: str, score: str) -> Sentence | None:
+        """Why a label that is the likeliest may be no truth: it is the model's own, or only what the cases are.
+
+        None for another label, which somebody chose.
+        """
+        return self._truth_doubt(score) if label == self.likely_roles.label else None
 
     @property
     @once
@@ -250,6 +259,16 @@ predicted=None, merge_labels=False)
             flagging = flagging_answer(answers.texts, column.texts, positive)
             numbers = of_positive(numbers, answers.rows_of(flagging or ""), score)
         return side_of(column, self.profiles[score], numbers, positive, is_of_predicted=predicted is not None)
+
+    @once
+    def _truth_doubt(self, score: str) -> Sentence | None:
+        label = self._in_sample(self.likely_roles.label)
+        try:
+            refuse_without_truth(self.sample, self._serving, self.profiles[label.name], score, self._in_sample)
+        except NoTruth as why:
+            return why.sentence
+        ranking = ranking_of(self.sample, label, label.texts[0], score) if label.texts else None
+        return question_of_attribute(label, ranking, score) if ranking else None
 
     @property
     @once

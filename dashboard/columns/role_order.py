@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from dashboard.columns.attributes import is_attribute
 from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness, may_name_a_person
 from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, plain
@@ -39,11 +40,12 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     # What tools ask about, one class at a time: whether it is so stands beside it.
     is_constant = column.n_values == 1 and column.claims is NameRole.LABEL and not column.is_number
     tier = _first_true(
-        column.claims is NameRole.TRUTH and not is_person,
+        column.claims is NameRole.TRUTH and not is_person and not column.is_identifier,
         column.claims is NameRole.LABEL and not is_constant,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
         column.claims is NameRole.OUTCOME or is_constant,
         is_person and is_binary,
+        is_binary and is_free and not is_attribute(column.name),
         is_binary and is_free,
         is_free,
         is_about_correctness(column.name),

@@ -11,7 +11,8 @@ class ColumnRoles:
 
     With `lower_is_positive` the score's sign is turned; with `drop_missing` rows that lack a value are left out.
     `predicted` names the column of the predicted classes where the score is how sure the model was of these; with
-    `merge_labels` labels that differ by blanks or case only are one.
+    `merge_labels` labels that differ by blanks or case only are one. With `is_said_true` somebody said that the label
+    is the truth, where nothing in the file says so.
     """
 
     label: str
@@ -22,6 +23,7 @@ class ColumnRoles:
     drop_missing: bool = False
     predicted: str | None = None
     merge_labels: bool = False
+    is_said_true: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:

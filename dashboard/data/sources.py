@@ -27,11 +27,12 @@ FIRST = next(iter(EXAMPLES))
 
 @dataclass(frozen=True)
 class Sent:
-    """What somebody sent, and how it is to be read."""
+    """What somebody sent, how it is to be read, and whether they said that its label is the truth."""
 
     name: str
     content: Callable[[], bytes]
     choices: ReadingChoices
+    is_said_true: bool = False
 
 
 AS_GUESSED = ReadingChoices()
@@ -50,14 +51,23 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     return shelf().get(visitor, id)
 
 
-def receive(content: bytes, file_name: str, visitor: str, choices: ReadingChoices = AS_GUESSED) -> str:
+def receive(
+    content: bytes,
+    file_name: str,
+    visitor: str,
+    choices: ReadingChoices = AS_GUESSED,
+    *,
+    is_said_true: bool = False,
+) -> str:
     """Reads a sent file, keeps what can be used of it for its visitor and returns its mark for the URL.
 
     Raises `RefusedFile` with the sentence for the page when it cannot be read as predictions; rows without a
-    value are no reason, since the reader may leave them out.
+    value are no reason, since the reader may leave them out. A label that is the model's own is none either where
+    the reader said that it is the truth.
     """
     file = read_table(content, file_name, choices=choices)
-    return _kept(file.table, file.report, file_name, file.sha256, upload_mark(file.sha256, choices), visitor)
+    mark = upload_mark(file.sha256, choices)
+    return _kept(file.table, file.report, file_name, file.sha256, mark, visitor, is_said_true=is_said_true)
 
 
 def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
@@ -73,12 +83,21 @@ def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
     return _kept(made.table, report, f"{predictions.name} + {truth.name}", sha256, mark, visitor)
 
 
-def _kept(table: pa.Table, report: ReadingReport, title: str, sha256: str, id: str, visitor: str) -> str:
+def _kept(
+    table: pa.Table,
+    report: ReadingReport,
+    title: str,
+    sha256: str,
+    id: str,
+    visitor: str,
+    *,
+    is_said_true: bool = False,
+) -> str:
     columns = RecognisedColumns.of(with_trec_names(table))
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), likely, report)
-    TASKS[next(iter(likely))].check(source)
+    TASKS[next(iter(likely))].check(source, is_said_true)
     shelf().put(visitor, source)
     return id
 

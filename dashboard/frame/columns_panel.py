@@ -38,9 +38,7 @@ class ChosenColumns:
             st.error(markdown_text(str(self.refused)), icon=":material/error:")
             if self.roles:
                 self.panel.offer_remedy(self.roles)
-            return
-        st.info(say("columns-say-which"), icon=":material/view_column:")
-        if self.roles and not self.roles.is_settled:
+        else:
             self.panel.ask(self.roles)
 
 
@@ -91,7 +89,7 @@ def _meanings(key: tuple[Hashable, ...], _columns: RecognisedColumns) -> pd.Data
 
 def _opened(task: Task, panel: RolePanel, roles: Any) -> ChosenColumns:
     """The data set, or, where these columns are refused, the sentence and what was open before."""
-    if not roles.is_settled:
+    if not panel.is_settled(roles):
         return ChosenColumns(panel, roles, None)
     try:
         return ChosenColumns(panel, roles, task.open(panel.source, roles))

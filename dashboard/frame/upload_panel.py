@@ -1,14 +1,15 @@
 """The sidebar's ways in: drop a file, or paste a table."""
 
-from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 
 from dashboard.columns.own_decisions import NoTruth
 from dashboard.controls.messages import refusal
 from dashboard.data.sources import AS_GUESSED, Sent, receive, receive_joined
+from dashboard.data.uploads import shelf
 from dashboard.frame.desk import Desk, desk
-from dashboard.reading.choices import ReadingChoices
+from dashboard.frame.truth_panel import offer_as_truth, say_true
 from dashboard.reading.refusals import RefusedFile
 from dashboard.web.visitor import visitor
 from dashboard.words.sentence import Sentence, say
@@ -18,11 +19,13 @@ def receive_upload() -> str | None:
     """Draws the ways in; returns the mark of what was just received, and says what was refused."""
     mine = desk()
     dropped, pasted = _dropped(mine), _pasted(mine)
-    received = dropped or pasted or _read_again(mine)
+    received = dropped or pasted or _read_again(mine) or _read_as_said(mine)
     above = st.container()
     received = received or _joined(mine)
     with above:
         refusal("upload_refusal", mine.refused)
+        if mine.lacking and mine.own_label:
+            offer_as_truth(mine.own_label, mine.say_true)
     return received
 
 
@@ -35,7 +38,7 @@ def _dropped(mine: Desk) -> str | None:
     if sent.file_id == mine.file_id:
         return None
     mine.file_id = sent.file_id
-    return _read(mine, sent.name, sent.getvalue)
+    return _read(mine, Sent(sent.name, sent.getvalue, AS_GUESSED))
 
 
 def _pasted(mine: Desk) -> str | None:
@@ -48,7 +51,9 @@ def _pasted(mine: Desk) -> str | None:
         st.text_area(say("upload-paste-rows"), key="pasted", height=160)
         st.form_submit_button(say("upload-paste-read"), icon=":material/play_arrow:", on_click=_take_pasted)
     text, mine.pasted = mine.pasted, ""
-    return _read(mine, say("upload-pasted"), lambda: text.encode("utf-8", "replace")) if text.strip() else None
+    if not text.strip():
+        return None
+    return _read(mine, Sent(say("upload-pasted"), lambda: text.encode("utf-8", "replace"), AS_GUESSED))
 
 
 def _take_pasted() -> None:
@@ -62,23 +67,36 @@ def _read_again(mine: Desk) -> str | None:
     choices, mine.read_again = mine.read_again, None
     if not (choices and mine.sent):
         return None
-    read = _read(mine, mine.sent.name, mine.sent.content, choices)
+    read = _read(mine, replace(mine.sent, choices=choices))
     if not read:
         mine.undo()
     return read
 
 
-def _read(mine: Desk, name: str, content: Callable[[], bytes], choices: ReadingChoices = AS_GUESSED) -> str | None:
+def _read_as_said(mine: Desk) -> str | None:
+    """What was refused for want of a truth, with the label that the reader just said is it."""
+    sent, mine.said_true = mine.said_true, None
+    if not sent:
+        return None
+    read = _read(mine, replace(sent, is_said_true=True))
+    source = shelf().get(visitor(), read) if read else None
+    if source:
+        say_true(source)
+    return read
+
+
+def _read(mine: Desk, sent: Sent) -> str | None:
     """Reads what was sent; what is open stays open where it is refused."""
-    mine.lacking, sent = None, Sent(name, content, choices)
+    mine.lacking = mine.own_label = None
     try:
-        with st.spinner(say("upload-reading", name=name), show_time=True):
-            id = receive(content(), name, visitor(), choices)
+        with st.spinner(say("upload-reading", name=sent.name), show_time=True):
+            id = receive(sent.content(), sent.name, visitor(), sent.choices, is_said_true=sent.is_said_true)
     except NoTruth as why:
-        mine.refused, mine.lacking = Sentence("upload-refused", name=name, why=str(why)), sent
+        mine.refused, mine.lacking = Sentence("upload-refused", name=sent.name, why=str(why)), sent
+        mine.own_label = why.own_label
         return None
     except RefusedFile as why:
-        mine.refused = Sentence("upload-refused", name=name, why=str(why))
+        mine.refused = Sentence("upload-refused", name=sent.name, why=str(why))
         return None
     mine.refused, mine.sent, mine.id = None, sent, id
     return id

@@ -77,6 +77,8 @@ COMMENT_MARKS = {
     "#": "reading-comments-hash",
     "%": "reading-comments-percent",
     "//": "reading-comments-slashes",
+    "-- ": "reading-comments-dashes",
+    "; ": "reading-comments-semicolons",
 }
 QUOTES = {
     '"': "reading-quotes-marks",

@@ -11,6 +11,7 @@ from dashboard.columns.confidence import note_on_confidence
 from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Counted, counted
 from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.numbers import refuse_far_scores
+from dashboard.columns.own_decisions import note_on_truth
 from dashboard.columns.provenance import provenance_line
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.dataset import Dataset
@@ -159,6 +160,8 @@ def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
         )
         yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
+    if said_true := note_on_truth(roles):
+        yield said_true
     if from_confidence := note_on_confidence(roles):
         yield from_confidence
     if roles.lower_is_positive:

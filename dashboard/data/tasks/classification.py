@@ -40,10 +40,12 @@ def _score_of(found: MulticlassColumns, name: str) -> str | None:
     return found.scores[found.classes.index(name)] if found.scores else found.predicted
 
 
-def _check(source: Source) -> None:
-    found = classes_of(source)
-    # Of two classes a guess is refused where no column says what really happened.
-    roles = _first_class(source.columns, found) if found else source.columns.guess
+def _check(source: Source, is_said_true: bool) -> None:
+    if found := classes_of(source):
+        roles = _first_class(source.columns, found)
+    else:
+        # Refused where no column says what really happened.
+        roles = source.columns.likely_roles if is_said_true else source.columns.guess
     # Rows without a value are no reason to refuse a file: the reader may leave them out.
     if roles.is_settled and not source.columns.missing(roles):
         _open(source, roles)

@@ -35,10 +35,10 @@ class Task:
 
     `guess` is None for a table that cannot be read so. `open` makes the data set once the roles are settled, and raises
     `RefusedFile`; of which kind it is depends on what stands in the columns. `check` raises `RefusedFile` for a file
-    that somebody sent and that cannot be used so.
+    that somebody sent and that cannot be used so; it is told whether they said that the likely label is the truth.
     """
 
     key: str
     guess: Callable[[RecognisedColumns], Guess | None]
     open: Callable[[Source, Any], Dataset]
-    check: Callable[[Source], None] = lambda source: None
+    check: Callable[[Source, bool], None] = lambda source, is_said_true: None

@@ -1,11 +1,12 @@
 """The roles of a file with a label and a score: which column is which, which label is positive, and the proof."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from dashboard.columns.missing_rows import MissingColumn
-from dashboard.columns.positive_side import Side, SideChoice
+from dashboard.columns.positive_side import SideChoice
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Kept, flag, plain_text
 from dashboard.controls.choosing import ask, choose, note
@@ -13,9 +14,10 @@ from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.frame.roles.panel import RolePanel, nothing, select, select_or_none
+from dashboard.frame.truth_panel import ask_for_truth, is_said_true, note_said_true
 from dashboard.reading.refusals import RefusedFile
 from dashboard.words.formats import markdown_text
-from dashboard.words.sentence import say
+from dashboard.words.sentence import Sentence, say
 
 LABEL = plain_text("label", Kept.FILE)
 SCORE = plain_text("score", Kept.FILE)
@@ -46,7 +48,13 @@ class ClassRoles(RolePanel):
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
         weight = select_or_none(WEIGHT, weights, guess.weight, file)
         lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
-        chosen = replace(chosen, positive=positive, weight=weight, lower_is_positive=lower)
+        chosen = replace(
+            chosen,
+            is_said_true=is_said_true(source, label, score),
+            positive=positive,
+            weight=weight,
+            lower_is_positive=lower,
+        )
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
     def beside(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
@@ -59,8 +67,17 @@ class ClassRoles(RolePanel):
         if alike:
             st.button(say("columns-merge-now"), on_click=choose, args=(MERGE, True), icon=":material/merge:")
 
+    def is_settled(self, roles: ColumnRoles) -> bool:
+        return roles.is_settled and not self._truth_doubt(roles)
+
     def ask(self, roles: ColumnRoles) -> None:
-        _ask_which_side(self.source.columns.side(roles))
+        side = self.source.columns.side(roles) if roles.label and not roles.positive else None
+        if doubt := self._truth_doubt(roles):
+            ask_for_truth(doubt, roles.label)
+        elif side and side.asked:
+            _ask_which_side(side.asked, side.readings)
+        else:
+            super().ask(roles)
 
     def offer_remedy(self, roles: ColumnRoles) -> None:
         # The refusal would end with the incomplete rows left out.
@@ -78,6 +95,11 @@ class ClassRoles(RolePanel):
         note(DROP, roles.drop_missing)
         note(MERGE, roles.merge_labels)
         note(PREDICTED, roles.predicted or "none")
+        note_said_true(roles.label, roles.is_said_true)
+
+    def _truth_doubt(self, roles: ColumnRoles) -> Sentence | None:
+        """Why the label may be no truth, until somebody says that it is."""
+        return None if roles.is_said_true else self.source.columns.truth_doubt(roles.label, roles.score)
 
     def _choose_merging(self, label: str) -> bool:
         """Whether labels that differ by little are one; asked for only where there are any."""
@@ -109,14 +131,13 @@ class ClassRoles(RolePanel):
             return ()
 
 
-def _ask_which_side(side: Side) -> None:
-    """Why nothing is shown yet, and the ways to read the scores, each a click."""
-    if not side.asked:
-        return
-    st.warning(markdown_text(str(side.asked)), icon=":material/help:")
-    for number, reading in enumerate(side.readings):
+def _ask_which_side(asked: Sentence, readings: Sequence[SideChoice]) -> None:
+    """Why nothing is shown yet, and the ways to read the scores side by side, each a click over what it gives."""
+    st.warning(markdown_text(str(asked)), icon=":material/help:")
+    for number, (place, reading) in enumerate(zip(st.columns(len(readings)), readings, strict=True)):
         words = markdown_text(str(reading.words))
-        st.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,))
+        place.button(words, key=f"side_{number}", on_click=_choose_side, args=(reading,), width="stretch")
+        place.caption(markdown_text(str(reading.gives)))
 
 
 def _choose_side(reading: SideChoice) -> None:

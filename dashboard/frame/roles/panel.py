@@ -34,9 +34,13 @@ class RolePanel(ABC):
         """What is said under the choices; without a data set they were refused, or one before them is still shown."""
         return
 
+    def is_settled(self, roles: Any) -> bool:
+        """Whether nothing is left to be answered before there is anything to see."""
+        return bool(roles.is_settled)
+
     def ask(self, roles: Any) -> None:
-        """On the page: what has to be answered before there is anything to see."""
-        return
+        """On the page: what has to be answered."""
+        st.info(say("columns-say-which"), icon=":material/view_column:")
 
     def offer_remedy(self, roles: Any) -> None:
         """On the page, under the refusal of the roles: what would end it."""

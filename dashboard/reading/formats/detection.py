@@ -39,7 +39,6 @@ PATTERNS = {
 TEXTS = {
     re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
     re.compile(rb"\{\\rtf"): "reading-kind-rtf",
-    re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml", re.IGNORECASE): "reading-kind-xml",
 }
 # By a part that only such a document has.
 PARTS = {

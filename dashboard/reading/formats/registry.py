@@ -9,6 +9,7 @@ from dashboard.reading.formats.orc_files import ORC
 from dashboard.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
 from dashboard.reading.formats.web_pages import WEB_PAGE
 from dashboard.reading.formats.workbooks import EXCEL
+from dashboard.reading.formats.xml_records import XML
 from dashboard.reading.formats.xml_workbooks import XML_WORKBOOK
 
 FORMATS: dict[str, Format] = {
@@ -27,5 +28,6 @@ FORMATS: dict[str, Format] = {
         XML_WORKBOOK,
         WEB_PAGE,
         JSON,
+        XML,
     )
 }

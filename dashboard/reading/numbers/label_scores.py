@@ -24,7 +24,7 @@ _CALLED = r"[\"'](?:label|class|name|category)[\"']\s*:\s*"
 _SCORED = r"\s*,\s*[\"'](?:score|probability|prob|confidence|value)[\"']\s*:\s*"
 _QUOTED = r"(?:\"([^\"]*)\"|'([^']*)')"
 _PAIR = rf"^\s*\[*\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}({NUMBER})\s*\}}\s*\]*\s*$"
-_PAIRS = rf"^\s*\[+(?:\s*\{{\s*{_CALLED}{_QUOTED}{_SCORED}{NUMBER}\s*\}}\s*,?)+\s*\]+\s*$"
+_PAIRS = rf"^\s*\[+(?:\s*\{{\s*{_CALLED}(?:{_QUOTED}|[0-9]+){_SCORED}{NUMBER}\s*\}}\s*,?)+\s*\]+\s*$"
 _MEMBERS = rf"^\s*\[*\s*\{{(?:\s*(?:{_QUOTED}|[0-9]+)\s*:\s*{NUMBER}\s*,?)+\s*\}}\s*\]*\s*$"
 _OPENING = re.compile(r"\s*[\[{]")
 
@@ -79,7 +79,7 @@ def _by_label(
     n_found: Any = 0
     for label in labels:
         key = re.escape(label)
-        before = rf"{_CALLED}[\"']{key}[\"']{_SCORED}" if is_paired else rf"[{{,]\s*[\"']?{key}[\"']?\s*:\s*"
+        before = rf"{_CALLED}[\"']?{key}[\"']?{_SCORED}" if is_paired else rf"[{{,]\s*[\"']?{key}[\"']?\s*:\s*"
         numbers = pc.struct_field(pc.extract_regex(column, rf"{before}(?P<number>{NUMBER})\s*[,}}]"), "number")
         found[f"{name} {label}"] = numbers.cast(pa.float64())
         n_found = pc.add(n_found, pc.count_substring_regex(column, rf"{before}{NUMBER}\s*[,}}]"))

@@ -115,10 +115,13 @@ def may_be_rounded(chunk: pa.Array) -> bool:
 def as_numbers(texts: pa.ChunkedArray) -> pa.ChunkedArray:
     """As the reader of a plain file types them: int64, float64, or text where one is no number or too long.
 
-    >>> [as_numbers(pa.chunked_array([texts])).to_pylist() for texts in (["0.5", "", "1"], ["0,5"])]
-    [[0.5, None, 1.0], ['0,5']]
+    >>> [as_numbers(pa.chunked_array([texts])).to_pylist() for texts in (["0.5", "", "1"], ["0,5"], ["0x10"])]
+    [[0.5, None, 1.0], ['0,5'], ['0x10']]
     """
     known = pc.if_else(pc.equal(texts, ""), pa.scalar(None, texts.type), texts)
+    # Arrow takes 0x10 for 16; no number in tens has this letter.
+    if pc.any(pc.match_substring(texts, "x", ignore_case=True)).as_py():
+        return texts
     try:
         return known.cast(pa.int64())
     except pa.ArrowInvalid:

@@ -4,14 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from dashboard.reading.numbers import missing_texts
 from dashboard.reading.numbers.number_text import is_like_a_number
 from dashboard.reading.rows.name_words import word_set
 
 # What writers put for a number that is none.
-NOT_A_NUMBER = word_set(
-    r"- -- . ? * \n na n/a n.a. nan null none nil inf -inf missing unknown undefined error failed #n/a #value! #div/0! "
-    r"#ref! #name? #num! #null! <na>"
-) | {""}
+NOT_A_NUMBER = missing_texts.KNOWN | {"inf", "-inf", "error", "failed"}
 # What stands under a header instead of a case: the unit or the type of each column.
 TYPE_WORDS = word_set(
     "string str text char character chr varchar object factor category categorical nominal enum int integer int32 "

@@ -158,9 +158,11 @@ def _are_comments(sample: TextSample, mark: str, quote: str, choices: ReadingCho
     marked = [line.strip() + "\n" for line in sample.emptied(rest)]
     rows = layout_of(TextSample(marked, is_whole=True), layout.delimiter, quote).all_rows
     are_even = all(len(row) == layout.width for row in rows)
-    are_spaced = any(not line.removeprefix(mark)[:1].strip() for line in marked)
+    are_spaced = any(not line.removeprefix(mark.strip())[:1].strip() for line in marked)
     is_one_of_them = are_even and bool(rows) and _is_like_the_others(rows[0], layout.rows[1:])
     is_alone = len(marked) == 1 and not is_one_of_them
+    if mark.strip() == layout.delimiter:
+        return False
     return bool(layout.rows) and (is_alone or not are_even or are_spaced)
 
 

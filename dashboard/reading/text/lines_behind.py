@@ -48,7 +48,7 @@ def without_lines_behind(text: bytes) -> LinesCut:
     filled = [at for at, line in enumerate(texts) if line]
     cut: list[int] = []
     while len(filled) > LEAST_ROWS and len(cut) < MOST_LINES:
-        above = [texts[at] for at in filled[:-1]]
+        above = [texts[at] for at in filled[:-1] if not mark_of(texts[at])]
         # What stands above may end in remarks too.
         if not _is_behind(texts[filled[-1]], above[: max(LEAST_ROWS, len(above) - MOST_LINES)]):
             break

@@ -7,6 +7,8 @@ columns-no-label = None of the columns { LISTED($columns) } can be the label; on
 columns-no-score = No column of numbers stands beside the label { QUOTED($label) }; a score is needed.
 columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and { QUOTED($score) } goes with it, but no column says what really happened. Add a column with it (rename { QUOTED($predicted) } if it is that), or join a second file that holds it for the same ids.
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
+columns-asked-attribute = Is { QUOTED($label) } the truth that { QUOTED($score) } predicts? Its name says what the cases are, no other column can be the truth, and the scores do not tell its values apart (ROC AUC { RATIO($roc_auc) }). If it is not, add a column that says what really happened, and send the file again.
+columns-said-true = Somebody said that { QUOTED($label) } is the truth; nothing in the file says so. Every number is about how well the scores agree with it.
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
 columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns, and the predicted class a fourth.
 
@@ -82,13 +84,17 @@ columns-from-confidence = Column { QUOTED($score) } is how sure the model was of
 
 ## Which class is positive, by the scores
 
-columns-positive-by-scores = No word tells which class is positive; { QUOTED($positive) } has the higher scores (ROC AUC { SIGNIFICANT($roc_auc, digits: 2) }).
-columns-asked-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }: with { QUOTED($positive) } as positive class ROC AUC is { SIGNIFICANT($roc_auc, digits: 2) }, worse than chance. Which is meant?
+columns-positive-by-scores = No word tells which class is positive; { QUOTED($positive) } has the higher scores (ROC AUC { RATIO($roc_auc) }).
+columns-asked-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }: with { QUOTED($positive) } as positive class ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is meant?
 columns-asked-confidence = Column { QUOTED($score) } never falls under 0.5, as the confidence in a predicted class does. If { QUOTED($label) } is the class that the model predicted, the truth is missing: add a column with it. If it is the truth, the class that was predicted is missing. Or is every score that of one class?
 columns-side-lower = { QUOTED($positive) } is positive, and low scores mean it
 columns-side-other = { QUOTED($other) } is positive
 columns-side-as-is = { QUOTED($positive) } is positive; the scores are just that bad
 columns-side-score = The scores are those of { QUOTED($positive) }
+columns-side-gives = ROC AUC { $is_sampled ->
+    [true] about { RATIO($roc_auc) }
+   *[false] { RATIO($roc_auc) }
+}, { COUNT($n_positive) } of { COUNT($n_rows) } rows positive
 columns-parts-together = Column { QUOTED($column) } says { LISTED($parts) }: all rows are counted together. A model is judged on rows that it was not trained on.
 columns-separates = The scores tell the classes apart without a mistake: the model is perfect, or { QUOTED($label) } is its own decision and not what really happened.
 
@@ -188,7 +194,7 @@ columns-evidence = Scores average { $n_positive ->
 }).
 columns-reversed = ROC AUC is { $is_near_half ->
     [true] just under 0.5
-   *[false] { SIGNIFICANT($roc_auc, digits: 2) }
+   *[false] { RATIO($roc_auc) }
 }: the scores rank the other class higher. { $n_others ->
     [1] Choose { QUOTED($other) } as positive class
    *[other] Choose another positive class
@@ -201,7 +207,10 @@ columns-reversed = ROC AUC is { $is_near_half ->
 ## Where a number comes from: one line, the names in it quoted so that none can pass for the words around it
 
 -columns-threshold-rule = score >= threshold counts as positive
-columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }{ $is_merged ->
+columns-provenance = { $file } (sha256 { $sha256 }), label { $label } = { $positive }{ $is_said_true ->
+    [true] {" "}said to be the truth
+   *[false] {""}
+}{ $is_merged ->
     [true] {" "}with labels merged that differ by blanks or case
    *[false] {""}
 }, score { $score }{ $predicted }{ $is_turned ->

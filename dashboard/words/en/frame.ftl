@@ -75,6 +75,9 @@ question-keep = Keep it so
 question-read-so = Read it so
 report-guess = { $what } (a guess)
 
+truth-all-the-same = Take { MARKDOWN($label, most: 40) } as the truth all the same
+truth-all-the-same-means = Then every number says how well the scores agree with { MARKDOWN($label, most: 40) }, whoever gave it; a note on the page goes on saying so.
+
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dashboard.columns.evidence import ROUNDS_UP_TO_HALF, Evidence, evidence_of, mean_score
 from dashboard.columns.roles import ColumnRoles
-from dashboard.words.formats import significant_text
+from dashboard.words.formats import ratio_text
 from metrics_core import BinaryScores
 from tests.dashboard.columns.tables import count
 
@@ -60,23 +60,23 @@ def test_weighted_cases_count_by_their_weight() -> None:
 def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(labels: list[int], is_turned: bool, advice: str) -> None:
     roles = ColumnRoles("y", "p", "1", lower_is_positive=is_turned)
     evidence = evidence_from(pa.table({"y": labels, "p": [0.9, 0.3, 0.5, 0.1]}), roles)
-    assert str(evidence.warning) == f"ROC AUC is 0.25: the scores rank the other class higher. {advice}"
+    assert str(evidence.warning) == f"ROC AUC is 0.250: the scores rank the other class higher. {advice}"
 
 
 def test_an_area_that_rounds_to_a_half_is_said_to_lie_under_it() -> None:
-    scores = np.arange(400.0)
-    labels = np.arange(400) % 2
+    scores = np.arange(4000.0)
+    labels = np.arange(4000) % 2
     evidence = evidence_from(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))
     assert evidence.warning
-    assert evidence.warning.args["roc_auc"] == 0.4975
+    assert evidence.warning.args["roc_auc"] == 0.49975
     assert str(evidence.warning).startswith("ROC AUC is just under 0.5: ")
 
 
-@given(st.floats(0, 0.5, exclude_max=True) | st.floats(0.494, 0.496))
+@given(st.floats(0, 0.5, exclude_max=True) | st.floats(0.4994, 0.4996))
 @example(ROUNDS_UP_TO_HALF)
 @example(math.nextafter(ROUNDS_UP_TO_HALF, 1))
-def test_what_lies_near_a_half_is_what_two_digits_would_make_one(roc_auc: float) -> None:
-    assert (roc_auc > ROUNDS_UP_TO_HALF) == (significant_text(roc_auc, 2) == "0.5")
+def test_what_lies_near_a_half_is_what_three_digits_would_make_one(roc_auc: float) -> None:
+    assert (roc_auc > ROUNDS_UP_TO_HALF) == (ratio_text(roc_auc) == "0.500")
 
 
 def test_a_ranking_by_chance_is_no_reversal() -> None:

@@ -1,5 +1,7 @@
 """The line that says where a number comes from."""
 
+from dataclasses import replace
+
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
@@ -34,6 +36,12 @@ def test_a_turned_sign_is_named() -> None:
     assert line("a b.csv", roles) == (
         f'"a b.csv" (sha256 {SHA256}), label "y" = "1", score "distance" with its sign turned, 2 rows read, {END}'
     )
+
+
+def test_a_truth_that_somebody_said_is_named() -> None:
+    said = replace(ROLES, is_said_true=True)
+    assert f'label "{ROLES.label}" = "{ROLES.positive}" said to be the truth' in line(roles=said)
+    assert "said to be" not in line()
 
 
 @pytest.mark.parametrize("name", ["2024-05_run+1.csv", "예측.csv", "x.csv"])

@@ -32,6 +32,13 @@ def said(app: AppTest) -> str:
 def test_a_ranking_the_wrong_way_round_is_asked_about_before_anything_is_shown(opened: AppTest) -> None:
     app = with_file(opened, REVERSED)
     assert "worse than chance" in said(app)
+    assert "Say on the left" not in said(app)
+    gives = [caption.value for caption in app.caption if "rows positive" in caption.value]
+    assert [text.replace("\\", "") for text in gives] == [
+        "ROC AUC 1.000, 20 of 60 rows positive",
+        "ROC AUC 1.000, 40 of 60 rows positive",
+        "ROC AUC 0.000, 20 of 60 rows positive",
+    ]
     assert not [slider for slider in app.slider if slider.key == "t"]
     app = app.button(key="side_0").click().run()
     assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == ("yes", True)
@@ -55,3 +62,30 @@ def test_a_confidence_is_said_and_can_be_taken_back(opened: AppTest) -> None:
     assert "is how sure the model was" in said(app)
     app = app.selectbox(key="predicted").select("none").run()
     assert "is how sure the model was" not in said(app)
+
+
+def attribute(name: str, values: tuple[str, str], step: float) -> str:
+    """Rows of an attribute of two values, the higher scores by so much with the first."""
+    rows = (f"{values[i % 3 == 0]},{0.2 + (i % 7) / 20 + (0 if i % 3 == 0 else step):.3f}\n" for i in range(60))
+    return f"{name},score\n{''.join(rows)}"
+
+
+def test_a_lone_attribute_that_the_score_does_not_rank_is_asked_about_before_anything_is_shown(opened: AppTest) -> None:
+    app = with_file(opened, attribute("gender", ("m", "f"), 0))
+    assert 'Is "gender" the truth that "score" predicts?' in said(app).replace("\\", "")
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    app = app.button(key="take_as_truth").click().run()
+    assert app.query_params["own"] == "gender"
+    assert app.slider(key="t")
+    assert 'Somebody said that "gender" is the truth' in said(app).replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [attribute("sex", ("m", "f"), 0.9), attribute("bought", ("a", "b"), 0), attribute("group", ("yes", "no"), 0)],
+    ids=["predicted from a name", "another name", "answers"],
+)
+def test_a_label_that_may_well_be_the_truth_is_not_asked_about(opened: AppTest, content: str) -> None:
+    app = with_file(opened, content)
+    assert app.slider(key="t")
+    assert "Somebody said" not in said(app)

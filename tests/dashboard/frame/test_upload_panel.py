@@ -46,3 +46,27 @@ def test_another_data_set_ends_the_offer():
     clean(app.selectbox(key="dataset").select_index(1).run())
     assert [error.value for error in app.error] == []
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
+
+
+def take(app: AppTest) -> AppTest:
+    return clean(app.button(key="take_as_truth").click().run())
+
+
+def test_the_models_own_label_is_the_truth_once_somebody_says_so_and_the_page_goes_on_saying_it():
+    app = sent(started(), "predictions.csv", PREDICTIONS)
+    assert "Take prediction as the truth" in app.button(key="take_as_truth").label
+    app = take(app)
+    assert [error.value for error in app.error] == []
+    assert app.selectbox(key="label").value == "prediction"
+    assert app.query_params["own"] == "prediction"
+    assert 'Somebody said that "prediction" is the truth' in said(app)
+    assert [button.key for button in app.button if button.key == "take_as_truth"] == []
+
+
+def test_a_word_about_one_file_is_none_about_the_next():
+    app = take(sent(started(), "predictions.csv", PREDICTIONS))
+    app = sent(app, "others.csv", PREDICTIONS.replace("case", "row"))
+    assert "others.csv was not opened" in said(app)
+    app = take(app)
+    assert app.query_params["own"] == "prediction"
+    assert 'Somebody said that "prediction" is the truth' in said(app)

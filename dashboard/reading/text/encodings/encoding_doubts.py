@@ -1,5 +1,6 @@
 """What else the words of a file could be in other encodings, asked about where it would change a column of classes."""
 
+import unicodedata
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -8,7 +9,13 @@ import pyarrow.compute as pc
 from dashboard.reading.choices import ENCODINGS
 from dashboard.reading.report import Alternative, Question, ReadingReport
 from dashboard.reading.text.encodings.decoding import decoded_word, is_text_in
-from dashboard.reading.text.encodings.encoding_evidence import ALL_LANGUAGES, Decoding, cost_of_words, is_stray
+from dashboard.reading.text.encodings.encoding_evidence import (
+    ALL_LANGUAGES,
+    Decoding,
+    cost_of_words,
+    decodings,
+    is_stray,
+)
 from dashboard.reading.text.encodings.foreign_words import foreign_words
 from dashboard.reading.text.encodings.unicode_repairs import STRAY, TWICE, may_be_encoded_twice
 from dashboard.words.sentence import Sentence, say
@@ -16,6 +23,11 @@ from dashboard.words.sentence import Sentence, say
 # Two readings that are so many bits apart are about as likely.
 ABOUT_AS_LIKELY = 10.0
 MOST_READINGS = 4
+# More words are not UTF-8 by chance.
+FEW_WORDS = 20
+# Those of two bytes in UTF-8 of whose languages nothing is known: alone they are no chance.
+UNCOUNTED_SCRIPTS = ({"ARMENIAN"}, {"SYRIAC"}, {"THAANA"}, {"NKO"})
+BY_CHANCE_UTF8 = frozenset({"gb18030", "euc_jp", "cp949", "big5", "shift_jis", "cp874"})
 SHOWN_WORDS = 5
 # More different texts than that are no classes.
 FEW_VALUES = 100
@@ -98,6 +110,26 @@ def twice_encoded(text: bytes) -> EncodingDoubts | None:
         return None
     readings = (Decoding("utf-8", tuple(plain), costs[0]), Decoding(TWICE, tuple(repaired), costs[1]))
     return _doubts(text, words, [first != second for first, second in zip(plain, repaired, strict=True)], *readings)
+
+
+def doubtful_utf8(text: bytes) -> EncodingDoubts | None:
+    """What few words may be that are UTF-8 by chance: two letters of East Asia can be the bytes of two others."""
+    words = foreign_words(text)
+    if len(words) > FEW_WORDS:
+        return None
+    plain = tuple(decoded_word(word, "utf-8") for word in words)
+    if _scripts_of(plain) in UNCOUNTED_SCRIPTS:
+        return None
+    cost = cost_of_words(plain, ALL_LANGUAGES)
+    others = [found for found in decodings(words) if found.encoding in BY_CHANCE_UTF8]
+    likely = [found for found in others if found.cost + ABOUT_AS_LIKELY < cost and is_text_in(text, found.encoding)]
+    if not likely:
+        return None
+    return _doubts(text, words, [True] * len(words), Decoding("utf-8", plain, cost), likely[0])
+
+
+def _scripts_of(words: tuple[str, ...]) -> set[str]:
+    return {unicodedata.name(letter, "").split(" ")[0] for word in words for letter in word if not letter.isascii()}
 
 
 def _doubts(content: bytes, words: tuple[bytes, ...], is_told: list[bool], *readings: Decoding) -> EncodingDoubts:

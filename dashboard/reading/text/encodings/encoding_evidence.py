@@ -33,9 +33,11 @@ ALL_LANGUAGES = (
 OTHER_LANGUAGE = 6.0
 # Other bytes are seldom UTF-8, so that its letters cost little in whatever language; a word that is not costs more.
 UTF8_LETTER, STRAY_WORD = 8.0, 8.0
-UNIT_SIGN, COMMON_SYMBOL, RARE_SYMBOL, CONTROL, WITHIN_WORD = 2.0, 6.0, 15.0, 24.0, 10.0
+UNIT_SIGN, COMMON_SYMBOL, RARE_SYMBOL, CONTROL, WITHIN_WORD, BESIDE_WORD = 2.0, 6.0, 15.0, 24.0, 10.0, 6.0
 # Euro, pound, section, degree, micro, square and cubic.
 UNIT_SIGNS = frozenset("\u20ac\u00a3\u00a7\u00b0\u00b5\u00b2\u00b3")
+# So many letters may stand directly beside one of these: cm\u00b3, \u00b5g, \u00b0C; beside a word none does.
+LETTERS_BESIDE = {"\u00b2": 2, "\u00b3": 2, "\u00b5": 2, "\u00b0": 1, "\u20ac": 1, "\u00a3": 1, "\u00a7": 1}
 # Quotation marks, dashes and the like, and the full stops of East Asia.
 COMMON_SYMBOLS = frozenset(
     "\u00a0\u00a9\u00ae\u00b7\u00ab\u00bb\u00b1\u00d7\u00ba\u00aa\u00bf\u00a1"
@@ -167,8 +169,18 @@ def _cost_of_symbols(text: str) -> float:
         if character.isascii() or WORD.match(character):
             continue
         within = 0 < at < last and text[at - 1].isalpha() and text[at + 1].isalpha()
-        cost += _cost_of_symbol(character) + WITHIN_WORD * (within and character not in JOINING_SYMBOLS)
+        cost += _cost_of_symbol(character)
+        if within and character not in JOINING_SYMBOLS:
+            cost += WITHIN_WORD
+        elif character not in COMMON_SYMBOLS:
+            cost += BESIDE_WORD * (_letters_beside(text, at) > LETTERS_BESIDE.get(character, 0))
     return cost
+
+
+def _letters_beside(text: str, at: int) -> int:
+    """How many letters stand directly before or behind a place, whichever are more."""
+    runs = (match.span() for match in WORD.finditer(text))
+    return max((end - start for start, end in runs if end == at or start == at + 1), default=0)
 
 
 def _cost_of_symbol(character: str) -> float:

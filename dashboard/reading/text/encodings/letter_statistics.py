@@ -3,7 +3,9 @@
 `letters.txt` holds for each language its pairs of letters behind the bits that their second letter tells where the
 first stands ("_" is the edge of a word), and for languages of thousands of letters
 the letters themselves. They were counted in the word lists of wordfreq 3.1 (Speer 2022, doi:10.5281/zenodo.7199437),
-those of Thai in PyThaiNLP's. The words are some that classes are called by.
+whose data are under CC BY-SA 4.0 with the credits of its NOTICE, those of Thai in PyThaiNLP's, which that project
+gives away under CC0 as far as it made them. No list is here, nor a frequency of a word: only which pairs of letters
+are usual, in whole bits. The words are some that classes are called by.
 """
 
 import re

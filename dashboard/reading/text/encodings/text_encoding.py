@@ -9,7 +9,7 @@ from dashboard.reading.choices import ENCODINGS
 from dashboard.reading.refusals import NotATextFile
 from dashboard.reading.report import Finding, ReadingReport, Step
 from dashboard.reading.text.encodings.decoding import is_text_in, utf8_from
-from dashboard.reading.text.encodings.encoding_doubts import EncodingDoubts, doubts_about, twice_encoded
+from dashboard.reading.text.encodings.encoding_doubts import EncodingDoubts, doubtful_utf8, doubts_about, twice_encoded
 from dashboard.reading.text.encodings.encoding_evidence import decodings
 from dashboard.reading.text.encodings.foreign_words import foreign_words
 from dashboard.reading.text.encodings.unmarked_utf16 import unmarked_utf16
@@ -100,7 +100,7 @@ def _japanese_in_ascii(content: bytes) -> str | None:
 
 
 def _utf8(text: bytes, n_padding: int) -> DecodedText:
-    doubts = None if text.isascii() else twice_encoded(text)
+    doubts = None if text.isascii() else twice_encoded(text) or doubtful_utf8(text)
     others = tuple(reading.encoding for reading in doubts.readings[1:]) if doubts else ()
     return DecodedText(text, "utf-8", others, n_padding=n_padding, doubts=doubts)
 

@@ -9,13 +9,18 @@ from dashboard.reading.limits import MEGABYTE
 from dashboard.reading.refusals import OverLimit
 from dashboard.reading.report import Step
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
+from dashboard.reading.text.printed.arff import is_arff, read_arff
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
+from dashboard.reading.text.printed.latex import is_latex, read_latex
 from dashboard.reading.text.printed.lists import are_lists, read_lists
 from dashboard.reading.text.printed.pairs import are_pairs, read_pairs
 from dashboard.reading.text.printed.printout import Printout
 from dashboard.reading.text.printed.records import are_records, read_records
 from dashboard.reading.text.printed.ruled import is_doubled, is_ruled, read_doubled, read_ruled
+from dashboard.reading.text.printed.sparse_rows import are_sparse, refuse_sparse
+from dashboard.reading.text.printed.sql_dumps import are_inserts, is_copy, read_copy, read_inserts
 from dashboard.reading.text.printed.underlined import is_underlined, read_underlined
+from dashboard.reading.text.printed.yaml_records import are_yaml_records, read_yaml_records
 from dashboard.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
@@ -34,6 +39,12 @@ class Form:
 
 
 FORMS = (
+    Form("reading-printed-arff", is_arff, read_arff),
+    Form("reading-printed-latex", is_latex, read_latex),
+    Form("reading-printed-inserts", are_inserts, read_inserts),
+    Form("reading-printed-copy", is_copy, read_copy),
+    Form("reading-printed-yaml", are_yaml_records, read_yaml_records),
+    Form("reading-printed-sparse", are_sparse, refuse_sparse),
     Form("reading-printed-bordered", is_bordered, read_bordered),
     Form("reading-printed-ruled", is_ruled, read_ruled),
     Form("reading-printed-doubled", is_doubled, read_doubled),

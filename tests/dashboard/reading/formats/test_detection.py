@@ -37,7 +37,7 @@ KINDS = [
     (b"{\\rtf1", "reading-kind-rtf"),
     (b"\x89PNG\r\n\x1a\n", "reading-kind-png"),
     (b"\xff\xd8\xff\xe0\x00\x10JFIF", "reading-kind-jpeg"),
-    (b'<?xml version="1.0"?>', "reading-kind-xml"),
+    (b'<?xml version="1.0"?><note><to>Anna</to></note>', "reading-kind-xml"),
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import pytest
 from dashboard.reading import read_table
 from dashboard.reading.choices import ENCODINGS, ReadingChoices
 from dashboard.reading.report import Question
+from dashboard.reading.text.encodings.text_encoding import decoded_text
 from dashboard.words.sentence import Sentence
 
 
@@ -55,3 +56,37 @@ def test_utf8_encoded_twice_is_asked_about_and_repaired_by_choice(text: str) -> 
     assert [reading.value for reading in question.readings] == ["utf-8", "utf-8-twice"]
     chosen = read_table(content, "twice.csv", choices=ReadingChoices(encoding="utf-8-twice"))
     assert chosen.table["label"].to_pylist() == [text, "no"]
+
+
+@pytest.mark.parametrize(("encoding", "labels"), [("gb18030", ("违约", "未违约")), ("euc_jp", ("有", "無"))])
+def test_words_that_are_utf8_by_chance_are_asked_about(encoding: str, labels: tuple[str, str]) -> None:
+    content = f"label,score\n{labels[0]},0.5\n{labels[1]},0.25\n".encode(encoding)
+    (question,) = read_table(content, "chance.csv").report.questions
+    assert [reading.value for reading in question.readings] == ["utf-8", encoding]
+    chosen = read_table(content, "chance.csv", choices=ReadingChoices(encoding=encoding))
+    assert chosen.table["label"].to_pylist() == list(labels)
+
+
+@pytest.mark.parametrize(
+    "labels", [("да", "нет"), ("ναι", "όχι"), ("כן", "לא"), ("نعم", "لا"), ("é", "è"), ("այո", "ոչ"), ("µg/m³", "ß")]
+)
+def test_short_labels_in_utf8_are_not_asked_about(labels: tuple[str, str]) -> None:
+    content = f"label,score\n{labels[0]},0.5\n{labels[1]},0.25\n".encode()
+    assert read_table(content, "short.csv").report.questions == ()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "head", "labels"),
+    [
+        ("cp1250", "imię,y,score", ("Paweł,1", "Michał,0")),
+        ("iso8859_2", "label,score", ("chory", "zdrowy - ścisły")),
+        ("iso8859_2", "miasto,y,p", ("Łódź,1", "Kraków,0")),
+        ("cp1252", "dose,y,p", ("5 µg/m³,1", "9 cm²,0")),
+    ],
+)
+def test_a_sign_beside_a_word_is_a_letter_of_another_encoding(
+    encoding: str, head: str, labels: tuple[str, str]
+) -> None:
+    text = f"{head}\n{labels[0]},0.5\n{labels[1]},0.25\n"
+    decoded = decoded_text(text.encode(encoding), "short.csv")
+    assert (decoded.text.decode(), decoded.doubts) == (text, None)
