@@ -154,11 +154,8 @@ def test_cases_without_an_answer_are_missed_and_are_no_false_alarm():
 def test_correlation_of_huge_counts_has_an_exact_numerator():
     big = 10**9
     table = ConfusionTable(("a", "b"), [[big + 1, big], [big, big - 1]])
-    n = 4 * big
-    determinant = Fraction((big + 1) * (big - 1) - big * big)
-    expected = 4 * determinant * 2 / Fraction(n) ** 2 * 2
-    assert table.mcc == pytest.approx(float(expected) / 1, rel=1e-6)
-    assert table.mcc < 0
+    assert table.mcc == pytest.approx(-1 / (4 * big**2 - 1), rel=1e-12, abs=0)
+    assert table.kappa == pytest.approx(-1 / (4 * big**2), rel=1e-9, abs=0)
 
 
 def test_an_empty_share_is_nan():
@@ -247,6 +244,14 @@ def test_an_order_by_confusion_is_a_permutation_with_the_worst_pair_side_by_side
     moved = table.in_order(order)
     assert moved.counts.trace() == counts.trace()
     assert moved.classes == tuple(order)
+
+
+def test_a_class_that_has_both_neighbours_takes_no_third():
+    taken = {(0, 1): 9, (2, 1): 8, (1, 3): 7, (3, 4): 1}
+    counts = np.diag([50] * 6)
+    for pair, cases in taken.items():
+        counts[pair] = cases
+    assert ConfusionTable(range(6), counts).order_by_confusion().tolist() == [0, 1, 2, 3, 4, 5]
 
 
 LABELS = {

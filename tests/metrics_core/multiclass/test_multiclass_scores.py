@@ -215,6 +215,18 @@ def test_log_loss_is_infinite_at_a_confident_error_and_refuses_what_is_no_distri
         MulticlassScores.from_predictions([0, 1], [[-0.5, 1.5], [0.5, 0.5]]).log_loss()
 
 
+def test_a_case_of_weight_0_is_left_out():
+    label, score = [0, 1, 1], [[0.0, 1.0], [0.5, 0.5], [0.25, 0.75]]
+    without = MulticlassScores.from_predictions(label[1:], score[1:], classes=[0, 1])
+    for scores in (
+        MulticlassScores.from_predictions(label, score, sample_weight=[0, 1, 1]),
+        MulticlassScores.from_predictions(label, score).at_mix([0, 1]),
+    ):
+        assert scores.columns.shape == (2, 2)
+        assert scores.log_loss() == pytest.approx(without.log_loss(), **EXACT)
+        assert scores.coverage_curve().coverage.tolist() == without.coverage_curve().coverage.tolist()
+
+
 def test_a_class_that_is_absent_is_left_out_and_counted():
     scores = MulticlassScores.from_predictions(["a", "b"], [[0.7, 0.2, 0.1]] * 2, classes=["a", "b", "c"])
     assert np.isnan(scores.average_precisions()).tolist() == [False, False, True]
