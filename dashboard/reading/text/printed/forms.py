@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from dashboard.reading.report import Step
+from dashboard.reading.text.even_rows import NotEven
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
 from dashboard.reading.text.printed.lists import are_lists, read_lists
@@ -49,10 +50,11 @@ class Printed(Step):
     notes: tuple[Sentence, ...] = ()
 
 
-def without_print(text: bytes, file_name: str) -> Printed:
+def without_print(text: bytes, file_name: str, *, only_even: bool = False) -> Printed:
     """A printed table between tabs, its cells as they were printed; any other text as it is.
 
-    Raises PartOfATable where the program that printed it says that rows are missing, or where some do not fit.
+    Raises PartOfATable where the program that printed it says that rows are missing, or where some do not fit; with
+    `only_even` NotEven for every printed table.
 
     >>> without_print(b"|label|score|\\n|---|---|\\n|yes|0.5|\\n", "p.md").text
     b'label\\tscore\\nyes\\t0.5\\n'
@@ -61,6 +63,8 @@ def without_print(text: bytes, file_name: str) -> Printed:
     form = next((form for form in FORMS if form.is_one(head)), None)
     if form is None:
         return Printed(text)
+    if only_even:
+        raise NotEven
     found = form.read(_lines(text), file_name)
     notes = [Sentence("reading-note-printed", form=Sentence(form.words))]
     if found.n_around:
