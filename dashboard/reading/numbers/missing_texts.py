@@ -21,6 +21,7 @@ MARKS = frozenset({".", "..", "...", "?", "-", "--", "---", "\u2013", "\u2014", 
 WORDS = frozenset(
     {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
 )
+_MAY_BE_MISSING = sorted({text.lower() for text in MISSING_TEXTS | MARKS | WORDS})
 BY_ANY_MARK = re.compile(number_by("[.,]"))
 PLUSES = re.compile(r"\++")
 # Beside one of these pairs a word such as "unknown" is no third class.
@@ -48,7 +49,7 @@ def is_missing_text(text: str) -> bool:
 
 def may_be_missing(texts: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
     """Which texts could stand for nothing known, whatever stands beside them; null where there is none."""
-    known = pa.array(sorted({text.lower() for text in MISSING_TEXTS | MARKS | WORDS}), texts.type)
+    known = pa.array(_MAY_BE_MISSING, texts.type)
     return pc.if_else(pc.is_valid(texts), pc.is_in(pc.utf8_lower(pc.utf8_trim_whitespace(texts)), known), None)
 
 
