@@ -180,7 +180,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     if only_even:
-        refuse_special(sniffed, len(cut.text), limits.max_rows)
+        refuse_special(cut.text, sniffed, limits.max_rows)
     limits.refuse_columns(len(sniffed.names), file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)
     read = steps.take(read_rows(cut.text, sniffed, file.file_name, choices, only_even=only_even))

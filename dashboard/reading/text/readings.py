@@ -93,7 +93,9 @@ def read_rows(
     text = _without_joints(text)
     try:
         parsed = parse_rows(text, dialect, file_name, only_even=only_even)
-    except BadRow:
+    except BadRow as error:
+        if only_even:
+            raise NotEven from error
         if choices.quote is not None:
             raise
         best = _likeliest(_others(text, dialect, file_name)) or _mended(text, dialect, file_name)

@@ -46,10 +46,24 @@ fields = st.sampled_from(
     [
         *("yes", "no", "true", "TRUE", "a b", "id7", "label", "total", "#1", "", " ", "-", "NA", "nan", "-999"),
         *("0.5", "0.25", "1", "0", "-0.0", "1e3", "0x1", "12%", "1.5f", "1 234", "0. 1.", "99999999999999999999"),
-        *("2024-01-31", "12:30"),
+        *(
+            "2024-01-31",
+            "12:30",
+            '"yes"',
+            '"no"',
+            '"0.5"',
+            '"a,b;c"',
+            '"a ""b"""',
+            '"a\nb"',
+            '"open',
+            '5" disk',
+            ' "yes"',
+        ),
     ]
 )
-names = st.sampled_from(["label", "score", "id", "0", "1", "yes", "p 1", "y_true", "", "total", "2024", "%"])
+names = st.sampled_from(
+    ["label", "score", "id", "0", "1", "yes", "p 1", "y_true", "", "total", "2024", "%", '"label"', '"p 1"']
+)
 
 
 @settings(max_examples=200)
@@ -116,6 +130,10 @@ UNEVEN = {
     "old line ends": PLAIN + b"yes,0.5\rno,0.25\n",
     "comments": PLAIN + b"# half\nno,0.25\n",
     "columns": b",".join(b"c%d" % at for at in range(MOST_COLUMNS + 1)) + b"\n" + b",".join([b"0.5"] * 17) + b"\n",
+    "surplus": b"label,score\n" + b"yes,0.5,\nno,0.25,\n" * 40 + b"no,0.25,7\n",
+    "open quotation": PLAIN + b'yes,"0.5\n',
+    "line in a quotation": PLAIN + b'"y\nes",0.5\n',
+    "blank before a quotation": PLAIN + b'yes, "0.5"\n',
     "blanks between": b"label score,\nyes 0.5\nno 0.25\n",
     "printed": b"label | score\n------+------\nyes   | 0.5\nno    | 0.25\n",
 }
@@ -138,6 +156,9 @@ HOSTILE = {
     "nothing but commas": lambda size: COLUMNS + b"1" + b",1" * 15 + b"\n" + (b"," * 15 + b"\n") * (size // 16),
     "a text behind numbers": lambda size: b"a,b\n" + b"1,0\n" * (size // 4) + b"x,y\n",
     "per cent": lambda size: b"a,b\n" + b"1%,a\n2%,b\n" * (size // 10),
+    "quotations": lambda size: b'"a","b"\n' + b'"x",""\n"y",""\n' * (size // 14),
+    "lines in quotations": lambda size: PLAIN + b'"y\n\n\n\n\n\n\n\n",0.5\n' * (size // 16),
+    "an open quotation": lambda size: PLAIN + b'yes,"' + b"yes,0.5\n" * (size // 8),
     "totals": lambda size: b"a,b\n" + b"total,1\nmean,\n" * (size // 14),
     "blank lines": lambda size: PLAIN + b"\n" * size,
     "short rows": lambda size: PLAIN + b"1\n" * (size // 2),
