@@ -147,7 +147,7 @@ def _times_table(rows: list[tuple[str, ...]], repeat: int) -> Table:
         (
             f"Best of {repeat} runs, taking turns. `pyarrow.csv.read_csv` with its own threads only makes a table of "
             "the same rows as CSV, with the same scores to the bit. Memory is the peak beyond the file's bytes and the "
-            "libraries, in a fresh process. Both are read in another process.",
+            "libraries, in a fresh process. Parquet is read in another process.",
         ),
     )
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.reading.apart.asking import IS_POSSIBLE, READING
+from dashboard.reading.apart.harmless import is_harmless, refuse_special
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.formats.detection import typed_table
 from dashboard.reading.formats.typed_table import TypedTable
@@ -19,7 +20,7 @@ from dashboard.reading.packed.packed_report import packed_report
 from dashboard.reading.packed.part_names import values_of
 from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
-from dashboard.reading.refusals import NoSuchColumn
+from dashboard.reading.refusals import NoSuchColumn, RefusedFile
 from dashboard.reading.report import ReadingReport, Steps, TableSize
 from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.bracketed_fields import with_brackets_quoted
@@ -74,7 +75,7 @@ def read_table(
 
     Rows are counted from 1 after the header, blank lines and comments apart; limits are the environment's unless
     given. What `choices` leaves open is guessed. The bytes are looked at in another process, of bounded memory and
-    time: for those that are trusted there is `read_here`.
+    time, but for plain text, which bounds both by itself: for bytes that are trusted there is `read_here`.
     Raises a RefusedFile, which is one sentence for the page.
 
     >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
@@ -89,6 +90,8 @@ def read_table(
     if not IS_POSSIBLE:
         return read_here(content, file_name, limits=limits, choices=choices)
     sent = bytes(content)
+    if (read := read_harmless(sent, file_name, limits, choices)) is not None:
+        return _with_fingerprint(read, sent)
     table, facts = READING.read(sent, file_name, limits, choices)
     return _with_fingerprint(PredictionFile(table, **facts), sent)
 
@@ -110,10 +113,26 @@ def read_here(
     return _with_fingerprint(read_sent(sent, file_name, limits, choices), sent)
 
 
-def read_sent(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile:
-    """What the other process does: all that looks at the bytes."""
+def read_harmless(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile | None:
+    """What the other process would make of the bytes, where it would have no trouble; None for all else."""
+    if not is_harmless(sent, choices):
+        return None
+    try:
+        with READING.turn():
+            return read_sent(sent, file_name, limits, choices, only_even=True)
+    except RefusedFile:
+        raise
+    except Exception:
+        # Not only NotEven: what else may happen with a stranger's bytes is better said by the other process.
+        return None
+
+
+def read_sent(
+    sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices, *, only_even: bool = False
+) -> PredictionFile:
+    """What the other process does: all that looks at the bytes; with `only_even` NotEven where that may be long."""
     file = unpacked(sent, file_name, limits, choices.member)
-    read = _read(file, limits, choices)
+    read = _read(file, limits, choices, only_even=only_even)
     _refuse_without_numbers(read.table, file_name)
     limits.refuse_expanded(read.table.nbytes, file_name)
     return replace(read, report=Steps([packed_report(file), read.report, TableSize(read.table)]).report())
@@ -134,14 +153,14 @@ def _sha256(sent: bytes) -> str:
     return hashlib.sha256(sent).hexdigest()
 
 
-def _read(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+def _read(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_even: bool = False) -> PredictionFile:
     if file.parts:
-        return read_together(file, limits, choices, lambda part: _read(part, limits, choices))
+        return read_together(file, limits, choices, lambda part: _read(part, limits, choices, only_even=only_even))
     # A part's folders hold columns too.
     found = typed_table(
         file.content, file.file_name, limits, choices.sheet, may_be_alone=bool(values_of(file.file_name))
     )
-    return _from_typed(found, choices) if found else _from_text(file, limits, choices)
+    return _from_typed(found, choices) if found else _from_text(file, limits, choices, only_even=only_even)
 
 
 def _from_typed(found: TypedTable, choices: ReadingChoices) -> PredictionFile:
@@ -153,21 +172,25 @@ def _from_typed(found: TypedTable, choices: ReadingChoices) -> PredictionFile:
     return PredictionFile(plain.table, "", found.has_header, "", report=steps.report())
 
 
-def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices) -> PredictionFile:
+def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_even: bool) -> PredictionFile:
     steps = Steps()
     refuse_lines(file.content, file.file_name, limits)
     decoded = steps.take(decoded_text(file.content, file.file_name, choices.encoding))
     # Whoever chose a delimiter sees one in the text.
     is_printed = choices.delimiter is None
-    printed = steps.take(without_print(decoded.text, file.file_name) if is_printed else Printed(decoded.text))
+    printed = steps.take(
+        without_print(decoded.text, file.file_name, only_even=only_even) if is_printed else Printed(decoded.text)
+    )
     refuse_long_line(printed.text, file.file_name)
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
     refuse_feature_rows(cut.text, file.file_name)
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
+    if only_even:
+        refuse_special(cut.text, sniffed, limits.max_rows)
     limits.refuse_columns(len(sniffed.names), file.file_name)
     refuse_marks(cut.text, QUOTINGS[sniffed.quote], file.file_name)
     limits.refuse_rows(rows_if_over(limits.max_rows, cut.text, sniffed), file.file_name)
-    read = steps.take(read_rows(cut.text, sniffed, file.file_name, choices))
+    read = steps.take(read_rows(cut.text, sniffed, file.file_name, choices, only_even=only_even))
     limits.refuse_cells(read.parsed.table, file.file_name)
     cases = steps.take(cases_only(read.parsed.table, read.parsed.read_again, choices.summaries))
     dialect = read.dialect

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import asdict
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
@@ -76,7 +76,7 @@ class ReadingProcess:
             "choices": asdict(choices),
             "seconds": seconds,
         }
-        with self._turns:
+        with self.turn():
             try:
                 return self._asked(content, question, seconds)
             except _NotBegunError:
@@ -85,6 +85,10 @@ class ReadingProcess:
                 return self._asked(content, question, seconds)
             except _NotBegunError as error:
                 raise RefusedFile("reading-broke-off", file=file_name) from error
+
+    def turn(self) -> AbstractContextManager[object]:
+        """A turn to read, of which there are so many at once, whichever process reads."""
+        return self._turns
 
     def end(self) -> None:
         """End the process, and the children that it has; the next file starts another."""

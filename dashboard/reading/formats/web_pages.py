@@ -29,7 +29,9 @@ def is_web_page(content: bytes, _: Sequence[str]) -> bool:
     >>> is_web_page(b"\\n<HTML xmlns:x='urn'>", ()), is_web_page(b"<50K,0.25", ())
     (True, False)
     """
-    return PAGE.match(content[:HEAD_BYTES].decode(_encoding(content) or "latin-1", errors="ignore")) is not None
+    head = content[:HEAD_BYTES]
+    # Only what may be a page is worth a look at all its bytes.
+    return b"<" in head and PAGE.match(head.decode(_encoding(content) or "latin-1", errors="ignore")) is not None
 
 
 def read_web_page(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:

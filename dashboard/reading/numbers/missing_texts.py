@@ -23,6 +23,7 @@ WORDS = frozenset(
 )
 # All that can stand for nothing known somewhere, in small letters.
 KNOWN = frozenset(text.lower() for text in MISSING_TEXTS | MARKS | WORDS)
+_IN_ORDER = sorted(KNOWN)
 BY_ANY_MARK = re.compile(number_by("[.,]"))
 PLUSES = re.compile(r"\++")
 # Beside one of these pairs a word such as "unknown" is no third class.
@@ -50,7 +51,7 @@ def is_missing_text(text: str) -> bool:
 
 def may_be_missing(texts: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
     """Which texts could stand for nothing known, whatever stands beside them; null where there is none."""
-    known = pa.array(sorted(KNOWN), texts.type)
+    known = pa.array(_IN_ORDER, texts.type)
     return pc.if_else(pc.is_valid(texts), pc.is_in(pc.utf8_lower(pc.utf8_trim_whitespace(texts)), known), None)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -61,7 +62,7 @@ def sentinels_of(column: pa.ChunkedArray) -> list[float]:
     """
     if not pa.types.is_floating(column.type):
         return []
-    ends = pc.min_max(column).as_py().values()
+    ends = _ends(column)
     found = [end for end in dict.fromkeys(ends) if end in KNOWN]
     if not found:
         return []
@@ -69,6 +70,17 @@ def sentinels_of(column: pa.ChunkedArray) -> list[float]:
     low, high = pc.min_max(rest).as_py().values()
     are_graded = pc.any(pc.and_(pc.greater(rest, 0), pc.less(rest, 1))).as_py()
     return found if low is not None and low >= 0 and high <= 1 and are_graded else []
+
+
+def _ends(column: pa.ChunkedArray) -> list[float | None]:
+    """The lowest number and the highest, None where there is none."""
+    if not column.null_count and len(column):
+        chunks = [chunk.to_numpy() for chunk in column.chunks if len(chunk)]
+        low, high = np.min([chunk.min() for chunk in chunks]), np.max([chunk.max() for chunk in chunks])
+        # A nan is both to numpy, which is several times as fast; Arrow passes it over.
+        if not np.isnan(low):
+            return [float(low), float(high)]
+    return list(pc.min_max(column).as_py().values())
 
 
 def _are(column: pa.ChunkedArray, values: list[float]) -> pa.ChunkedArray:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -10,7 +11,7 @@ import pyarrow.compute as pc
 from dashboard.reading.numbers.missing_texts import may_be_missing
 from dashboard.reading.numbers.number_text import LOOKED_AT, as_numbers, first_filled, is_text, matches
 from dashboard.reading.numbers.plain_characters import has_foreign, with_plain_characters
-from dashboard.reading.numbers.spellings import IN_UNITS, PLAIN, SPELLINGS, Spelling
+from dashboard.reading.numbers.spellings import IN_UNITS, PLAIN, SPELLINGS, Spelling, is_spelled
 from dashboard.reading.report import Step
 from dashboard.words.sentence import Sentence
 
@@ -18,6 +19,7 @@ from dashboard.words.sentence import Sentence
 MOST_AROUND = 3
 # So many of a column's texts may be something else, which its role then refuses by row.
 OTHERS = 0.1
+PLAIN_TEXT = re.compile(PLAIN)
 
 
 @dataclass(frozen=True)
@@ -95,12 +97,14 @@ def _plain_texts(texts: pa.ChunkedArray) -> list[str]:
 
 
 def _is_plain(text: str) -> bool:
-    return re.fullmatch(PLAIN, text) is not None
+    return PLAIN_TEXT.fullmatch(text) is not None
 
 
 def _spellings_of(texts: list[str]) -> list[Spelling]:
     """What stands around the numbers, from without to within."""
     found: list[Spelling] = []
+    if _are_otherwise(texts):
+        return found
     while len(found) < MOST_AROUND:
         spelling = next((spelling for spelling in SPELLINGS if _is_spelling_of(texts, spelling)), None)
         if spelling is None:
@@ -108,6 +112,12 @@ def _spellings_of(texts: list[str]) -> list[Spelling]:
         found.append(spelling)
         texts = [spelling.plainly(text) for text in texts]
     return found
+
+
+def _are_otherwise(texts: list[str]) -> bool:
+    """Whether too many texts are written in none of the ways, which spares asking for each way."""
+    others = (text for text in texts if not (_is_plain(text) or is_spelled(text)))
+    return next(islice(others, int(OTHERS * len(texts)), None), None) is not None
 
 
 def _is_spelling_of(texts: list[str], spelling: Spelling) -> bool:

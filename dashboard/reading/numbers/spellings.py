@@ -109,6 +109,17 @@ SPELLINGS = (
     *IN_UNITS.values(),
 )
 
+_ANY = re.compile("|".join(f"(?:{spelling.whole})" for spelling in SPELLINGS))
+
+
+def is_spelled(text: str) -> bool:
+    """Whether a text is one number, or one label, with something around it.
+
+    >>> [is_spelled(text) for text in ("tensor(0.91)", "b'spam'", "0.91", "spam")]
+    [True, True, False, False]
+    """
+    return len(text) <= LONGEST and _ANY.search(text) is not None
+
 
 def is_spelled_number(text: str) -> bool:
     """Whether a text is one number with something around it.

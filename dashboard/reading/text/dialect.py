@@ -10,7 +10,7 @@ from dashboard.reading.report import Question
 from dashboard.reading.rows.header import header_evidence, names_number_columns
 from dashboard.reading.rows.heading import header_question, heading_of
 from dashboard.reading.rows.naming import column_names, numbered_names, renaming_notes
-from dashboard.reading.text.comment_lines import mark_of
+from dashboard.reading.text.comment_lines import MARKS, mark_of
 from dashboard.reading.text.layout import Layout, layout_of, layouts_of
 from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.separators import with_single_bytes
@@ -144,6 +144,9 @@ def _likeliest(sample: TextSample, choices: ReadingChoices) -> tuple[str, str, T
 
 def _comment_mark(sample: TextSample, quote: str, choices: ReadingChoices) -> str:
     """The mark that the first line begins with, or some line that is too short or too long for a row."""
+    # Most texts have none in any line, nor in the one that the sample's end cuts.
+    if not any(each in text for each in MARKS for text in (sample.text, *sample.lines[-1:])):
+        return ""
     leading = mark_of(next(iter(sample.filled_lines()), ""))
     if leading:
         return leading if _are_comments(sample, leading, quote, choices) else ""

@@ -109,8 +109,11 @@ def layouts_of(sample: TextSample, quote: str, delimiter: str | None) -> list[La
     """
     known = delimiter or sample.named_delimiter
     text = "".join(sample.filled_lines())
-    occurring = [each for each in DELIMITERS if each in text or each == "\t"]
+    occurring = [each for each in DELIMITERS if each in text or (each == "\t" and each in sample.text)]
     layouts = [layout_of(sample, each, quote) for each in ([known] if known else occurring)]
+    if not any(layout.fit()[0] for layout in layouts) and not known:
+        # Rows of one field each, as any delimiter gives that does not occur.
+        layouts = [layout_of(sample, each, quote) for each in DELIMITERS if each in occurring or each == "\t"]
     ranked = sorted(layouts, key=Layout.fit, reverse=True)
     by_blanks = next((layout for layout in layouts if layout.delimiter == " "), None)
     if not known and by_blanks and _commas_are_decimal(ranked[0], by_blanks):

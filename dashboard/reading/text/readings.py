@@ -14,6 +14,7 @@ from dashboard.reading.refusals import BadRow, OverLimit, RefusedFile
 from dashboard.reading.report import Alternative, Finding, Question, Step
 from dashboard.reading.rows.shown_rows import shown_rows
 from dashboard.reading.text.dialect import Dialect
+from dashboard.reading.text.even_rows import NotEven
 from dashboard.reading.text.quoting import MARK, QUOTINGS
 from dashboard.reading.text.ragged_rows import mended
 from dashboard.reading.text.record_count import line_of_record, n_line_feeds, n_records
@@ -83,17 +84,21 @@ class ReadRows(Step):
         return *self.asked, *self.dialect.questions
 
 
-def read_rows(text: bytes, dialect: Dialect, file_name: str, choices: ReadingChoices) -> ReadRows:
+def read_rows(
+    text: bytes, dialect: Dialect, file_name: str, choices: ReadingChoices, *, only_even: bool = False
+) -> ReadRows:
     """The rows of a UTF-8 text by the dialect that was sniffed, or by another quoting that explains more of it.
 
     Where quotations hold line breaks or do not come out, other quotings are tried, and the one with the fewest
     marks that explain nothing stands. Where the lines inside quotations are records by themselves, it is asked.
-    Raises BadRow as `parse_rows` does.
+    Raises BadRow as `parse_rows` does, and with `only_even` NotEven as soon as a line is no row.
     """
     text = _without_joints(text)
     try:
-        parsed = parse_rows(text, dialect, file_name)
-    except BadRow:
+        parsed = parse_rows(text, dialect, file_name, only_even=only_even)
+    except BadRow as error:
+        if only_even:
+            raise NotEven from error
         if choices.quote is not None:
             raise
         best = _likeliest(_others(text, dialect, file_name)) or _mended(text, dialect, file_name)
@@ -102,6 +107,8 @@ def read_rows(text: bytes, dialect: Dialect, file_name: str, choices: ReadingCho
         return _checked(best, best.text, file_name, choices)
     if not QUOTINGS[dialect.quote].has_strays and _is_line_by_line(text, dialect, parsed):
         return ReadRows(dialect, parsed)
+    if only_even:
+        raise NotEven
     _refuse_many_lines_inside(parsed.table, file_name)
     found = _reading(text, dialect, parsed)
     if parsed.n_comments and not dialect.comment and choices.comment is None:

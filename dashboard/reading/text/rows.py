@@ -17,6 +17,7 @@ from dashboard.reading.rows.naming import numbered_name
 from dashboard.reading.text.arrow_text import PlainText, conversion_of, csv_options, plain_text, read_csv, single_spaced
 from dashboard.reading.text.comment_lines import MARKS, without_blanks_alone, without_comments
 from dashboard.reading.text.dialect import Dialect
+from dashboard.reading.text.even_rows import NotEven
 from dashboard.reading.text.line_limits import refuse_blank_lines, refuse_remarks
 from dashboard.reading.text.record_count import n_line_feeds, n_lines
 from dashboard.reading.text.separators import RUNS
@@ -44,8 +45,8 @@ class ParsedRows:
     notes: tuple[Sentence, ...] = ()
 
 
-def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
-    """The rows of a UTF-8 text of this layout.
+def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, only_even: bool = False) -> ParsedRows:
+    """The rows of a UTF-8 text of this layout; with `only_even` a line that is none raises NotEven at once.
 
     A column is int64 or float64 where Arrow finds only numbers in it, null where it is empty throughout,
     otherwise text: dates, times and booleans stay as written, so do whole numbers too long for int64.
@@ -60,7 +61,7 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
     text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
     if layout.delimiter == " ":
         text = single_spaced(text, layout)
-    left_out = _LeftOut(dialect.comment)
+    left_out = _LeftOut(dialect.comment, skips=not only_even)
     try:
         try:
             table = _parse(text, layout, left_out, conversion_of())
@@ -71,6 +72,8 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
             text, left_out = without_blanks_alone(text, layout.start, layout.quote), _LeftOut(dialect.comment)
             table = _parse(text, layout, left_out, conversion_of())
     except pa.ArrowInvalid as error:
+        if only_even:
+            raise NotEven from error
         left_out.refuse_many(file_name)
         raise _explained(error, text, layout, dialect, file_name) from error
     _refuse_open_quote(table, text, layout)
@@ -94,8 +97,9 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str) -> ParsedRows:
 class _LeftOut:
     """Tells Arrow which lines of the wrong number of fields are no rows: blanks alone, and comments."""
 
-    def __init__(self, mark: str) -> None:
+    def __init__(self, mark: str, *, skips: bool = True) -> None:
         self.marks = (mark,) if mark else MARKS
+        self.skips = skips
         self.n_comments = 0
         self.n_blank = 0
 
@@ -105,6 +109,8 @@ class _LeftOut:
         return self.n_comments + self.n_blank > MOST_COUNTED
 
     def __call__(self, row: Any) -> str:
+        if not self.skips:
+            return "error"
         line = row.text.strip()
         is_comment = line.startswith(self.marks)
         self.n_comments += is_comment

@@ -47,7 +47,7 @@ class TextSample:
     def text(self) -> str:
         """The lines as one text, a comment made empty a blank line; the one that the sample's end cuts is left out."""
         whole = self.lines if self.is_whole or len(self.lines) == 1 else self.lines[:-1]
-        return "".join(line or "\n" for line in whole)
+        return "".join(whole if all(whole) else [line or "\n" for line in whole])
 
     def filled_lines(self) -> list[str]:
         """The first hundred lines, blank ones left out."""

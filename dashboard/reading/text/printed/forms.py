@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dashboard.reading.limits import MEGABYTE
 from dashboard.reading.refusals import OverLimit
 from dashboard.reading.report import Step
+from dashboard.reading.text.even_rows import NotEven
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.arff import is_arff, read_arff
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
@@ -64,11 +65,11 @@ class Printed(Step):
     notes: tuple[Sentence, ...] = ()
 
 
-def without_print(text: bytes, file_name: str) -> Printed:
+def without_print(text: bytes, file_name: str, *, only_even: bool = False) -> Printed:
     """A printed table between tabs, its cells as they were printed; any other text as it is.
 
     Raises OverLimit for one that nobody prints, and PartOfATable where the program that printed it says that rows are
-    missing, or where some do not fit.
+    missing, or where some do not fit; with `only_even` NotEven for every printed table.
 
     >>> without_print(b"|label|score|\\n|---|---|\\n|yes|0.5|\\n", "p.md").text
     b'label\\tscore\\nyes\\t0.5\\n'
@@ -77,6 +78,8 @@ def without_print(text: bytes, file_name: str) -> Printed:
     form = next((form for form in FORMS if form.is_one(head)), None)
     if form is None:
         return Printed(text)
+    if only_even:
+        raise NotEven
     if len(text) > LONGEST:
         raise OverLimit("reading-printed-too-long", file=file_name, form=Sentence(form.words), most=LONGEST / MEGABYTE)
     found = form.read(_lines(text), file_name)

@@ -24,7 +24,8 @@ from dashboard.reading.refusals import BadRow, EmptyFile, OverLimit, RefusedFile
 from dashboard.words.sentence import Sentence
 from tests.dashboard.reading.formats.written_files import BY_FORMAT, TWINS, small, too_many_columns, workbook
 
-CSV = b"label,score\nyes,0.25\nno,0.125\n"
+# With a byte order mark, as what is read in another process.
+CSV = b"\xef\xbb\xbflabel,score\nyes,0.25\nno,0.125\n"
 
 
 def refusal(content: bytes, kind: type[RefusedFile] = RefusedFile, **limits: int) -> Sentence:

@@ -3,10 +3,12 @@
 import pytest
 
 from dashboard.reading import read_table
+from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import OverLimit
 from dashboard.reading.text.dialect import sniff_dialect
-from dashboard.reading.text.rows import rows_if_over
+from dashboard.reading.text.even_rows import NotEven
+from dashboard.reading.text.rows import parse_rows, rows_if_over
 from dashboard.words.sentence import Sentence
 
 
@@ -26,3 +28,11 @@ def test_a_hexadecimal_text_is_no_number(text: str) -> None:
     table = read_table(f"max,label,score\n1,{text},0.5\n2,7,0.25\n".encode(), "odd.csv").table
     assert table["label"].to_pylist() == [text, "7"]
     assert table["max"].to_pylist() == [1, 2]
+
+
+@pytest.mark.parametrize("line", [" ", "# half", "1", "1,0.5,7"])
+def test_a_line_that_is_no_row_ends_the_reading_of_even_rows_at_once(line: str) -> None:
+    content = f"label,score\n1,0.5\n{line}\n0,0.25\n".encode()
+    dialect = sniff_dialect(content, "odd.csv", ReadingChoices(comment="", has_header=True))
+    with pytest.raises(NotEven):
+        parse_rows(content, dialect, "odd.csv", only_even=True)
