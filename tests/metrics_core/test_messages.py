@@ -13,7 +13,7 @@ import metrics_core
 from metrics_core import BinaryScores, PredictionsError, ShapeError
 from metrics_core.messages import LONGEST, MESSAGES, message, shown
 
-SOURCES = sorted(Path(metrics_core.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(metrics_core.__file__).parent.rglob("*.py"))
 REFUSALS = {cls.__name__ for cls in PredictionsError.__subclasses__()}
 
 
