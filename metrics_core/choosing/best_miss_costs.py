@@ -6,7 +6,7 @@ import numpy as np
 
 from metrics_core.arrays import Counts
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.feasible_set import check_scores, one_threshold
+from metrics_core.choosing.scores_given import check_scores, one_threshold
 from metrics_core.errors import PrevalenceError
 from metrics_core.roc_hull import ROCHull
 from metrics_core.ties import TIE

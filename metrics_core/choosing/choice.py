@@ -9,7 +9,7 @@ import numpy as np
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, feasible_at
 from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
-from metrics_core.choosing.objectives import Objective, as_objective
+from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import Admitted, BestThreshold, SameDecisions, best_threshold
 from metrics_core.metrics import Metric
@@ -87,15 +87,19 @@ def choose(
     >>> choose(scores, "recall", [at_least("precision", 0.8), at_least("recall", 0.7)]).relax.value
     0.6666666666666666
     """
-    constraints, quantity = as_constraints(constraints), as_objective(objective).quantity
+    constraints, objective = as_constraints(constraints), as_objective(objective)
     feasible = feasible_set(scores, constraints)
     if not len(feasible):
         return _infeasible(scores, constraints)
-    best = _best_among(scores, quantity, constraints)
-    if math.isnan(best.threshold):
+    quantity = objective.quantity
+    if isinstance(objective, BreakEvenPoint | EqualErrorPoint) and not constraints:
+        threshold = objective.crossing(scores)
+    else:
+        threshold = _best_among(scores, quantity, constraints).threshold
+    if math.isnan(threshold):
         return UndefinedChoice(feasible, quantity.undefined_when)
-    decisions = scores.same_decisions(best.threshold)
-    return Choice(best.threshold, best.value, decisions, scores.confusion_at(best.threshold), feasible)
+    matrix = scores.confusion_at(threshold)
+    return Choice(threshold, quantity(matrix), scores.same_decisions(threshold), matrix, feasible)
 
 
 def _best_among(scores: BinaryScores, quantity: Quantity, constraints: tuple[Constraint, ...]) -> BestThreshold:

@@ -32,7 +32,7 @@ FLAGGED = replace(
     maximum=INFINITY,
 )
 # One false alarm less never raises them, though neither direction is better.
-_LOWEST_AT_POSITIVES = (FLAGGED.key, "flagged_rate")
+COUNTS_THE_FLAGGED = (FLAGGED.key, "flagged_rate")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Constraint:
         """The metric as what leads to the bound: higher is better for "at_least", lower for "at_most"."""
         up = self.sense == "at_least"
         at_positives = self.metric.best_at_positives and self.metric.higher_is_better == up
-        at_positives |= self.metric.key in _LOWEST_AT_POSITIVES and not up
+        at_positives |= self.metric.key in COUNTS_THE_FLAGGED and not up
         return replace(self.metric, higher_is_better=up, best_at_positives=at_positives)
 
     def satisfied(self, matrix: ConfusionMatrix) -> Values:

@@ -9,8 +9,8 @@ import pandas as pd
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import check_probabilities
-from metrics_core.choosing.feasible_set import check_scores
 from metrics_core.choosing.objectives import net_benefit
+from metrics_core.choosing.scores_given import check_scores
 from metrics_core.columns import UnreadableError, real_array
 from metrics_core.errors import ThresholdError
 from metrics_core.messages import shown

@@ -10,11 +10,9 @@ import pandas as pd
 
 from metrics_core.arrays import BoolArray, FloatArray, read_only
 from metrics_core.binary import BinaryScores
+from metrics_core.choosing.block_bounds import decided
 from metrics_core.choosing.constraints import Constraint, as_constraints, check_against, feasible_at
-from metrics_core.errors import ParameterError, ThresholdError
-from metrics_core.messages import shown
-from metrics_core.predictions import as_thresholds
-from metrics_core.statistic import Block
+from metrics_core.choosing.scores_given import check_scores, matrix_at, one_threshold
 from metrics_core.threads import on_threads
 
 
@@ -81,30 +79,24 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
     check_against(constraints, float(scores.n))
     if not constraints:
         return _joined([_Stretch(True, True, np.empty(0, scores.dtype), np.array([], scores.dtype))], scores)
-    statistic, nobody = scores.statistic, feasible_at(scores.confusion_at(math.inf), constraints)
+    nobody = feasible_at(scores.confusion_at(math.inf), constraints)
+    known = [decided(scores, constraint) for constraint in constraints]
 
-    def stretch(block: Block) -> _Stretch:
-        rows = statistic.rows_of(block)
-        matrix = statistic.confusion(rows.tp, rows.fp)
-        feasible = feasible_at(matrix if scores.pi is None else matrix.at_prevalence(scores.pi), constraints)
-        return _stretch_of(feasible, rows.thresholds)
+    def stretch(at: int) -> _Stretch:
+        open_ones = [one for one, of in zip(constraints, known, strict=True) if not of.all[at]]
+        if not open_ones or any(of.none[at] for of in known):
+            return _Stretch(not open_ones, not open_ones, np.empty(0, scores.dtype), _last_score(scores, at))
+        rows = scores.statistic.rows_of(scores.statistic.blocks[at])
+        return _stretch_of(feasible_at(matrix_at(scores, rows.tp, rows.fp), open_ones), rows.thresholds)
 
-    stretches = on_threads(stretch, statistic.blocks)
+    stretches = on_threads(stretch, range(len(scores.statistic.blocks)))
     return _joined([*stretches, _stretch_of(np.atleast_1d(nobody), np.array([], scores.dtype))], scores)
 
 
-def check_scores(scores: Any) -> None:
-    """Refuse what are no scores of two classes, with `ParameterError`."""
-    if not isinstance(scores, BinaryScores):
-        raise ParameterError("core-not-binary-scores", value=shown(scores))
-
-
-def one_threshold(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:
-    """A single threshold in the dtype of the scores; `ThresholdError` for nan, several and what is no number."""
-    cast = as_thresholds(threshold, dtype)
-    if cast.ndim:
-        raise ThresholdError("core-threshold-several")
-    return cast
+def _last_score(scores: BinaryScores, at: int) -> FloatArray:
+    block = scores.statistic.blocks[at]
+    classes = ((scores.statistic.positives, block.positives), (scores.statistic.negatives, block.negatives))
+    return np.array([max(c.scores[part.stop - 1] for c, part in classes if part.stop > part.start)], scores.dtype)
 
 
 def _stretch_of(feasible: BoolArray, thresholds: FloatArray) -> _Stretch:

@@ -6,7 +6,7 @@ import pandas as pd
 
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.feasible_set import check_scores
+from metrics_core.choosing.scores_given import check_scores
 
 
 @dataclass(frozen=True, eq=False)

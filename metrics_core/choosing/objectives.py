@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from metrics_core import ratios
 from metrics_core.arrays import Counts, Values
@@ -13,6 +13,9 @@ from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
 from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity
 from metrics_core.ratios import quotient
+
+if TYPE_CHECKING:
+    from metrics_core.binary import BinaryScores
 
 _NO_CASE = "there is no case"
 
@@ -137,6 +140,10 @@ class BreakEvenPoint:
             higher_is_better=False,
         )
 
+    def crossing(self, scores: "BinaryScores") -> float:
+        """The best threshold of all, by bisection."""
+        return scores.break_even().threshold
+
 
 @dataclass(frozen=True)
 class EqualErrorPoint:
@@ -156,6 +163,10 @@ class EqualErrorPoint:
             higher_is_better=False,
             of_each_class=True,
         )
+
+    def crossing(self, scores: "BinaryScores") -> float:
+        """The best threshold of all, by bisection."""
+        return scores.equal_error_rate().threshold
 
 
 Objective = BestMetric | BestFBeta | LeastCost | HighestNetBenefit | BreakEvenPoint | EqualErrorPoint

@@ -9,8 +9,8 @@ import numpy as np
 from metrics_core.arrays import Count, Counts
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.costs import Costs
-from metrics_core.choosing.feasible_set import check_scores, one_threshold
 from metrics_core.choosing.objectives import LeastCost
+from metrics_core.choosing.scores_given import check_scores, one_threshold
 from metrics_core.decisions import best_threshold
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
