@@ -11,6 +11,7 @@ from benchmarks.report import Table, markdown
 
 SUBJECTS = {
     "statistic": "curves and summaries against scikit-learn and np.sort",
+    "choosing": "all objectives, three constraints and the review band against np.sort",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",

@@ -143,7 +143,7 @@ def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_
     goodness = -(alarm * fp[highs] + miss * (tp[0] - tp[lows]))
     best = goodness.max()
     at = last_from(goodness, least_that_ties(best, abs(best)))
-    return review_band(scores, thresholds[lows[at]], thresholds[highs[at]])
+    return review_band(scores, float(thresholds[lows[at]]), float(thresholds[highs[at]]))
 
 
 def _least_cost_threshold(scores: BinaryScores, costs: Costs) -> float:

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import BinaryScores, ThresholdError, statistic
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, ThresholdError, statistic
 from metrics_core.choosing import Constraint, at_least, at_most, feasible_at, feasible_set
 from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
 from tests.metrics_core.choosing import exhaustive
 
 SHARES = ("0", "0.1", "0.2", "0.25", "0.3", "0.4", "0.5", "0.6", "0.75", "0.8", "0.9", "1")
 SENSES = st.sampled_from(("at_least", "at_most"))
-RATIOS = ("recall", "precision", "fpr", "specificity", "flagged_rate", "f1", "npv", "accuracy", "kappa", "youden_j")
+RATIOS = tuple(METRICS)
 CONSTRAINTS = st.lists(st.tuples(st.sampled_from(RATIOS), SENSES, st.sampled_from(SHARES)), max_size=3)
 
 
@@ -112,3 +112,17 @@ def test_many_blocks_agree_with_the_whole_curve():
     covering = found.upper.searchsorted(curve.thresholds)
     lower = np.append(found.lower, math.inf)[covering]
     assert np.array_equal(lower < curve.thresholds, inside)
+
+
+@pytest.mark.parametrize(
+    "metric", [metric for metric in METRICS.values() if metric.best_at_positives], ids=lambda metric: metric.key
+)
+@given(st.tuples(*[st.integers(0, 30)] * 4).filter(lambda counts: counts[2]))
+@MODEST
+def test_neither_a_miss_nor_a_false_alarm_improves_what_blocks_are_judged_by(metric, counts):
+    tp, fp, fn, tn = counts
+    found, caught = (metric(ConfusionMatrix(*c)) for c in (counts, (tp + 1, fp, fn - 1, tn)))
+    flagged = metric(ConfusionMatrix(tp, fp + 1, fn, tn - 1)) if tn else math.nan
+    sign = 1 if metric.higher_is_better else -1
+    assert not sign * caught < sign * found - 1e-12
+    assert not sign * flagged > sign * found + 1e-12
