@@ -89,13 +89,13 @@ def best_band(scores: BinaryScores, cost_fp: float, cost_fn: float, cost_review:
     """The band of least cost, cost_fp FP + cost_fn FN + cost_review reviewed, at the prevalence of the scores.
 
     With F(t) flagged at t the cost is L(low) + H(high), L = cost_fn FN + cost_review F and H = cost_fp FP -
-    cost_review F, so the ends are searched apart wherever the best of each do not cross. They cannot cross if
-    cost_review (1 / cost_fn + 1 / cost_fp) < 1: were the best `high` below the best `low`, with p positives and n
-    negatives between them, then neither end would gain by moving to the other, so cost_fn p <= cost_review (p + n)
-    and cost_fp n <= cost_review (p + n), and the two, divided by the costs and added, deny the condition. Without
-    the condition no band pays: of any p positives and n negatives reviewed, cost_review (p + n) is as much as cost_fn
-    p or as cost_fp n at the least, so that answering "no" or "yes" to all of them costs no more, and the best is the
-    one threshold of least cost without reviews. Each end is the highest that ties, to 1e-12.
+    cost_review F, so the ends are searched apart, and what is found is the best of all pairs unless the two cross.
+    They cross only where no band pays: with p positives and n negatives between a best `high` and a best `low` above
+    it, neither end gains by moving to the other, so cost_fn p <= cost_review (p + n) and cost_fp n <= cost_review
+    (p + n), which divided by the costs and added give 1 <= cost_review (1 / cost_fn + 1 / cost_fp). Then, of any p
+    positives and n negatives that a band sends to review, cost_review (p + n) is at least cost_fn p or at least
+    cost_fp n: answering "no" to all of them, or "yes", costs no more, and the one threshold of least cost is the
+    best. Each end is the highest that ties, to 1e-12.
 
     Raises `ParameterError` unless both costs of errors are finite and greater than 0, and that of a review finite
     and 0 or more. Chow 1970, doi:10.1109/TIT.1970.1054406, for the reject option.
@@ -107,14 +107,11 @@ def best_band(scores: BinaryScores, cost_fp: float, cost_fn: float, cost_review:
     """
     check_scores(scores)
     alarm, miss, review = _three_costs(cost_fp, cost_fn, cost_review)
-    if review * (alarm + miss) < alarm * miss:
-        low = _least_cost_threshold(scores, Costs(tp=review, fp=review, fn=miss))
-        high = _least_cost_threshold(scores, Costs(tp=-review, fp=alarm - review, fn=0))
-        # A condition that holds by less than a tie may let two ties cross.
-        if low <= high:
-            return review_band(scores, low, high)
-    alone = _least_cost_threshold(scores, Costs(fp=alarm, fn=miss))
-    return review_band(scores, alone, alone)
+    low = _least_cost_threshold(scores, Costs(tp=review, fp=review, fn=miss))
+    high = _least_cost_threshold(scores, Costs(tp=-review, fp=alarm - review, fn=0))
+    if low > high:
+        low = high = _least_cost_threshold(scores, Costs(fp=alarm, fn=miss))
+    return review_band(scores, low, high)
 
 
 def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_fn: float) -> ReviewBand:

@@ -85,6 +85,14 @@ def test_neighbours_merge_across_blocks_and_the_ends_are_infinite():
     assert listed(feasible_set(scores, [at_least("recall", 1), at_most("recall", 0)])) == []
 
 
+@pytest.mark.parametrize("block", [1, 2, 5, 1 << 16])
+def test_a_block_whose_ends_are_feasible_may_hold_a_row_that_is_undefined(block):
+    with patch.object(statistic, "BLOCK", block):
+        scores = BinaryScores.from_counts(range(20), [1] * 20, [1] * 20)
+        # Everybody flagged, and nobody: undefined.
+        assert listed(feasible_set(scores, at_least("mcc", -0.9))) == [(0, 19)]
+
+
 def test_thresholds_are_compared_in_the_dtype_of_the_scores():
     scores = BinaryScores.from_predictions([0, 1], np.array([0.3, 0.7], dtype=np.float32))
     found = feasible_set(scores, at_least("precision", 1))
