@@ -70,7 +70,13 @@ def multiclass_columns(columns: RecognisedColumns) -> MulticlassColumns | None:
 def _label_columns(columns: RecognisedColumns) -> Iterator[LabelColumn]:
     """The columns that can be the label of many classes, the likeliest first; none that a model has answered."""
     can_be = [columns.profiles[name] for name in columns.table.column_names]
-    asked = [profile for profile in can_be if profile.claims not in MODEL_ANSWERS]
+    # A column in which no value repeats is a label only if it says so.
+    asked = [
+        profile
+        for profile in can_be
+        if profile.claims in (NameRole.TRUTH, NameRole.LABEL)
+        or (profile.claims not in MODEL_ANSWERS and not profile.is_identifier)
+    ]
     names = ranked(asked, lambda profile: label_order(profile, at_most=MAX_CLASSES))
 
     def in_sample(name: str) -> LabelColumn:

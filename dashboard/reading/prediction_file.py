@@ -176,6 +176,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
     steps = Steps()
     refuse_lines(file.content, file.file_name, limits)
     decoded = steps.take(decoded_text(file.content, file.file_name, choices.encoding))
+    refuse_feature_rows(decoded.text, file.file_name)
     # Whoever chose a delimiter sees one in the text.
     is_printed = choices.delimiter is None
     printed = steps.take(
@@ -183,7 +184,6 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
     )
     refuse_long_line(printed.text, file.file_name)
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
-    refuse_feature_rows(cut.text, file.file_name)
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     if only_even:
         refuse_special(cut.text, sniffed, limits.max_rows)
