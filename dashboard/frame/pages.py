@@ -26,7 +26,7 @@ class Page:
 
 
 def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
-    """Shows the pages of the open data's kind, the others in groups by what they need; returns the one asked for.
+    """Shows the pages of the open data's kind, the others in a group of their own; returns the one asked for.
 
     The first page is the one at the root of the address.
     """
@@ -42,7 +42,7 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     }
     groups: dict[str, list[StreamlitPage]] = {"": []}
     for page in pages:
-        groups.setdefault("" if _fits(page, opened().dataset) else page.needs(), []).append(entries[page.name])
+        groups.setdefault("" if _fits(page, opened().dataset) else say("page-others"), []).append(entries[page.name])
     chosen = st.navigation(groups, position="top")
     # On a phone Streamlit puts the navigation away into the sidebar.
     with st.container(horizontal=True, key="pages"):

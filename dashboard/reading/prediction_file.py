@@ -34,7 +34,7 @@ from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
 
-FEW_VALUES = 100
+FEW_VALUES = 1000
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 

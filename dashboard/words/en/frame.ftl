@@ -26,6 +26,7 @@ counts-shared-how = Counts at { $thresholds } thresholds, shared without the dat
 page-threshold = Threshold
 page-imbalance = Imbalance
 page-multiclass = Classes
+page-others = For other data
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
