@@ -200,8 +200,10 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
 
 
 def _may_be_classes(column: pa.ChunkedArray) -> bool:
-    """Whether a column's first values could be labels, or decisions about them."""
-    return 0 < len(pc.unique(column.slice(0, LOOKED_AT)).drop_null()) <= FEW_VALUES
+    """Whether a column's first values could be labels, or decisions about them: few, or many that repeat."""
+    first = column.slice(0, LOOKED_AT)
+    n_values = len(pc.unique(first).drop_null())
+    return 0 < n_values <= max(FEW_VALUES, len(first) // 2)
 
 
 def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
