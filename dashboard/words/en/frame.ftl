@@ -29,6 +29,7 @@ page-multiclass = Classes
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
+kind-multilabel = several labels for a case, with a score for each label
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -78,6 +79,7 @@ report-guess = { $what } (a guess)
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label
+task-labels = Cases with any number of labels
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class
