@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import read_address
-from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS
+from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, MULTILABEL
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
     ICON,
@@ -17,9 +17,9 @@ from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, navigation, run
 
 PAGES = (
-    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS)),
-    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS)),
-    Page("multiclass", ":material/grid_on:", (MULTICLASS,)),
+    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())

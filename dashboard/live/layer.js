@@ -3,7 +3,8 @@
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
 //   parts                by kind: builders of parts that no other page has, as in panel.js
-//   prepare              what its parts need of the data, put on `live`
+//   prepare              what its parts need of the data, put on `live`; as live.quantities what its charts need beside
+//                        the quantities of all pages, functions of a row by name
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
 
@@ -37,7 +38,10 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.tell = setTriggerValue;
   live.choose = (threshold) => live.tell("chosen", threshold);
   live.choosePrevalence = (text) => live.tell("prevalence", text);
-  live.follow = () => drawRow(live, live.row);
+  live.follow = () => {
+    drawRow(live, live.row);
+    for (const { draw } of live.plots.values()) draw();
+  };
   page.prepare?.(live, data);
   live.root = root;
   root.replaceChildren();

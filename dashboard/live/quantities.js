@@ -6,6 +6,7 @@ import { RATIOS } from "./ratios.js";
 const AT_PI = " at pi";
 
 export function quantity(name, row, live) {
+  if (live.quantities?.[name]) return live.quantities[name](row);
   if (name === "threshold") return row.threshold;
   if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
   if (name === "pi") return row.pi;

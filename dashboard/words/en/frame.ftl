@@ -30,6 +30,7 @@ page-others = For other data
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
+kind-multilabel = several labels for a case, with a score for each label
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -82,6 +83,7 @@ truth-all-the-same-means = Then every number says how well the scores agree with
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label
+task-labels = Cases with any number of labels
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class
