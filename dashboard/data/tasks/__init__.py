@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.classification import CLASSIFICATION
+from dashboard.data.tasks.ranking import RANKING_TASK
 from dashboard.data.tasks.task import Roles, Task
 
-__all__ = ["CLASSIFICATION", "TASKS", "Roles", "Task", "guesses"]
+__all__ = ["CLASSIFICATION", "RANKING_TASK", "TASKS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (CLASSIFICATION,)}
+TASKS = {task.key: task for task in (RANKING_TASK, CLASSIFICATION)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:
