@@ -26,13 +26,14 @@ PAGES = (
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
 page_style()
 page, script = navigation(PAGES)
-read_address(script.url_path)
+stays = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
-kind_before = opened().dataset and opened().dataset.kind
+before = opened().dataset
 dataset = choose_dataset()
 st.set_page_config(page_title=tab_title())
-if dataset and kind_before and dataset.kind is not kind_before:
+if dataset and stays and dataset is not before:
     lead_to(page, dataset, PAGES)
+if dataset and before and dataset.kind is not before.kind:
     # The navigation was drawn for the data that were open before.
     st.rerun()
 if dataset:

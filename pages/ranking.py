@@ -11,7 +11,7 @@ from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import mount_layer
 from dashboard.ranking import panel as ranking_panel
 from dashboard.ranking.charts import ranking_charts
-from dashboard.ranking.choices import ask_measure, k_presets, k_slider, positions_at_hand
+from dashboard.ranking.choices import ask_measure, k_slider, k_tools, positions_at_hand
 from dashboard.ranking.comparison import comparison_table
 from dashboard.ranking.numbers_table import left_out, numbers_table
 from dashboard.ranking.queries import draw_queries
@@ -34,7 +34,7 @@ def cut() -> list[DeltaGenerator]:
         data_switch(dataset)
         k = k_slider(dataset, ks)
     with tools_place:
-        k_presets(dataset)
+        k_tools(dataset, k)
     left, right = columns(WIDTHS, "ranked")
     with left:
         curves = st.container()

@@ -19,6 +19,8 @@ from dashboard.words.sentence import say
 
 # Longer lists are drawn over the logarithm of k: what counts is at their top.
 LONG = 30
+# Of shorter ones every k is named.
+SHORT = 12
 SECOND_COLOUR = "#D55E00"
 BAND = 0.14
 
@@ -60,6 +62,8 @@ def _over_k(dataset: RankingDataset, ks: tuple[int, ...]) -> go.Figure:
             _add_means(figure, k, getattr(curve, measure.key), measure, run=second)
         entries.append((DASHES, GUIDE_COLOUR, plain(shortened(second, 20))))
     key_above(figure, *entries)
+    if ks[-1] <= SHORT:
+        figure.update_xaxes(dtick=1)
     if ks[-1] > LONG:
         ends = [-0.01 * np.log10(ks[-1]), 1.01 * np.log10(ks[-1])]
         ticks = [step * 10**power for power in range(len(str(ks[-1]))) for step in (1, 2, 5)]

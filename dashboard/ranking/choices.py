@@ -4,10 +4,13 @@ import streamlit as st
 
 from dashboard.controls.choice import Kept, finite_number, number, one_of, plain_text
 from dashboard.controls.choosing import ask, choose, complaint_about, peek
-from dashboard.controls.messages import warnings
+from dashboard.controls.messages import refusal, warnings
+from dashboard.controls.typed import NotTaken, typed_k
+from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.ranking.cut_table import positions
 from dashboard.ranking.measures import MEASURES
+from dashboard.session import of_session
 from dashboard.words.sentence import Sentence, say
 
 USUAL_K = 10
@@ -56,18 +59,53 @@ def _complaint(asked: str, shown: str, dataset: RankingDataset) -> Sentence:
     return Sentence("ranking-k-beyond", asked=asked, longest=dataset.longest, shown=shown)
 
 
-def k_presets(dataset: RankingDataset) -> None:
-    """The single clicks: to the k that are reported most."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="presets"):
-        for k in PRESETS:
+class _Typed(TypedBox):
+    key = "typed"
+
+
+def set_k(k: int) -> None:
+    """For callbacks: moves the slider."""
+    of_session(_Typed).empty()
+    choose(K, k)
+
+
+def take_typed_k(most: int) -> None:
+    """For the callback of the box; it empties, and shows the slider's k from now on as the browser writes it."""
+    typed = of_session(_Typed)
+    try:
+        k = typed_k(typed.text, most)
+    except NotTaken as why:
+        typed.refused = why
+        return
+    typed.empty()
+    if k is not None:
+        choose(K, k)
+
+
+def k_tools(dataset: RankingDataset, k: int) -> None:
+    """k as a number to be typed over, and the single clicks to those that are reported most."""
+    typed = of_session(_Typed)
+    typed.stands_at((dataset.key, k))
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
+        st.text_input(
+            say("ranking-k"),
+            key=typed.key,
+            on_change=take_typed_k,
+            args=(dataset.longest,),
+            placeholder=str(k),
+            label_visibility="collapsed",
+            width=104,
+        )
+        for usual in PRESETS:
             st.button(
-                str(k),
-                key=f"k_{k}",
-                on_click=choose,
-                args=(K, k),
-                disabled=k > dataset.longest,
-                help=say("ranking-preset", k=k),
+                str(usual),
+                key=f"k_{usual}",
+                on_click=set_k,
+                args=(usual,),
+                disabled=usual > dataset.longest,
+                help=say("ranking-preset", k=usual),
             )
+    refusal("typed_refusal", typed.refused)
 
 
 def ask_measure() -> str:

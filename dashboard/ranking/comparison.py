@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.ranking import RankingDataset
-from dashboard.ranking.cut_table import blocks
+from dashboard.ranking.cut_table import CELLS
 from dashboard.ranking.measures import MEASURES
 from dashboard.words.formats import ratio_text
 from dashboard.words.sentence import say
@@ -18,6 +18,9 @@ from metrics_core.ties import TIE
 
 # As many bars as there are pixels to tell them apart.
 MOST_BARS = 120
+# Who lets the slider go shall not wait for digits that nobody needs.
+DRAWS, FEW_DRAWS = 2000, 500
+MANY_QUERIES = 5000
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,14 +42,20 @@ class Differences:
 
 def differences_over(dataset: RankingDataset, measure: str, ks: tuple[int, ...]) -> Differences:
     """These of a data set with two runs."""
-    return _differences(dataset.key, measure, () if MEASURES[measure].needs_no_k else ks, dataset)
+    return _differences(dataset.key, measure, ks, dataset)
 
 
 @st.cache_resource(max_entries=64, show_spinner=say("ranking-resampling"))
 def _differences(of: str, measure: str, ks: tuple[int, ...], _dataset: RankingDataset) -> Differences:
     assert _dataset.second is not None
-    runs = (blocks(run, MEASURES[measure], ks) for run in (_dataset.rankings, _dataset.second))
-    parts = [_part(first - second) for first, second in zip(*runs, strict=True)]
+    asked = MEASURES[measure]
+    step = max(1, CELLS // _dataset.rankings.n_queries)
+    starts = [0] if asked.needs_no_k else range(0, len(ks), step)
+    parts = []
+    for start in starts:
+        several = np.array(ks[start : start + step])
+        first, second = (asked.of_queries(run, several) for run in (_dataset.rankings, _dataset.second))
+        parts.append(_part(first - second))
     return Differences(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
@@ -95,7 +104,8 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
 
 @st.cache_resource(max_entries=256, show_spinner=False)
 def _paired(of: str, measure: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
-    return paired_difference(_first, _second, confidence=CONFIDENCE)
+    draws = DRAWS if len(_first) <= MANY_QUERIES else FEW_DRAWS
+    return paired_difference(_first, _second, confidence=CONFIDENCE, draws=draws)
 
 
 def signed_text(difference: float) -> str:

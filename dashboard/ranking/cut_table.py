@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 import streamlit as st
 
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.ranking import RankingDataset
-from dashboard.ranking.measures import MEASURES, Measure
+from dashboard.ranking.measures import MEASURES
 from dashboard.words.sentence import say
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings, mean_intervals
@@ -42,8 +42,8 @@ class Spread:
 def positions(longest: int, chosen: int | None = None) -> tuple[int, ...]:
     """The slider's k for lists of at most so many items, the chosen one among them.
 
-    >>> positions(4), positions(103)[-3:], len(positions(1_000_000))
-    ((1, 2, 3, 4), (100, 102, 103), 565)
+    >>> positions(4), positions(103)[-3:], len(positions(1_000_000)) < 600
+    ((1, 2, 3, 4), (100, 102, 103), True)
     """
     found = list(range(1, min(longest, EVERY) + 1))
     while found[-1] < longest:
@@ -55,30 +55,48 @@ def positions(longest: int, chosen: int | None = None) -> tuple[int, ...]:
 
 def spread_over(dataset: RankingDataset, measure: str, ks: tuple[int, ...]) -> Spread:
     """A measure of the first run at each k."""
-    return _spread(dataset.key, measure, () if MEASURES[measure].needs_no_k else ks, dataset)
+    return _spreads(dataset.key, ks, dataset)[measure]
 
 
-@st.cache_resource(max_entries=128, show_spinner=say("ranking-resampling"))
-def _spread(of: str, measure: str, ks: tuple[int, ...], _dataset: RankingDataset) -> Spread:
-    parts = [_part(values) for values in blocks(_dataset.rankings, MEASURES[measure], ks)]
-    return Spread(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+@st.cache_resource(max_entries=32, show_spinner=say("ranking-resampling"))
+def _spreads(of: str, ks: tuple[int, ...], _dataset: RankingDataset) -> dict[str, Spread]:
+    """All measures together, since the resamples, which are the same for all of them, take the time."""
+    parts: dict[str, list[Spread]] = {key: [] for key in MEASURES}
+    for block in blocks(_dataset.rankings, ks):
+        columns = np.concatenate(list(block.values()), axis=1)
+        ends = np.cumsum([values.shape[1] for values in block.values()])[:-1]
+        limits = mean_intervals(columns, confidence=CONFIDENCE)
+        lows, highs = np.split(limits.low, ends), np.split(limits.high, ends)
+        for (key, values), low, high in zip(block.items(), lows, highs, strict=True):
+            parts[key].append(_spread(values, low, high))
+    return {key: _joined(found) for key, found in parts.items()}
 
 
-def blocks(lists: Rankings, measure: Measure, ks: tuple[int, ...]) -> Iterator[FloatArray]:
-    """The values of all queries, a row each, so many k at a time as memory allows."""
-    step = max(1, CELLS // lists.n_queries)
-    every = np.array(ks or (1,))
-    for start in range(0, len(every), step):
-        yield measure.of_queries(lists, every[start : start + step])
-
-
-def _part(values: FloatArray) -> tuple[FloatArray | IntArray, ...]:
+def _spread(values: FloatArray, low: FloatArray, high: FloatArray) -> Spread:
     defined = ~np.isnan(values)
     counted = defined.sum(axis=0)
-    with np.errstate(invalid="ignore"):
-        mean = np.where(defined, values, 0).sum(axis=0) / np.where(counted, counted, np.nan)
-    low, high = mean_intervals(values, confidence=CONFIDENCE)
-    return mean, low, high, _bins(values, defined), (~defined).sum(axis=0)
+    mean = np.where(defined, values, 0).sum(axis=0) / np.where(counted, counted, np.nan)
+    return Spread(mean, low, high, _bins(values, defined), len(values) - counted)
+
+
+def _joined(parts: list[Spread]) -> Spread:
+    columns = ([getattr(part, field.name) for part in parts] for field in fields(Spread))
+    return Spread(*map(np.concatenate, columns))
+
+
+def blocks(lists: Rankings, ks: tuple[int, ...]) -> Iterator[dict[str, FloatArray]]:
+    """The values of all queries by measure, a row each, so many k at a time as memory allows.
+
+    Measures that need no k are in the first block alone.
+    """
+    step = max(1, CELLS // lists.n_queries)
+    for start in range(0, len(ks), step):
+        several = np.array(ks[start : start + step])
+        yield {
+            measure.key: measure.of_queries(lists, several)
+            for measure in MEASURES.values()
+            if start == 0 or not measure.needs_no_k
+        }
 
 
 def _bins(values: FloatArray, defined: np.ndarray) -> IntArray:

@@ -22,20 +22,19 @@ FULL = 32767
 
 def panel(dataset: RankingDataset, measure: str) -> Part:
     """Tiles of the means, the sentence, the queries' spread, and what a second run has less."""
-    parts = [measure_tiles(dataset), sentence("cut"), spread(dataset, MEASURES[measure])]
+    parts = [measure_tiles(), sentence("cut"), spread(dataset, MEASURES[measure])]
     if dataset.second:
         parts.append(differences(dataset, MEASURES[measure]))
     return group("panel ranked", *parts)
 
 
-def measure_tiles(dataset: RankingDataset) -> Part:
+def measure_tiles() -> Part:
     """A tile for each mean; those of whole lists stand below those that follow k."""
-    why = say("ranking-no-interval-one") if dataset.rankings.n_queries == 1 else say("ranking-no-interval")
     return {
         "is": "measures",
         "label": say("tiles-heading"),
         "confidence": confidence_name(),
-        "no_interval": why,
+        "no_interval": say("ranking-no-interval"),
         "undefined": say("ranking-undefined"),
         "measures": [
             {

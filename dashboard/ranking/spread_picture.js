@@ -39,7 +39,7 @@ function drawSpread({ caption, bars }, part, row, found) {
   const leftOut = found.undefinedQueries[at];
   setText(caption, say(leftOut ? "ranking-spread-undefined" : "ranking-spread", {
     name: part.name,
-    queries: countText(part.queries),
+    queries: part.queries,
     zero: countText(counts[0]),
     one: countText(counts[RANGES.length - 1]),
     mean: ratioText(found.mean[at]),

@@ -60,13 +60,12 @@ ranking-at-precision = P@{ $k }
 ranking-at-recall = Recall@{ $k }
 ranking-at-ndcg = nDCG@{ $k }
 ranking-undefined = no query can count it
-ranking-no-interval-one = one query tells of no other
-ranking-no-interval = needs two queries
+ranking-no-interval = needs 2 queries
 ranking-left-out = { $count ->
-    [0] Means over { $queries ->
-        [one] the one query
-       *[other] all { COUNT($queries) } queries
-    }; each has something relevant.
+    [0] { $queries ->
+        [one] There is one query, and no mean or spread of several.
+       *[other] Means over all { COUNT($queries) } queries; each has something relevant.
+    }
    *[other] Means over { COUNT($queries) } { $queries ->
         [one] query
        *[other] queries
@@ -87,8 +86,14 @@ ranking-cut-nothing = No query has anything relevant at this grade: precision is
 # Spread and differences
 
 ranking-spread-alt = How many queries have which { $measure }: bars for exactly 0, for ten even parts, and for exactly 1
-ranking-spread = { $name } of { $queries } queries: { $zero } at 0, { $one } at 1, mean { $mean }
-ranking-spread-undefined = { $name } of { $queries } queries: { $zero } at 0, { $one } at 1, mean { $mean }; { $undefined } left out
+ranking-spread = { $name } of { COUNT($queries) } { $queries ->
+    [one] query
+   *[other] queries
+}: { $zero } at 0, { $one } at 1, mean { $mean }
+ranking-spread-undefined = { $name } of { COUNT($queries) } { $queries ->
+    [one] query
+   *[other] queries
+}: { $zero } at 0, { $one } at 1, mean { $mean }; { $undefined } left out
 ranking-spread-bar = { $range }: { $count }
 ranking-differences-alt = { $measure } of each query: what { $first } has more than { $second }, from the highest down
 ranking-differences = { $name }, { $first } less { $second }: { $mean } ({ $confidence } { $interval }). Higher in { $wins } queries, equal in { $ties }, lower in { $losses }.
