@@ -51,12 +51,23 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
 
 
-def run(page: Page, script: StreamlitPage, dataset: Dataset) -> None:
-    """Runs a page's script, or says what it needs where the open data are of another kind."""
+def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:
+    """Runs a page's script; where the open data are of another kind, says what it needs and leads to theirs."""
     if _fits(page, dataset):
         script.run()
-    else:
-        st.info(page.needs(), icon=":material/category:")
+        return
+    st.info(page.needs(), icon=":material/category:")
+    for other in pages:
+        if _fits(other, dataset):
+            label = say("page-of-data", page=say(f"page-{other.name}"))
+            st.page_link(f"{other.name}.py", label=label, icon=other.icon)
+
+
+def lead_to(page: Page, dataset: Dataset, pages: Sequence[Page]) -> None:
+    """After other data were opened: to the first page that is for them, where this one is not."""
+    fitting = next((other for other in pages if _fits(other, dataset)), page)
+    if not _fits(page, dataset):
+        st.switch_page(f"{fitting.name}.py")
 
 
 def _fits(page: Page, dataset: Dataset | None) -> bool:

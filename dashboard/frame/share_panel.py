@@ -60,6 +60,8 @@ def _share(dataset: Dataset) -> None:
     with counts:
         if isinstance(dataset, BinaryDataset):
             _link_with_counts(dataset)
+        else:
+            st.caption(say("share-counts-none"))
     with mine:
         _links_of_this_browser()
 

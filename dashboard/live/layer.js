@@ -5,6 +5,8 @@
 //   parts                by kind: builders of parts that no other page has, as in panel.js
 //   prepare              what its parts need of the data, put on `live`; as live.quantities what its charts need beside
 //                        the quantities of all pages, functions of a row by name
+//   rowOf                the row of numbers at its sliders' places, where these are not thresholds
+//   foot                 what stands below a picture of its charts: a row's key in the catalogue and its arguments
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
 
@@ -32,7 +34,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   keepHistoryShort();
   readWords(data.words, data.language);
   live.data = data;
-  live.table = readTable(data);
+  live.table = data.grid ? readTable(data) : null;
   live.points = data.points ? pointRows(live.table, data.points) : [];
   live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
   live.tell = setTriggerValue;
@@ -132,7 +134,7 @@ function attachPlot(live, key, plot) {
 function redraw(live) {
   const started = performance.now();
   const row = rowOfSliders(live);
-  if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
+  if (!row || (live.row && Object.keys(row).every((name) => Object.is(row[name], live.row[name])))) return;
   drawRow(live, row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
@@ -150,6 +152,7 @@ function drawRow(live, row) {
 
 // The row of numbers at the sliders' places; null while it is not known.
 function rowOfSliders(live) {
+  if (live.page.rowOf) return live.page.rowOf(live);
   const counts = countsAtSlider(live);
   if (!counts || !live.data.prevalences) return counts;
   const text = prevalenceText(live.data.observed_prevalence);

@@ -1,5 +1,6 @@
 // Quantities by name, as dashboard/charts/moves.py names them: "threshold", "log flagged", "pi", "logit pi", a metric's
-// key, or "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence slider.
+// key, or "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence
+// slider; on a page with another slider, the quantities themselves.
 
 import { RATIOS } from "./ratios.js";
 
@@ -7,9 +8,8 @@ const AT_PI = " at pi";
 
 export function quantity(name, row, live) {
   if (live.quantities?.[name]) return live.quantities[name](row);
-  if (name === "threshold") return row.threshold;
+  if (Object.hasOwn(row, name)) return row[name];
   if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
-  if (name === "pi") return row.pi;
   if (name === "logit pi") return Math.log(row.pi / (1 - row.pi));
   if (!name.endsWith(AT_PI)) return RATIOS[name](row);
   return metricAtPi(name.slice(0, -AT_PI.length), row, live);

@@ -1,8 +1,8 @@
-// Streamlit's own sliders: the one place where threshold and prevalence live while they move.
+// Streamlit's own sliders: the one place where threshold, prevalence and k live while they move.
 
 import { countsOf } from "./table.js";
 
-const SLIDERS = ".st-key-t input[type=range], .st-key-pi input[type=range]";
+const SLIDERS = ["t", "pi", "k"].map((key) => `.st-key-${key} input[type=range]`).join();
 
 function sliderInput(key) {
   return document.querySelector(`.st-key-${key} input[type=range]`);

@@ -7,17 +7,18 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import FloatArray, read_only
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.errors import NotFiniteError
 from metrics_core.intervals import Interval
 from metrics_core.messages import shown
 from metrics_core.parameters import of_two_sides
 from metrics_core.predictions import check_lengths, real_numbers
+from metrics_core.ranking.means import values_of_queries
 from metrics_core.ties import TIE
 
 FEWEST_QUERIES = 2
@@ -26,6 +27,13 @@ MOST_RESAMPLED = 50_000
 # Up to so many differing queries all changes of sign are tried.
 MOST_ENUMERATED = 12
 CELLS = 1 << 20
+
+
+class Intervals(NamedTuple):
+    """The lower and the upper limit of many intervals, arrays of one shape."""
+
+    low: FloatArray
+    high: FloatArray
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,29 @@ def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, s
     return _interval(np.sort(column[~np.isnan(column)]), settings)
 
 
+def mean_intervals(values: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Intervals:
+    """The intervals of many means over the same queries, such as precision at each k: `mean_interval` of each column.
+
+    `values`, shape (n_queries, n_k), gives limits of the shape (n_k,). Every column is drawn alike, so that all of them
+    take little longer than one. Raises as `mean_interval` does, and `ShapeError` for any other shape.
+
+    >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]])
+    >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6]).low
+    (np.True_, np.True_)
+    """
+    settings = Bootstrap(confidence, draws, seed)
+    table = values_of_queries(values, len(values), dimensions=(2,))
+    for column in table.T:
+        _refuse_infinite(column, "values")
+    ascending = np.sort(table, axis=0)
+    defined = (~np.isnan(ascending)).sum(axis=0)
+    low, high = np.full((2, table.shape[1]), math.nan)
+    for n in np.unique(defined[defined >= FEWEST_QUERIES]):
+        columns = np.flatnonzero(defined == n)
+        low[columns], high[columns] = _limits(ascending[:n, columns], settings)
+    return Intervals(read_only(low), read_only(high))
+
+
 def paired_difference(
     a: Any, b: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
 ) -> PairedDifference:
@@ -110,11 +141,15 @@ def paired_difference(
 
 def _column(values: Any, name: str) -> FloatArray:
     column = real_numbers(values, name).astype(np.float64)
+    _refuse_infinite(column, name)
+    return column
+
+
+def _refuse_infinite(column: FloatArray, name: str) -> None:
     infinite = np.isinf(column)
     if infinite.any():
         row = int(infinite.argmax())
         raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
-    return column
 
 
 def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
@@ -122,8 +157,7 @@ def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
     if len(values) < FEWEST_QUERIES:
         return Interval(math.nan, math.nan)
     if len(values) > MOST_RESAMPLED:
-        reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * float(values.std()) / math.sqrt(len(values))
-        return Interval(float(values.mean()) - reach, float(values.mean()) + reach)
+        return Interval(*(float(limit) for limit in _normal_limits(values, settings)))
     generator = np.random.default_rng(settings.seed)
     means = [
         values[generator.integers(len(values), size=(several, len(values)))].mean(axis=1)
@@ -131,6 +165,26 @@ def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
     ]
     low, high = settings.limits(np.concatenate(means))
     return Interval(float(low), float(high))
+
+
+def _limits(ascending: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+    """Of columns in ascending order, all of them defined: a draw says how often each place counts."""
+    n = len(ascending)
+    if n > MOST_RESAMPLED:
+        return _normal_limits(ascending, settings)
+    generator = np.random.default_rng(settings.seed)
+    means = []
+    for several in _blocks(settings.draws, n):
+        drawn = generator.integers(n, size=(several, n)) + np.arange(several)[:, None] * n
+        times = np.bincount(drawn.ravel(), minlength=several * n).reshape(several, n)
+        means.append(times.astype(np.float64) @ ascending / n)
+    return settings.limits(np.concatenate(means).T)
+
+
+def _normal_limits(values: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+    mean = values.mean(axis=0)
+    reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * values.std(axis=0) / math.sqrt(len(values))
+    return mean - reach, mean + reach
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:

@@ -5,5 +5,6 @@ from dashboard.data.kinds.counts import COUNTS
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.kinds.multiclass import MULTICLASS
 from dashboard.data.kinds.multilabel import MULTILABEL
+from dashboard.data.kinds.ranking import RANKING
 
-__all__ = ["BINARY", "COUNTS", "MULTICLASS", "MULTILABEL", "Kind"]
+__all__ = ["BINARY", "COUNTS", "MULTICLASS", "MULTILABEL", "RANKING", "Kind"]

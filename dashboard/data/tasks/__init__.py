@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.classification import CLASSIFICATION
 from dashboard.data.tasks.labels import LABELS
+from dashboard.data.tasks.ranking import RANKING_TASK
 from dashboard.data.tasks.task import Roles, Task
 
-__all__ = ["CLASSIFICATION", "LABELS", "TASKS", "Roles", "Task", "guesses"]
+__all__ = ["CLASSIFICATION", "LABELS", "RANKING_TASK", "TASKS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (LABELS, CLASSIFICATION)}
+TASKS = {task.key: task for task in (LABELS, RANKING_TASK, CLASSIFICATION)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

@@ -1,11 +1,16 @@
 """The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.tasks import CLASSIFICATION, LABELS
+from dashboard.data.tasks import CLASSIFICATION, LABELS, RANKING_TASK
 from dashboard.frame.roles.classes import ClassRoles
 from dashboard.frame.roles.labels import LabelRoles
 from dashboard.frame.roles.panel import RolePanel
+from dashboard.frame.roles.ranking import RankingPanel
 
 __all__ = ["ROLE_PANELS", "RolePanel"]
 
 # By the key of the task.
-ROLE_PANELS: dict[str, type[RolePanel]] = {CLASSIFICATION.key: ClassRoles, LABELS.key: LabelRoles}
+ROLE_PANELS: dict[str, type[RolePanel]] = {
+    CLASSIFICATION.key: ClassRoles,
+    LABELS.key: LabelRoles,
+    RANKING_TASK.key: RankingPanel,
+}
