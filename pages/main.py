@@ -18,6 +18,7 @@ from dashboard.frame.pages import Page, navigation, run
 
 PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS)),
+    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS)),
     Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS,)),
 )

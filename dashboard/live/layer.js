@@ -3,7 +3,9 @@
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
 //   parts                by kind: builders of parts that no other page has, as in panel.js
+//   moves                by kind: what else is drawn over its charts, as in moves.js
 //   prepare              what its parts need of the data, put on `live`
+//   sliders, rowOf       the keys of its own sliders, and what these add to the row of numbers
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
 
@@ -84,7 +86,7 @@ function stop(parentElement) {
 
 function observe(live, records) {
   leadInto(records);
-  if (records.some(movesSlider)) redraw(live);
+  if (records.some((record) => movesSlider(record, live.page.sliders))) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {
       live.frame = null;
@@ -146,7 +148,8 @@ function drawRow(live, row) {
 
 // The row of numbers at the sliders' places; null while it is not known.
 function rowOfSliders(live) {
-  const counts = countsAtSlider(live);
+  const at = countsAtSlider(live);
+  const counts = at && { ...at, ...live.page.rowOf?.(live) };
   if (!counts || !live.data.prevalences) return counts;
   const text = prevalenceText(live.data.observed_prevalence);
   const pi = live.data.prevalences[text];
