@@ -18,6 +18,7 @@ from dashboard.frame.pages import Page, lead_to, navigation, run
 
 PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
     Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
     Page("ranking", ":material/format_list_numbered:", (RANKING,)),

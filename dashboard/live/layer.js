@@ -3,9 +3,11 @@
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
 //   parts                by kind: builders of parts that no other page has, as in panel.js
+//   moves                by kind: what else is drawn over its charts, as in moves.js
 //   prepare              what its parts need of the data, put on `live`; as live.quantities what its charts need beside
 //                        the quantities of all pages, functions of a row by name
-//   rowOf                the row of numbers at its sliders' places, where these are not thresholds
+//   sliders, rowOf       the keys of its own sliders, and what these add to the row of numbers; all of it where the page
+//                        has no threshold, and null as long as it is not known
 //   foot                 what stands below a picture of its charts: a row's key in the catalogue and its arguments
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
@@ -90,7 +92,7 @@ function stop(parentElement) {
 
 function observe(live, records) {
   leadInto(records);
-  if (records.some(movesSlider)) redraw(live);
+  if (records.some((record) => movesSlider(record, live.page.sliders))) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {
       live.frame = null;
@@ -152,8 +154,9 @@ function drawRow(live, row) {
 
 // The row of numbers at the sliders' places; null while it is not known.
 function rowOfSliders(live) {
-  if (live.page.rowOf) return live.page.rowOf(live);
-  const counts = countsAtSlider(live);
+  const at = live.table ? countsAtSlider(live) : {};
+  const further = live.page.rowOf ? live.page.rowOf(live) : {};
+  const counts = at && further && { ...at, ...further };
   if (!counts || !live.data.prevalences) return counts;
   const text = prevalenceText(live.data.observed_prevalence);
   const pi = live.data.prevalences[text];

@@ -20,4 +20,4 @@ function cutSentence(row) {
 
 const foot = (live) => ["ranking-foot", { title: live.data.title, k: live.row.k }];
 
-export default (component) => mountLayer(component, { parts, prepare, rowOf: rowOfCuts, foot, sentences: { cut: cutSentence } });
+export default (component) => mountLayer(component, { sliders: ["k"], parts, prepare, rowOf: rowOfCuts, foot, sentences: { cut: cutSentence } });
