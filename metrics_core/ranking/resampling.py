@@ -1,31 +1,22 @@
-"""How sure a mean over queries is: a bootstrap over queries, and two rankings of the same queries compared.
+"""Two rankings of the same queries compared; how sure a mean over queries is stands in `metrics_core.mean_intervals`.
 
 The queries are the sample, so they are what is resampled; the items of a query stay together.
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.errors import NotFiniteError
-from metrics_core.intervals import Interval
-from metrics_core.messages import shown
-from metrics_core.parameters import of_two_sides
-from metrics_core.predictions import check_lengths, real_numbers
+from metrics_core.mean_intervals import MOST_RESAMPLED, blocks, column_of, interval_of_sorted
+from metrics_core.predictions import check_lengths
 from metrics_core.ties import TIE
 
-FEWEST_QUERIES = 2
-# Beyond, the mean of resampled queries is normal for all practical purposes, and 2000 resamples take seconds.
-MOST_RESAMPLED = 50_000
 # Up to so many differing queries all changes of sign are tried.
 MOST_ENUMERATED = 12
-CELLS = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -49,28 +40,6 @@ class PairedDifference:
     n_left_out: int
 
 
-def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Interval:
-    """Percentile bootstrap of a mean over queries: the queries are drawn with replacement, as many as there are.
-
-    `values`, shape (n_queries,), is what a measure says of each query, nan where it is undefined, which is left out.
-    Limits are nan with fewer than two values, of which nothing is known but their mean. The seed decides the draws,
-    whatever the order of the queries. Above 50 000 queries the limits are the normal ones of the same bootstrap, whose
-    standard error is known without drawing. Approximate, too narrow with few queries: limits of 95 % held the mean of
-    simulated precisions and reciprocal ranks in 91 to 92 % of sets of 10 queries, 94 to 95 % of 50 or 100, 95 to 96 %
-    of 250. Raises `ShapeError` and `NotNumericError` for what is no column of numbers, `NotFiniteError` for infinities,
-    `ParameterError` for a confidence outside (0, 1), draws outside 100 to 100 000 and a seed that is none. Efron 1979,
-    doi:10.1214/aos/1176344552; for rankings Sakai 2006, doi:10.1145/1148170.1148261.
-
-    >>> low, high = mean_interval([0.2, 0.4, 0.6, 0.8])
-    >>> 0.2 <= low < 0.5 < high <= 0.8
-    True
-    """
-    settings = Bootstrap(confidence, draws, seed)
-    column = _column(values, "values")
-    check_lengths(values=column)
-    return _interval(np.sort(column[~np.isnan(column)]), settings)
-
-
 def paired_difference(
     a: Any, b: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
 ) -> PairedDifference:
@@ -87,13 +56,13 @@ def paired_difference(
     (0.25, 2, 1, 0, 0.5)
     """
     settings = Bootstrap(confidence, draws, seed)
-    one, other = _column(a, "a"), _column(b, "b")
+    one, other = column_of(a, "a"), column_of(b, "b")
     check_lengths(a=one, b=other)
     everywhere = one - other
     # What rounding leaves is no difference.
     everywhere[np.abs(everywhere) <= TIE] = 0
     differences = np.sort(everywhere[~np.isnan(everywhere)])
-    low, high = _interval(differences, settings)
+    low, high = interval_of_sorted(differences, settings)
     wins, losses = int((differences > 0).sum()), int((differences < 0).sum())
     return PairedDifference(
         float(differences.mean()) if len(differences) else math.nan,
@@ -106,31 +75,6 @@ def paired_difference(
         len(differences),
         len(everywhere) - len(differences),
     )
-
-
-def _column(values: Any, name: str) -> FloatArray:
-    column = real_numbers(values, name).astype(np.float64)
-    infinite = np.isinf(column)
-    if infinite.any():
-        row = int(infinite.argmax())
-        raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
-    return column
-
-
-def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
-    """Of values in ascending order."""
-    if len(values) < FEWEST_QUERIES:
-        return Interval(math.nan, math.nan)
-    if len(values) > MOST_RESAMPLED:
-        reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * float(values.std()) / math.sqrt(len(values))
-        return Interval(float(values.mean()) - reach, float(values.mean()) + reach)
-    generator = np.random.default_rng(settings.seed)
-    means = [
-        values[generator.integers(len(values), size=(several, len(values)))].mean(axis=1)
-        for several in _blocks(settings.draws, len(values))
-    ]
-    low, high = settings.limits(np.concatenate(means))
-    return Interval(float(low), float(high))
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
@@ -148,7 +92,7 @@ def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
     generator = np.random.default_rng(settings.seed)
     as_far = sum(
         int((_far_sums(generator.integers(2, size=(several, len(sizes)), dtype=np.int8), sizes) >= least).sum())
-        for several in _blocks(settings.draws, len(sizes))
+        for several in blocks(settings.draws, len(sizes))
     )
     return (as_far + 1) / (settings.draws + 1)
 
@@ -156,9 +100,3 @@ def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
 def _far_sums(signs: Any, sizes: FloatArray) -> FloatArray:
     """How far from 0 the sums are in which the sizes have these signs, 1 for plus and 0 for minus."""
     return np.asarray(np.abs((2.0 * signs - 1) @ sizes))
-
-
-def _blocks(draws: int, width: int) -> Iterator[int]:
-    step = max(1, CELLS // width)
-    for start in range(0, draws, step):
-        yield min(step, draws - start)
