@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import read_address
-from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS
+from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
     ICON,
@@ -20,6 +20,7 @@ PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS)),
     Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS,)),
+    Page("text", ":material/article:", (TEXT,)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())

@@ -1,6 +1,6 @@
 """What the columns of a table are taken for, found out once for each table."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -77,9 +77,13 @@ predicted=None, merge_labels=False, is_said_true=False)
         sample = sample_of(table)
         return cls(table, sample, {name: ColumnProfile.of(sample[name], name) for name in table.column_names})
 
-    def trimmed(self) -> Self:
-        """The same without the values of columns that can play no part; what was found out about them stays."""
-        kept = [profile.name for profile in self._serving]
+    def trimmed(self, also: Collection[str] = ()) -> Self:
+        """The same without the values of columns that can play no part; what was found out about them stays.
+
+        `also` are columns that can play one beside those of label, score, weight, group, query and item.
+        """
+        serving = {profile.name for profile in self._serving} | set(also)
+        kept = [name for name in self.table.column_names if name in serving]
         if len(kept) == self.table.num_columns:
             return self
         return replace(self, table=_apart(self.table.select(kept)), sample=_apart(self.sample.select(kept)))

@@ -4,5 +4,6 @@ from dashboard.data.kinds.binary import BINARY
 from dashboard.data.kinds.counts import COUNTS
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.kinds.multiclass import MULTICLASS
+from dashboard.data.kinds.text import TEXT
 
-__all__ = ["BINARY", "COUNTS", "MULTICLASS", "Kind"]
+__all__ = ["BINARY", "COUNTS", "MULTICLASS", "TEXT", "Kind"]

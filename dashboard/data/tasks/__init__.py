@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.classification import CLASSIFICATION
 from dashboard.data.tasks.task import Roles, Task
+from dashboard.data.tasks.text import TEXTS
 
-__all__ = ["CLASSIFICATION", "TASKS", "Roles", "Task", "guesses"]
+__all__ = ["CLASSIFICATION", "TASKS", "TEXTS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (CLASSIFICATION,)}
+TASKS = {task.key: task for task in (TEXTS, CLASSIFICATION)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

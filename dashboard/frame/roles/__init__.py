@@ -1,10 +1,11 @@
 """The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.tasks import CLASSIFICATION
+from dashboard.data.tasks import CLASSIFICATION, TEXTS
 from dashboard.frame.roles.classes import ClassRoles
 from dashboard.frame.roles.panel import RolePanel
+from dashboard.frame.roles.texts import TextPanel
 
 __all__ = ["ROLE_PANELS", "RolePanel"]
 
 # By the key of the task.
-ROLE_PANELS: dict[str, type[RolePanel]] = {CLASSIFICATION.key: ClassRoles}
+ROLE_PANELS: dict[str, type[RolePanel]] = {CLASSIFICATION.key: ClassRoles, TEXTS.key: TextPanel}

@@ -26,9 +26,11 @@ counts-shared-how = Counts at { $thresholds } thresholds, shared without the dat
 page-threshold = Threshold
 page-imbalance = Imbalance
 page-multiclass = Classes
+page-text = Texts
 page-needs = This page needs { $what }.
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
+kind-text = a text as prediction in each row, and one reference or more
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -81,6 +83,7 @@ truth-all-the-same-means = Then every number says how well the scores agree with
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label
+task-text = Texts with references
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class
@@ -145,6 +148,7 @@ share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the 
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
+share-counts-none = Such a link carries the confusion counts of two classes, which these data do not have. Share them with the data instead.
 share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), { $classes ->
     [named] the title, the names of the two classes
    *[unnamed] the title
