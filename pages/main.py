@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import read_address
-from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, MULTILABEL, RANKING
+from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, MULTILABEL, RANKING, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
     ICON,
@@ -22,6 +22,7 @@ PAGES = (
     Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
     Page("ranking", ":material/format_list_numbered:", (RANKING,)),
+    Page("text", ":material/article:", (TEXT,)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())

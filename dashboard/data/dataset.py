@@ -50,6 +50,11 @@ class Dataset(ABC):
         return None
 
     @property
+    def before_sharing(self) -> Sentence | None:
+        """What a sender has to know beside the names of the columns before the data leave."""
+        return None
+
+    @property
     def proof(self) -> Sentence | str | None:
         """What speaks for the roles of the columns."""
         return None

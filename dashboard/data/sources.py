@@ -96,8 +96,9 @@ def _kept(
     columns = RecognisedColumns.of(with_trec_names(table))
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
-    columns = columns.trimmed([name for roles in likely.values() for name in roles.columns])
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns, likely, report)
+    serving = {name for task in likely for name in TASKS[task].serving(columns)}
+    serving |= {name for roles in likely.values() for name in roles.columns}
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(serving), likely, report)
     TASKS[next(iter(likely))].check(source, is_said_true)
     shelf().put(visitor, source)
     return id

@@ -7,7 +7,6 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dashboard.columns.recognised import RecognisedColumns
 from dashboard.controls.choice import Kept, one_of
 from dashboard.controls.choosing import ask
 from dashboard.controls.messages import refusal
@@ -53,7 +52,7 @@ def choose_columns(source: Source) -> ChosenColumns:
         except RefusedFile as why:
             return ChosenColumns(panel, None, _open_before(source), why)
         st.caption(say("columns-meanings"))
-        st.dataframe(_meanings(source.key, source.columns), hide_index=True)
+        st.dataframe(_meanings((source.key, task.key, roles), panel, roles), hide_index=True)
     chosen = _opened(task, panel, roles)
     if chosen.refused and chosen.dataset:
         panel.note_shown(chosen.dataset)
@@ -82,8 +81,8 @@ def _choose_task(source: Source) -> Task:
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)
-def _meanings(key: tuple[Hashable, ...], _columns: RecognisedColumns) -> pd.DataFrame:
-    rows = [(meaning.column, str(meaning.kind), str(meaning.note or "")) for meaning in _columns.meanings]
+def _meanings(key: tuple[Hashable, ...], _panel: RolePanel, _roles: Any) -> pd.DataFrame:
+    rows = [(meaning.column, str(meaning.kind), str(meaning.note or "")) for meaning in _panel.meanings(_roles)]
     return pd.DataFrame(rows, columns=[say(f"columns-meanings-{name}") for name in ("column", "kind", "note")])
 
 

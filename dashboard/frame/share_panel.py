@@ -126,6 +126,8 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
         )
         passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
         st.caption(say("share-keeps", rows=source.columns.table.num_rows, columns=_names(kept)))
+        if dataset.before_sharing:
+            st.warning(str(dataset.before_sharing), icon=":material/article:")
         all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
         if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
             return None

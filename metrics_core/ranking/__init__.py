@@ -9,16 +9,11 @@ array([0.83333333, 0.5       ])
 0.6666666666666666
 """
 
+from metrics_core.mean_intervals import mean_interval
 from metrics_core.ranking.cut_off_curve import CutOffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
-from metrics_core.ranking.resampling import (
-    Intervals,
-    PairedDifference,
-    mean_interval,
-    mean_intervals,
-    paired_difference,
-)
+from metrics_core.ranking.resampling import Intervals, PairedDifference, mean_intervals, paired_difference
 from metrics_core.ranking.thresholds import AtThreshold, FlaggedCounts, ThresholdMeans
 
 __all__ = [

@@ -4,29 +4,27 @@ The queries are the sample, so they are what is resampled; the items of a query 
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.errors import NotFiniteError
-from metrics_core.intervals import Interval
-from metrics_core.messages import shown
-from metrics_core.parameters import of_two_sides
-from metrics_core.predictions import check_lengths, real_numbers
+from metrics_core.mean_intervals import (
+    FEWEST_VALUES,
+    MOST_RESAMPLED,
+    blocks,
+    column_of,
+    interval_of_sorted,
+    normal_limits,
+)
+from metrics_core.predictions import check_lengths
 from metrics_core.ranking.means import values_of_queries
 from metrics_core.ties import TIE
 
-FEWEST_QUERIES = 2
-# Beyond, the mean of resampled queries is normal for all practical purposes, and 2000 resamples take seconds.
-MOST_RESAMPLED = 50_000
 # Up to so many differing queries all changes of sign are tried.
 MOST_ENUMERATED = 12
-CELLS = 1 << 20
 
 
 class Intervals(NamedTuple):
@@ -57,34 +55,13 @@ class PairedDifference:
     n_left_out: int
 
 
-def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Interval:
-    """Percentile bootstrap of a mean over queries: the queries are drawn with replacement, as many as there are.
-
-    `values`, shape (n_queries,), is what a measure says of each query, nan where it is undefined, which is left out.
-    Limits are nan with fewer than two values, of which nothing is known but their mean. The seed decides the draws,
-    whatever the order of the queries. Above 50 000 queries the limits are the normal ones of the same bootstrap, whose
-    standard error is known without drawing. Approximate, too narrow with few queries: limits of 95 % held the mean of
-    simulated precisions and reciprocal ranks in 91 to 92 % of sets of 10 queries, 94 to 95 % of 50 or 100, 95 to 96 %
-    of 250. Raises `ShapeError` and `NotNumericError` for what is no column of numbers, `NotFiniteError` for infinities,
-    `ParameterError` for a confidence outside (0, 1), draws outside 100 to 100 000 and a seed that is none. Efron 1979,
-    doi:10.1214/aos/1176344552; for rankings Sakai 2006, doi:10.1145/1148170.1148261.
-
-    >>> low, high = mean_interval([0.2, 0.4, 0.6, 0.8])
-    >>> 0.2 <= low < 0.5 < high <= 0.8
-    True
-    """
-    settings = Bootstrap(confidence, draws, seed)
-    column = _column(values, "values")
-    check_lengths(values=column)
-    return _interval(np.sort(column[~np.isnan(column)]), settings)
-
-
 def mean_intervals(values: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Intervals:
     """The intervals of many means over the same queries, such as precision at each k: `mean_interval` of each column.
 
     `values`, shape (n_queries, n_k), gives limits of the shape (n_k,). Every column is drawn alike, so that all of them
     take little longer than one. Raises as `mean_interval` does, and `ShapeError` for any other shape.
 
+    >>> from metrics_core.mean_intervals import mean_interval
     >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]])
     >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6]).low
     (np.True_, np.True_)
@@ -92,11 +69,11 @@ def mean_intervals(values: Any, *, confidence: float = 0.95, draws: int = 2000, 
     settings = Bootstrap(confidence, draws, seed)
     table = values_of_queries(values, len(values), dimensions=(2,))
     for column in table.T:
-        _refuse_infinite(column, "values")
+        column_of(column, "values")
     ascending = np.sort(table, axis=0)
     defined = (~np.isnan(ascending)).sum(axis=0)
     low, high = np.full((2, table.shape[1]), math.nan)
-    for n in np.unique(defined[defined >= FEWEST_QUERIES]):
+    for n in np.unique(defined[defined >= FEWEST_VALUES]):
         columns = np.flatnonzero(defined == n)
         low[columns], high[columns] = _limits(ascending[:n, columns], settings)
     return Intervals(read_only(low), read_only(high))
@@ -118,13 +95,13 @@ def paired_difference(
     (0.25, 2, 1, 0, 0.5)
     """
     settings = Bootstrap(confidence, draws, seed)
-    one, other = _column(a, "a"), _column(b, "b")
+    one, other = column_of(a, "a"), column_of(b, "b")
     check_lengths(a=one, b=other)
     everywhere = one - other
     # What rounding leaves is no difference.
     everywhere[np.abs(everywhere) <= TIE] = 0
     differences = np.sort(everywhere[~np.isnan(everywhere)])
-    low, high = _interval(differences, settings)
+    low, high = interval_of_sorted(differences, settings)
     wins, losses = int((differences > 0).sum()), int((differences < 0).sum())
     return PairedDifference(
         float(differences.mean()) if len(differences) else math.nan,
@@ -139,52 +116,18 @@ def paired_difference(
     )
 
 
-def _column(values: Any, name: str) -> FloatArray:
-    column = real_numbers(values, name).astype(np.float64)
-    _refuse_infinite(column, name)
-    return column
-
-
-def _refuse_infinite(column: FloatArray, name: str) -> None:
-    infinite = np.isinf(column)
-    if infinite.any():
-        row = int(infinite.argmax())
-        raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
-
-
-def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
-    """Of values in ascending order."""
-    if len(values) < FEWEST_QUERIES:
-        return Interval(math.nan, math.nan)
-    if len(values) > MOST_RESAMPLED:
-        return Interval(*(float(limit) for limit in _normal_limits(values, settings)))
-    generator = np.random.default_rng(settings.seed)
-    means = [
-        values[generator.integers(len(values), size=(several, len(values)))].mean(axis=1)
-        for several in _blocks(settings.draws, len(values))
-    ]
-    low, high = settings.limits(np.concatenate(means))
-    return Interval(float(low), float(high))
-
-
 def _limits(ascending: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
     """Of columns in ascending order, all of them defined: a draw says how often each place counts."""
     n = len(ascending)
     if n > MOST_RESAMPLED:
-        return _normal_limits(ascending, settings)
+        return normal_limits(ascending, settings)
     generator = np.random.default_rng(settings.seed)
     means = []
-    for several in _blocks(settings.draws, n):
+    for several in blocks(settings.draws, n):
         drawn = generator.integers(n, size=(several, n)) + np.arange(several)[:, None] * n
         times = np.bincount(drawn.ravel(), minlength=several * n).reshape(several, n)
         means.append(times.astype(np.float64) @ ascending / n)
     return settings.limits(np.concatenate(means).T)
-
-
-def _normal_limits(values: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
-    mean = values.mean(axis=0)
-    reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * values.std(axis=0) / math.sqrt(len(values))
-    return mean - reach, mean + reach
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
@@ -202,7 +145,7 @@ def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
     generator = np.random.default_rng(settings.seed)
     as_far = sum(
         int((_far_sums(generator.integers(2, size=(several, len(sizes)), dtype=np.int8), sizes) >= least).sum())
-        for several in _blocks(settings.draws, len(sizes))
+        for several in blocks(settings.draws, len(sizes))
     )
     return (as_far + 1) / (settings.draws + 1)
 
@@ -210,9 +153,3 @@ def _p_value(differences: FloatArray, settings: Bootstrap) -> float:
 def _far_sums(signs: Any, sizes: FloatArray) -> FloatArray:
     """How far from 0 the sums are in which the sizes have these signs, 1 for plus and 0 for minus."""
     return np.asarray(np.abs((2.0 * signs - 1) @ sizes))
-
-
-def _blocks(draws: int, width: int) -> Iterator[int]:
-    step = max(1, CELLS // width)
-    for start in range(0, draws, step):
-        yield min(step, draws - start)

@@ -6,5 +6,6 @@ from dashboard.data.kinds.kind import Kind
 from dashboard.data.kinds.multiclass import MULTICLASS
 from dashboard.data.kinds.multilabel import MULTILABEL
 from dashboard.data.kinds.ranking import RANKING
+from dashboard.data.kinds.text import TEXT
 
-__all__ = ["BINARY", "COUNTS", "MULTICLASS", "MULTILABEL", "RANKING", "Kind"]
+__all__ = ["BINARY", "COUNTS", "MULTICLASS", "MULTILABEL", "RANKING", "TEXT", "Kind"]

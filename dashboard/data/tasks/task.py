@@ -1,6 +1,6 @@
 """What a task says of itself: how a table is read, and what becomes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -36,9 +36,11 @@ class Task:
     `guess` is None for a table that cannot be read so. `open` makes the data set once the roles are settled, and raises
     `RefusedFile`; of which kind it is depends on what stands in the columns. `check` raises `RefusedFile` for a file
     that somebody sent and that cannot be used so; it is told whether they said that the likely label is the truth.
+    `serving` are the columns that can play a part in this task beside those that can be label, score or weight.
     """
 
     key: str
     guess: Callable[[RecognisedColumns], Guess | None]
     open: Callable[[Source, Any], Dataset]
     check: Callable[[Source, bool], None] = lambda source, is_said_true: None
+    serving: Callable[[RecognisedColumns], Collection[str]] = lambda columns: ()

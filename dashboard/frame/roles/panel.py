@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.columns.meanings import ColumnMeaning
 from dashboard.controls.choice import Choice
 from dashboard.controls.choosing import Complaint, ask, complaint_about
 from dashboard.data.dataset import Dataset
@@ -45,6 +46,10 @@ class RolePanel(ABC):
     def offer_remedy(self, roles: Any) -> None:
         """On the page, under the refusal of the roles: what would end it."""
         return
+
+    def meanings(self, roles: Any) -> Sequence[ColumnMeaning]:
+        """What each column of the file is taken for."""
+        return self.source.columns.meanings
 
     def complaint(self) -> str | None:
         """What a link asked of these choices and did not get."""

@@ -27,3 +27,10 @@ COLUMN_WORDS = (
         "day month year p pred obs group fold split hash no"
     )
 )
+# A text that a model wrote, and what it is compared with; the last may as well be the label of a class.
+GENERATED = PREDICTION | word_set(
+    "pred preds hypothesis hypotheses hyp hyps generated generation generations output outputs candidate candidates "
+    "completion completions response responses system mt"
+)
+REFERENCE = word_set("reference references ref refs gold golds golden answers groundtruth ground solution human")
+REFERENCE_OR_LABEL = word_set("answer target targets truth actual expected correct label labels summary translation")

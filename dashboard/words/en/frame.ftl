@@ -28,12 +28,14 @@ page-imbalance = Imbalance
 page-multiclass = Classes
 page-others = For other data
 page-ranking = Ranking
+page-text = Texts
 page-needs = This page needs { $what }.
 page-of-data = The open data are shown on the page “{ $page }”
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
 kind-multilabel = several labels for a case, with a score for each label
 kind-ranking = lists of results: a query, how relevant each result is, and its score
+kind-text = a text as prediction in each row, and one reference or more
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -93,6 +95,7 @@ columns-choose-relevance = Relevance
 columns-choose-relevant = Relevant from grade
 columns-choose-item = Item (what was found)
 columns-choose-second = Score of a second run
+task-text = Texts with references
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class
@@ -161,6 +164,7 @@ share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the 
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
+share-counts-none = Such a link carries the confusion counts of two classes, which these data do not have. Share them with the data instead.
 share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), { $classes ->
     [named] the title, the names of the two classes
    *[unnamed] the title

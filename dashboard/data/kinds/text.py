@@ -1,0 +1,162 @@
+"""Texts as predictions: each with the references that it is compared with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import streamlit as st
+
+from dashboard.about import NAME, VERSION
+from dashboard.columns.numbers import score_numbers
+from dashboard.columns.provenance import quoted
+from dashboard.columns.text_cells import references_in, texts_in
+from dashboard.columns.text_columns import TextRoles
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.kind import Kind
+from dashboard.data.memory import memory
+from dashboard.data.opened import opened
+from dashboard.data.source import Source
+from dashboard.reading.refusals import BadValue
+from dashboard.words.sentence import Sentence, say
+from metrics_core.arrays import FloatArray
+from metrics_core.text import AnswerScores, Normaliser
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TextDataset(Dataset):
+    """The texts of a source by its roles; `gate` holds the numbers that decide when to answer, if anything does."""
+
+    source: Source
+    roles: TextRoles
+    gate: FloatArray | None
+
+    @property
+    def kind(self) -> Kind:
+        return TEXT
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return self.roles.columns
+
+    @property
+    def in_short(self) -> Sentence:
+        return Sentence("text-in-short", rows=self.n, about=self.roles.about)
+
+    @property
+    def before_sharing(self) -> Sentence:
+        return Sentence("text-travels")
+
+    @property
+    def n(self) -> int:
+        """How many rows there are."""
+        return int(self.source.columns.table.num_rows)
+
+    def predictions(self, rows: Sequence[int] | None = None) -> list[str | None]:
+        """The predicted texts, of all rows or of some."""
+        return texts_in(self._column(self.roles.prediction, rows))
+
+    def references(self, rows: Sequence[int] | None = None) -> list[list[str]]:
+        """The references of each row, none where the cell is empty."""
+        if rows is None:
+            return references_in([self._column(name) for name in self.roles.references])
+        # Whether a column holds lists is told from all of its cells.
+        return [self._references[row] for row in rows]
+
+    @cached_property
+    def groups(self) -> list[str]:
+        """The group of each row as text, "" where the cell is empty; none without such a column."""
+        if self.roles.group is None:
+            return []
+        return [text or "" for text in texts_in(self._column(self.roles.group))]
+
+    @cached_property
+    def _references(self) -> list[list[str]]:
+        return self.references()
+
+    def scores(self, normaliser: Normaliser) -> AnswerScores:
+        """Exact match and token F1 of every row, told how far it is where that takes long."""
+
+        def make() -> AnswerScores:
+            with st.spinner(say("text-scoring", rows=self.n)):
+                gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
+                return AnswerScores.from_texts(self.predictions(), self._references, normaliser=normaliser, **gate)
+
+        return memory().kept(("answers", self.key, normaliser), make, _arrays, origin=self.source.key)
+
+    @property
+    def gate_name(self) -> str:
+        """What the core calls it."""
+        return "no_answer" if self.roles.is_no_answer else "confidence"
+
+    def _column(self, name: str, rows: Sequence[int] | None = None) -> pa.ChunkedArray:
+        column = self.source.columns.table[name]
+        return column if rows is None else column.take(np.asarray(rows, dtype=np.int64))
+
+
+def _arrays(scores: AnswerScores) -> list[object]:
+    return [scores.f1, scores.exact_match, scores.best_reference, scores.has_answer, scores.answers]
+
+
+def open_texts(source: Source, roles: TextRoles) -> TextDataset:
+    """A source as texts; raises `RefusedFile` for a column in two roles and a number that cannot be compared."""
+    roles.check(source.columns.table.column_names)
+    gate = None if roles.gate is None else _gate(source, roles.gate)
+
+    def make() -> TextDataset:
+        return TextDataset(
+            id=source.id,
+            title=source.title,
+            key=repr((source.key, roles)),
+            origin=source.origin,
+            provenance=str(_provenance(source, roles)),
+            sha256=source.sha256,
+            card=source.card,
+            source=source,
+            roles=roles,
+            gate=gate,
+        )
+
+    return memory().kept(("texts", source.key, source.title, roles), make, lambda made: [gate], origin=source.key)
+
+
+def _gate(source: Source, name: str) -> FloatArray:
+    numbers = np.asarray(score_numbers(source.columns.values(name), name), dtype=np.float64)
+    missing = ~np.isfinite(numbers)
+    if missing.any():
+        raise BadValue(
+            name,
+            int(missing.argmax()) + 1,
+            int(missing.sum()),
+            Sentence("text-gate-nothing"),
+            Sentence("text-gate-rule"),
+        )
+    return numbers
+
+
+def _provenance(source: Source, roles: TextRoles) -> Sentence:
+    named = {"group": roles.group, "gate": roles.gate}
+    parts = {role: Sentence(f"text-provenance-{role}", name=quoted(name)) for role, name in named.items() if name}
+    return Sentence(
+        "text-provenance",
+        file=quoted(source.title),
+        sha256=source.sha256,
+        prediction=quoted(roles.prediction),
+        references=" ".join(map(quoted, roles.references)),
+        rows=source.columns.table.num_rows,
+        name=NAME,
+        version=VERSION,
+        **({"group": "", "gate": ""} | parts),
+    )
+
+
+TEXT = Kind("text")
+
+
+def opened_texts() -> TextDataset:
+    """The data set that is open; a page that is for this kind has no other."""
+    dataset = opened().dataset
+    assert isinstance(dataset, TextDataset)
+    return dataset

@@ -1,0 +1,65 @@
+"""The charts of answers that no threshold moves."""
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dashboard.charts.chart import Chart, Table
+from dashboard.charts.curves import key_above
+from dashboard.charts.figures import CURVE_COLOUR, empty_figure
+from dashboard.data.kinds.text import TextDataset
+from dashboard.words.sentence import say
+from metrics_core.text import AnswerScores, Normaliser
+
+# Of Okabe and Ito.
+EXACT_COLOUR = "#009E73"
+BINS = 10
+BLOCK = "■"
+
+
+def histogram_chart(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> Chart:
+    """How many rows have which token F1, those that match exactly apart."""
+    return Chart(
+        "f1_histogram",
+        (dataset.key, normaliser),
+        lambda: _histogram(scores),
+        lambda: say("text-histogram-alt", title=dataset.title, rows=dataset.n),
+        Table("f1-histogram", "f1-histogram", lambda: f1_counts(scores)),
+    )
+
+
+def f1_counts(scores: AnswerScores) -> pd.DataFrame:
+    """Rows by token F1: those at 0, those at 1, and between them tenths, each without its upper end."""
+    inner = np.clip((scores.f1 * BINS).astype(int), 0, BINS - 1) + 1
+    place = np.where(scores.f1 == 0, 0, np.where(scores.f1 == 1, BINS + 1, inner))
+    tenths = [f"{at / BINS:g}–{(at + 1) / BINS:g}" for at in range(BINS)]
+    counted = {
+        name: np.bincount(place[rows], minlength=BINS + 2)
+        for name, rows in (("exact", scores.exact_match), ("other", ~scores.exact_match))
+    }
+    return pd.DataFrame(
+        {"f1": ["0", *tenths, "1"], "exact_match": counted["exact"], "no_exact_match": counted["other"]}
+    )
+
+
+def _histogram(scores: AnswerScores) -> go.Figure:
+    counts = f1_counts(scores)
+    figure = empty_figure(say("axis-token-f1"), say("axis-rows"), (0, 1))
+    entries = []
+    for column, colour, key in (
+        ("no_exact_match", CURVE_COLOUR, "text-histogram-other"),
+        ("exact_match", EXACT_COLOUR, "text-histogram-exact"),
+    ):
+        figure.add_bar(
+            x=counts["f1"], y=counts[column], marker={"color": colour}, hovertemplate="%{x}: %{y}<extra></extra>"
+        )
+        entries.append((BLOCK, colour, say(key)))
+    key_above(figure, *entries)
+    highest = int((counts["exact_match"] + counts["no_exact_match"]).max())
+    figure.update_layout(
+        barmode="stack",
+        bargap=0.08,
+        xaxis={"type": "category", "range": [-0.6, BINS + 1.6], "tickangle": 0, "tickfont": {"size": 11}},
+        yaxis={"range": [0, highest * 1.05 or 1]},
+    )
+    return figure

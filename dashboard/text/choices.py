@@ -1,0 +1,57 @@
+"""What a reader chooses on the page on texts."""
+
+import streamlit as st
+
+from dashboard.controls.choice import Choice, Flag, Kept, flag, number, one_of
+from dashboard.controls.choosing import ask, peek
+from dashboard.words.sentence import say
+from metrics_core.text import Normaliser
+
+CUTS = ("script", "space", "character")
+ORDERS = ("worst", "best", "file")
+SCORES = ("f1", "exact_match")
+
+# What counts though the usual rules set it aside.
+KEPT = {
+    "lower_case": flag("keep_case", Kept.VISIT),
+    "drop_punctuation": flag("keep_punctuation", Kept.VISIT),
+    "drop_articles": flag("keep_articles", Kept.VISIT),
+    "fold_space": flag("keep_space", Kept.VISIT),
+    "every_script": flag("ascii_rules", Kept.VISIT),
+}
+CUT = one_of("cut", Kept.VISIT, CUTS, {}, lambda key: say(f"text-cut-{key}"))
+ORDER = one_of("rows", Kept.VISIT, ORDERS, {}, lambda key: say(f"text-rows-{key}"))
+PAGE = number("page", Kept.NUMBERS, 1, 1e7, whole=True)
+SCORE = one_of("by", Kept.VISIT, SCORES, {}, lambda key: say(f"text-score-{key}"))
+
+
+def ask_rules() -> None:
+    """How answers are compared, each rule a switch; in a place of its own, since the page's numbers need them first."""
+    with st.popover(say("text-rules"), icon=":material/rule:"):
+        for switch in KEPT.values():
+            _ask_flag(switch)
+        ask_one(CUT, CUTS)
+
+
+def chosen_rules() -> Normaliser:
+    """The rules as they are chosen, wherever their switches are."""
+    rules = {name: not peek(switch, False) for name, switch in KEPT.items()}
+    return Normaliser(**rules, cut=f"by {peek(CUT, CUTS[0])}")  # type: ignore[arg-type]
+
+
+def ask_one(choice: Choice[str], options: tuple[str, ...]) -> str:
+    """One of a few, kept for the visit."""
+    return ask(
+        choice,
+        st.selectbox,
+        say(f"text-{choice.name}"),
+        default=options[0],
+        of=None,
+        options=options,
+        format_func=choice.shown,
+    )
+
+
+def _ask_flag(switch: Flag) -> None:
+    key = f"text-{switch.name.replace('_', '-')}"
+    ask(switch, st.checkbox, say(key), default=False, of=None, help=say(f"{key}.help"))

@@ -1,0 +1,99 @@
+"""Files of texts are told from files of classes, and their columns from one another."""
+
+import pyarrow as pa
+import pytest
+
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.text_cells import references_in
+from dashboard.columns.text_columns import TextRoles, text_columns
+from dashboard.data.tasks import guesses
+from dashboard.reading import read_here
+from dashboard.reading.refusals import NoSuchColumn
+
+ANSWERS = ["the water", "in Paris, France", "1912", "Marie Curie", "two hundred men"]
+TRUE = ["water", "Paris in France", "in 1912", "Marie Curie", "200 men or more"]
+
+
+def recognised(**columns):
+    return RecognisedColumns.of(pa.table(columns))
+
+
+def test_a_file_of_answers_is_recognised_whatever_else_it_holds():
+    columns = recognised(
+        id=[*range(5)],
+        question=["What is it?", "Where was it?", "When was it?", "Who was it?", "How many were there?"],
+        prediction=ANSWERS,
+        gold_answer_1=TRUE,
+        gold_answer_2=["a", "b c", "d", "e", "f"],
+        language=["en", "en", "de", "de", "de"],
+        confidence=[0.5, 0.25, 0.75, 1.0, 0.1],
+    )
+    wanted = TextRoles("prediction", ("gold_answer_1", "gold_answer_2"), "answers", "language", "confidence")
+    assert text_columns(columns).roles == wanted
+    assert next(iter(guesses(columns))) == "text"
+
+
+@pytest.mark.parametrize(
+    ("names", "about"),
+    [(("hypothesis", "reference"), "translation"), (("generated_summary", "reference"), "summaries")],
+)
+def test_names_say_what_the_texts_are(names, about):
+    roles = text_columns(recognised(**dict(zip(names, (ANSWERS, TRUE), strict=True)))).roles
+    assert (roles.prediction, roles.references, roles.about) == (names[0], (names[1],), about)
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {"label": ["spam", "ham"] * 20, "prediction": ["spam", "spam"] * 20},
+        {"label": ["not spam", "spam"] * 20, "prediction": ["spam", "not spam"] * 20, "score": [0.1, 0.7] * 20},
+        {"target": [0, 1] * 20, "prediction": [0.2, 0.7] * 20, "comment": ["a long text about it"] * 40},
+        {"actual": ["a", "b", "c", "d"], "predicted": ["a", "b", "c", "a"]},
+        {"text": ANSWERS, "label": ["pos", "neg", "pos", "neg", "neg"], "output": ["pos", "pos", "pos", "neg", "neg"]},
+    ],
+)
+def test_a_file_of_classes_stays_one(columns):
+    assert text_columns(recognised(**columns)) is None
+
+
+def test_a_second_system_is_found_and_neither_is_a_reference():
+    columns = recognised(hyp_a=ANSWERS, hyp_b=TRUE, ref=TRUE[::-1])
+    roles = text_columns(columns).roles
+    assert (roles.prediction, roles.second, roles.references) == ("hyp_a", "hyp_b", ("ref",))
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        '["a", "b"]',
+        "['a', 'b']",
+        "{'text': ['a', 'b'], 'answer_start': [1, 2]}",
+        '[{"text": "a"}, {"text": "b"}]',
+    ],
+)
+def test_a_list_in_a_cell_is_read_as_tools_write_it(cell):
+    assert references_in([pa.chunked_array([[cell, "[]", None]])]) == [["a", "b"], [], []]
+
+
+@pytest.mark.parametrize("cell", ["[citation needed]", "[1, 2]", "{a}", "[" * 100_000 + "]" * 100_000])
+def test_brackets_alone_make_no_list(cell):
+    assert references_in([pa.chunked_array([[cell]])]) == [[cell]]
+
+
+def test_a_column_plays_one_part():
+    with pytest.raises(NoSuchColumn, match="prediction"):
+        TextRoles("prediction", ("prediction",)).check(["prediction"])
+
+
+def test_a_file_of_many_texts_and_no_number_is_read():
+    rows = "\n".join(f"the {number} cats sat,a {number} cat sat" for number in range(200))
+    table = read_here(f"prediction,reference\n{rows}\n".encode(), "texts.csv").table
+    assert text_columns(RecognisedColumns.of(table)).is_likely
+    with pytest.raises(NoSuchColumn, match="no column of numbers"):
+        read_here(f"this,that\n{rows}\n".encode(), "texts.csv")
+
+
+def test_what_texts_need_is_kept_of_an_upload():
+    long = ["a text of many words that tells something about a case " * 3 + str(at) for at in range(1200)]
+    columns = recognised(prediction=long, reference=long[::-1], question=long)
+    assert columns.trimmed(("prediction", "reference")).table.column_names == ["prediction", "reference"]
