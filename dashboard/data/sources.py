@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 
 from dashboard.columns.joined import joined
+from dashboard.columns.long_format import long_columns, note_on_long, pivoted
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.trec import with_trec_names
@@ -94,6 +95,10 @@ def _kept(
     is_said_true: bool = False,
 ) -> str:
     columns = RecognisedColumns.of(with_trec_names(table))
+    if long := long_columns(columns):
+        made = pivoted(table, long)
+        report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
+        table, columns = made, RecognisedColumns.of(made)
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(), likely, report)

@@ -47,7 +47,8 @@ class ClassRoles(RolePanel):
         self._proof = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
         weight = select_or_none(WEIGHT, weights, guess.weight, file)
-        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
+        is_lower = guess.lower_is_positive and label == guess.label
+        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=is_lower, of=file)
         chosen = replace(
             chosen,
             is_said_true=is_said_true(source, label, score),
