@@ -1,5 +1,6 @@
 """A label and a score for each case: two classes, or many."""
 
+from dashboard.columns.candidates import likely_weight
 from dashboard.columns.multiclass import MulticlassColumns, lower_is_likelier, multiclass_columns
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
@@ -25,7 +26,9 @@ def _first_class(columns: RecognisedColumns, found: MulticlassColumns) -> Column
     first = columns.class_column(found.label).texts[0]
     score = found.scores[found.classes.index(first)] if found.scores else found.predicted
     lower = lower_is_likelier(columns, found)
-    return ColumnRoles(found.label, str(score), first, lower_is_positive=lower)
+    others = [columns.profiles[name] for name in columns.table.column_names if name not in found.columns]
+    weight = likely_weight(others, taken=(found.label, str(score)))
+    return ColumnRoles(found.label, str(score), first, weight, lower_is_positive=lower)
 
 
 def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:

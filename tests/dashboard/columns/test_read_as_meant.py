@@ -94,3 +94,40 @@ def test_two_columns_in_each_others_place_are_seen(order: str, is_swapped: bool)
     rows = pa.table({"y": named(codes), **{text: scores[:, place] for place, text in enumerate(ANIMALS)}})
     column_of = dict(zip(ANIMALS, order.split(), strict=True))
     assert ClassPlaces.of(rows, LabelColumn.of(rows["y"], "y"), column_of).is_swapped is is_swapped
+
+
+def test_weights_beside_scores_of_classes_count() -> None:
+    header = "y,sample_weight,p_cat,p_cow,p_dog"
+    rows = [
+        f"{ANIMALS[code]},{2 + place % 3},{','.join(map(str, row))}"
+        for place, (code, row) in enumerate(zip(CODES, PROBABILITIES.tolist(), strict=True))
+    ]
+    dataset = sent("weights.csv", header, rows)
+    assert dataset.roles.weight == "sample_weight"
+    assert dataset.answers.counts.sum() == sum(2 + place % 3 for place in range(N))
+
+
+@pytest.mark.parametrize("with_scores", [False, True])
+def test_two_hundred_classes_are_opened(with_scores: bool) -> None:
+    draw = np.random.default_rng(1)
+    truth, predicted = np.tile(np.arange(200), 3), draw.integers(0, 200, 600)
+    scores = draw.dirichlet(np.ones(200), 600).round(6)
+    cells = [[f"c{a:03d}", f"c{b:03d}"] for a, b in zip(truth, predicted, strict=True)]
+    header = ["label", "pred"]
+    if with_scores:
+        header += [f"p_c{place:03d}" for place in range(200)]
+        cells = [[*first, *map(str, row)] for first, row in zip(cells, scores.tolist(), strict=True)]
+    dataset = sent(f"many_{with_scores}.csv", ",".join(header), [",".join(row) for row in cells])
+    assert len(dataset.names) == 200
+    assert bool(dataset.many) is with_scores
+
+
+@pytest.mark.parametrize("names", [ANIMALS, ("0", "1", "2")])
+def test_a_class_that_is_predicted_and_never_true_makes_no_degrees_of_decisions(names: tuple[str, ...]) -> None:
+    extra = "emu" if names is ANIMALS else "3"
+    predicted = [names[row.argmax()] if place % 8 else extra for place, row in enumerate(PROBABILITIES)]
+    rows = [f"{names[code]},{text}" for code, text in zip(CODES, predicted, strict=True)]
+    dataset = sent(f"never_true_{extra}.csv", "y_true,y_pred", rows)
+    assert dataset.names == (*names, extra)
+    flagged = dataset.scores.confusion_at(1.0)
+    assert flagged.tp + flagged.fp == predicted.count(dataset.roles.positive)
