@@ -20,6 +20,8 @@ from dashboard.reading.rows.name_words import word_set
 BESIDE_THE_CLASS = SCORE_WORDS | PREDICTION_WORDS | word_set("class label of for y is")
 # Probabilities that were written with two decimals sum to 1 up to this much for each.
 ROUNDING = 0.005
+# Between the labels of a case that has several.
+SET_MARKS = re.compile(r"[;|,/]")
 
 
 def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: LabelColumn) -> dict[str, str]:
@@ -97,6 +99,8 @@ def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str,
         by_words.setdefault(tuple(words(text)), []).append(text)
     beside = BESIDE_THE_CLASS | set(words(labels.name))
     class_of = {}
+    if _are_sets(labels.texts, [column.name for column in columns]):
+        return {}
     for column in columns:
         name = words(column.name)
         fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label), beside)]
@@ -106,6 +110,21 @@ def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str,
         if len(texts) == 1:
             class_of[column.name] = texts[0]
     return class_of
+
+
+def _are_sets(texts: list[str], names: list[str]) -> bool:
+    """Whether cells name several labels, of which each has a column and all together have none.
+
+    >>> _are_sets(["sea", "sky", "sea;sky"], ["p_sea", "p_sky"]), _are_sets(["sea", "sea/sky"], ["sea", "sea/sky"])
+    (True, False)
+    """
+    about = [set(words(name)) for name in names]
+
+    def has_column(text: str) -> bool:
+        return bool(words(text)) and any(set(words(text)) <= each for each in about)
+
+    sets = [[part for part in SET_MARKS.split(text) if words(part)] for text in texts]
+    return any(len(parts) > 1 and all(map(has_column, parts)) and not has_column(" ".join(parts)) for parts in sets)
 
 
 def _is_spelled_out(text: str, name: str, texts: list[str]) -> bool:

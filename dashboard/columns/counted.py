@@ -8,6 +8,7 @@ from dashboard.columns.confidence import of_positive
 from dashboard.columns.hard_predictions import flagging_answer, may_be_hard
 from dashboard.columns.labels import LABEL_RULE, LabelColumn
 from dashboard.columns.missing_rows import BoolArray, complete_rows, missing_rows, refuse_missing
+from dashboard.columns.names import NameRole
 from dashboard.columns.numbers import (
     SCORE_RULE,
     WEIGHT_RULE,
@@ -117,14 +118,30 @@ def _decisions(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRol
 
     A missing decision is 0 as well: such rows are refused or left out elsewhere.
     """
-    if roles.predicted or not may_be_hard(columns.profiles[roles.score], labels.texts):
+    if roles.predicted:
         return None
+    if not may_be_hard(columns.profiles[roles.score], labels.texts):
+        return _decisions_of_many(columns, labels, roles)
     try:
         answers = columns.label_column(roles.score)
     except BadLabels:
         return None
     flagging = flagging_answer(answers.texts, labels.texts, roles.positive)
     return None if flagging is None else answers.rows_of(flagging).astype(np.float64)
+
+
+def _decisions_of_many(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats | None:
+    """The same of one class among many, where some were predicted that no case is of."""
+    score = columns.profiles[roles.score]
+    is_class = score.is_whole and score.claims in (NameRole.PREDICTION, NameRole.LABEL, NameRole.OUTCOME)
+    if len(labels.texts) <= 2 or not is_class:
+        return None
+    try:
+        answers = columns.class_column(roles.score)
+    except BadLabels:
+        return None
+    n_known = len(set(answers.texts) & set(labels.texts))
+    return answers.rows_of(roles.positive).astype(np.float64) if 2 * n_known >= len(answers.texts) > 0 else None
 
 
 def _graded(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats:

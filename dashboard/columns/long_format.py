@@ -13,6 +13,7 @@ from dashboard.columns.names import NameRole
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.role_order import MODEL_ANSWERS
+from dashboard.words.sentence import Sentence
 
 CLASS_CLAIMS = (NameRole.LABEL, NameRole.OUTCOME, NameRole.PREDICTION, NameRole.TRUTH)
 
@@ -76,6 +77,17 @@ def pivoted(table: pa.Table, found: LongColumns) -> pa.Table:
         rows = pa.array(np.arange(place, len(scores), len(names)))
         made[f"{found.score} {label_text(names[place].as_py())}"] = scores.take(rows)
     return pa.table(made)
+
+
+def note_on_long(found: LongColumns, table: pa.Table, made: pa.Table) -> Sentence:
+    """What is said of a table that was turned: how many rows became how many cases, and what it had besides."""
+    others = [
+        name for name in table.column_names if name not in (found.case, found.class_name, found.score, found.truth)
+    ]
+    names = {"case": found.case, "class": found.class_name}
+    return Sentence(
+        "columns-long", rows=table.num_rows, cases=made.num_rows, others=others, n_others=len(others), **names
+    )
 
 
 def _may_be_case(column: ColumnProfile) -> bool:

@@ -25,6 +25,8 @@ SHARED_ENOUGH = 0.5
 # Beside a number they say that it is that of a class, and not that of a model or a rater.
 PLACES_OF_CLASSES = frozenset({"logit", "logits", "class", "classes", "prob", "proba", "probs", "probabilities"})
 
+DISTANCE_WORDS = frozenset({"distance", "distances", "dist", "loss", "nll", "energy", "perplexity", "error", "rank"})
+
 
 @dataclass(frozen=True)
 class MulticlassColumns:
@@ -74,6 +76,14 @@ def multiclass_columns(columns: RecognisedColumns) -> MulticlassColumns | None:
         if len(label.texts) > 1:
             return None
     return None
+
+
+def lower_is_likelier(columns: RecognisedColumns, found: MulticlassColumns) -> bool:
+    """Whether the scores are called distances and are low for the cases of their class."""
+    if not found.scores or any(columns.profiles[name].words.isdisjoint(DISTANCE_WORDS) for name in found.scores):
+        return False
+    label = columns.class_column(found.label)
+    return _places(columns, label, dict(zip(found.classes, found.scores, strict=True))).is_reversed
 
 
 def _label_columns(columns: RecognisedColumns) -> Iterator[LabelColumn]:

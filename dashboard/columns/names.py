@@ -11,6 +11,7 @@ from dashboard.reading.rows.name_words import word_set
 TRUTH_WORDS = name_words.TRUTH | word_set(
     "true actuals real reality golden gt ground human annotator annotators annotated "
     "annotation manual reviewer adjudicated expert reference ref observed obs targets correct expected "
+    "majority consensus "
     "wahr wahrheit tatsächlich tatsaechlich ist istwert réel reel réelle vérité verite verdad verdadero real reale "
     "verità verita verdadeiro observé observado osservato werkelijk prawda rzeczywista истина факт gerçek "
     "실제 실제값 真实 真實 实际 實際 真值 実際 実測 真値 trueclass truelabel facit todellinen tosi "
@@ -19,6 +20,9 @@ TRUTH_WORDS = name_words.TRUTH | word_set(
 )
 # Who says it: such a column may hold the person instead.
 PERSON_WORDS = word_set("annotator annotators reviewer adjudicator expert")
+ROUND_WORDS = word_set("rater raters coder coders labeler labeller round pass")
+# What was agreed on, where several people or rounds gave labels.
+AGREED_WORDS = word_set("gold golden adjudicated majority consensus final")
 # The label, which may be the model's own.
 LABEL_WORDS = name_words.LABEL | word_set(
     "etikett étiquette etiquette etiqueta etichetta etykieta метка etiket 라벨 레이블 ラベル"
@@ -152,6 +156,16 @@ def may_name_a_person(name: str) -> bool:
     """
     found = set(words(name))
     return bool(found & PERSON_WORDS) and not found & (ANSWER_WORDS | LABEL_WORDS)
+
+
+def is_one_of_several(name: str) -> bool:
+    """Whether a column holds the answers of one person or round among others.
+
+    >>> [is_one_of_several(name) for name in ("annotator_1", "rater2", "label_round1", "annotator", "label_1")]
+    [True, True, True, False, False]
+    """
+    found = words(name)
+    return any(map(str.isdecimal, found)) and not (PERSON_WORDS | ROUND_WORDS).isdisjoint(found)
 
 
 def is_about_correctness(name: str) -> bool:

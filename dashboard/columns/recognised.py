@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Self
 
 import pyarrow as pa
@@ -54,7 +55,7 @@ class LabelReading:
 class RecognisedColumns:
     """A table and what its columns are taken for: each is looked at once, however often and by whomever asked.
 
-    `profiles` are those of all columns of the file, told from a sample of its rows.
+    `profiles`, of all columns, are told from a sample of the rows; a label has at most `most_labels`.
 
     >>> columns = RecognisedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
     >>> columns.labels, columns.scores, columns.weights
@@ -70,6 +71,7 @@ predicted=None, merge_labels=False, is_said_true=False)
     sample: pa.Table
     profiles: Mapping[str, ColumnProfile]
     results: Results = field(default_factory=Results, repr=False)
+    most_labels: int = field(default=MAX_LABELS, repr=False)
 
     @classmethod
     def of(cls, table: pa.Table) -> Self:
@@ -88,6 +90,10 @@ predicted=None, merge_labels=False, is_said_true=False)
             return self
         return replace(self, table=_apart(self.table.select(kept)), sample=_apart(self.sample.select(kept)))
 
+    def with_many_labels(self) -> Self:
+        """The same, of which a label may have a thousand values."""
+        return replace(self, results=Results(), most_labels=MAX_CLASSES)
+
     def values(self, name: str) -> pa.ChunkedArray:
         """A column's values in all rows."""
         return decoded(self.table[name])
@@ -96,7 +102,8 @@ predicted=None, merge_labels=False, is_said_true=False)
     @once
     def labels(self) -> tuple[str, ...]:
         """The columns that can be labels, the likeliest first."""
-        return tuple(truth_first(self.sample, self._serving, ranked(self._serving, label_order), self._in_sample))
+        in_order = ranked(self._serving, partial(label_order, at_most=self.most_labels))
+        return tuple(truth_first(self.sample, self._serving, in_order, self._in_sample))
 
     @property
     @once
@@ -167,10 +174,7 @@ predicted=None, merge_labels=False, is_said_true=False)
         return self._class_column(name)
 
     def label(self, name: str, merge: bool = False) -> LabelReading:
-        """What can be chosen where this column is the label. Raises BadLabels above a hundred labels.
-
-        `alike` are the labels that can be merged, whether or not they are.
-        """
+        """What can be chosen where this column is the label; `alike` are those that can be merged, or are."""
         return self._label(name, merge)
 
     def side(self, roles: ColumnRoles) -> Side:
@@ -227,7 +231,7 @@ predicted=None, merge_labels=False, is_said_true=False)
 
     @once
     def _label_column(self, name: str) -> LabelColumn:
-        return LabelColumn.of(self.table[name], name)
+        return LabelColumn.of(self.table[name], name, at_most=self.most_labels)
 
     @once
     def _class_column(self, name: str) -> LabelColumn:

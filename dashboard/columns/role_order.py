@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterable
 
 from dashboard.columns.attributes import is_attribute
 from dashboard.columns.labels import MAX_LABELS
-from dashboard.columns.names import CONFIDENCE_WORDS, NameRole, is_about_correctness, may_name_a_person
+from dashboard.columns.names import (
+    AGREED_WORDS,
+    CONFIDENCE_WORDS,
+    NameRole,
+    is_about_correctness,
+    is_one_of_several,
+    may_name_a_person,
+)
 from dashboard.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, plain
 from dashboard.columns.profile import ColumnProfile
 
@@ -37,11 +44,14 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     is_answer = column.claims in MODEL_ANSWERS and (column.claims is NameRole.PREDICTION or column.is_number)
     is_free = not is_answer and column.claims not in NAMES_OR_WEIGHS and not column.is_identifier
     is_person = may_name_a_person(column.name) and not _affirms(column)
+    # One person's answers come after what several agreed on.
+    is_one = is_one_of_several(column.name)
     # What tools ask about, one class at a time: whether it is so stands beside it.
     is_constant = column.n_values == 1 and column.claims is NameRole.LABEL and not column.is_number
     tier = _first_true(
-        column.claims is NameRole.TRUTH and not is_person and not column.is_identifier,
-        column.claims is NameRole.LABEL and not is_constant,
+        column.claims is NameRole.TRUTH and not is_person and not is_one and not column.is_identifier,
+        column.claims is NameRole.LABEL and not is_constant and not is_one,
+        column.claims in (NameRole.TRUTH, NameRole.LABEL) and is_one and not is_person,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
         column.claims is NameRole.OUTCOME or is_constant,
         is_person and is_binary,
@@ -53,7 +63,7 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     )
     # Of one column per class that is 1 for the cases of it, that of the second.
     is_of_first = not column.words.isdisjoint({"0", "no", "neg", "negative"})
-    return tier, not is_binary, not column.is_whole, is_of_first
+    return tier, column.words.isdisjoint(AGREED_WORDS), not is_binary, not column.is_whole, is_of_first
 
 
 def _affirms(column: ColumnProfile) -> bool:

@@ -1,12 +1,14 @@
 """Where `d` in the URL leads: an example, something shared, or an upload of this visitor."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
 from dashboard.columns.joined import joined
+from dashboard.columns.labels import MAX_LABELS
+from dashboard.columns.long_format import long_columns, note_on_long, pivoted
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.trec import with_trec_names
@@ -94,14 +96,27 @@ def _kept(
     is_said_true: bool = False,
 ) -> str:
     columns = RecognisedColumns.of(with_trec_names(table))
+    if long := long_columns(columns):
+        made = pivoted(table, long)
+        report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
+        table, columns = made, RecognisedColumns.of(made)
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     serving = {name for task in likely for name in TASKS[task].serving(columns)}
     serving |= {name for roles in likely.values() for name in roles.columns}
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(serving), likely, report)
+    kept = _with_room_for_classes(columns.trimmed(serving), likely)
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, kept, likely, report)
     TASKS[next(iter(likely))].check(source, is_said_true)
     shelf().put(visitor, source)
     return id
+
+
+def _with_room_for_classes(columns: RecognisedColumns, likely: Mapping[str, Roles]) -> RecognisedColumns:
+    """The columns as they are opened: where more classes are likely than a label may have else."""
+    roles = likely.get(CLASSIFICATION.key)
+    if not isinstance(roles, ColumnRoles) or columns.profiles[roles.label].n_values <= MAX_LABELS:
+        return columns
+    return columns.with_many_labels()
 
 
 def _tables(source: Source) -> list[pa.Table]:
@@ -125,5 +140,6 @@ def _declared(example: Example) -> dict[str, Roles]:
 
 def _shared(id: str, shared: Shared) -> Source:
     columns, card = RecognisedColumns.of(shared.table), shared.card
-    about = Sentence("source-shared", rows=shared.table.num_rows)
-    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, columns, guesses(columns))
+    about, likely = Sentence("source-shared", rows=shared.table.num_rows), guesses(columns)
+    kept = _with_room_for_classes(columns, likely)
+    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, kept, likely)

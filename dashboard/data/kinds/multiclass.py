@@ -66,6 +66,16 @@ def _classes_of(key: object, _source: Source) -> MulticlassColumns | None:
     return multiclass_columns(_source.columns)
 
 
+def class_scored_by(source: Source, label: str, score: str) -> str:
+    """The class that a column scores, the first where it holds the predicted ones; "" where it does neither."""
+    found = classes_of(source)
+    if found is None or label != found.label or score not in found.columns[1:]:
+        return ""
+    if score in found.scores:
+        return found.classes[found.scores.index(score)]
+    return "" if found.scores else source.columns.class_column(label).texts[0]
+
+
 def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns) -> MulticlassDataset:
     """The class in focus against the rest, and all classes; raises `RefusedFile` where a column cannot be used."""
     binary = open_binary(source, roles)

@@ -1,6 +1,7 @@
 """A label and a score for each case: two classes, or many."""
 
-from dashboard.columns.multiclass import MulticlassColumns, multiclass_columns
+from dashboard.columns.candidates import likely_weight
+from dashboard.columns.multiclass import MulticlassColumns, lower_is_likelier, multiclass_columns
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
@@ -24,7 +25,10 @@ def _first_class(columns: RecognisedColumns, found: MulticlassColumns) -> Column
     """The first class that has a case is the one to begin with."""
     first = columns.class_column(found.label).texts[0]
     score = found.scores[found.classes.index(first)] if found.scores else found.predicted
-    return ColumnRoles(found.label, str(score), first)
+    lower = lower_is_likelier(columns, found)
+    others = [columns.profiles[name] for name in columns.table.column_names if name not in found.columns]
+    weight = likely_weight(others, taken=(found.label, str(score)))
+    return ColumnRoles(found.label, str(score), first, weight, lower_is_positive=lower)
 
 
 def _open(source: Source, roles: ColumnRoles) -> BinaryDataset:

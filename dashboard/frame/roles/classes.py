@@ -13,6 +13,7 @@ from dashboard.controls.choosing import ask, choose, note
 from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.multiclass import class_scored_by
 from dashboard.frame.roles.panel import RolePanel, nothing, select, select_or_none
 from dashboard.frame.truth_panel import ask_for_truth, is_said_true, note_said_true
 from dashboard.reading.refusals import RefusedFile
@@ -42,12 +43,13 @@ class ClassRoles(RolePanel):
         merge = self._choose_merging(label)
         predicted = self._choose_predicted(label, score)
         chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
-        likely = source.columns.side(chosen).positive
+        likely = class_scored_by(source, label, score) or source.columns.side(chosen).positive
         positive = select(POSITIVE, source.columns.label(label, merge).values, likely, (file, label, likely))
         self._proof = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
         weight = select_or_none(WEIGHT, weights, guess.weight, file)
-        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
+        is_lower = guess.lower_is_positive and label == guess.label
+        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=is_lower, of=file)
         chosen = replace(
             chosen,
             is_said_true=is_said_true(source, label, score),

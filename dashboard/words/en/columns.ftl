@@ -9,6 +9,10 @@ columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and {
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
 columns-asked-attribute = Is { QUOTED($label) } the truth that { QUOTED($score) } predicts? Its name says what the cases are, no other column can be the truth, and the scores do not tell its values apart (ROC AUC { RATIO($roc_auc) }). If it is not, add a column that says what really happened, and send the file again.
 columns-said-true = Somebody said that { QUOTED($label) } is the truth; nothing in the file says so. Every number is about how well the scores agree with it.
+columns-long = { COUNT($rows) } rows, one for each { QUOTED($case) } and { QUOTED($class) }, were read as { COUNT($cases) } cases with a score for each { QUOTED($class) }.{ $n_others ->
+    [0] {""}
+   *[other] {" "}Left out: { LISTED($others) }.
+}
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
 columns-two-roles = Column { QUOTED($column) } has two roles; label, score and weight are three columns, and the predicted class a fourth.
 
