@@ -56,9 +56,12 @@ def cut() -> list[DeltaGenerator]:
             st.table(comparison_table(dataset, k), hide_index=True)
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, measure, k)
+    with st.expander(say("ranking-over-score-heading")):
+        st.caption(say("ranking-over-score-about"))
+        by_score = st.container()
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset, ks, k), hide_index=True)
-    return [curves, curves]
+    return [curves, curves, by_score]
 
 
 draw_charts(charts, dataset, cut())

@@ -110,6 +110,15 @@ ranking-over-k-hover = { $measure } { $run }<br>k { $k }: { $value }
 ranking-eleven-points-alt = Interpolated precision of { $title } at the recalls 0, 0.1 to 1, mean over queries
 ranking-eleven-points-hover = recall { $recall }<br>precision { $precision }
 ranking-eleven-points-key = { $run }, mAP { RATIO($ap) }
+ranking-over-score-heading = A score threshold as the cut, instead of k
+ranking-over-score-about = Every item that scores at least so much counts, however many that are: means over the queries in which each is defined. Precision leaves out queries that show nothing at a threshold, so it counts fewer and fewer; the table says how many, and has the counts of all queries pooled.
+ranking-over-score-alt = Precision, recall and F1 of { $title } against the score threshold, means over queries
+ranking-over-score-hover = { $measure }<br>score ≥ { $threshold }: { $value }
+ranking-column-flagged = Items counted
+ranking-column-macro = { $measure }, mean over queries
+ranking-column-counted = { $measure }, queries counted
+ranking-column-pooled = { $measure }, pooled
+table-over-score = Means over the score
 table-over-k = Means over k
 table-eleven-points = Interpolated precision
 
