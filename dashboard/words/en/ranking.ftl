@@ -123,7 +123,7 @@ table-over-k = Means over k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Two runs, query by query
-ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large.
+ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. Intervals and p rest on { COUNT($draws) } draws.
 ranking-numbers-heading = All numbers at this k
 ranking-queries-heading = Queries
 ranking-queries-order = By { $measure }, the lowest first. Tick a row to open its list below.
