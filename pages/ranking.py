@@ -12,7 +12,7 @@ from dashboard.live.layer import mount_layer
 from dashboard.ranking import panel as ranking_panel
 from dashboard.ranking.charts import ranking_charts
 from dashboard.ranking.choices import ask_measure, k_slider, k_tools, positions_at_hand
-from dashboard.ranking.comparison import comparison_table
+from dashboard.ranking.comparison import comparison_table, draws_for
 from dashboard.ranking.numbers_table import left_out, numbers_table
 from dashboard.ranking.queries import draw_queries
 from dashboard.words.formats import markdown_text
@@ -52,13 +52,16 @@ def cut() -> list[DeltaGenerator]:
         )
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
-            st.caption(say("ranking-comparison-about", k=k))
+            st.caption(say("ranking-comparison-about", k=k, draws=draws_for(dataset.rankings.n_queries)))
             st.table(comparison_table(dataset, k), hide_index=True)
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, measure, k)
+    with st.expander(say("ranking-over-score-heading")):
+        st.caption(say("ranking-over-score-about"))
+        by_score = st.container()
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset, ks, k), hide_index=True)
-    return [curves, curves]
+    return [curves, curves, by_score]
 
 
 draw_charts(charts, dataset, cut())

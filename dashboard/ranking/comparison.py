@@ -104,8 +104,12 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
 
 @st.cache_resource(max_entries=256, show_spinner=False)
 def _paired(of: str, measure: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
-    draws = DRAWS if len(_first) <= MANY_QUERIES else FEW_DRAWS
-    return paired_difference(_first, _second, confidence=CONFIDENCE, draws=draws)
+    return paired_difference(_first, _second, confidence=CONFIDENCE, draws=draws_for(len(_first)))
+
+
+def draws_for(n_queries: int) -> int:
+    """How often the differences are resampled."""
+    return DRAWS if n_queries <= MANY_QUERIES else FEW_DRAWS
 
 
 def signed_text(difference: float) -> str:

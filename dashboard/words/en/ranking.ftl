@@ -110,11 +110,20 @@ ranking-over-k-hover = { $measure } { $run }<br>k { $k }: { $value }
 ranking-eleven-points-alt = Interpolated precision of { $title } at the recalls 0, 0.1 to 1, mean over queries
 ranking-eleven-points-hover = recall { $recall }<br>precision { $precision }
 ranking-eleven-points-key = { $run }, mAP { RATIO($ap) }
+ranking-over-score-heading = A score threshold as the cut, instead of k
+ranking-over-score-about = Every item that scores at least so much counts, however many that are: means over the queries in which each is defined. Precision leaves out queries that show nothing at a threshold, so it counts fewer and fewer; the table says how many, and has the counts of all queries pooled.
+ranking-over-score-alt = Precision, recall and F1 of { $title } against the score threshold, means over queries
+ranking-over-score-hover = { $measure }<br>score ≥ { $threshold }: { $value }
+ranking-column-flagged = Items counted
+ranking-column-macro = { $measure }, mean over queries
+ranking-column-counted = { $measure }, queries counted
+ranking-column-pooled = { $measure }, pooled
+table-over-score = Means over the score
 table-over-k = Means over k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Two runs, query by query
-ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large.
+ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. Intervals and p rest on { COUNT($draws) } draws.
 ranking-numbers-heading = All numbers at this k
 ranking-queries-heading = Queries
 ranking-queries-order = By { $measure }, the lowest first. Tick a row to open its list below.

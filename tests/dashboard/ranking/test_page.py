@@ -137,3 +137,15 @@ def test_the_grade_from_which_on_an_item_is_relevant_is_a_choice():
     assert app.selectbox(key="relevant").value == 1
     app = clean(app.selectbox(key="relevant").set_value(2.0).run())
     assert f"{int((graded['rel'] >= 2).sum())} relevant" in said(app)
+
+
+def test_a_score_cuts_the_lists_as_the_core_says():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    table = table_with(app, "Items counted")
+    for _, row in table.iterrows():
+        at = rankings.at_threshold(row["Threshold"])
+        assert row["Items counted"] == at.pooled.flagged
+        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12)
+        assert row["Precision, queries counted"] == at.macro_precision.n_queries
+        assert row["Recall, pooled"] == at.pooled.recall
