@@ -5,13 +5,14 @@ import math
 import streamlit as st
 
 from dashboard.controls.choice import Choice, Kept, numbers, one_of, texts
-from dashboard.controls.choosing import ask, choose, hold, peek
+from dashboard.controls.choosing import Complaint, ask, choose, hold, peek
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.frame.roles.classes import POSITIVE, SCORE
 from dashboard.multiclass.charts import MICRO, MOST_CURVES
 from dashboard.multiclass.decisions import Rule
-from dashboard.words.formats import shortened
-from dashboard.words.sentence import say
+from dashboard.words.formats import markdown_text, shortened
+from dashboard.words.sentence import Sentence, say
+from metrics_core.multiclass.class_mix import SUM_TOLERANCE
 
 Thresholds = tuple[float, ...]
 RULES = ("argmax", "thresholds")
@@ -22,13 +23,11 @@ RULE = one_of("rule", Kept.FILE, RULES, {}, lambda key: say(f"multiclass-rule-{k
 ORDER = one_of("order", Kept.VISIT, ORDERS, {}, lambda key: say(f"multiclass-order-{key}"))
 CELLS = one_of("cells", Kept.VISIT, SHARES, {}, lambda key: say(f"multiclass-cells-{key}"))
 # A share for each class, and a threshold for each.
-MIX = numbers("mix", Kept.FILE)
+MIX = numbers("mix", Kept.FILE, is_settled=True)
 THRESHOLDS = numbers("ts", Kept.FILE)
 CURVES = texts("curves", Kept.FILE)
 # Of more classes than there are colours, so many at first.
 FIRST_CURVES = 4
-# What shares that were rounded for a link may lack to 1.
-ROUNDING = 1e-3
 
 
 def picture_options(dataset: MulticlassDataset) -> None:
@@ -38,6 +37,9 @@ def picture_options(dataset: MulticlassDataset) -> None:
             _ask(RULE, RULES, dataset.of_classes)
         _ask(CELLS, SHARES, None)
         _ask(ORDER, ORDERS, None)
+    if dataset.many:
+        name = markdown_text(shortened(dataset.roles.positive))
+        st.caption(say(f"multiclass-slider-{peek(RULE, RULES[0])}", name=name))
 
 
 def _ask(choice: Choice[str], options: tuple[str, ...], of: str | None) -> None:
@@ -61,7 +63,9 @@ def chosen_rule(dataset: MulticlassDataset) -> Rule:
     def fit(thresholds: tuple[float, ...]) -> tuple[float, ...] | None:
         return thresholds if len(thresholds) == len(dataset.names) else None
 
-    return Rule(hold(THRESHOLDS, default=usual_thresholds(dataset), of=dataset.of_classes, fit=fit))
+    usual = usual_thresholds(dataset)
+    complain = _complaint("thresholds", dataset)
+    return Rule(hold(THRESHOLDS, default=usual, of=dataset.of_classes, fit=fit, complain=complain))
 
 
 def usual_thresholds(dataset: MulticlassDataset) -> Thresholds:
@@ -95,19 +99,22 @@ def chosen_mix(dataset: MulticlassDataset) -> tuple[float, ...]:
     observed = dataset.observed_mix
 
     def fit(shares: tuple[float, ...]) -> tuple[float, ...] | None:
-        total = math.fsum(shares)
-        is_mix = len(shares) == len(observed) and min(shares) >= 0 and abs(total - 1) <= ROUNDING
+        is_mix = len(shares) == len(observed) and min(shares) >= 0 and abs(math.fsum(shares) - 1) <= SUM_TOLERANCE
         has_cases = all(share == 0 or seen > 0 for share, seen in zip(shares, observed, strict=False))
-        return tuple(share / total for share in shares) if is_mix and has_cases else None
+        return shares if is_mix and has_cases else None
 
-    return hold(MIX, default=observed, of=dataset.of_classes, fit=fit)
+    return hold(MIX, default=observed, of=dataset.of_classes, fit=fit, complain=_complaint("mix", dataset))
+
+
+def _complaint(what: str, dataset: MulticlassDataset) -> Complaint:
+    """What a link has to say, instead of the long row of numbers that is shown."""
+    return lambda asked, _: Sentence(f"multiclass-bad-{what}", asked=asked, classes=len(dataset.names))
 
 
 def take_mix() -> None:
-    """For the live layer: a mix was set by its sliders."""
-    shares, understood = MIX.read([st.session_state["live"].mix])
-    if shares and understood:
-        choose(MIX, shares)
+    """For the live layer: a mix was set by its sliders, or the one that was observed, in a word."""
+    shares, _ = MIX.read([st.session_state["live"].mix])
+    choose(MIX, shares)
 
 
 def class_switch(dataset: MulticlassDataset) -> None:
@@ -132,8 +139,13 @@ def class_switch(dataset: MulticlassDataset) -> None:
 
 def chosen_curves(dataset: MulticlassDataset) -> list[str]:
     """The classes whose curves are drawn, wherever they are asked for."""
+    usual = _usual_curves(dataset)
+    return _known_curves(dataset, peek(CURVES, usual)) or usual
+
+
+def _known_curves(dataset: MulticlassDataset, chosen: list[str]) -> list[str]:
     known = {*dataset.names, MICRO}
-    return [name for name in peek(CURVES, _usual_curves(dataset)) if name in known][:MOST_CURVES]
+    return [name for name in chosen if name in known][:MOST_CURVES]
 
 
 def ask_curves(dataset: MulticlassDataset) -> None:
@@ -145,7 +157,7 @@ def ask_curves(dataset: MulticlassDataset) -> None:
         say("multiclass-curves"),
         default=_usual_curves(dataset),
         of=(dataset.of_classes, dataset.roles.positive),
-        fit=lambda chosen: [name for name in chosen if name in options] or None,
+        fit=lambda chosen: _known_curves(dataset, chosen) or None,
         options=options,
         format_func=lambda name: say("multiclass-micro") if name == MICRO else name,
         max_selections=MOST_CURVES,
