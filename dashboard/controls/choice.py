@@ -54,6 +54,15 @@ class Flag(Choice[bool]):
 
 
 @dataclass(frozen=True)
+class Observed(Choice[Value]):
+    """A choice whose default is what the data show, by no rule that could change: a link can leave it out."""
+
+    @property
+    def is_settled(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Number(Choice[float]):
     """A choice of a number from `low` to `high`."""
 
@@ -136,8 +145,8 @@ def some_of(
     return Choice(name, kept_for, read, list, lambda chosen: ", ".join(map(shown, chosen)))
 
 
-def numbers(name: str, kept_for: Kept) -> Choice[tuple[float, ...]]:
-    """Finite numbers in a row, such as one for each class.
+def numbers(name: str, kept_for: Kept, *, is_settled: bool = False) -> Choice[tuple[float, ...]]:
+    """Finite numbers in a row, such as one for each class; `is_settled` where what the data show is the default.
 
     >>> numbers("mix", Kept.FILE).read(["0.5~0.25"]), numbers("mix", Kept.FILE).text((0.5, 1.0))
     (((0.5, 0.25), True), '0.5~1')
@@ -151,7 +160,7 @@ def numbers(name: str, kept_for: Kept) -> Choice[tuple[float, ...]]:
     def text(values: tuple[float, ...]) -> str:
         return "~".join(map(_digits, values))
 
-    return Choice(name, kept_for, read, text, text)
+    return (Observed if is_settled else Choice)(name, kept_for, read, text, text)
 
 
 def texts(name: str, kept_for: Kept) -> Choice[list[str]]:

@@ -159,8 +159,8 @@ def ask_number(choice: Number, place: Any, label: str, *, default: float, **sett
     return ask(choice, place.number_input, label, default=default, **ends, **settings)
 
 
-def choose(choice: Choice[Value], value: Value) -> None:
-    """For callbacks: this is chosen from the next run on, as far as it can be had there."""
+def choose(choice: Choice[Value], value: Value | None) -> None:
+    """For callbacks: this is chosen from the next run on, as far as it can be had there; None is the default."""
     st.session_state[choice.name] = value
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 from dashboard.controls.choice import Kept, number, numbers
 from dashboard.controls.choosing import choose, hold
 from dashboard.data.kinds.many import ManyDataset
+from dashboard.words.sentence import Sentence
 
 Thresholds = tuple[float, ...]
 
@@ -21,6 +22,7 @@ def class_thresholds(dataset: ManyDataset) -> Thresholds:
         default=usual_thresholds(dataset),
         of=dataset.of_classes,
         fit=lambda chosen: chosen if len(chosen) == len(dataset.names) else None,
+        complain=lambda asked, _: Sentence("multiclass-bad-thresholds", asked=asked, classes=len(dataset.names)),
     )
 
 

@@ -1,31 +1,50 @@
 """From a cell of the confusion matrix to its cases."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.controls.choice import Kept, plain_text
+from dashboard.controls.choice import Choice, Kept
 from dashboard.controls.choosing import choose, hold
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.opened import opened
 from dashboard.multiclass.decisions import Rule, thresholds_of
 from dashboard.words.formats import count_text, markdown_text
-from dashboard.words.sentence import say
+from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import IntArray
 
-CELL = plain_text("cell", Kept.FILE)
+Cell = tuple[int, int]
 MOST_ROWS = 1000
+MOST_DIGITS = 4
+
+
+def _cell_in(texts: Sequence[str]) -> tuple[Cell | None, bool]:
+    parts = texts[-1].split(",")
+    if len(parts) != 2 or not all(part.isdecimal() and len(part) <= MOST_DIGITS for part in parts):
+        return None, False
+    return (int(parts[0]), int(parts[1])), True
+
+
+def _as_text(cell: Cell | None) -> str:
+    return "" if cell is None else f"{cell[0]},{cell[1]}"
+
+
+# The places of the actual and of the predicted class, that behind the last one for no answer.
+CELL: Choice[Cell | None] = Choice("cell", Kept.FILE, _cell_in, _as_text, _as_text)
 
 
 def take_cell() -> None:
     """For the live layer: a cell was clicked."""
-    choose(CELL, st.session_state["live"].cell)
+    cell, _ = _cell_in([st.session_state["live"].cell or ""])
+    choose(CELL, cell)
 
 
 def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
     """The cases of the cell that was clicked, those nearest to another answer first."""
-    cell = _places(dataset, hold(CELL, default="", of=dataset.of_classes))
+    cell = _chosen_cell(dataset)
     source = opened().source
     if cell is None or source is None:
         st.caption(say("multiclass-cell-click"))
@@ -60,12 +79,16 @@ def answers_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> IntA
     return dataset.many.predictions(thresholds_of(dataset, rule, threshold))
 
 
-def _places(dataset: MulticlassDataset, text: str | None) -> tuple[int, int] | None:
-    parts = (text or "").split(",")
-    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
-        return None
-    actual, predicted = map(int, parts)
-    return (actual, predicted) if actual < len(dataset.names) and predicted <= len(dataset.names) else None
+def _chosen_cell(dataset: MulticlassDataset) -> Cell | None:
+    n_classes = len(dataset.names)
+
+    def fit(cell: Cell | None) -> Cell | None:
+        return cell if cell and cell[0] < n_classes and cell[1] <= n_classes else None
+
+    def complain(asked: str, shown: str) -> Sentence:
+        return Sentence("multiclass-bad-cell", asked=asked, classes=n_classes)
+
+    return hold(CELL, default=None, of=dataset.of_classes, fit=fit, complain=complain)
 
 
 def _rows(dataset: MulticlassDataset) -> IntArray:

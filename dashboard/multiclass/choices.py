@@ -5,7 +5,7 @@ import math
 import streamlit as st
 
 from dashboard.controls.choice import Choice, Fit, Kept, number, numbers, one_of, texts
-from dashboard.controls.choosing import ask, choose, hold, peek
+from dashboard.controls.choosing import Complaint, ask, choose, hold, peek
 from dashboard.controls.class_thresholds import class_thresholds
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
@@ -13,8 +13,9 @@ from dashboard.frame.data_switch import show_other_numbers
 from dashboard.frame.roles.classes import POSITIVE, SCORE
 from dashboard.multiclass.charts import MICRO, MOST_CURVES
 from dashboard.multiclass.decisions import Rule
-from dashboard.words.formats import shortened
-from dashboard.words.sentence import say
+from dashboard.words.formats import markdown_text, shortened
+from dashboard.words.sentence import Sentence, say
+from metrics_core.multiclass.class_mix import SUM_TOLERANCE
 
 RULES = ("argmax", "thresholds")
 ORDERS = ("file", "confused", "support")
@@ -28,12 +29,10 @@ LABEL_ORDER = one_of("labels", Kept.VISIT, LABEL_ORDERS, {}, lambda key: say(f"m
 # What the highest score must reach for an answer.
 ABSTAIN = number("abstain", Kept.FILE)
 # A share for each class.
-MIX = numbers("mix", Kept.FILE)
+MIX = numbers("mix", Kept.FILE, is_settled=True)
 CURVES = texts("curves", Kept.FILE)
 # Of more classes than there are colours, so many at first.
 FIRST_CURVES = 4
-# What shares that were rounded for a link may lack to 1.
-ROUNDING = 1e-3
 
 
 def picture_options(dataset: MulticlassDataset) -> None:
@@ -43,6 +42,9 @@ def picture_options(dataset: MulticlassDataset) -> None:
             _ask(RULE, RULES, dataset.of_classes)
         _ask(CELLS, SHARES, None)
         _ask(ORDER, ORDERS, None)
+    if dataset.many:
+        name = markdown_text(shortened(dataset.roles.positive))
+        st.caption(say(f"multiclass-slider-{peek(RULE, RULES[0])}", name=name))
 
 
 def _ask(choice: Choice[str], options: tuple[str, ...], of: str | None) -> None:
@@ -82,19 +84,22 @@ def chosen_mix(dataset: MulticlassDataset) -> tuple[float, ...]:
     observed = dataset.shares
 
     def fit(shares: tuple[float, ...]) -> tuple[float, ...] | None:
-        total = math.fsum(shares)
-        is_mix = len(shares) == len(observed) and min(shares) >= 0 and abs(total - 1) <= ROUNDING
+        is_mix = len(shares) == len(observed) and min(shares) >= 0 and abs(math.fsum(shares) - 1) <= SUM_TOLERANCE
         has_cases = all(share == 0 or seen > 0 for share, seen in zip(shares, observed, strict=False))
-        return tuple(share / total for share in shares) if is_mix and has_cases else None
+        return shares if is_mix and has_cases else None
 
-    return hold(MIX, default=observed, of=dataset.of_classes, fit=fit)
+    return hold(MIX, default=observed, of=dataset.of_classes, fit=fit, complain=_complaint("mix", dataset))
+
+
+def _complaint(what: str, dataset: MulticlassDataset) -> Complaint:
+    """What a link has to say, instead of the long row of numbers that is shown."""
+    return lambda asked, _: Sentence(f"multiclass-bad-{what}", asked=asked, classes=len(dataset.names))
 
 
 def take_mix() -> None:
-    """For the live layer: a mix was set by its sliders."""
-    shares, understood = MIX.read([st.session_state["live"].mix])
-    if shares and understood:
-        choose(MIX, shares)
+    """For the live layer: a mix was set by its sliders, or the one that was observed, in a word."""
+    shares, _ = MIX.read([st.session_state["live"].mix])
+    choose(MIX, shares)
 
 
 def label_options() -> None:
@@ -143,8 +148,13 @@ def _put_in_focus(dataset: ManyDataset, name: str) -> None:
 
 def chosen_curves(dataset: ManyDataset) -> list[str]:
     """The classes whose curves are drawn, wherever they are asked for."""
+    usual = _usual_curves(dataset)
+    return _known_curves(dataset, peek(CURVES, usual)) or usual
+
+
+def _known_curves(dataset: ManyDataset, chosen: list[str]) -> list[str]:
     known = {*dataset.names, MICRO}
-    return [name for name in peek(CURVES, _usual_curves(dataset)) if name in known][:MOST_CURVES]
+    return [name for name in chosen if name in known][:MOST_CURVES]
 
 
 def ask_curves(dataset: ManyDataset) -> None:
@@ -156,7 +166,7 @@ def ask_curves(dataset: ManyDataset) -> None:
         say("multiclass-curves"),
         default=_usual_curves(dataset),
         of=(dataset.of_classes, dataset.roles.positive),
-        fit=lambda chosen: [name for name in chosen if name in options] or None,
+        fit=lambda chosen: _known_curves(dataset, chosen) or None,
         options=options,
         format_func=lambda name: say("multiclass-micro") if name == MICRO else name,
         max_selections=MOST_CURVES,

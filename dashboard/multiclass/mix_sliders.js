@@ -6,6 +6,7 @@ import { percentText } from "../live/format.js";
 import { say } from "../live/words.js";
 
 const STEPS = 1000;
+const LINK_DIGITS = 6;
 
 export function buildMix(parent, part) {
   const box = element("fieldset", "mix", parent);
@@ -66,7 +67,16 @@ function followMix(mix) {
 }
 
 function settle(mix) {
-  mix.live.tell("mix", mix.shares.map((share) => String(Number(share.toPrecision(6)))).join("~"));
+  mix.live.tell("mix", factors(mix) ? textOf(mix.shares) : "observed");
+}
+
+// Rounded for the link; the largest share takes what that leaves of the whole.
+function textOf(shares) {
+  const rounded = shares.map((share) => Number(share.toPrecision(LINK_DIGITS)));
+  const largest = rounded.indexOf(rounded.reduce((most, share) => Math.max(most, share)));
+  const others = rounded.reduce((sum, share, at) => (at === largest ? sum : sum + share), 0);
+  rounded[largest] = Number((1 - others).toPrecision(12));
+  return rounded.join("~");
 }
 
 function showShares({ part, shares, sliders }) {

@@ -283,6 +283,15 @@ def wait_for_imbalance(page: Page) -> None:
     wait_for_both_sliders(page)
 
 
+def wait_for_multiclass(page: Page) -> None:
+    """Until the slider, the live averages, the picture and the curves' moving layers are there."""
+    page.wait_for_selector(SLIDER, state="attached")
+    page.wait_for_selector(".averages td[data-value]")
+    page.wait_for_selector(".picture canvas")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 2")
+    wait_for_server(page)
+
+
 def wait_for_both_sliders(page: Page) -> None:
     """Until the server shows the numbers of both sliders' places and no run is under way."""
     wait_for_server(page)

@@ -22,7 +22,7 @@ multilabel-left-out = { $count ->
 multiclass-no-scores = This file has answers without scores: no threshold can be set, and nothing here depends on one.
 multiclass-class = Class in focus
 multiclass-class-named = in focus: { $name }
-multiclass-focus = “{ $name }” against the rest, at this threshold
+multiclass-focus = “{ $name }” against the rest, at its threshold
 multiclass-micro = all pooled (micro)
 multiclass-no-answer = no answer
 
@@ -31,6 +31,8 @@ multiclass-no-answer = no answer
 multiclass-rule = A case gets
 multiclass-rule-argmax = the class with the highest score
 multiclass-rule-thresholds = the highest class that reaches its threshold
+multiclass-slider-argmax = The slider is the threshold of “{ $name }” against the rest: it moves the four tiles and the marks on the curves. Matrix and averages take the class with the highest score, whatever the threshold.
+multiclass-slider-thresholds = The slider is the threshold of “{ $name }”, and all numbers follow it; every other class keeps its own threshold. Of the classes that reach theirs a case gets the highest, or no answer where none does.
 multiclass-cells = Numbers in the matrix
 multiclass-cells-counts = cases
 multiclass-cells-actual = % of the actual class
@@ -40,6 +42,12 @@ multiclass-order = Classes in order
 multiclass-order-file = by name
 multiclass-order-confused = confused ones together
 multiclass-order-support = largest first
+
+# What a link asks for and does not get
+
+multiclass-bad-thresholds = The link asks for the thresholds { QUOTED($asked) }; a number for each of the { COUNT($classes) } classes is needed, with “~” between them. Showing the usual ones instead.
+multiclass-bad-mix = The link asks for the mix { QUOTED($asked) }; a share for each of the { COUNT($classes) } classes is needed, with “~” between them, which add up to 1 and are 0 for a class without cases. Showing the mix as observed instead.
+multiclass-bad-cell = The link asks for the cell { QUOTED($asked) } of the matrix; the places of two of the { COUNT($classes) } classes are needed, counted from 0, with a comma between them. Showing no cases.
 
 multiclass-picture-alt = Confusion matrix of { COUNT($classes) } classes: rows are the actual class, columns the predicted one. The arrow keys read its cells, Enter opens their cases.
 multiclass-cell-none = Rows are actual classes, columns predicted ones. Point at a cell to read it, click it for its cases.

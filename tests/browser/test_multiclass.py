@@ -1,0 +1,242 @@
+"""The page on many classes in a browser: it follows sliders by itself, and counts as Python does at every step."""
+
+import json
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.data.sources import open_source
+from dashboard.data.tasks import CLASSIFICATION
+from metrics_core.multiclass import ConfusionTable
+from tests.browser.page_parts import (
+    drag_thumb,
+    expect_soon,
+    press,
+    shown_threshold,
+    slider,
+    tiles,
+    wait_for_multiclass,
+    wait_for_server,
+    wait_until_drawn,
+)
+
+IRIS = "noisy-iris"
+OTHERS = (0.4, 0.3)
+
+
+def dataset(id: str = IRIS) -> MulticlassDataset:
+    """The example as the page opens it."""
+    source = open_source(id, visitor="")
+    opened = CLASSIFICATION.open(source, source.guesses["classification"])
+    assert isinstance(opened, MulticlassDataset)
+    return opened
+
+
+@pytest.fixture
+def opened(server, open_page):
+    """Opens the page at a link's choices and collects what it sends."""
+
+    def visit(query="", d=IRIS, **window):
+        page = open_page("about:blank", **window)
+        page.frames_sent = []
+        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: page.frames_sent.append(frame)))
+        page.goto(f"{server.url}/multiclass?d={d}{query}")
+        wait_for_multiclass(page)
+        return page
+
+    return visit
+
+
+def by_thresholds(threshold: float) -> ConfusionTable:
+    return dataset().many.confusion([threshold, *OTHERS])
+
+
+def averages(page) -> dict[str, list[float]]:
+    """Precision, recall and F1 by average, with every digit."""
+    rows = page.locator(".averages tr[data-average]").evaluate_all(
+        "rows => rows.map(row => [row.dataset.average, [...row.cells].slice(1).map(cell => cell.dataset.value)])"
+    )
+    return {name: [float(value) for value in values] for name, values in rows}
+
+
+def expected_averages(table: ConfusionTable) -> dict[str, list[float]]:
+    found = table.averages()
+    return {name: [average.value for average in getattr(found, name)] for name in ("micro", "macro", "weighted")}
+
+
+def assert_averages(page, table):
+    expected = expected_averages(table)
+    for name, values in averages(page).items():
+        assert values == pytest.approx(expected[name], rel=0, abs=1e-12, nan_ok=True)
+
+
+def read_cells(page, n_rows: int, n_columns: int) -> list[list[float]]:
+    """Every cell of the picture, read with the arrow keys alone as its line says it."""
+    page.locator(".picture canvas").focus()
+    for _ in range(max(n_rows, n_columns)):
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowLeft")
+    read = []
+    for row in range(n_rows):
+        way = "ArrowRight" if row % 2 == 0 else "ArrowLeft"
+        found = [_count_read(page)]
+        for _ in range(n_columns - 1):
+            page.keyboard.press(way)
+            found.append(_count_read(page))
+        read.append(found if row % 2 == 0 else found[::-1])
+        page.keyboard.press("ArrowDown")
+    return read
+
+
+def _count_read(page) -> float:
+    text = page.locator(".picture .reading").inner_text()
+    return float(text.rpartition(": ")[2].partition(" (")[0])
+
+
+def test_under_thresholds_dragging_sends_nothing_and_moves_averages_and_cells(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    before, tiles_before = averages(page), tiles(page)
+    with drag_thumb(page, 0.8) as moved:
+        page.frames_sent.clear()
+        moved(0.3)
+        at = shown_threshold(page)
+        assert averages(page) != before
+        assert tiles(page) != tiles_before
+        assert_averages(page, by_thresholds(at))
+        assert page.frames_sent == []
+    wait_for_server(page)
+    assert page.frames_sent != []
+    assert_averages(page, by_thresholds(shown_threshold(page)))
+
+
+def test_averages_are_pythons_at_every_step_of_the_slider(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    press(page, "Home")
+    seen = set()
+    for _ in range(101):
+        assert_averages(page, by_thresholds(shown_threshold(page)))
+        seen.add(json.dumps(averages(page)))
+        page.keyboard.press("ArrowRight")
+    assert shown_threshold(page) == 1
+    assert len(seen) > 20
+
+
+def test_cells_are_pythons_at_thresholds_read_with_the_arrow_keys(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    for key in ("Home", "PageUp", "PageUp", "End"):
+        press(page, key)
+        table = by_thresholds(shown_threshold(page))
+        assert read_cells(page, 3, 4) == np.column_stack([table.counts, table.abstained]).tolist()
+    wait_for_server(page)
+
+
+def test_under_the_highest_score_the_slider_moves_tiles_and_no_average(opened):
+    page = opened()
+    before, tiles_before = averages(page), tiles(page)
+    assert_averages(page, dataset().answers)
+    press(page, *["ArrowRight"] * 20)
+    assert averages(page) == before
+    assert tiles(page) != tiles_before
+    assert tiles(page)["recall"] == dataset().scores.confusion_at(shown_threshold(page)).recall
+    wait_for_server(page)
+
+
+def shares(page) -> list[float]:
+    texts = page.locator(".mix output").all_text_contents()
+    return [float(text.replace("\u2009", "").replace("%", "")) / 100 for text in texts]
+
+
+def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):
+    page = opened()
+    observed = np.array(dataset().observed_mix)
+    for steps in range(1, 12):
+        page.frames_sent.clear()
+        page.evaluate(
+            """(steps) => {
+                const input = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]')
+                    .shadowRoot.querySelector(".mix input[data-class='0']");
+                input.value = steps * 80;
+                input.dispatchEvent(new Event('input'));
+            }""",
+            steps,
+        )
+        share = steps * 80 / 1000
+        rest = observed[1:] / observed[1:].sum() * (1 - share)
+        assert_averages(page, dataset().answers.at_mix([share, *rest]))
+        assert shares(page) == pytest.approx([share, *rest], abs=0.0006)
+        assert page.frames_sent == []
+
+
+def test_a_share_that_is_let_go_stands_in_the_address_and_observed_leads_back(opened):
+    page = opened()
+    before = averages(page)
+    page.get_by_role("button", name="All alike").click()
+    page.wait_for_url("**mix=0.33333*")
+    expect_soon(page, lambda: shares(page) == pytest.approx([1 / 3] * 3, abs=0.001))
+    assert_averages(page, dataset().answers.at_mix([1 / 3] * 3))
+    expect(page.get_by_text("The link asks")).to_have_count(0)
+    page.get_by_role("button", name="As observed").click()
+    page.wait_for_function("!location.search.includes('mix=')")
+    expect_soon(page, lambda: averages(page) == before)
+
+
+def test_a_click_on_a_cell_lists_its_cases(opened):
+    page = opened()
+    canvas = page.locator(".picture canvas")
+    page.get_by_text("Click a cell of the matrix to see its cases here.").wait_for()
+    # The cell of the last class, taken for the first.
+    box = canvas.bounding_box()
+    canvas.click(position={"x": box["width"] - 100, "y": box["height"] - 10})
+    page.wait_for_url("**cell=2*")
+    actual, predicted = map(int, page.evaluate("new URLSearchParams(location.search).get('cell')").split(","))
+    names, counts = dataset().names, dataset().answers.counts
+    page.get_by_text(
+        f"Actually “{names[actual]}”, taken for “{names[predicted]}”: {counts[actual, predicted]}", exact=True
+    ).wait_for()
+
+
+def test_enter_opens_the_cell_that_the_arrow_keys_lead_to(opened):
+    page = opened()
+    page.locator(".picture canvas").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_url("**cell=1%2C1*")
+    count = dataset().answers.counts[1, 1]
+    page.get_by_text(f"Actually “versicolor”, taken for “versicolor”: {count}", exact=True).wait_for()
+
+
+_PLACES = """() => {
+    const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+    const parts = [...live.querySelectorAll('canvas, .reading, .averages, .sentence, .tiles, .mix')];
+    return parts.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 768, 390])
+def test_nothing_moves_on_the_page_while_a_slider_does(opened, width):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5", width=width)
+    slider(page).focus()
+    before, said = page.evaluate(_PLACES), set()
+    for key in ("PageUp", "Home", "PageUp", "PageUp", "End"):
+        page.keyboard.press(key)
+        wait_until_drawn(page)
+        assert page.evaluate(_PLACES) == before
+        said.add(page.locator(".averages + .sentence").inner_text())
+    assert len(said) >= 3
+    wait_for_server(page)
+
+
+@pytest.mark.parametrize("d", [IRIS, "ten-digits"])
+def test_at_the_width_of_a_phone_nothing_reaches_beyond_the_page(opened, d):
+    page = opened(d=d, width=390, height=844)
+    beyond = page.evaluate(
+        """() => {
+            const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+            return [...live.querySelectorAll('canvas, table, fieldset, .tile, input')]
+                .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+                .map((part) => part.className || part.tagName);
+        }"""
+    )
+    assert beyond == []

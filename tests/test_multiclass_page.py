@@ -1,0 +1,257 @@
+"""The page on many classes through Streamlit's own test driver: what it says of every choice and of every link."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.metrics import precision_recall_fscore_support
+from streamlit.testing.v1 import AppTest
+
+from dashboard.data.examples import EXAMPLES
+from tests import app_driver
+from tests.app_driver import clean
+from tests.class_files import class_file, class_names
+
+IRIS = "noisy-iris"
+NAMES = ["setosa", "versicolor", "virginica"]
+
+
+def started(**query: Any) -> AppTest:
+    return app_driver.started("multiclass.py", **{"d": IRIS, **query})
+
+
+def sent(content: bytes) -> AppTest:
+    """The page on a file that was just uploaded."""
+    app = app_driver.started()
+    clean(app.file_uploader(key="upload").set_value(("kinds.csv", content, "text/csv")).run())
+    return clean(app.switch_page("multiclass.py").run())
+
+
+def warnings(app: AppTest) -> list[str]:
+    return [warning.value.replace("\\", "") for warning in app.warning]
+
+
+def classes(app: AppTest) -> pd.DataFrame:
+    """The table of the classes."""
+    return next(table.value for table in app.dataframe if "Class" in table.value).set_index("Class")
+
+
+def summaries(app: AppTest) -> pd.DataFrame:
+    """The table of the summaries."""
+    (table,) = [table.value for table in app.table if "Summary" in table.value]
+    return table.set_index("Summary")
+
+
+def layer(app: AppTest) -> dict[str, Any]:
+    """What the live layer is given."""
+    (component,) = app.get("bidi_component")
+    return json.loads(component.proto.json)
+
+
+def part(app: AppTest, kind: str) -> dict[str, Any]:
+    """A part of the panel, wherever it stands in it."""
+
+    def parts(within: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        yield within
+        for inner in within.get("parts", []):
+            yield from parts(inner)
+
+    return next(each for each in parts(layer(app)["panel"]) if each["is"] == kind)
+
+
+def link(app: AppTest) -> dict[str, list[str]]:
+    """What the link says that Share makes."""
+    shown = clean(app.button(key="share_button").click().run()).get("code")[0].proto.code_text
+    address = urlsplit(shown)
+    assert address.path.endswith("/multiclass")
+    return parse_qs(address.query)
+
+
+def iris() -> tuple[np.ndarray, np.ndarray]:
+    """Truth and probabilities, read by nothing of the project's."""
+    table = pd.read_csv(EXAMPLES[IRIS].path)
+    return table["species"].to_numpy(), table[[f"p_{name}" for name in NAMES]].to_numpy()
+
+
+def test_at_first_the_classes_are_those_of_the_highest_score():
+    app = started()
+    truth, scores = iris()
+    answers = np.array(NAMES)[scores.argmax(axis=1)]
+    precision, recall, f1, support = precision_recall_fscore_support(truth, answers)
+    found = classes(app)
+    assert found.index.tolist() == NAMES
+    for measure, expected in {"Precision": precision, "Recall": recall, "F1": f1, "Cases": support}.items():
+        assert found[measure].tolist() == pytest.approx(expected.tolist(), abs=1e-12)
+    assert summaries(app).loc["Macro F1", "Value"] == f"{f1.mean():.3f}"
+    assert (warnings(app), list(app.info), list(app.error)) == ([], [], [])
+
+
+def test_thresholds_of_the_classes_decide_and_may_leave_a_case_without_an_answer():
+    app = started(rule="thresholds", ts="0.5~0.6~0.4", t="0.5")
+    truth, scores = iris()
+    reached = np.where(scores >= [0.5, 0.6, 0.4], scores, -1)
+    answers = np.where(reached.max(axis=1) < 0, "none", np.array(NAMES)[reached.argmax(axis=1)])
+    assert (answers == "none").sum() > 0
+    assert classes(app)["Predicted"].tolist() == [(answers == name).sum() for name in NAMES]
+    recall = precision_recall_fscore_support(truth, answers, labels=NAMES)[1]
+    assert classes(app)["Recall"].tolist() == pytest.approx(recall.tolist(), abs=1e-12)
+
+
+def test_the_slider_moves_the_answers_under_thresholds_and_not_under_the_highest_score():
+    app = started()
+    before = classes(app)
+    clean(app.slider(key="t").set_value(0.9).run())
+    assert classes(app).equals(before)
+    clean(app.selectbox(key="rule").set_value("thresholds").run())
+    at_high = classes(app).loc["setosa", "Predicted"]
+    clean(app.slider(key="t").set_value(0.1).run())
+    assert classes(app).loc["setosa", "Predicted"] > at_high
+
+
+@pytest.mark.parametrize("rule", ["argmax", "thresholds"])
+def test_the_page_says_what_the_slider_moves(rule):
+    captions = [caption.value for caption in started(rule=rule).caption]
+    (said,) = [text for text in captions if text.startswith("The slider is the threshold of “setosa”")]
+    assert ("highest score, whatever the threshold" in said) == (rule == "argmax")
+
+
+@pytest.mark.parametrize("key", ["cells", "order"])
+def test_how_the_picture_is_drawn_stands_in_the_address_and_reaches_the_browser(key):
+    app = started(d="ten-digits")
+    field = {"cells": "share", "order": "order"}[key]
+    shown = {str(part(app, "picture")[field])}
+    for option in app.selectbox(key=key).proto.options[1:]:
+        clean(app.selectbox(key=key).select(option).run())
+        assert app.query_params[key] == app.session_state[key]
+        shown.add(str(part(app, "picture")[field]))
+    assert len(shown) == len(app.selectbox(key=key).proto.options)
+
+
+def test_another_mix_moves_precision_and_leaves_recall():
+    before, after = classes(started()), classes(started(mix="0.8~0.1~0.1"))
+    assert after["Share"].tolist() == pytest.approx([0.8, 0.1, 0.1])
+    assert after["Recall"].tolist() == pytest.approx(before["Recall"].tolist(), abs=1e-12)
+    assert after["Precision"].tolist() != pytest.approx(before["Precision"].tolist(), abs=0.01)
+    truth, scores = iris()
+    weight = pd.Series(truth).map(pd.Series([0.8, 0.1, 0.1], NAMES) / pd.Series(truth).value_counts())
+    expected = precision_recall_fscore_support(truth, np.array(NAMES)[scores.argmax(axis=1)], sample_weight=weight)
+    assert after["Precision"].tolist() == pytest.approx(expected[0].tolist(), abs=1e-12)
+
+
+def test_another_class_in_focus_takes_its_own_score_along():
+    app = started()
+    clean(app.selectbox(key="focus").set_value("virginica").run())
+    assert (app.selectbox(key="positive").value, app.selectbox(key="score").value) == ("virginica", "p_virginica")
+    assert layer(app)["decisions"]["focus"] == 2
+    assert app.markdown[0].value.endswith('in focus: "virginica" against the rest]')
+
+
+def test_the_cases_of_a_cell_are_listed_those_nearest_to_another_answer_first():
+    app = started(cell="1,2")
+    truth, scores = iris()
+    rows = np.flatnonzero((truth == "versicolor") & (scores.argmax(axis=1) == 2))
+    rows = rows[np.argsort(np.abs(scores[rows, 2] - scores[rows, 1]), kind="stable")]
+    listed = app.dataframe[0].value
+    assert listed["row"].tolist() == (rows + 1).tolist()
+    assert set(listed["species"]) == {"versicolor"}
+    assert f"taken for “virginica”: {len(rows)}**" in app.markdown[1].value.replace("\\", "")
+
+
+def test_curves_of_chosen_classes_are_drawn_and_stand_behind_the_chart():
+    app = started(curves=["virginica", "micro"])
+    assert app.multiselect(key="curves").value == ["virginica", "micro"]
+    (tab,) = [tab for tab in app.tabs if tab.label == "Curves of the classes"]
+    assert tab.dataframe[0].value["class"].unique().tolist() == ["virginica", "micro"]
+
+
+BAD_LINKS = {
+    "mix that does not sum to 1": ({"mix": "0.5~0.2~0.2"}, "asks for the mix “0.5~0.2~0.2”; a share for each of the 3"),
+    "mix of two": ({"mix": "0.5~0.5"}, "asks for the mix “0.5~0.5”; a share for each of the 3 classes"),
+    "negative share": ({"mix": "1.5~-0.25~-0.25"}, "asks for the mix “1.5~-0.25~-0.25”"),
+    "mix in words": ({"mix": "all alike"}, "asks for the mix “all alike”"),
+    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number for each of the 3"),
+    "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "asks for the thresholds “a~b~c”"),
+    "no such rule": ({"rule": "vote"}, "asks for “vote” as rule"),
+    "no such order": ({"order": "size"}, "asks for “size” as order"),
+    "no such numbers": ({"cells": "odds"}, "asks for “odds” as cells"),
+    "cell outside": ({"cell": "3,0"}, "asks for the cell “3,0” of the matrix"),
+    "cell behind no answer": ({"cell": "0,4"}, "asks for the cell “0,4” of the matrix"),
+    "cell in words": ({"cell": "setosa"}, "asks for the cell “setosa” of the matrix"),
+    "cell of too many digits": ({"cell": f"0,{'9' * 5000}"}, "asks for the cell “0,999"),
+    "no such curve": ({"curves": "rose"}, "asks for “rose” as curves"),
+    "one curve of two": ({"curves": ["setosa", "rose"]}, "asks for “setosa, rose” as curves"),
+}
+
+
+@pytest.mark.parametrize(("query", "said"), BAD_LINKS.values(), ids=BAD_LINKS)
+def test_a_bad_link_is_one_sentence_and_the_page_lives(query, said):
+    app = started(**query)
+    (warning,) = warnings(app)
+    assert said in re.sub('"([^"]*)"', "“\\1”", warning)
+    assert len(warning) < 300
+    assert classes(app)["Cases"].tolist() == [26, 21, 28]
+    assert set(app.query_params) <= {"d", "rule", "curves"}
+
+
+def test_an_unknown_class_in_a_link_is_said_in_the_columns():
+    app = started(positive="rose")
+    (said,) = [error.value.replace("\\", "") for error in app.error]
+    assert said == "The link asks for “rose” as positive class, which these data do not have; showing “setosa” instead."
+    assert classes(app).index.tolist() == NAMES
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {},
+        {"rule": "thresholds", "ts": "0.5~0.35~0.4", "t": "0.35", "positive": "versicolor", "score": "p_versicolor"},
+        {"mix": "0.8~0.1~0.1", "cells": "actual", "order": "confused", "cell": "0,1"},
+        {"curves": ["virginica", "micro"]},
+    ],
+    ids=["nothing chosen", "thresholds", "mix and cell", "curves"],
+)
+def test_a_share_link_opens_the_same_view_in_a_fresh_session(query):
+    app = started(**query)
+    again = started(**link(app))
+    assert warnings(again) == warnings(app)
+    assert layer(again) == layer(app)
+    assert classes(again).equals(classes(app))
+    assert [chart.proto.spec for chart in again.get("plotly_chart")] == [
+        chart.proto.spec for chart in app.get("plotly_chart")
+    ]
+
+
+def test_a_link_leaves_out_the_mix_that_was_observed():
+    assert "mix" not in link(started())
+    assert link(started(mix="0.8~0.1~0.1"))["mix"] == ["0.8~0.1~0.1"]
+
+
+@pytest.mark.parametrize(("n_classes", "rows"), [(3, 30), (40, 400), (100, 500)])
+def test_files_with_few_and_with_many_classes(n_classes, rows):
+    app = sent(class_file(n_classes, rows))
+    assert classes(app).index.tolist() == class_names(n_classes)
+    assert classes(app)["Cases"].sum() == rows
+    clean(app.selectbox(key="rule").set_value("thresholds").run())
+    assert len(json.dumps(layer(app))) < 200_000
+    clean(app.selectbox(key="order").set_value("confused").run())
+    assert sorted(part(app, "picture")["order"]) == list(range(n_classes))
+
+
+def test_classes_without_a_case_are_undefined_and_left_out_of_the_averages():
+    app = sent(class_file(6, 60, absent=(2, 5)))
+    found = classes(app)
+    absent = found.loc[["kind 002", "kind 005"]]
+    assert absent["Cases"].tolist() == [0, 0]
+    assert absent[["Recall", "Average precision", "ROC AUC"]].isna().all(axis=None)
+    table = summaries(app)
+    assert "2 classes are left out" in table.loc["Mean average precision (mAP)", "Convention"]
+    assert table.loc["Mean average precision (mAP)", "Value"] != "undefined"
+    mix = part(app, "mix")
+    assert [share == 0 for share in mix["observed"]] == [False, False, True, False, False, True]
+    uniform = mix["presets"][1]["shares"]
+    assert uniform == [0.25, 0.25, 0, 0.25, 0.25, 0]
