@@ -107,6 +107,7 @@ def label_options() -> None:
             default=LABEL_ORDERS[0],
             options=LABEL_ORDERS,
             format_func=LABEL_ORDER.shown,
+            width=260,
         )
 
 

@@ -23,8 +23,8 @@ SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
 AVERAGES = ("micro", "macro", "weighted")
 MEASURES = ("precision", "recall", "f1")
-# Beyond so many, sliders would be looked for longer than moved.
-MOST_SLIDERS = 200
+# Of more, a picture's cells are smaller than a pixel or two, and sliders would be looked for longer than moved.
+MOST_CLASSES = 200
 
 
 def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
@@ -38,7 +38,7 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
             *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
-                title(say("multiclass-focus", name=shortened(dataset.roles.positive))),
+                title(say("multiclass-focus", name=shortened(dataset.roles.positive), scored=bool(dataset.many))),
                 tiles(TILES, is_weighted=dataset.scores.is_weighted),
             ),
             mix_sliders(dataset, mix),
@@ -47,7 +47,9 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
 
 
 def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
-    """The confusion matrix, its classes in the order that is chosen."""
+    """The confusion matrix, its classes in the order that is chosen; beyond so many a sentence in its place."""
+    if is_wide(dataset):
+        return title(say("multiclass-too-many", classes=len(dataset.names), most=MOST_CLASSES))
     return {
         "is": "picture",
         "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
@@ -56,6 +58,11 @@ def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
         "has_abstained": rule != Rule(),
         "no_answer": say("multiclass-no-answer"),
     }
+
+
+def is_wide(dataset: MulticlassDataset) -> bool:
+    """Whether there are more classes than a picture shows."""
+    return len(dataset.names) > MOST_CLASSES
 
 
 def order_of(dataset: MulticlassDataset) -> list[int]:
@@ -141,7 +148,7 @@ def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
     return {
         "is": "mix",
         "legend": say("multiclass-mix"),
-        "classes": dataset.names,
+        "classes": () if is_wide(dataset) else dataset.names,
         "observed": observed,
         "shares": list(mix),
         "presets": [

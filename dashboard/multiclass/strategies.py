@@ -60,7 +60,7 @@ def draw_strategies(dataset: ManyDataset, thresholds: Thresholds) -> None:
     frame = comparison(dataset, [*found, now])
     st.table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value), hide_index=True)
     st.caption(" ".join([say("strategy-caption"), *[say("strategy-sampled", count=FEWER)] * found[-1].is_sampled]))
-    download(say("table-download"), dataset, "thresholds", lambda: _each_threshold(dataset, [*found, now]))
+    download(say("strategy-download"), dataset, "thresholds", lambda: _each_threshold(dataset, [*found, now]))
 
 
 def strategies(dataset: ManyDataset) -> tuple[Strategy, ...]:

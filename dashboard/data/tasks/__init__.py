@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 
 from dashboard.columns.recognised import RecognisedColumns
+from dashboard.data.tasks.answers import ANSWERS
 from dashboard.data.tasks.classification import CLASSIFICATION
 from dashboard.data.tasks.labels import LABELS
 from dashboard.data.tasks.task import Roles, Task
 
-__all__ = ["CLASSIFICATION", "LABELS", "TASKS", "Roles", "Task", "guesses"]
+__all__ = ["ANSWERS", "CLASSIFICATION", "LABELS", "TASKS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (LABELS, CLASSIFICATION)}
+TASKS = {task.key: task for task in (LABELS, CLASSIFICATION, ANSWERS)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

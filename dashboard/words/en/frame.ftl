@@ -79,6 +79,7 @@ report-guess = { $what } (a guess)
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label
+task-answers = Cases with a class and an answer
 task-labels = Cases with any number of labels
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
