@@ -30,10 +30,17 @@ ABSTAIN = number("abstain", Kept.FILE)
 # A share for each class.
 MIX = numbers("mix", Kept.FILE)
 CURVES = texts("curves", Kept.FILE)
+# Of more, a picture's cells are smaller than a pixel or two, and sliders would be looked for longer than moved.
+MOST_CLASSES = 200
 # Of more classes than there are colours, so many at first.
 FIRST_CURVES = 4
 # What shares that were rounded for a link may lack to 1.
 ROUNDING = 1e-3
+
+
+def is_wide(dataset: MulticlassDataset) -> bool:
+    """Whether there are more classes than a picture shows."""
+    return len(dataset.names) > MOST_CLASSES
 
 
 def picture_options(dataset: MulticlassDataset) -> None:
@@ -41,8 +48,9 @@ def picture_options(dataset: MulticlassDataset) -> None:
     with st.container(horizontal=True, key="picture_options"):
         if dataset.many:
             _ask(RULE, RULES, dataset.of_classes)
-        _ask(CELLS, SHARES, None)
-        _ask(ORDER, ORDERS, None)
+        if not is_wide(dataset):
+            _ask(CELLS, SHARES, None)
+            _ask(ORDER, ORDERS, None)
 
 
 def _ask(choice: Choice[str], options: tuple[str, ...], of: str | None) -> None:

@@ -11,7 +11,7 @@ from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.live.parts import Part, group, tiles, title
 from dashboard.multiclass.abstention import positions_of
-from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, ORDER, ORDERS, SHARES
+from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
 from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import shortened
@@ -23,8 +23,6 @@ SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
 AVERAGES = ("micro", "macro", "weighted")
 MEASURES = ("precision", "recall", "f1")
-# Of more, a picture's cells are smaller than a pixel or two, and sliders would be looked for longer than moved.
-MOST_CLASSES = 200
 
 
 def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
@@ -58,11 +56,6 @@ def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
         "has_abstained": rule != Rule(),
         "no_answer": say("multiclass-no-answer"),
     }
-
-
-def is_wide(dataset: MulticlassDataset) -> bool:
-    """Whether there are more classes than a picture shows."""
-    return len(dataset.names) > MOST_CLASSES
 
 
 def order_of(dataset: MulticlassDataset) -> list[int]:

@@ -22,6 +22,7 @@ from dashboard.multiclass.charts import class_curves
 from dashboard.multiclass.choices import (
     chosen_mix,
     chosen_rule,
+    is_wide,
     label_options,
     picture_options,
     take_abstention,
@@ -97,7 +98,7 @@ class Classes(View):
         return {"cell": take_cell, "mix": take_mix, "abstain": take_abstention}
 
     def details(self) -> None:
-        if parts.is_wide(self.dataset):
+        if is_wide(self.dataset):
             st.table(confused_pairs(decided(self.dataset, self.rule, self.threshold)), hide_index=True)
         else:
             open_cell(self.dataset, self.rule, self.threshold)
