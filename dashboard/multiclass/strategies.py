@@ -17,7 +17,7 @@ from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import ratio_text, threshold_text
 from dashboard.words.sentence import say
 from metrics_core.multiclass import Averaged, Averages
-from metrics_core.multiclass.common_threshold import macro_f1_along
+from metrics_core.multiclass.threshold_for_all import macro_f1_along
 
 HALF = 0.5
 # Of more distinct scores the one for all is sought among so many.
