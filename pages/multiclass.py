@@ -36,19 +36,18 @@ grid = scale.grid
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """What a new threshold or mix runs again; the charts, drawn at the places that it returns, stay as they are."""
-    slider_place, tools_place = bar(WIDTHS)
     positions = at_hand(dataset, scale)
-    with slider_place:
-        data_switch(dataset)
-        if dataset.many:
-            threshold, pinned = threshold_slider(dataset, positions), pinned_threshold(dataset, grid)
-        else:
-            # Answers alone have one operating point, and nothing to set.
-            threshold, pinned = starting_threshold(dataset, grid), None
-            st.caption(say("multiclass-no-scores"))
+    threshold, pinned = starting_threshold(dataset, grid), None
     if dataset.many:
+        slider_place, tools_place = bar(WIDTHS)
+        pinned = pinned_threshold(dataset, grid)
+        with slider_place:
+            data_switch(dataset)
+            threshold = threshold_slider(dataset, positions)
         with tools_place:
             threshold_tools(dataset, grid, threshold, pinned)
+    else:
+        st.caption(say("multiclass-no-scores"))
     view = view_of(dataset, threshold)
     live_layer(
         dataset,

@@ -46,8 +46,11 @@ class Counted:
     others: tuple[str, ...]
 
 
-def counted(columns: RecognisedColumns, roles: ColumnRoles) -> Counted:
+def counted(columns: RecognisedColumns, roles: ColumnRoles, *, has_answers: bool = False) -> Counted:
     """The statistic of the chosen columns, the positive label against the rest.
+
+    Whether a score holds decisions is told from its values, unless it is known that it `has_answers`: the class that
+    each case is taken for.
 
     Raises BadValue with column and data row (from 1) for a score or weight that is infinite, no number or, as a
     weight, negative, and for a missing value unless rows without one are to be left out; NoCompleteRow where
@@ -62,9 +65,10 @@ def counted(columns: RecognisedColumns, roles: ColumnRoles) -> Counted:
     """
     missing = _missing(columns, roles)
     keep = complete_rows(missing, roles.columns)
-    labels = columns.label_column(roles.label, roles.merge_labels)
+    # Of many classes one is against the rest; more labels than can be chosen from are refused where they are chosen.
+    labels = columns.label_column(roles.label, True) if roles.merge_labels else columns.class_column(roles.label)
     _check_positive(labels, roles.positive)
-    decisions = _decisions(columns, labels, roles)
+    decisions = _answers(columns, roles) if has_answers else _decisions(columns, labels, roles)
     numbers = _graded(columns, labels, roles) if decisions is None else decisions
     scores = _kept(numbers, keep)
     weights = None
@@ -142,6 +146,10 @@ def _decisions_of_many(columns: RecognisedColumns, labels: LabelColumn, roles: C
         return None
     n_known = len(set(answers.texts) & set(labels.texts))
     return answers.rows_of(roles.positive).astype(np.float64) if 2 * n_known >= len(answers.texts) > 0 else None
+
+
+def _answers(columns: RecognisedColumns, roles: ColumnRoles) -> Floats:
+    return columns.class_column(roles.score).rows_of(roles.positive).astype(np.float64)
 
 
 def _graded(columns: RecognisedColumns, labels: LabelColumn, roles: ColumnRoles) -> Floats:

@@ -211,7 +211,7 @@ predicted=None, merge_labels=False, is_said_true=False)
         (MissingColumn(column='y', count=1, first_row=2),)
         """
         roles.check(self.table.column_names)
-        may_lack = roles.columns if self.label_column(roles.label).has_missing else roles.columns[1:]
+        may_lack = roles.columns if self.class_column(roles.label).has_missing else roles.columns[1:]
         return tuple(found for name in may_lack if (found := self._missing_in(name)))
 
     @once

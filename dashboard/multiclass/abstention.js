@@ -41,7 +41,7 @@ export function buildAbstention(parent, part) {
   });
   input.addEventListener("change", () => {
     const { thresholds, at } = state.live.abstention;
-    state.live.tell("abstain", at === 0 ? null : thresholds[at]);
+    state.live.tell("abstain", thresholds[at]);
   });
   return (row, live) => {
     state.live = live;

@@ -31,8 +31,15 @@ ABSTAIN = number("abstain", Kept.FILE)
 # A share for each class.
 MIX = numbers("mix", Kept.FILE, is_settled=True)
 CURVES = texts("curves", Kept.FILE)
+# Of more, a picture's cells are smaller than a pixel or two, and sliders would be looked for longer than moved.
+MOST_CLASSES = 200
 # Of more classes than there are colours, so many at first.
 FIRST_CURVES = 4
+
+
+def is_wide(dataset: MulticlassDataset) -> bool:
+    """Whether there are more classes than a picture shows."""
+    return len(dataset.names) > MOST_CLASSES
 
 
 def picture_options(dataset: MulticlassDataset) -> None:
@@ -40,8 +47,9 @@ def picture_options(dataset: MulticlassDataset) -> None:
     with st.container(horizontal=True, key="picture_options"):
         if dataset.many:
             _ask(RULE, RULES, dataset.of_classes)
-        _ask(CELLS, SHARES, None)
-        _ask(ORDER, ORDERS, None)
+        if not is_wide(dataset):
+            _ask(CELLS, SHARES, None)
+            _ask(ORDER, ORDERS, None)
     if dataset.many:
         name = markdown_text(shortened(dataset.roles.positive))
         st.caption(say(f"multiclass-slider-{peek(RULE, RULES[0])}", name=name))
@@ -112,6 +120,7 @@ def label_options() -> None:
             default=LABEL_ORDERS[0],
             options=LABEL_ORDERS,
             format_func=LABEL_ORDER.shown,
+            width=260,
         )
 
 

@@ -11,7 +11,7 @@ from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.live.parts import Part, group, tiles, title
 from dashboard.multiclass.abstention import positions_of
-from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, ORDER, ORDERS, SHARES
+from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
 from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import shortened
@@ -23,8 +23,6 @@ SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
 AVERAGES = ("micro", "macro", "weighted")
 MEASURES = ("precision", "recall", "f1")
-# Beyond so many, sliders would be looked for longer than moved.
-MOST_SLIDERS = 200
 
 
 def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
@@ -38,7 +36,7 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
             *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
-                title(say("multiclass-focus", name=shortened(dataset.roles.positive))),
+                title(say("multiclass-focus", name=shortened(dataset.roles.positive), scored=bool(dataset.many))),
                 tiles(TILES, is_weighted=dataset.scores.is_weighted),
             ),
             mix_sliders(dataset, mix),
@@ -47,7 +45,9 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
 
 
 def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
-    """The confusion matrix, its classes in the order that is chosen."""
+    """The confusion matrix, its classes in the order that is chosen; beyond so many a sentence in its place."""
+    if is_wide(dataset):
+        return title(say("multiclass-too-many", classes=len(dataset.names), most=MOST_CLASSES))
     return {
         "is": "picture",
         "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
@@ -141,7 +141,7 @@ def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
     return {
         "is": "mix",
         "legend": say("multiclass-mix"),
-        "classes": dataset.names,
+        "classes": () if is_wide(dataset) else dataset.names,
         "observed": observed,
         "shares": list(mix),
         "presets": [

@@ -1,7 +1,6 @@
 """Ways to set all thresholds at once, each with what comes of it: one half, the best of each, the best one for all."""
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,13 +16,14 @@ from dashboard.multiclass.decisions import Rule, decided
 from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import ratio_text, threshold_text
 from dashboard.words.sentence import say
-from metrics_core.arrays import FloatArray
 from metrics_core.multiclass import Averaged, Averages
+from metrics_core.multiclass.threshold_for_all import macro_f1_along
 
 HALF = 0.5
-# Of classes and distinct scores: beyond so many pairs the one for all is sought among fewer thresholds.
-MOST_PAIRS = 20_000_000
-FEWER = 201
+# Of more distinct scores the one for all is sought among so many.
+MOST_TRIED = 2001
+# Means that are equal but for how they were added up.
+TIE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def draw_strategies(dataset: ManyDataset, thresholds: Thresholds) -> None:
     now = Strategy("now", say("strategy-now"), thresholds)
     frame = comparison(dataset, [*found, now])
     st.table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value), hide_index=True)
-    st.caption(" ".join([say("strategy-caption"), *[say("strategy-sampled", count=FEWER)] * found[-1].is_sampled]))
-    download(say("table-download"), dataset, "thresholds", lambda: _each_threshold(dataset, [*found, now]))
+    st.caption(" ".join([say("strategy-caption"), *[say("strategy-sampled", count=MOST_TRIED)] * found[-1].is_sampled]))
+    download(say("strategy-download"), dataset, "thresholds", lambda: _each_threshold(dataset, [*found, now]))
 
 
 def strategies(dataset: ManyDataset) -> tuple[Strategy, ...]:
@@ -85,28 +85,14 @@ def _ways(dataset: ManyDataset) -> Iterator[Strategy]:
 
 
 def _best_for_all(dataset: ManyDataset) -> tuple[float, bool]:
-    """The one threshold with the best macro F1, and whether it was sought among some scores only."""
+    """The one threshold with the best macro F1, of those that tie the highest, and whether only some were tried."""
     many = dataset.many
     assert many is not None
     distinct = np.unique(many.columns)
-    is_sampled = isinstance(dataset, MultilabelDataset) and len(distinct) * len(dataset.names) > MOST_PAIRS
-    if isinstance(dataset, MultilabelDataset) and not is_sampled:
-        best = dataset.many.best_global_threshold("macro").threshold
-        return (best if math.isfinite(best) else float(distinct[-1])), False
-    some = len(distinct) > FEWER
-    tried = distinct[np.unique(np.linspace(0, len(distinct) - 1, FEWER).astype(int))] if some else distinct
-    return _best_of(tried, lambda threshold: _macro_f1(dataset, threshold)), some
-
-
-def _best_of(tried: FloatArray, value: Callable[[float], float]) -> float:
-    """Of those that tie the highest."""
-    values = [value(float(threshold)) for threshold in tried]
-    best = np.nanmax([*values, -1.0])
-    return float(max((threshold for threshold, at in zip(tried, values, strict=True) if at == best), default=tried[-1]))
-
-
-def _macro_f1(dataset: ManyDataset, threshold: float) -> float:
-    return outcome(dataset, (threshold,) * len(dataset.names)).averages.macro.f1.value
+    is_sampled = len(distinct) > MOST_TRIED
+    tried = distinct[np.linspace(0, len(distinct) - 1, MOST_TRIED).astype(int)] if is_sampled else distinct
+    macro = np.nan_to_num(macro_f1_along(many, tried), nan=-1.0)
+    return float(tried[np.flatnonzero(macro >= macro.max() - TIE)[-1]]), is_sampled
 
 
 def outcome(dataset: ManyDataset, thresholds: Thresholds) -> Outcome:

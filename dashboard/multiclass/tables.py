@@ -11,7 +11,7 @@ from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
-from dashboard.words.formats import bounds_text, ratio_text
+from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import PredictionsError
@@ -20,6 +20,7 @@ from metrics_core.multiclass.one_vs_rest import OneVsRest
 
 MEASURES = ("precision", "recall", "f1")
 Row = tuple[str, str, str]
+MOST_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)
 
 
@@ -83,6 +84,16 @@ def summaries(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFrame
             _defined("top-ece", many.top_class_calibration_error),
         ]
     return _frame(rows)
+
+
+def confused_pairs(table: ConfusionTable) -> pd.DataFrame:
+    """The classes that are taken for another most often, those with the most cases first."""
+    columns = [say(f"multiclass-column-{name}") for name in ("actual", "taken-for", "support", "of-actual")]
+    rows = [
+        (markdown_text(pair.actual), markdown_text(pair.predicted), count_text(pair.n), ratio_text(pair.share))
+        for pair in table.most_confused(MOST_PAIRS)
+    ]
+    return pd.DataFrame(rows, columns=columns)
 
 
 def label_summaries(dataset: MultilabelDataset, at: LabelDecisions) -> pd.DataFrame:

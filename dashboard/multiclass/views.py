@@ -22,6 +22,7 @@ from dashboard.multiclass.charts import class_curves
 from dashboard.multiclass.choices import (
     chosen_mix,
     chosen_rule,
+    is_wide,
     label_options,
     picture_options,
     take_abstention,
@@ -31,7 +32,7 @@ from dashboard.multiclass.choices import (
 from dashboard.multiclass.decisions import decided, for_script, is_live
 from dashboard.multiclass.labels import decided_labels, labels_for_script
 from dashboard.multiclass.strategies import draw_strategies
-from dashboard.multiclass.tables import draw_class_table, label_summaries, summaries
+from dashboard.multiclass.tables import confused_pairs, draw_class_table, label_summaries, summaries
 from dashboard.words.sentence import say
 
 Told = dict[str, Callable[[], None]]
@@ -97,7 +98,10 @@ class Classes(View):
         return {"cell": take_cell, "mix": take_mix, "abstain": take_abstention}
 
     def details(self) -> None:
-        open_cell(self.dataset, self.rule, self.threshold)
+        if is_wide(self.dataset):
+            st.table(confused_pairs(decided(self.dataset, self.rule, self.threshold)), hide_index=True)
+        else:
+            open_cell(self.dataset, self.rule, self.threshold)
         if self.rule.thresholds is not None:
             with st.expander(say("strategy-heading"), expanded=True):
                 draw_strategies(self.dataset, with_focus(self.dataset, self.rule.thresholds, self.threshold))

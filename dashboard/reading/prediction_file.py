@@ -4,6 +4,7 @@ import hashlib
 import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
 from typing import Any
 
 import pyarrow as pa
@@ -36,7 +37,11 @@ from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
 
-FEW_VALUES = 1000
+FEW_VALUES = 100
+# Of more columns of texts none is looked at beside every other.
+MOST_TEXTS = 20
+# Enough for most of a thousand classes to occur.
+ROWS_OF_MANY = 10_000
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
@@ -216,8 +221,16 @@ def _may_be_texts(table: pa.Table) -> bool:
     )
 
 
+def _are_answered(table: pa.Table) -> bool:
+    """Whether two columns share their values, as classes and what was predicted of them do however many there are."""
+    values = [set(pc.unique(column.slice(0, ROWS_OF_MANY)).drop_null().to_pylist()) for column in table.columns]
+    pairs = ((one, other) for one, other in combinations(values, 2) if one and other)
+    return any(2 * len(one & other) > max(len(one), len(other)) for one, other in pairs)
+
+
 def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
     if any(map(is_meant_as_numbers, table.columns)) or sum(map(_may_be_classes, table.columns)) >= 2:
         return
-    if not _may_be_texts(table):
+    may_be_answered = table.num_columns <= MOST_TEXTS and _are_answered(table)
+    if not _may_be_texts(table) and not may_be_answered:
         raise NoSuchColumn("reading-no-numbers", file=file_name, columns=table.column_names)

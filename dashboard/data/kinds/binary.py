@@ -126,22 +126,23 @@ def opened_binary() -> BinaryDataset:
     return dataset
 
 
-def open_binary(source: Source, roles: ColumnRoles) -> BinaryDataset:
-    """A source counted by its roles; raises `RefusedFile` when a label, score or weight cannot be used."""
+def open_binary(source: Source, roles: ColumnRoles, *, has_answers: bool = False) -> BinaryDataset:
+    """A source counted by its roles; raises `RefusedFile` when a label, score or weight cannot be used.
+
+    With `has_answers` the score is the class that each case is taken for.
+    """
 
     def make() -> BinaryDataset:
         with st.spinner(say("data-sorting")):
-            return _made(source, roles)
+            return _made(source, roles, counted(source.columns, roles, has_answers=has_answers))
 
-    key = ("binary", source.key, source.title, roles)
+    key = ("binary", source.key, source.title, roles, has_answers)
     return memory().kept(key, make, lambda dataset: [dataset.scores], origin=source.key)
 
 
-def _made(source: Source, roles: ColumnRoles) -> BinaryDataset:
-    found = counted(source.columns, roles)
+def _made(source: Source, roles: ColumnRoles, found: Counted) -> BinaryDataset:
     refuse_far_scores(float(found.scores.minimum), float(found.scores.maximum), roles.score)
-    values = source.columns.label(roles.label, roles.merge_labels).values
-    others = found.others or [text for text in values if text != roles.positive]
+    others = found.others or _possible_others(source, roles)
     reading = source.report.in_short()
     return BinaryDataset(
         id=source.id,
@@ -157,6 +158,12 @@ def _made(source: Source, roles: ColumnRoles) -> BinaryDataset:
         scores=found.scores,
         evidence=evidence_of(found, roles),
     )
+
+
+def _possible_others(source: Source, roles: ColumnRoles) -> list[str]:
+    """What the other class would be called where no case is of it."""
+    values = source.columns.label(roles.label, roles.merge_labels).values
+    return [text for text in values if text != roles.positive]
 
 
 def _notes(found: Counted, roles: ColumnRoles) -> Iterator[Sentence]:

@@ -78,7 +78,7 @@ def class_scored_by(source: Source, label: str, score: str) -> str:
 
 def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns) -> MulticlassDataset:
     """The class in focus against the rest, and all classes; raises `RefusedFile` where a column cannot be used."""
-    binary = open_binary(source, roles)
+    binary = open_binary(source, roles, has_answers=not found.scores)
     of_classes = ("multiclass", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
 
     def make() -> tuple[ClassMatrix, MulticlassScores | None, ConfusionTable]:

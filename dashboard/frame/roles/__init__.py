@@ -1,6 +1,6 @@
 """The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.tasks import CLASSIFICATION, LABELS, RANKING_TASK, TEXTS
+from dashboard.data.tasks import ANSWERS, CLASSIFICATION, LABELS, RANKING_TASK, TEXTS
 from dashboard.frame.roles.classes import ClassRoles
 from dashboard.frame.roles.labels import LabelRoles
 from dashboard.frame.roles.panel import RolePanel
@@ -15,4 +15,5 @@ ROLE_PANELS: dict[str, type[RolePanel]] = {
     LABELS.key: LabelRoles,
     RANKING_TASK.key: RankingPanel,
     TEXTS.key: TextPanel,
+    ANSWERS.key: ClassRoles,
 }

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import streamlit as st
 
+from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.missing_rows import MissingColumn
+from dashboard.columns.multiclass import MulticlassColumns
 from dashboard.columns.positive_side import SideChoice
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Kept, flag, plain_text
@@ -13,7 +15,8 @@ from dashboard.controls.choosing import ask, choose, note
 from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.kinds.multiclass import class_scored_by
+from dashboard.data.kinds.many import ManyDataset
+from dashboard.data.kinds.multiclass import class_scored_by, classes_of
 from dashboard.frame.roles.panel import RolePanel, nothing, select, select_or_none
 from dashboard.frame.truth_panel import ask_for_truth, is_said_true, note_said_true
 from dashboard.reading.refusals import RefusedFile
@@ -37,13 +40,21 @@ class ClassRoles(RolePanel):
 
     def choose(self) -> ColumnRoles:
         source, guess = self.source, self.guess
-        file = source.sha256
-        label = select(LABEL, source.columns.labels, guess.label, file)
-        score = select(SCORE, source.columns.scores, guess.score, file)
+        file, many = source.sha256, classes_of(source)
+        labels, scores = source.columns.labels, source.columns.scores
+        if many:
+            labels = _with((many.label,), labels)
+            scores = _with(many.scores or (str(many.predicted),), scores)
+        label = select(LABEL, labels, guess.label, file)
+        score = select(SCORE, scores, guess.score, file)
+        if many and label == many.label and len(many.classes) > MAX_LABELS:
+            return self._choose_among(many, score)
         merge = self._choose_merging(label)
         predicted = self._choose_predicted(label, score)
         chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
+        as_guessed = (label, score) == (guess.label, guess.score)
         likely = class_scored_by(source, label, score) or source.columns.side(chosen).positive
+        likely = likely or (guess.positive if as_guessed else "")
         positive = select(POSITIVE, source.columns.label(label, merge).values, likely, (file, label, likely))
         self._proof = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
@@ -59,8 +70,20 @@ class ClassRoles(RolePanel):
         )
         return replace(chosen, drop_missing=self._choose_rows(chosen))
 
+    def _choose_among(self, many: MulticlassColumns, score: str) -> ColumnRoles:
+        """More classes than labels are looked through for which is positive and which are alike: one of them."""
+        file = self.source.sha256
+        likely = many.classes[many.scores.index(score)] if score in many.scores else self.guess.positive
+        positive = select(POSITIVE, many.classes, likely, (file, many.label, likely))
+        self._proof = st.empty()
+        lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
+        chosen = ColumnRoles(many.label, score, positive, lower_is_positive=lower)
+        return replace(chosen, drop_missing=self._choose_rows(chosen))
+
     def beside(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
         columns = self.source.columns
+        if isinstance(dataset, ManyDataset) and len(dataset.names) > MAX_LABELS:
+            return
         if dataset and dataset.proof:
             said = columns.side(roles).said if roles.label else None
             self._proof.caption(markdown_text(" ".join(str(text) for text in (dataset.proof, said) if text)))
@@ -131,6 +154,10 @@ class ClassRoles(RolePanel):
             return self.source.columns.missing(roles)
         except RefusedFile:
             return ()
+
+
+def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*others, *first]))
 
 
 def _ask_which_side(asked: Sentence, readings: Sequence[SideChoice]) -> None:

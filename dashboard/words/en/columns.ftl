@@ -106,6 +106,7 @@ columns-separates = The scores tell the classes apart without a mistake: the mod
 ## Labels
 
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } different values; a label column has at most { $most }.
+columns-no-answers = { QUOTED($score) } does not hold one of the two classes of { QUOTED($label) } for each case.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; one of them must be chosen as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; one of them must be chosen as positive.
 columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { $count ->

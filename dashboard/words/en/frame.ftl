@@ -88,6 +88,7 @@ truth-all-the-same-means = Then every number says how well the scores agree with
 columns-heading = Columns
 columns-choose-task = The file holds
 task-classification = Cases with a label
+task-answers = Cases with a class and an answer
 task-labels = Cases with any number of labels
 task-ranking = Ranked lists of queries
 columns-choose-query = Query

@@ -2,7 +2,10 @@
 
 multiclass-in-short = { COUNT($cases) } cases in { COUNT($classes) } classes; in focus: { QUOTED($focus) } against the rest
 multilabel-in-short = { COUNT($cases) } cases with any of { COUNT($labels) } labels; in focus: { QUOTED($focus) }
-multilabel-dropped = { COUNT($count) } rows without a value are left out.
+multilabel-dropped = { $count ->
+    [one] One row without a value is left out.
+   *[other] { COUNT($count) } rows without a value are left out.
+}
 multilabel-drop = Leave out rows without a value
 multilabel-focus = “{ $name }” against its absence, at this threshold
 multilabel-caption = { COUNT($labels) } labels, each at its threshold. A click on a name puts that label under the slider.
@@ -19,10 +22,13 @@ multilabel-left-out = { $count ->
     [one] One case is left out, which neither has a label nor gets one.
    *[other] { COUNT($count) } cases are left out, which neither have a label nor get one.
 }
-multiclass-no-scores = This file has answers without scores: no threshold can be set, and nothing here depends on one.
+multiclass-no-scores = Without scores there is no threshold to set: everything here is about the answers as they are.
 multiclass-class = Class in focus
 multiclass-class-named = in focus: { $name }
-multiclass-focus = “{ $name }” against the rest, at its threshold
+multiclass-focus = { $scored ->
+    [true] “{ $name }” against the rest, at its threshold
+   *[false] “{ $name }” against the rest
+}
 multiclass-micro = all pooled (micro)
 multiclass-no-answer = no answer
 
@@ -50,6 +56,10 @@ multiclass-bad-mix = The link asks for the mix { QUOTED($asked) }; a share for e
 multiclass-bad-cell = The link asks for the cell { QUOTED($asked) } of the matrix; the places of two of the { COUNT($classes) } classes are needed, counted from 0, with a comma between them. Showing no cases.
 
 multiclass-picture-alt = Confusion matrix of { COUNT($classes) } classes: rows are the actual class, columns the predicted one. The arrow keys read its cells, Enter opens their cases.
+multiclass-too-many = The picture shows up to { COUNT($most) } classes, and sliders for their mix. Of these { COUNT($classes) } the pairs that are confused most stand below; all classes are in the table further down.
+multiclass-column-actual = Actually
+multiclass-column-taken-for = Taken for
+multiclass-column-of-actual = Share of the actual class
 multiclass-cell-none = Rows are actual classes, columns predicted ones. Point at a cell to read it, click it for its cases.
 multiclass-cell = Actually “{ $actual }”, taken for “{ $predicted }”: { $count } ({ $share } of “{ $actual }”).
 multiclass-cell-click = Click a cell of the matrix to see its cases here.
@@ -60,7 +70,7 @@ multiclass-column-row = row
 
 # Averages
 
-multiclass-averages = Averages over the classes
+multiclass-averages = Averages
 average-micro = Micro
     .help = Every answer counts alike: the counts of all classes pooled. Where each case gets one answer this is the accuracy; large classes decide it.
 average-macro = Macro
@@ -84,6 +94,7 @@ strategy-each = Best F1 of each
 strategy-common = Best one for all
     .help = Sets every threshold to the one with the best macro F1 of all that could be common.
 strategy-common-at = Best one for all: { $threshold }
+strategy-download = These thresholds as CSV
 strategy-now = As set now
 strategy-column = Thresholds
 strategy-f1 = { $average } F1
@@ -99,7 +110,7 @@ multiclass-reliability-alt = Accuracy of the class with the highest score agains
 multiclass-reliability-hover = mean score { $score }, right { $accuracy }, { $cases } cases
 multiclass-reliability-key = { $weighted ->
     [true] in ten bins
-   *[false] in ten bins, with { $interval }
+   *[false] in ten bins, with { $interval } intervals
 }; calibration error { RATIO($error) }
 multiclass-reliability-ideal = as it should be
 axis-top-probability = Highest score of a case

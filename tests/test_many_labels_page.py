@@ -1,0 +1,210 @@
+"""The page on many classes and labels through Streamlit's own test driver."""
+
+import base64
+import json
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.metrics import f1_score
+from streamlit.testing.v1 import AppTest
+
+from examples.beyond_two import make
+from tests import app_driver
+from tests.app_driver import clean
+
+HELP_DESK = (make.FOLDER / "help_desk.csv").read_bytes()
+LABELS = ("billing", "damage", "delivery", "login", "refund")
+# Beyond it a live table would be felt on a phone; the page of two classes sends 64 kB at most.
+MOST_SENT = 300_000
+
+
+def opened(content: bytes, page: str = "multiclass.py", **chosen: str) -> AppTest:
+    app = clean(app_driver.started().file_uploader(key="upload").upload("file.csv", content, "text/csv").run())
+    for key, value in chosen.items():
+        app = clean(app.selectbox(key=key).set_value(value).run())
+    return clean(app.switch_page(page).run())
+
+
+def sent(app: AppTest) -> dict[str, Any]:
+    (component,) = app.get("bidi_component")
+    return json.loads(component.proto.json)
+
+
+def table_with(app: AppTest, column: str) -> pd.DataFrame:
+    return next(table.value for table in app.table if column in table.value)
+
+
+def summary(app: AppTest) -> dict[str, str]:
+    table = table_with(app, "Summary")
+    return dict(zip(table["Summary"], table["Value"], strict=True))
+
+
+def comparison(app: AppTest) -> pd.DataFrame:
+    return table_with(app, "Macro F1").set_index("Thresholds")
+
+
+def thresholds(app: AppTest) -> list[float]:
+    return sent(app)["labels"]["at"]
+
+
+def said(app: AppTest) -> str:
+    return " ".join(caption.value.replace("\\", "") for caption in app.caption)
+
+
+def truth_and_scores() -> tuple[np.ndarray, np.ndarray]:
+    table = pd.read_csv(make.FOLDER / "help_desk.csv", keep_default_na=False)
+    sets = table["subjects"].str.split(";")
+    truth = np.array([[name in each for name in LABELS] for each in sets])
+    return truth, table[[f"p_{name}" for name in LABELS]].to_numpy()
+
+
+def pairs() -> bytes:
+    """The same cases, a column of 0 and 1 for each label."""
+    truth, scores = truth_and_scores()
+    frame = pd.DataFrame({f"y_{name}": truth[:, at].astype(int) for at, name in enumerate(LABELS)})
+    return frame.assign(**{f"p_{name}": scores[:, at] for at, name in enumerate(LABELS)}).to_csv(index=False).encode()
+
+
+@pytest.mark.parametrize("content", [HELP_DESK, pairs()], ids=["sets", "pairs"])
+def test_labels_have_their_averages_as_scikit_learn_has_them(content: bytes) -> None:
+    app = opened(content)
+    truth, scores = truth_and_scores()
+    found = comparison(app).loc["As set now"]
+    for average in ("micro", "macro", "weighted", "samples"):
+        expected = f1_score(truth, scores >= 0.5, average=average, zero_division=np.nan)
+        assert found[f"{average.capitalize()} F1"] == f"{expected:.3f}"
+
+
+def test_a_button_sets_the_thresholds_of_all_labels_and_a_link_carries_them() -> None:
+    app = opened(HELP_DESK)
+    app = clean(app.button(key="strategy_each").click().run())
+    best = thresholds(app)
+    assert len(set(best)) == len(LABELS)
+    found = comparison(app)
+    assert list(found.loc["As set now"]) == list(found.loc["Best F1 of each"])
+    assert float(found.loc["Best F1 of each", "Macro F1"]) >= float(found.loc["0.5 for all", "Macro F1"])
+    assert app.slider(key="t").value == best[0]
+    assert app.query_params["ts"] == "~".join(map(str, best))
+    app = clean(app.button(key="strategy_common").click().run())
+    assert len(set(thresholds(app))) == 1
+    app = clean(app.button(key="strategy_half").click().run())
+    assert thresholds(app) == [0.5] * len(LABELS)
+
+
+@pytest.mark.parametrize("page", ["multiclass.py", "threshold.py", "imbalance.py"])
+def test_each_label_keeps_its_threshold_while_another_is_in_focus(page: str) -> None:
+    app = opened(HELP_DESK, page)
+    focused = app.selectbox(key="score")
+    assert focused.value == "p_billing"
+    app = clean(app.slider(key="t").set_value(0.3).run())
+    app = clean(app.selectbox(key="score").set_value("p_refund").run())
+    assert app.slider(key="t").value == 0.5
+    app = clean(app.slider(key="t").set_value(0.8).run())
+    app = clean(app.selectbox(key="score").set_value("p_billing").run())
+    assert app.slider(key="t").value == 0.3
+    app = clean(app.selectbox(key="score").set_value("p_refund").run())
+    assert app.slider(key="t").value == 0.8
+    assert app.query_params["ts"] == "0.3~0.5~0.5~0.5~0.8"
+
+
+def test_each_class_keeps_its_threshold_while_another_is_in_focus() -> None:
+    app = opened((make.FOLDER / "noisy_iris.csv").read_bytes())
+    app = clean(app.slider(key="t").set_value(0.3).run())
+    app = clean(app.selectbox(key="focus").set_value("virginica").run())
+    assert (app.slider(key="t").value, app.selectbox(key="score").value) == (0.5, "p_virginica")
+    app = clean(app.selectbox(key="focus").set_value("setosa").run())
+    assert app.slider(key="t").value == 0.3
+
+
+def test_classes_with_thresholds_have_the_same_ways_to_set_them() -> None:
+    app = opened((make.FOLDER / "ten_digits.csv").read_bytes())
+    assert "Thresholds" not in {column for table in app.table for column in table.value}
+    app = clean(app.selectbox(key="rule").set_value("thresholds").run())
+    app = clean(app.button(key="strategy_each").click().run())
+    found = comparison(app)
+    assert list(found.loc["As set now"]) == list(found.loc["Best F1 of each"])
+    assert list(found) == ["Micro F1", "Macro F1", "Weighted F1"]
+
+
+def test_cases_below_the_highest_score_asked_for_get_no_answer() -> None:
+    app = opened((make.FOLDER / "ten_digits.csv").read_bytes())
+    table = pd.read_csv(make.FOLDER / "ten_digits.csv")
+    scores = table.drop(columns="digit").to_numpy()
+    app.session_state["abstain"] = 0.9
+    app = clean(app.run())
+    right = (scores.argmax(axis=1) == table["digit"]) & (scores.max(axis=1) >= 0.9)
+    assert summary(app)["Accuracy"] == f"{right.mean():.3f}"
+    assert app.query_params["abstain"] == "0.9"
+    data = sent(app)["abstention"]
+    assert np.frombuffer(base64.b64decode(data["thresholds"]), "<f8")[data["at"]] == 0.9
+
+
+def test_answers_without_scores_have_no_slider_and_the_worked_example_of_weighted_f1() -> None:
+    app = opened((make.FOLDER / "weighted_f1.csv").read_bytes())
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    assert "no threshold to set" in said(app)
+    assert summary(app)["Weighted F1"] == "0.752"
+    assert [chart.proto.id for chart in app.get("plotly_chart")] == []
+
+
+def test_the_worked_example_of_two_macro_f1_is_seen_by_whoever_asks_for_averages() -> None:
+    app = opened((make.FOLDER / "macro_f1.csv").read_bytes(), task="answers")
+    found = summary(app)
+    assert (found["Macro F1"], found["F1 of macro precision and recall"], found["Accuracy"]) == (
+        "0.600",
+        "0.714",
+        "0.700",
+    )
+
+
+def many(classes: int, cases: int, *, has_scores: bool) -> bytes:
+    draw = np.random.default_rng(7)
+    names = [f"c{at:04d}" for at in range(classes)]
+    actual = draw.permutation(np.arange(cases) % classes)
+    scores = draw.random((cases, classes))
+    scores[np.arange(cases), actual] += 0.5
+    scores /= scores.sum(axis=1, keepdims=True)
+    frame = pd.DataFrame({"label": [names[at] for at in actual]})
+    if has_scores:
+        found = pd.DataFrame(scores, columns=[f"p_{name}" for name in names])
+        return pd.concat([frame, found], axis=1).to_csv(index=False, float_format="%.6f").encode()
+    return frame.assign(predicted=[names[at] for at in scores.argmax(axis=1)]).to_csv(index=False).encode()
+
+
+@pytest.mark.parametrize("has_scores", [True, False])
+def test_two_hundred_classes_are_a_picture_and_more_a_sentence(has_scores: bool) -> None:
+    app = opened(many(200, 1000, has_scores=has_scores))
+    assert len(json.dumps(sent(app))) < MOST_SENT
+    assert sent(app)["panel"]["parts"][0]["is"] == "picture"
+    app = opened(many(201, 1000, has_scores=has_scores))
+    assert "up to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u2009", "")
+    assert len(table_with(app, "Taken for")) == 20
+
+
+@pytest.mark.parametrize("has_scores", [True, False])
+def test_a_thousand_classes_leave_the_page_alive(has_scores: bool) -> None:
+    # A table may have a thousand columns, the label among them.
+    app = opened(many(999 if has_scores else 1000, 2000, has_scores=has_scores))
+    assert len(json.dumps(sent(app))) < MOST_SENT
+    assert summary(app)["Accuracy"]
+
+
+def test_labels_in_other_orders_and_a_click_on_a_name() -> None:
+    app = opened(HELP_DESK)
+    app = clean(app.selectbox(key="labels").set_value("f1").run())
+    assert sent(app)["panel"]["parts"][0]["order"][0] == LABELS.index("damage")
+    app = clean(app.selectbox(key="labels").set_value("support").run())
+    assert sent(app)["panel"]["parts"][0]["order"][0] == LABELS.index("billing")
+
+
+def test_rows_without_a_value_are_refused_until_they_may_be_left_out() -> None:
+    lines = HELP_DESK.decode().splitlines()
+    lines[1] = ",".join([*lines[1].split(",")[:-1], ""])
+    app = clean(app_driver.started().file_uploader(key="upload").upload("f.csv", "\n".join(lines).encode()).run())
+    assert not app.get("bidi_component")
+    app = clean(next(button for button in app.button if "without a value" in button.label).click().run())
+    app = clean(app.switch_page("multiclass.py").run())
+    assert "One row without a value is left out." in said(app)
+    assert "599" in "".join(text.value for text in app.markdown)
