@@ -1,12 +1,13 @@
 """The page on choosing a threshold through Streamlit's own test driver: what is wanted, and what comes of it."""
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.choose.goals import GOALS
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.sources import FIRST
-from metrics_core.choosing import BestFBeta, Choice, at_least, at_most, choose
+from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -77,3 +78,49 @@ def test_alerts_a_day_bound_the_share_that_is_flagged():
     assert f"Threshold {wanted.threshold!r}" in captions(app)
     clean(app.number_input(key="a_day").set_value(5.0).run())
     assert any("bound nothing" in said for said in captions(app))
+
+
+def test_the_least_cost_is_the_same_in_the_answer_and_in_the_table_of_costs_at_another_prevalence():
+    scores = open_example(FIRST).scores.at_prevalence(0.1)
+    wanted = choose(scores, LeastCost(Costs(fp=2, fn=30)))
+    assert isinstance(wanted, Choice)
+    app = started("choose.py", goal="cost", pi="0.1", cost_fp="2", cost_fn="30", currency="EUR")
+    assert f"Threshold {wanted.threshold!r}" in captions(app)
+    table = costs(app)
+    assert table.loc["At the least expected cost", "Threshold"] == repr(wanted.threshold)
+    assert table.loc["At the least expected cost", "Cost of 10 000 cases, EUR"] == pytest.approx(wanted.value * 10_000)
+    assert table.loc["Nobody flagged", "Cost of 10 000 cases, EUR"] == pytest.approx(30 * 1000)
+
+
+def costs(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Decision" in one.value.columns]
+    return frame.set_index("Decision")
+
+
+def test_costs_that_weigh_nothing_say_so_and_the_page_stays():
+    app = started("choose.py", cost_fp="0", cost_fn="0")
+    assert any("There is no closed form" in said for said in captions(app))
+    assert len(costs(app)) == 4
+
+
+def test_a_cost_that_is_changed_moves_the_optimum():
+    app = started("choose.py")
+    before = costs(app).loc["At the least expected cost", "Threshold"]
+    clean(app.number_input(key="cost_fn").set_value(1.0).run())
+    assert costs(app).loc["At the least expected cost", "Threshold"] > before
+
+
+def test_scores_that_are_no_probabilities_have_no_closed_form_and_no_decision_curve():
+    app = started("choose.py")
+    assert "Decision curve" in [tab.label for tab in app.tabs]
+    rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
+    clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
+    assert any("no probabilities" in said for said in captions(app))
+    assert "Decision curve" not in [tab.label for tab in app.tabs]
+
+
+def test_one_class_has_no_costs_and_says_what_is_undefined():
+    app = started("choose.py", goal="mcc")
+    rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
+    clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
+    assert any("One class" in said or "one class" in said for said in captions(app))
