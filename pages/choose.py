@@ -7,6 +7,7 @@ from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.choose import panel as choose_panel
 from dashboard.choose.answers import aim_for_script, answer, for_script
 from dashboard.choose.bounds import ask_bounds
+from dashboard.choose.candidates import draw_candidates
 from dashboard.choose.charts import SHOWN, choose_charts
 from dashboard.choose.cost_charts import cost_charts
 from dashboard.choose.costs import ask_costs, chosen_terms, draw_cost_numbers
@@ -102,6 +103,9 @@ def operating_point() -> list[DeltaGenerator]:
             on={"prevalence": take_chosen_prevalence},
         )
         take_answer(dataset, scale, found)
+    st.markdown(f"##### {say('choose-candidates-heading')}")
+    st.caption(say("choose-candidates-caption"))
+    draw_candidates(dataset, grid, found, pinned, terms, threshold)
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(goal, found, is_bound=bool(constraints)):
             st.caption(str(sentence))

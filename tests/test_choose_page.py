@@ -87,7 +87,7 @@ def test_the_least_cost_is_the_same_in_the_answer_and_in_the_table_of_costs_at_a
     app = started("choose.py", goal="cost", pi="0.1", cost_fp="2", cost_fn="30", currency="EUR")
     assert f"Threshold {wanted.threshold!r}" in captions(app)
     table = costs(app)
-    assert table.loc["At the least expected cost", "Threshold"] == repr(wanted.threshold)
+    assert float(table.loc["At the least expected cost", "Threshold"]) == pytest.approx(wanted.threshold, rel=1e-5)
     assert table.loc["At the least expected cost", "Cost of 10 000 cases, EUR"] == pytest.approx(wanted.value * 10_000)
     assert table.loc["Nobody flagged", "Cost of 10 000 cases, EUR"] == pytest.approx(30 * 1000)
 
@@ -124,3 +124,37 @@ def test_one_class_has_no_costs_and_says_what_is_undefined():
     rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
     clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
     assert any("One class" in said or "one class" in said for said in captions(app))
+
+
+def side_by_side(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Number" in one.value.columns]
+    return frame.set_index("Number")
+
+
+def test_candidates_stand_side_by_side_and_the_slider_marks_those_that_decide_alike():
+    app = started("choose.py", precision_min="0.8")
+    table = side_by_side(app)
+    assert {"● 0.5", "Best F1", "Best MCC", "Least cost", "The answer", "● The pin"} == set(table.columns)
+    at = open_example(FIRST).scores.confusion_at(0.5)
+    assert table.loc["TP", "● 0.5"] == str(at.tp)
+    assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f}"
+
+
+def test_an_own_candidate_is_kept_in_the_link_with_its_name_and_note_and_can_be_removed():
+    app = started("choose.py", t="0.37")
+    app.text_input(key="own_name").set_value("Ward ~ A")
+    app.text_input(key="own_note").set_value("agreed in May")
+    [keep] = [button for button in app.button if "as a candidate" in button.label]
+    clean(keep.click().run())
+    own = "0.37~Ward - A~agreed in May"
+    assert app.query_params["own"] in (own, [own])
+    elsewhere = started("choose.py", t="0.37", own=own)
+    assert side_by_side(elsewhere).loc["Note", "● Ward - A"] == "agreed in May"
+    clean(elsewhere.button(key="own_0").click().run())
+    assert "● Ward - A" not in side_by_side(elsewhere).columns
+
+
+def test_candidates_of_one_name_and_such_as_mean_nothing_do_no_harm():
+    app = started("choose.py", own=["0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
+    assert {"A", "A 2"} <= set(side_by_side(app).columns)
+    assert not {"B", "C"} & set(side_by_side(app).columns)

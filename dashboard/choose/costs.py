@@ -11,7 +11,7 @@ from dashboard.controls.choice import Kept, number, plain_text
 from dashboard.controls.choosing import ask, ask_number, peek
 from dashboard.controls.prevalence_slider import PI, is_prevalence, prevalence_text
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.words.formats import markdown_text, shortened, threshold_text
+from dashboard.words.formats import markdown_text, shortened, significant_text
 from dashboard.words.metrics import refusal_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BinaryScores, ParameterError
@@ -125,7 +125,7 @@ def costs_table(dataset: BinaryDataset, terms: Terms, threshold: float) -> pd.Da
 
 
 def _threshold_text(threshold: float) -> str:
-    return "" if threshold in (float("inf"), float("-inf")) else threshold_text(threshold)
+    return "" if threshold in (float("inf"), float("-inf")) else significant_text(threshold, 6)
 
 
 def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) -> None:

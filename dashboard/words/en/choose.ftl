@@ -126,7 +126,7 @@ choose-currency = In
     .help = What the costs are in, such as EUR, minutes or points.
 choose-costs-here = At the slider's threshold
 choose-costs-best = At the least expected cost
-choose-costs-calibrated = By the closed form, if the scores were calibrated
+choose-costs-calibrated = By the closed form
 choose-costs-nobody = Nobody flagged
 choose-costs-everybody = Everybody flagged
 choose-column-what = Decision
@@ -164,3 +164,19 @@ choose-lift-alt = Lift of { $title } against the share flagged
 table-cost = Cost
 table-decision = Decision curve
 table-gains = Gains and lift
+
+# Candidates side by side
+
+choose-candidates-heading = Candidates side by side
+choose-candidates-caption = ● marks those that decide as the slider's threshold does.
+choose-candidate-half = 0.5
+choose-candidate-best = Best { $metric }
+choose-candidate-cost = Least cost
+choose-candidate-answer = The answer
+choose-candidate-pin = The pin
+choose-candidate-chosen = ● { $name }
+choose-candidate-note = Note
+choose-own-name = Name
+choose-own-note = Note on why
+choose-own-keep = Keep { $threshold } as a candidate
+choose-own-remove = Remove own { $number } ({ THRESHOLD($threshold) })
