@@ -15,6 +15,7 @@ from dashboard.choose.goals import ask_goal
 from dashboard.choose.sentences import sentences
 from dashboard.choose.taking import take_answer
 from dashboard.controls.carried import carried_line
+from dashboard.controls.choosing import peek
 from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_text, take_chosen_prevalence
 from dashboard.controls.threshold_slider import (
     at_hand,
@@ -25,6 +26,7 @@ from dashboard.controls.threshold_slider import (
 )
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
+from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell
 from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
@@ -106,6 +108,8 @@ def operating_point() -> list[DeltaGenerator]:
     st.markdown(f"##### {say('choose-candidates-heading')}")
     st.caption(say("choose-candidates-caption"))
     draw_candidates(dataset, grid, found, pinned, terms, threshold)
+    with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+        cases_of_cell(dataset, threshold)
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(goal, found, is_bound=bool(constraints)):
             st.caption(str(sentence))
