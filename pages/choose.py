@@ -7,11 +7,16 @@ from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.choose import panel as choose_panel
 from dashboard.choose.answers import aim_for_script, answer, for_script
 from dashboard.choose.bounds import ask_bounds
+from dashboard.choose.candidates import draw_candidates
 from dashboard.choose.charts import SHOWN, choose_charts
+from dashboard.choose.cost_charts import cost_charts
+from dashboard.choose.costs import ask_costs, chosen_terms, draw_cost_numbers
 from dashboard.choose.goals import ask_goal
 from dashboard.choose.sentences import sentences
 from dashboard.choose.taking import take_answer
 from dashboard.controls.carried import carried_line
+from dashboard.controls.choosing import peek
+from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_text, take_chosen_prevalence
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -21,6 +26,7 @@ from dashboard.controls.threshold_slider import (
 )
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
+from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell
 from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
@@ -37,7 +43,9 @@ scores = dataset.scores
 heading(dataset)
 scale = slider_scale(dataset)
 grid = scale.grid
-charts = choose_charts(dataset, scale)
+has_both = 0 < scores.prevalence < 1
+terms = chosen_terms(dataset) if has_both else None
+charts = [*choose_charts(dataset, scale), *(cost_charts(dataset, scale, terms) if terms else [])]
 
 
 @st.fragment
@@ -56,11 +64,28 @@ def operating_point() -> list[DeltaGenerator]:
         spine = st.container(key="spine_charts")
         choose_panel.legend()
         st.caption(axis_line(scale))
-        curves = columns((1, 1), "choose_curves")
     with right, st.container(key="wanted"):
-        goal = ask_goal()
+        goal = ask_goal(dataset)
         constraints = ask_bounds()
-        found = answer(dataset, goal.objective, constraints)
+    found = answer(dataset, goal.objective, constraints)
+    answer_place, *curves = columns((40, 30, 30), "answer_row")
+    st.markdown(f"##### {say('choose-costs-heading')}")
+    prevalences: dict[str, float] = {}
+    if terms is None:
+        st.caption(say("choose-costs-one-class"))
+    else:
+        boxes, chart_place = columns((40, 60), "costs_row")
+        with boxes, st.container(key="costs"):
+            _, prevalences = prevalence_slider(dataset)
+            ask_costs(dataset)
+        now = chosen_terms(dataset)
+        if now != terms:
+            st.rerun()
+        with chart_place:
+            cost_chart = st.container()
+            draw_cost_numbers(dataset, terms, threshold)
+        curves += [cost_chart, *columns((1,) * (len(charts) - 4), "flagging_row")]
+    with answer_place, st.container(key="found"):
         live_layer(
             dataset,
             positions,
@@ -71,9 +96,20 @@ def operating_point() -> list[DeltaGenerator]:
             headline=headline(SHOWN),
             axes=[spine_axis(scale)],
             pin=pinned,
-            more={"aim": aim_for_script(goal.key), "answer": for_script(dataset, scale, found)},
+            more={
+                "aim": aim_for_script(goal),
+                "answer": for_script(dataset, scale, found),
+                **({"prevalences": prevalences} if prevalences else {}),
+                "observed_prevalence": prevalence_text(scores.prevalence),
+            },
+            on={"prevalence": take_chosen_prevalence},
         )
         take_answer(dataset, scale, found)
+    st.markdown(f"##### {say('choose-candidates-heading')}")
+    st.caption(say("choose-candidates-caption"))
+    draw_candidates(dataset, grid, found, pinned, terms, threshold)
+    with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+        cases_of_cell(dataset, threshold)
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(goal, found, is_bound=bool(constraints)):
             st.caption(str(sentence))

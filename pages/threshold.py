@@ -5,6 +5,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.controls.carried import carried_line
+from dashboard.controls.choosing import peek
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -14,6 +15,7 @@ from dashboard.controls.threshold_slider import (
 )
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
+from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell, take_cell
 from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
@@ -66,7 +68,10 @@ def operating_point() -> list[DeltaGenerator]:
             headline=headline(metrics),
             axes=[spine_axis(scale)],
             pin=pinned,
+            on={"cell": take_cell},
         )
+    with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+        cases_of_cell(dataset, threshold)
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(str(move_sentence(scores, pinned, threshold)))

@@ -1,12 +1,13 @@
 """The page on choosing a threshold through Streamlit's own test driver: what is wanted, and what comes of it."""
 
+import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.choose.goals import GOALS
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.sources import FIRST
-from metrics_core.choosing import BestFBeta, Choice, at_least, at_most, choose
+from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -77,3 +78,83 @@ def test_alerts_a_day_bound_the_share_that_is_flagged():
     assert f"Threshold {wanted.threshold!r}" in captions(app)
     clean(app.number_input(key="a_day").set_value(5.0).run())
     assert any("bound nothing" in said for said in captions(app))
+
+
+def test_the_least_cost_is_the_same_in_the_answer_and_in_the_table_of_costs_at_another_prevalence():
+    scores = open_example(FIRST).scores.at_prevalence(0.1)
+    wanted = choose(scores, LeastCost(Costs(fp=2, fn=30)))
+    assert isinstance(wanted, Choice)
+    app = started("choose.py", goal="cost", pi="0.1", cost_fp="2", cost_fn="30", currency="EUR")
+    assert f"Threshold {wanted.threshold!r}" in captions(app)
+    table = costs(app)
+    assert float(table.loc["At the least expected cost", "Threshold"]) == pytest.approx(wanted.threshold, rel=1e-5)
+    assert table.loc["At the least expected cost", "Cost of 10 000 cases, EUR"] == pytest.approx(wanted.value * 10_000)
+    assert table.loc["Nobody flagged", "Cost of 10 000 cases, EUR"] == pytest.approx(30 * 1000)
+
+
+def costs(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Decision" in one.value.columns]
+    return frame.set_index("Decision")
+
+
+def test_costs_that_weigh_nothing_say_so_and_the_page_stays():
+    app = started("choose.py", cost_fp="0", cost_fn="0")
+    assert any("There is no closed form" in said for said in captions(app))
+    assert len(costs(app)) == 4
+
+
+def test_a_cost_that_is_changed_moves_the_optimum():
+    app = started("choose.py")
+    before = costs(app).loc["At the least expected cost", "Threshold"]
+    clean(app.number_input(key="cost_fn").set_value(1.0).run())
+    assert costs(app).loc["At the least expected cost", "Threshold"] > before
+
+
+def test_scores_that_are_no_probabilities_have_no_closed_form_and_no_decision_curve():
+    app = started("choose.py")
+    assert "Decision curve" in [tab.label for tab in app.tabs]
+    rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
+    clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
+    assert any("no probabilities" in said for said in captions(app))
+    assert "Decision curve" not in [tab.label for tab in app.tabs]
+
+
+def test_one_class_has_no_costs_and_says_what_is_undefined():
+    app = started("choose.py", goal="mcc")
+    rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
+    clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
+    assert any("One class" in said or "one class" in said for said in captions(app))
+
+
+def side_by_side(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Number" in one.value.columns]
+    return frame.set_index("Number")
+
+
+def test_candidates_stand_side_by_side_and_the_slider_marks_those_that_decide_alike():
+    app = started("choose.py", precision_min="0.8")
+    table = side_by_side(app)
+    assert {"● 0.5", "Best F1", "Best MCC", "Least cost", "The answer", "● The pin"} == set(table.columns)
+    at = open_example(FIRST).scores.confusion_at(0.5)
+    assert table.loc["TP", "● 0.5"] == str(at.tp)
+    assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f}"
+
+
+def test_an_own_candidate_is_kept_in_the_link_with_its_name_and_note_and_can_be_removed():
+    app = started("choose.py", t="0.37")
+    app.text_input(key="own_name").set_value("Ward ~ A")
+    app.text_input(key="own_note").set_value("agreed in May")
+    [keep] = [button for button in app.button if "as a candidate" in button.label]
+    clean(keep.click().run())
+    own = "0.37~Ward - A~agreed in May"
+    assert app.query_params["own"] in (own, [own])
+    elsewhere = started("choose.py", t="0.37", own=own)
+    assert side_by_side(elsewhere).loc["Note", "● Ward - A"] == "agreed in May"
+    clean(elsewhere.button(key="own_0").click().run())
+    assert "● Ward - A" not in side_by_side(elsewhere).columns
+
+
+def test_candidates_of_one_name_and_such_as_mean_nothing_do_no_harm():
+    app = started("choose.py", own=["0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
+    assert {"A", "A 2"} <= set(side_by_side(app).columns)
+    assert not {"B", "C"} & set(side_by_side(app).columns)

@@ -77,7 +77,8 @@ function keeps(aim, { metric, sense, bound }, at) {
 function goodnessOf(aim, row) {
   const weights = aim.sliders.filter(({ metric }) => !metric).map(({ key }) => row[key]).join();
   if (aim.good.of !== weights) {
-    aim.good = { of: weights, values: Float64Array.from(aim.rows, (counts) => goodness(aim.goal, counts, row)) };
+    const weighing = { ...row, costs: aim.costs };
+    aim.good = { of: weights, values: Float64Array.from(aim.rows, (counts) => goodness(aim.goal, counts, weighing)) };
   }
   return aim.good.values;
 }

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from dashboard.choose.bounds import BOUNDS, share_of_alerts
-from dashboard.choose.goals import WEIGHED
+from dashboard.choose.goals import WEIGHED, Goal
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import Floats, ThresholdScale
 from metrics_core.choosing import (
@@ -16,6 +17,7 @@ from metrics_core.choosing import (
     Constraint,
     FeasibleSet,
     Infeasible,
+    LeastCost,
     Objective,
     UndefinedChoice,
     choose,
@@ -49,7 +51,7 @@ def settable(dataset: BinaryDataset, scale: ThresholdScale, found: Answer) -> fl
     return scale.grid.high if lower < scale.grid.high <= upper else None
 
 
-def aim_for_script(goal: str) -> dict[str, Any]:
+def aim_for_script(goal: Goal) -> dict[str, Any]:
     """What is wanted, for the live layer: where each of its sliders stands, and what does not move."""
     bounds = [
         {
@@ -61,10 +63,11 @@ def aim_for_script(goal: str) -> dict[str, Any]:
         }
         for bound in BOUNDS
     ]
-    weighing = [{"key": WEIGHED[goal].choice.name, "value": WEIGHED[goal].chosen}] if goal in WEIGHED else []
+    weighing = [{"key": WEIGHED[goal.key].choice.name, "value": goal.weight}] if goal.key in WEIGHED else []
     share = share_of_alerts()
     alerts = [] if share is None else [{"metric": "flagged_rate", "sense": "at_most", "bound": share, "key": "alerts"}]
-    return {"goal": goal, "sliders": [*bounds, *weighing], "fixed": alerts}
+    costs = asdict(goal.objective.costs) if isinstance(goal.objective, LeastCost) else None
+    return {"goal": goal.key, "sliders": [*bounds, *weighing], "fixed": alerts, "costs": costs}
 
 
 def for_script(dataset: BinaryDataset, scale: ThresholdScale, found: Answer) -> dict[str, Any]:

@@ -20,14 +20,21 @@ function equalError(c) {
   return -divide(Math.abs(c.fp * p - c.fn * n), p * n);
 }
 
+// Minus the cost, of as many cases as were observed.
+function cost(c, { costs }) {
+  const total = costs.tp * c.tp + costs.fp * c.fp + costs.fn * c.fn + costs.tn * c.tn;
+  return -divide(total, c.tp + c.fn + (c.fp + c.tn));
+}
+
 const GOALS = {
   ...Object.fromEntries(HIGHEST.map((key) => [key, RATIOS[key]])),
   f_beta: (c, { beta }) => fBeta(c, beta),
   net_benefit: netBenefit,
   break_even: breakEven,
   equal_error: equalError,
+  cost,
 };
-const LEAST = ["break_even", "equal_error"];
+const LEAST = ["break_even", "equal_error", "cost"];
 
 // More is better.
 export function goodness(goal, counts, weights) {

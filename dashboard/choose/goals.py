@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import streamlit as st
 
 from dashboard.choose.bounds import outside
+from dashboard.choose.costs import chosen_terms
 from dashboard.controls.choice import Kept, Number, number, one_of
 from dashboard.controls.choosing import ask, peek
+from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.sentence import say
 from metrics_core.choosing import (
     BestFBeta,
@@ -16,6 +17,7 @@ from metrics_core.choosing import (
     BreakEvenPoint,
     EqualErrorPoint,
     HighestNetBenefit,
+    LeastCost,
     Objective,
 )
 
@@ -41,16 +43,18 @@ class Weighing:
         return self.usual if fitting is None else fitting
 
 
+def _best(metric: str) -> Callable[[BinaryDataset], Objective]:
+    return lambda _: BestMetric(metric)
+
+
 _BETA, _RATE = Weighing(BETA, USUAL_BETA, BETAS), Weighing(RATE, USUAL_RATE, RATES)
-_MADE: dict[str, Callable[[], Objective]] = {
-    "f_beta": lambda: BestFBeta(_BETA.chosen),
-    **{
-        key: partial(BestMetric, key)
-        for key in ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")
-    },
-    "break_even": BreakEvenPoint,
-    "equal_error": EqualErrorPoint,
-    "net_benefit": lambda: HighestNetBenefit(_RATE.chosen),
+_MADE: dict[str, Callable[[BinaryDataset], Objective]] = {
+    "f_beta": lambda _: BestFBeta(_BETA.chosen),
+    **{key: _best(key) for key in ("mcc", "youden_j", "balanced_accuracy", "accuracy", "recall", "precision")},
+    "break_even": lambda _: BreakEvenPoint(),
+    "equal_error": lambda _: EqualErrorPoint(),
+    "cost": lambda dataset: LeastCost(chosen_terms(dataset).as_observed(dataset)),
+    "net_benefit": lambda _: HighestNetBenefit(_RATE.chosen),
 }
 WEIGHED = {"f_beta": _BETA, "net_benefit": _RATE}
 GOALS = tuple(_MADE)
@@ -66,9 +70,20 @@ class Goal:
     weight: float = 0.0
 
 
-def ask_goal() -> Goal:
+def ask_goal(dataset: BinaryDataset) -> Goal:
     """Draws what is asked of a goal."""
-    goal = ask(GOAL, st.selectbox, say("choose-goal"), default=GOALS[0], options=GOALS, format_func=GOAL.shown)
+    # At one prevalence only there is none to reckon costs at.
+    has_both = 0 < dataset.scores.prevalence < 1
+    goals = [goal for goal in GOALS if has_both or goal != "cost"]
+    goal = ask(
+        GOAL,
+        st.selectbox,
+        say("choose-goal"),
+        default=GOALS[0],
+        fit=lambda key: key if key in goals else None,
+        options=goals,
+        format_func=GOAL.shown,
+    )
     if goal in WEIGHED:
         weighing = WEIGHED[goal]
         name = weighing.choice.name
@@ -82,4 +97,4 @@ def ask_goal() -> Goal:
             complain=outside(weighing.choice),
             help=say(f"choose-{name}.help"),
         )
-    return Goal(goal, _MADE[goal](), WEIGHED[goal].chosen if goal in WEIGHED else 0.0)
+    return Goal(goal, _MADE[goal](dataset), WEIGHED[goal].chosen if goal in WEIGHED else 0.0)

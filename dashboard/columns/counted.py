@@ -23,6 +23,7 @@ from dashboard.columns.roles import ColumnRoles
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores
+from metrics_core.arrays import IntArray
 
 LOWER_IS_POSITIVE = Sentence("columns-lower-is-positive")
 PREDICTED_RULE = Sentence("columns-predicted-rule")
@@ -46,6 +47,57 @@ class Counted:
     others: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Cases:
+    """The rows that count, one by one: `keep` are those of the table, all where it is None.
+
+    `scores` are higher the more they say positive; of `decisions` each is 0 or 1.
+    """
+
+    keep: BoolArray | None
+    is_positive: BoolArray
+    scores: Floats
+    decisions: bool
+
+    @property
+    def rows(self) -> IntArray:
+        """Where in the table each case stands, from 0."""
+        return np.arange(len(self.scores)) if self.keep is None else np.flatnonzero(self.keep)
+
+
+def cases(columns: RecognisedColumns, roles: ColumnRoles, *, has_answers: bool = False) -> Cases:
+    """The cases of the chosen columns as they stand; `has_answers` and errors as for `counted`.
+
+    >>> import pyarrow as pa
+    >>> columns = RecognisedColumns.of(pa.table({"label": ["spam", "ham", "ham"], "score": [0.9, 0.2, 0.4]}))
+    >>> cases(columns, ColumnRoles("label", "score", "spam")).is_positive
+    array([ True, False, False])
+    """
+    return _cases(columns, roles, _missing(columns, roles), has_answers=has_answers)
+
+
+def _cases(
+    columns: RecognisedColumns, roles: ColumnRoles, missing: dict[str, BoolArray], *, has_answers: bool
+) -> Cases:
+    keep = complete_rows(missing, roles.columns)
+    labels = _labels(columns, roles)
+    _check_positive(labels, roles.positive)
+    decisions = _answers(columns, roles) if has_answers else _decisions(columns, labels, roles)
+    scores = _kept(_graded(columns, labels, roles) if decisions is None else decisions, keep)
+    is_positive = labels.rows_of(roles.positive)
+    return Cases(
+        keep,
+        is_positive if keep is None else is_positive[keep],
+        -scores if roles.lower_is_positive else scores,
+        decisions is not None,
+    )
+
+
+def _labels(columns: RecognisedColumns, roles: ColumnRoles) -> LabelColumn:
+    """Of many classes one is against the rest; labels too many to choose from are refused where they are chosen."""
+    return columns.label_column(roles.label, True) if roles.merge_labels else columns.class_column(roles.label)
+
+
 def counted(columns: RecognisedColumns, roles: ColumnRoles, *, has_answers: bool = False) -> Counted:
     """The statistic of the chosen columns, the positive label against the rest.
 
@@ -64,30 +116,19 @@ def counted(columns: RecognisedColumns, roles: ColumnRoles, *, has_answers: bool
     (2, 3, {'score': 1})
     """
     missing = _missing(columns, roles)
-    keep = complete_rows(missing, roles.columns)
-    # Of many classes one is against the rest; more labels than can be chosen from are refused where they are chosen.
-    labels = columns.label_column(roles.label, True) if roles.merge_labels else columns.class_column(roles.label)
-    _check_positive(labels, roles.positive)
-    decisions = _answers(columns, roles) if has_answers else _decisions(columns, labels, roles)
-    numbers = _graded(columns, labels, roles) if decisions is None else decisions
-    scores = _kept(numbers, keep)
+    found = _cases(columns, roles, missing, has_answers=has_answers)
     weights = None
     if roles.weight is not None:
-        weights = _kept(weight_numbers(columns.values(roles.weight), roles.weight), keep)
+        weights = _kept(weight_numbers(columns.values(roles.weight), roles.weight), found.keep)
         refuse_sum_of_weights(weights, roles.weight)
-    is_positive = labels.rows_of(roles.positive)
-    statistic = BinaryScores.from_predictions(
-        is_positive if keep is None else is_positive[keep],
-        -scores if roles.lower_is_positive else scores,
-        pos_label=True,
-        sample_weight=weights,
-    )
+    statistic = BinaryScores.from_predictions(found.is_positive, found.scores, pos_label=True, sample_weight=weights)
+    labels = _labels(columns, roles)
     return Counted(
         statistic,
         rows_read=columns.table.num_rows,
-        rows_dropped=columns.table.num_rows - len(scores),
+        rows_dropped=columns.table.num_rows - len(found.scores),
         dropped_by={name: int(rows.sum()) for name, rows in missing.items()},
-        predictions_only=decisions is not None or _holds_decisions(statistic),
+        predictions_only=found.decisions or _holds_decisions(statistic),
         others=tuple(text for text in labels.texts if text != roles.positive),
     )
 

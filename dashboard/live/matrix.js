@@ -23,11 +23,22 @@ export function buildMatrix(parent, part) {
       cells[cell.key] = buildCell(row, cell);
     }
   }
+  let drawnFor = null;
+  if (part.opens) letOpen(table, cells, () => drawnFor);
   return (row, live) => {
+    drawnFor = live;
     drawMatrix(cells, part, part.at_pi ? mixOf(row, live) : row);
     if (live.pin && !part.out_of) drawDifferences(cells, row, live.pin);
     if (part.at_pi) place.classList.toggle("same", row.pi === observedPrevalence(live.table));
   };
+}
+
+// A click on a cell asks for its cases; on its name, for what it means. Without a pointer they are asked for below.
+function letOpen(table, cells, live) {
+  table.classList.add("opens");
+  for (const [key, { td }] of Object.entries(cells)) {
+    td.addEventListener("click", ({ target }) => !target.closest("button") && live()?.tell("cell", key));
+  }
 }
 
 // Beside another one of the same at another prevalence, which says so as long as there is none.

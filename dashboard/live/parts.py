@@ -74,10 +74,12 @@ def matrix(
     at_pi: bool = False,
     out_of: int | None = None,
     is_wide: bool = False,
+    opens: bool = False,
 ) -> Part:
     """The confusion matrix: of the observed mix or `at_pi`, in cases or as natural frequencies `out_of` so many.
 
-    Where it `is_wide`, its counts are too long for shares beside them, which then stand below.
+    Where it `is_wide`, its counts are too long for shares beside them, which then stand below. One that `opens` tells
+    the server of the cell that is clicked.
     """
     order = ["positive", "negative"] if view.positive_first else ["negative", "positive"]
     cells = {"negative/negative": "tn", "negative/positive": "fp", "positive/negative": "fn", "positive/positive": "tp"}
@@ -93,6 +95,7 @@ def matrix(
         "same": say("matrix-same"),
         "out_of": out_of,
         "is_wide": is_wide,
+        "opens": opens,
         "cells": {
             place: {
                 "key": key,

@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
-from dashboard.charts.exports import download
 from dashboard.controls.choice import Choice, Kept
 from dashboard.controls.choosing import choose, hold
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.opened import opened
+from dashboard.frame.cases import show_rows
 from dashboard.multiclass.decisions import Rule, thresholds_of
 from dashboard.words.formats import count_text, markdown_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import IntArray
 
 Cell = tuple[int, int]
-MOST_ROWS = 1000
 MOST_DIGITS = 4
 
 
@@ -64,11 +62,7 @@ def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
     )
     if len(places):
         rows = _rows(dataset)[_nearest_first(dataset, places, answers)]
-        table = source.columns.table
-        st.dataframe(_frame(table.take(rows[:MOST_ROWS]).to_pandas(), rows[:MOST_ROWS]), hide_index=True)
-        if len(rows) > MOST_ROWS:
-            st.caption(say("multiclass-cell-first", shown=MOST_ROWS, count=len(rows)))
-        download(say("multiclass-cell-download"), dataset, "cases", lambda: _frame(table.take(rows).to_pandas(), rows))
+        show_rows(dataset, source, rows)
 
 
 def answers_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> IntArray:
@@ -106,8 +100,3 @@ def _nearest_first(dataset: MulticlassDataset, places: IntArray, answers: IntArr
     own = scores[at, dataset.matrix.codes[places]]
     given = np.where(answers[places] < 0, scores.max(axis=1), scores[at, np.maximum(answers[places], 0)])
     return places[np.argsort(np.abs(given - own), kind="stable")]
-
-
-def _frame(frame: pd.DataFrame, rows: IntArray) -> pd.DataFrame:
-    frame.insert(0, say("multiclass-column-row"), rows + 1)
-    return frame

@@ -17,7 +17,7 @@ def panel(dataset: BinaryDataset, metrics: Sequence[Metric], view: MatrixView) -
     scores = dataset.scores
     return group(
         "panel",
-        matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE),
+        matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
         tiles(metrics, is_weighted=scores.is_weighted),
         sentence("move"),
     )

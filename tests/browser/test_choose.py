@@ -76,3 +76,14 @@ def test_what_is_impossible_says_so_while_it_is_dragged_and_gives_way_at_one_pre
     expect_soon(page, lambda: answer(page)["is"] == "impossible")
     page.get_by_role("button", name="Give way").click()
     page.wait_for_selector(".answer[data-is=choice][data-exact=true]")
+
+
+def test_a_click_on_a_cell_of_the_matrix_lists_its_cases(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    missed = page.locator("td[data-cell=fn]")
+    count = missed.get_attribute("data-value")
+    missed.locator(".count").click()
+    page.get_by_text(f"False negatives at 0.5, the nearest to it first: {count} rows.").wait_for()
+    page.wait_for_url("**cases=fn*")
+    assert page.locator(".st-key-cases input:checked").count() == 1

@@ -47,10 +47,12 @@ choose-value = { $goal ->
     [precision] Precision
     [break_even] Difference of false alarms and misses, per case
     [equal_error] Difference of the two error rates
+    [cost] Expected cost per case
    *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
 }: { RATIO($value) }, the { $goal ->
     [break_even] least
     [equal_error] least
+    [cost] least
    *[other] most
 } that can be had.
 choose-outcome = Catches { COUNT($tp) } of { COUNT($positives) } positive cases with { $fp ->
@@ -108,3 +110,73 @@ choose-relax = Give way
     .help = Sets the bound to what can be had
 choose-legend-feasible = keeps to all that must hold
 choose-legend-answer = the answer
+
+# What outcomes cost
+
+choose-goal-cost = Least expected cost: what the boxes below say
+choose-costs-heading = Costs, decisions, gains
+choose-costs-one-class = These data hold one class only: what a decision costs cannot be told.
+choose-costs-caption = What one case of each kind costs. A benefit is a negative cost.
+choose-costs-actual = Actually { $name }
+choose-cost-tn = Right “no” (true negative)
+choose-cost-fp = False alarm (false positive)
+choose-cost-fn = Miss (false negative)
+choose-cost-tp = Right alert (true positive)
+choose-currency = In
+    .help = What the costs are in, such as EUR, minutes or points.
+choose-costs-here = At the slider's threshold
+choose-costs-best = At the least expected cost
+choose-costs-calibrated = By the closed form
+choose-costs-nobody = Nobody flagged
+choose-costs-everybody = Everybody flagged
+choose-column-what = Decision
+choose-column-cost = Cost of 10 000 cases{ $unit }
+choose-column-profit = Profit of 10 000 cases{ $unit }
+choose-at-pi = At prevalence { $pi }
+choose-no-probabilities = The scores are no probabilities from 0 to 1, so there is no closed form and no decision curve.
+choose-no-odds = There is no closed form: { $why }
+choose-calibrated-same = The closed form for calibrated scores, { SIGNIFICANT($form, digits: 4) }, decides as the best threshold does: nothing here speaks against the calibration.
+choose-calibrated = The closed form for calibrated scores is { SIGNIFICANT($form, digits: 4) }; taking it instead of the best threshold costs { SIGNIFICANT($lost, digits: 3) } more for { COUNT($out_of) } cases: so much the scores are off being calibrated there, or so much the best was fitted to these cases.
+choose-miss-costs = The best threshold stays the best as long as a miss costs { SIGNIFICANT($lowest, digits: 3) } to { SIGNIFICANT($highest, digits: 3) } times as much as a false alarm; now it is { SIGNIFICANT($now, digits: 3) } times.
+choose-miss-costs-from = The best threshold stays the best as long as a miss costs { SIGNIFICANT($lowest, digits: 3) } times as much as a false alarm or more; now it is { SIGNIFICANT($now, digits: 3) } times.
+choose-axis-threshold = Threshold
+choose-axis-flagged = Share flagged
+choose-axis-rank = Cases flagged (powers of ten)
+choose-axis-cost = Cost of 10 000 cases
+choose-axis-probability = Threshold probability
+choose-axis-benefit = Net benefit per case
+choose-axis-share = Share flagged
+choose-axis-recall = Share of the positives caught
+choose-axis-lift = Lift
+choose-cost-legend = cost at π { $pi }
+choose-cost-least = least
+choose-cost-calibrated = closed form
+choose-decision-scores = by the scores
+choose-decision-all = everybody
+choose-decision-none = nobody
+choose-gains-legend = gains
+choose-lift-legend = lift
+choose-at-random = at random
+choose-cost-alt = Expected cost of 10 000 cases of { $title } against the threshold, least at { THRESHOLD($threshold) }
+choose-decision-alt = Decision curve of { $title } at prevalence { $pi }: net benefit of acting by the scores, on everybody and on nobody
+choose-gains-alt = Gains of { $title }: share of the positives caught against the share flagged
+choose-lift-alt = Lift of { $title } against the share flagged
+table-cost = Cost
+table-decision = Decision curve
+table-gains = Gains and lift
+
+# Candidates side by side
+
+choose-candidates-heading = Candidates side by side
+choose-candidates-caption = ● marks those that decide as the slider's threshold does.
+choose-candidate-half = 0.5
+choose-candidate-best = Best { $metric }
+choose-candidate-cost = Least cost
+choose-candidate-answer = The answer
+choose-candidate-pin = The pin
+choose-candidate-chosen = ● { $name }
+choose-candidate-note = Note
+choose-own-name = Name
+choose-own-note = Note on why
+choose-own-keep = Keep { $threshold } as a candidate
+choose-own-remove = Remove own { $number } ({ THRESHOLD($threshold) })

@@ -180,3 +180,22 @@ share-listed = { COUNT($rows) } rows, created { DATE($created) }, opens until { 
 share-delete = Delete
 share-delete-sure = Delete this link? It stops working for everyone.
 share-keep = Keep
+
+# From a cell of the confusion matrix to its cases
+
+cases-heading = Cases behind a cell
+cases-choose = Cases of
+cases-none = no cell
+cases-tp = true positives
+cases-fp = false positives
+cases-fn = false negatives
+cases-tn = true negatives
+cases-counts-only = This link carries counts, not cases: ask the sender for the data to see them.
+cases-no-further = The data have no columns besides these.
+cases-here = { $cell } at { THRESHOLD($threshold) }, the nearest to it first: { $count ->
+    [one] { COUNT($count) } row
+   *[other] { COUNT($count) } rows
+}.
+cases-row = row
+cases-first = The first { COUNT($shown) } of { COUNT($count) } rows; the download has all.
+cases-download = CSV of these cases

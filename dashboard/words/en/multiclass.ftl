@@ -64,9 +64,6 @@ multiclass-cell-none = Rows are actual classes, columns predicted ones. Point at
 multiclass-cell = Actually “{ $actual }”, taken for “{ $predicted }”: { $count } ({ $share } of “{ $actual }”).
 multiclass-cell-click = Click a cell of the matrix to see its cases here.
 multiclass-cell-heading = **Actually “{ $actual }”, taken for “{ $predicted }”: { $count }**
-multiclass-cell-first = The first { COUNT($shown) } of { COUNT($count) } cases, those nearest to another answer first.
-multiclass-cell-download = All cases of this cell as CSV
-multiclass-column-row = row
 
 # Averages
 

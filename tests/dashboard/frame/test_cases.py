@@ -1,0 +1,60 @@
+"""The cases of a cell are those that the confusion matrix counts there, the nearest to the threshold first."""
+
+import io
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from dashboard.columns.counted import cases, counted
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.roles import ColumnRoles
+from dashboard.frame.cases import CELLS, rows_of_cell
+from tests.app_driver import clean, started
+
+LABELS = ["spam", "ham", None, "spam", "ham", "spam", "ham"]
+SCORES = [0.9, 0.2, 0.4, 0.5, 0.5, 0.1, 0.7]
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@pytest.mark.parametrize("lower", [False, True])
+@pytest.mark.parametrize("threshold", [-0.5, 0.1, 0.5, 0.7, 2])
+def test_each_row_that_counts_lies_in_the_cell_that_counts_it(threshold, lower, dtype):
+    table = pa.table({"label": LABELS, "score": np.array(SCORES, dtype)})
+    columns = RecognisedColumns.of(table)
+    roles = ColumnRoles("label", "score", "spam", drop_missing=True, lower_is_positive=lower)
+    scores, found = counted(columns, roles).scores, cases(columns, roles)
+    at = scores.confusion_at(threshold)
+    rows = {cell: rows_of_cell(found, scores.dtype.type(threshold), cell) for cell in CELLS}
+    assert {cell: len(of) for cell, of in rows.items()} == {cell: getattr(at, cell) for cell in CELLS}
+    assert sorted(np.concatenate(list(rows.values())).tolist()) == [0, 1, 3, 4, 5, 6]
+    for cell, of in rows.items():
+        assert {LABELS[row] for row in of} <= ({"spam"} if cell in ("tp", "fn") else {"ham"})
+        distances = [abs((-1 if lower else 1) * SCORES[row] - threshold) for row in of]
+        assert distances == pytest.approx(sorted(distances))
+
+
+CSV = b"label,score,text\n" + b"".join(f"{i % 2},{i / 20},=case {i}\n".encode() for i in range(20))
+
+
+def test_the_rows_stand_with_their_other_columns_and_are_harmless_to_a_spreadsheet():
+    app = started()
+    clean(app.file_uploader(key="upload").set_value(("mail.csv", CSV, "text/csv")).run())
+    clean(app.radio(key="cases").set_value("fp").run())
+    [shown] = [one.value for one in app.dataframe if "text" in one.value.columns]
+    assert shown["score"].tolist() == [0.5, 0.6, 0.7, 0.8, 0.9]
+    assert shown["row"].tolist() == [11, 13, 15, 17, 19]
+    assert shown["text"].tolist()[0] == "=case 10"
+    assert app.query_params["cases"] in ("fp", ["fp"])
+
+
+def test_what_is_taken_away_begins_no_formula():
+    from dashboard.frame.cases import _harmless
+
+    frame = _harmless(pd.DataFrame({"=name": ["=1+1", "-0.5", None], "score": [-1.0, 2.0, 3.0]}))
+    text = frame.to_csv(index=False)
+    again = pd.read_csv(io.StringIO(text))
+    assert list(again.columns) == ["'=name", "score"]
+    assert again["'=name"].tolist()[:2] == ["'=1+1", "-0.5"]
+    assert again["score"].tolist() == [-1, 2, 3]
