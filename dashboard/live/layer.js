@@ -2,6 +2,7 @@
 //
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
+//   quantities           by name: what moves on its charts, of a row, where the counts' ratios are not enough
 //   parts                by kind: builders of parts that no other page has, as in panel.js
 //   prepare              what its parts need of the data, put on `live`
 //

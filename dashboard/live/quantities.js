@@ -1,11 +1,14 @@
 // Quantities by name, as dashboard/charts/moves.py names them: "threshold", "log flagged", "pi", "logit pi", a metric's
-// key, or "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence slider.
+// key, "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence slider.
+// A page may have quantities of its own, which come first.
 
 import { RATIOS } from "./ratios.js";
 
 const AT_PI = " at pi";
 
 export function quantity(name, row, live) {
+  const own = live.page.quantities?.[name];
+  if (own) return own(row, live);
   if (name === "threshold") return row.threshold;
   if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
   if (name === "pi") return row.pi;
