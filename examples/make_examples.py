@@ -14,7 +14,7 @@ from pathlib import Path
 import pandas as pd
 from sklearn.metrics import average_precision_score, roc_auc_score
 
-from dashboard.data.examples import EXAMPLES, Example
+from dashboard.data.examples import OF_TWO_CLASSES, Example
 from examples import recipes
 from examples.late_flights import late_flights
 
@@ -56,9 +56,9 @@ def make(example: Example, folder: Path) -> None:
 def readme(folder: Path) -> str:
     """The README of the examples whose files lie in `folder`."""
     rows = [COLUMNS, ["---"] * len(COLUMNS)]
-    rows += [row for example in EXAMPLES.values() for row in figures(example, folder)]
+    rows += [row for example in OF_TWO_CLASSES.values() for row in figures(example, folder)]
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    sections = "\n\n".join(section(example) for example in EXAMPLES.values())
+    sections = "\n\n".join(section(example) for example in OF_TWO_CLASSES.values())
     return f"{INTRODUCTION}{table}\n\n{sections}\n"
 
 
@@ -93,16 +93,16 @@ def main() -> None:
     """Reads the command line and writes what it asks for."""
     command = argparse.ArgumentParser(description="Make the example files anew.")
     command.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="where to write them")
-    command.add_argument("ids", nargs="*", metavar="id", help=f"all by default; of {', '.join(EXAMPLES)}")
+    command.add_argument("ids", nargs="*", metavar="id", help=f"all by default; of {', '.join(OF_TWO_CLASSES)}")
     asked = command.parse_args()
-    unknown = [name for name in asked.ids if name not in EXAMPLES]
+    unknown = [name for name in asked.ids if name not in OF_TWO_CLASSES]
     if unknown:
-        command.error(f"no example is called {unknown[0]!r}; there are {', '.join(EXAMPLES)}")
+        command.error(f"no example is called {unknown[0]!r}; there are {', '.join(OF_TWO_CLASSES)}")
     asked.into.mkdir(parents=True, exist_ok=True)
-    for name in asked.ids or EXAMPLES:
-        make(EXAMPLES[name], asked.into)
+    for name in asked.ids or OF_TWO_CLASSES:
+        make(OF_TWO_CLASSES[name], asked.into)
     # The page speaks of all sets, so it is written only beside all of them.
-    if all((asked.into / example.path.name).exists() for example in EXAMPLES.values()):
+    if all((asked.into / example.path.name).exists() for example in OF_TWO_CLASSES.values()):
         (asked.into / "README.md").write_text(readme(asked.into), encoding="utf-8", newline="\n")
 
 

@@ -46,7 +46,7 @@ class Reliability:
 
 def brier_score(statistic: Statistic, mix: Mix) -> float:
     """Mean squared difference of score and truth."""
-    _check_probabilities(statistic)
+    check_probabilities(statistic)
     loss = mix.positive * _total(statistic.positives, lambda s: np.square(1 - s))
     loss += mix.negative * _total(statistic.negatives, np.square)
     return float(loss / _cases(statistic, mix))
@@ -54,7 +54,7 @@ def brier_score(statistic: Statistic, mix: Mix) -> float:
 
 def log_loss(statistic: Statistic, mix: Mix) -> float:
     """Mean negative logarithm of the probability that was given to the truth."""
-    _check_probabilities(statistic)
+    check_probabilities(statistic)
     with np.errstate(divide="ignore"):
         loss = -mix.positive * _total(statistic.positives, np.log)
         loss -= mix.negative * _total(statistic.negatives, lambda s: np.log1p(-s))
@@ -64,7 +64,7 @@ def log_loss(statistic: Statistic, mix: Mix) -> float:
 def reliability(statistic: Statistic, mix: Mix, bins: int) -> Reliability:
     """Predicted against observed in equal-width bins."""
     count = whole_number(bins, "bins", least=1, most=MOST_BINS)
-    _check_probabilities(statistic)
+    check_probabilities(statistic)
     edges = np.arange(count + 1) / count
     positive, positive_scores = _binned(statistic.positives, edges)
     negative, negative_scores = _binned(statistic.negatives, edges)
@@ -81,7 +81,8 @@ def expected_calibration_error(statistic: Statistic, mix: Mix, bins: int) -> flo
     return float(np.nansum(diagram.n * gap) / diagram.n.sum())
 
 
-def _check_probabilities(statistic: Statistic) -> None:
+def check_probabilities(statistic: Statistic) -> None:
+    """Refuse scores outside [0, 1], with `ScoreRangeError`."""
     low, high = statistic.minimum, statistic.maximum
     if low < 0 or high > 1:
         raise ScoreRangeError("core-not-probabilities", low=f"{low:g}", high=f"{high:g}")

@@ -46,11 +46,16 @@ def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, s
 def column_of(values: Any, name: str) -> FloatArray:
     """What a measure says of each row, nan where it is undefined; raises as `mean_interval` does."""
     column = real_numbers(values, name).astype(np.float64)
+    refuse_infinite(column, name)
+    return column
+
+
+def refuse_infinite(column: FloatArray, name: str) -> None:
+    """Raise `NotFiniteError` for an infinity, with the first row that has one."""
     infinite = np.isinf(column)
     if infinite.any():
         row = int(infinite.argmax())
         raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
-    return column
 
 
 def interval_of_sorted(values: FloatArray, settings: Bootstrap) -> Interval:
@@ -58,8 +63,7 @@ def interval_of_sorted(values: FloatArray, settings: Bootstrap) -> Interval:
     if len(values) < FEWEST_VALUES:
         return Interval(math.nan, math.nan)
     if len(values) > MOST_RESAMPLED:
-        reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * float(values.std()) / math.sqrt(len(values))
-        return Interval(float(values.mean()) - reach, float(values.mean()) + reach)
+        return Interval(*(float(limit) for limit in normal_limits(values, settings)))
     generator = np.random.default_rng(settings.seed)
     means = [
         values[generator.integers(len(values), size=(several, len(values)))].mean(axis=1)
@@ -67,6 +71,13 @@ def interval_of_sorted(values: FloatArray, settings: Bootstrap) -> Interval:
     ]
     low, high = settings.limits(np.concatenate(means))
     return Interval(float(low), float(high))
+
+
+def normal_limits(values: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+    """Of many values, along the first axis, all defined."""
+    mean = values.mean(axis=0)
+    reach = NormalDist().inv_cdf(of_two_sides(settings.confidence)) * values.std(axis=0) / math.sqrt(len(values))
+    return mean - reach, mean + reach
 
 
 def blocks(draws: int, width: int) -> Iterator[int]:

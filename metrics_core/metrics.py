@@ -1,64 +1,36 @@
 """The catalogue: each metric's name, formula, range, direction, colour and help text, declared once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from metrics_core import ratios
-from metrics_core.arrays import Counts, Values
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
-
-if TYPE_CHECKING:
-    from metrics_core.confusion import ConfusionMatrix
+from metrics_core.quantity import Quantity
 
 INFINITY = float("inf")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Metric:
-    """One metric: how it is called, written, coloured and computed.
+class Metric(Quantity):
+    """One metric: a quantity that pages show, and how it is called, written and coloured.
 
-    `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`; `minimum` and `maximum` bound
-    its values; `higher_is_better` is None where neither direction is; `colour` is hex; `undefined_when`
-    completes the sentence "undefined, because ...". `of_each_class` marks what TPR and FPR alone decide: the
-    mix of the classes does not move it. `best_at_positives` marks what no further false alarm improves, so that its
-    optimum needs to be looked for only at the scores of positives and above them all. `terms`, of a ratio whose
-    numerator is a difference, is the same ratio of their sum. `alias` is the short name that the field has for it
-    beside the key, and is understood wherever the key is. Call it on a `ConfusionMatrix`.
+    `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`; `minimum` and `maximum` bound its
+    values; `colour` is hex. `alias` is the short name that the field has for it beside the key, and is understood
+    wherever the key is.
 
     >>> from metrics_core import METRICS, ConfusionMatrix
     >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
     0.5
     """
 
-    key: str
     label: str
     formula: str
     colour: str
     help: str
-    undefined_when: str
-    ratio: Callable[[Counts, Counts, Counts, Counts], Values]
     minimum: float = 0.0
     maximum: float = 1.0
-    higher_is_better: bool | None = True
-    of_each_class: bool = False
-    best_at_positives: bool = False
-    terms: Callable[[Counts, Counts, Counts, Counts], Values] | None = None
     alias: str | None = None
-
-    def __call__(self, matrix: "ConfusionMatrix") -> Values:
-        """The value at each entry of the matrix: a float, or an array of the counts' shape."""
-        return self.ratio(*self._counts_of(matrix))
-
-    def scale(self, matrix: "ConfusionMatrix") -> Values:
-        """What the rounding of the value is relative to: its size or, for a difference, that of the two terms."""
-        return abs(self(matrix)) if self.terms is None else self.terms(*self._counts_of(matrix))
-
-    def _counts_of(self, matrix: "ConfusionMatrix") -> tuple[Counts, Counts, Counts, Counts]:
-        if not hasattr(matrix, "observed_counts"):
-            raise ParameterError("core-not-a-matrix", value=shown(matrix))
-        return matrix.observed_counts if self.of_each_class else matrix.counts
 
 
 _NO_CASE = "there is no case"

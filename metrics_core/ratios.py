@@ -57,6 +57,11 @@ def false_discovery_rate(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Valu
     return quotient(fp, tp + fp)
 
 
+def flagged(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    """TP + FP, a number of cases."""
+    return tp + fp
+
+
 def flagged_rate(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     """(TP + FP) / n."""
     return quotient(tp + fp, (tp + fn) + (fp + tn))

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import read_address
-from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, TEXT
+from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, MULTILABEL, RANKING, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
     ICON,
@@ -14,27 +14,31 @@ from dashboard.frame.chrome import (
     tab_title,
 )
 from dashboard.frame.data_panel import choose_dataset
-from dashboard.frame.pages import Page, navigation, run
+from dashboard.frame.pages import Page, lead_to, navigation, run
 
 PAGES = (
-    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS)),
-    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS)),
-    Page("multiclass", ":material/grid_on:", (MULTICLASS,)),
+    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
+    Page("ranking", ":material/format_list_numbered:", (RANKING,)),
     Page("text", ":material/article:", (TEXT,)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
 page_style()
 page, script = navigation(PAGES)
-read_address(script.url_path)
+stays = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
-kind_before = opened().dataset and opened().dataset.kind
+before = opened().dataset
 dataset = choose_dataset()
 st.set_page_config(page_title=tab_title())
-if dataset and kind_before and dataset.kind is not kind_before:
+if dataset and stays and dataset is not before:
+    lead_to(page, dataset, PAGES)
+if dataset and before and dataset.kind is not before.kind:
     # The navigation was drawn for the data that were open before.
     st.rerun()
 if dataset:
-    run(page, script, dataset)
+    run(page, script, dataset, PAGES)
     provenance_line(dataset)
     complaints_line(complaints)

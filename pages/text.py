@@ -4,13 +4,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.text import opened_texts
 from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
-from dashboard.live.layer import live_layer
+from dashboard.live.layer import live_table, mount_layer
 from dashboard.text.answering import (
-    Answered,
     AnsweredCounts,
     answering_scale,
     ask_threshold,
@@ -53,15 +53,15 @@ def operating_point() -> list[DeltaGenerator]:
         threshold_buttons(dataset, scores, scale.grid, threshold)
     left, right = columns(WIDTHS, "answering_columns")
     with right:
-        live_layer(
-            Answered(dataset.title, AnsweredCounts(scores)),
-            scale,
+        mount_layer(
+            dataset,
             charts,
             rates_panel(),
             script=SCRIPT,
             headline=rates_headline(),
             axes=AXES,
-            more={"sums": sums_for_script(scores, scale, threshold)},
+            more={**live_table(AnsweredCounts(scores), scale), "sums": sums_for_script(scores, scale, threshold)},
+            on={"chosen": take_chosen},
         )
     curves_asked = st.container()
     curves = columns((1, 1, 1), "answering_curves")

@@ -14,7 +14,7 @@ from sklearn.metrics import average_precision_score
 from streamlit.testing.v1 import AppTest
 
 from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.examples import EXAMPLES
+from dashboard.data.examples import OF_TWO_CLASSES
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.sources import open_source
 from dashboard.words.formats import bounds_text, count_text, ratio_text
@@ -84,7 +84,7 @@ def example(id: str) -> BinaryDataset:
 
 def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Truth, scores and weights of an example, read by nothing of the project's."""
-    about = EXAMPLES[id]
+    about = OF_TWO_CLASSES[id]
     rows = list(csv.DictReader(io.StringIO(about.read_bytes().decode())))
     truth = np.array([row[about.label] == about.positive for row in rows])
     scores = np.array([float(row[about.score]) for row in rows])
@@ -92,7 +92,7 @@ def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return truth, scores, weights
 
 
-@pytest.mark.parametrize("id", EXAMPLES)
+@pytest.mark.parametrize("id", OF_TWO_CLASSES)
 def test_average_precision_is_that_of_scikit_learn_under_class_weights(id):
     truth, score, weight = columns_of(id)
     observed = weight[truth].sum() / weight.sum()
@@ -129,7 +129,7 @@ def test_the_thirty_four_cases_at_three_prevalences(pi, precision, f1):
     assert f"precision {ratio_text(precision)} (95%" in sentences(app)[0]
 
 
-@pytest.mark.parametrize("id", EXAMPLES)
+@pytest.mark.parametrize("id", OF_TWO_CLASSES)
 def test_at_the_observed_prevalence_nothing_changes(id):
     app = started(d=id)
     table = app.table[0].value.set_index("Number")

@@ -75,6 +75,28 @@ class CurvesOverPi:
 
 
 @dataclass(frozen=True)
+class Feasible:
+    """Along x, the thresholds that keep to all that must hold, shaded; nothing where nothing must."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class AnswerLine:
+    """A vertical line at the threshold that is the answer."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class AnswerPoint:
+    """The answer as a point."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
 class PickAlong:
     """A pointer means the slider position whose x lies nearest to its place along the x axis."""
 
@@ -103,7 +125,7 @@ class SharedAxis:
     charts: tuple[str, ...]
 
 
-Move = Cursor | Level | Sides | Dots | Marker | CurveAtPi | CurvesOverPi
+Move = Cursor | Level | Sides | Dots | Marker | CurveAtPi | CurvesOverPi | Feasible | AnswerLine | AnswerPoint
 Pick = PickAlong | PickNearest
 
 

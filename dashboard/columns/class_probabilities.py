@@ -1,13 +1,14 @@
 """Columns that hold one class's probability each."""
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Self
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.columns.class_places import ClassPlaces
 from dashboard.columns.labels import LabelColumn
 from dashboard.columns.names import PREDICTION_WORDS, SCORE_WORDS, words
 from dashboard.columns.positive_label import positive_of
@@ -25,7 +26,7 @@ def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: L
     """The columns that hold the probability of one class each, with that class as the label shows it.
 
     Two or more do where they are named after the labels, or where there is one for each label and they sum to
-    1 in every row of a sample; then in the order of the labels.
+    1 in every row of a sample; then in the order of the labels, unless the rows speak against that.
 
     >>> table = pa.table({"y": ["cat", "dog"], "p_dog": [0.25, 0.625], "p_cat": [0.75, 0.375]})
     >>> profiles = [ColumnProfile.of(table[name], name) for name in ("p_dog", "p_cat")]
@@ -41,7 +42,8 @@ def class_probabilities(rows: pa.Table, profiles: list[ColumnProfile], labels: L
         return by_name
     if not is_one_for_each:
         return {}
-    return dict(zip((column.name for column in _in_label_order(columns, labels)), labels.texts, strict=True))
+    class_of = dict(zip((column.name for column in _in_label_order(columns, labels)), labels.texts, strict=True))
+    return class_of if _may_stand_so(rows, columns, labels, class_of) else {}
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,19 @@ def _in_label_order(columns: list[ColumnProfile], labels: LabelColumn) -> list[C
     if all(map(str.isdecimal, _ends(columns))):
         return sorted(columns, key=lambda column: int(words(column.name)[-1]))
     return columns
+
+
+def _may_stand_so(
+    rows: pa.Table, columns: list[ColumnProfile], labels: LabelColumn, class_of: Mapping[str, str]
+) -> bool:
+    """Whether the cases do not speak against an order; of two classes it is asked for where they do."""
+    if len(class_of) == 2:
+        return True
+    column_of = {text: name for name, text in class_of.items()}
+    places = ClassPlaces.of(rows, labels.of_rows(rows[labels.name]), column_of)
+    # Shares of a soil's sand, silt and clay sum to 1 as well.
+    is_named = all(column.claims in MODEL_ANSWERS for column in columns)
+    return places.is_telling or (is_named and not places.is_against)
 
 
 def _ends(columns: list[ColumnProfile]) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dashboard.columns.class_names import Family, families_of
+from dashboard.columns.class_places import ClassPlaces
 from dashboard.columns.class_probabilities import BESIDE_THE_CLASS, ROUNDING, class_probabilities
 from dashboard.columns.confidence import is_named_confidence
 from dashboard.columns.labels import MAX_CLASSES, LabelColumn
@@ -61,16 +62,29 @@ def multiclass_columns(columns: RecognisedColumns) -> MulticlassColumns | None:
     for label in labels:
         column_of = _column_of_class(columns, label)
         if len(column_of) >= FEWEST_CLASSES:
+            if _is_beside_two_classes(columns, labels[0], label, column_of.values()):
+                return None
             classes = tuple(sorted(column_of, key=_order))
             predicted = _predicted(columns, label, list(classes), taken=column_of.values())
             return MulticlassColumns(label.name, classes, tuple(column_of[text] for text in classes), predicted)
-    return _of_decisions(columns, labels[0]) if labels else None
+    for label in labels:
+        if found := _of_decisions(columns, label):
+            return found
+        # A constant says nothing of a case; behind another label is a grade or a group beside its own.
+        if len(label.texts) > 1:
+            return None
+    return None
 
 
 def _label_columns(columns: RecognisedColumns) -> Iterator[LabelColumn]:
     """The columns that can be the label of many classes, the likeliest first; none that a model has answered."""
     can_be = [columns.profiles[name] for name in columns.table.column_names]
-    asked = [profile for profile in can_be if profile.claims not in MODEL_ANSWERS]
+    # A column in which no value repeats is a label only if it says so.
+    asked = [
+        profile
+        for profile in can_be
+        if profile.claims in (NameRole.TRUTH, NameRole.LABEL) or not (_is_answer(profile) or profile.is_identifier)
+    ]
     names = ranked(asked, lambda profile: label_order(profile, at_most=MAX_CLASSES))
 
     def in_sample(name: str) -> LabelColumn:
@@ -84,13 +98,19 @@ def _label_columns(columns: RecognisedColumns) -> Iterator[LabelColumn]:
             continue
 
 
+def _is_answer(profile: ColumnProfile) -> bool:
+    """Texts are no score, whatever their name: a "risk" is low or high."""
+    return profile.claims is NameRole.PREDICTION or (profile.claims is NameRole.SCORE and profile.is_number)
+
+
 def _column_of_class(columns: RecognisedColumns, label: LabelColumn) -> Mapping[str, str]:
     """The score of each class by the class; empty where some label has none."""
     can_be = [profile for profile in columns.profiles.values() if _can_be_score(profile, label.name)]
     if len(can_be) < FEWEST_CLASSES:
         return {}
     names = [profile.name for profile in can_be]
-    for family in families_of(names, label.texts):
+    families = families_of(names, label.texts)
+    for family in sorted(families, key=lambda family: not _tells_of_scores(columns, label, family)):
         if column_of := _named_after(columns, label, family):
             return column_of
     return _by_place(columns, label, names) or _one_for_each(columns, label, can_be)
@@ -105,11 +125,17 @@ def _named_after(columns: RecognisedColumns, label: LabelColumn, family: Family)
     named, every = dict(family.column_of), {**family.column_of, **family.others}
     if not set(label.texts) <= named.keys() or not _are_graded(columns, named.values()):
         return {}
+    tells = _tells_of_scores(columns, label, family)
     if _sum_to_one(columns, named.values()):
-        return named
+        # Shares of topics sum to 1 as well.
+        places = _places(columns, label, named)
+        is_meant = places.is_telling or tells or not family.words
+        return named if is_meant and not (_are_counted(named) and places.is_sorted) else {}
+    if not tells or _is_about_one(label, every):
+        return {}
     if _sum_to_one(columns, every.values()):
         return every
-    if len(label.texts) < FEWEST_CLASSES or not _tells_of_scores(columns, label, family):
+    if len(label.texts) < FEWEST_CLASSES:
         return {}
     are_logits = not any(columns.profiles[name].is_probability for name in every.values())
     return every if _are_counted(every) or are_logits else named
@@ -126,8 +152,12 @@ def _by_place(columns: RecognisedColumns, label: LabelColumn, names: Sequence[st
         if len(places) != n_classes or not _are_counted(places) or not _are_graded(columns, in_order):
             continue
         is_of_classes = not family.words.isdisjoint(PLACES_OF_CLASSES)
-        if _sum_to_one(columns, in_order) or (is_of_classes and _tells_of_scores(columns, label, family)):
-            return dict(zip(label.texts, in_order, strict=True))
+        if not _sum_to_one(columns, in_order) and not (is_of_classes and _tells_of_scores(columns, label, family)):
+            continue
+        column_of = dict(zip(label.texts, in_order, strict=True))
+        evidence = _places(columns, label, column_of)
+        if evidence.is_telling or (_tells_of_scores(columns, label, family) and not evidence.is_against):
+            return column_of
     return {}
 
 
@@ -136,6 +166,33 @@ def _one_for_each(columns: RecognisedColumns, label: LabelColumn, can_be: list[C
     class_of = class_probabilities(columns.sample, can_be, label) if len(label.texts) >= FEWEST_CLASSES else {}
     column_of = {text: name for name, text in class_of.items()}
     return column_of if len(column_of) == len(class_of) == len(label.texts) else {}
+
+
+def _places(columns: RecognisedColumns, label: LabelColumn, column_of: Mapping[str, str]) -> ClassPlaces:
+    return ClassPlaces.of(columns.sample, label.of_rows(columns.sample[label.name]), column_of)
+
+
+def _is_about_one(label: LabelColumn, classes: Collection[str]) -> bool:
+    """Whether a label of two values is about one class, as true_1 is beside pred_0 to pred_2."""
+    named = words(label.name)
+    return len(label.texts) < FEWEST_CLASSES and any(words(text) == named[-len(words(text)) :] for text in classes)
+
+
+def _is_beside_two_classes(
+    columns: RecognisedColumns, first: LabelColumn, label: LabelColumn, scores: Collection[str]
+) -> bool:
+    """Whether a likelier label has two values and a score of its own: then what has many is a feature, as a soil is."""
+    if first.name == label.name or len(first.texts) != 2:
+        return False
+    profiles = [profile for profile in columns.profiles.values() if profile.name not in scores]
+    has_score = any(
+        each.claims in MODEL_ANSWERS and each.is_number and not each.is_whole and each.name != first.name
+        for each in profiles
+    )
+    is_named = all(columns.profiles[name].claims in MODEL_ANSWERS for name in scores)
+    truths = (NameRole.TRUTH, NameRole.LABEL)
+    is_truer = columns.profiles[first.name].claims in truths and columns.profiles[label.name].claims not in truths
+    return has_score and (is_truer or not is_named)
 
 
 def _tells_of_scores(columns: RecognisedColumns, label: LabelColumn, family: Family) -> bool:

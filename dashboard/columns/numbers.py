@@ -17,6 +17,7 @@ from dashboard.words.sentence import Sentence
 Floats = npt.NDArray[np.floating[Any]]
 
 SCORE_RULE = Sentence("columns-score-rule")
+RELEVANCE_RULE = Sentence("columns-relevance-rule")
 WEIGHT_RULE = Sentence("columns-weight-rule")
 TOO_LONG = Sentence("columns-length-rule")
 FARTHEST = 1e300
@@ -47,6 +48,15 @@ def weight_numbers(column: pa.ChunkedArray, name: str) -> Floats:
     weights = _numbers(column, name, WEIGHT_RULE)
     _refuse(weights < 0, column, name, WEIGHT_RULE)
     return weights
+
+
+def relevance_numbers(column: pa.ChunkedArray, name: str) -> Floats:
+    """How relevant each row's item is, nan where that is missing. Raises as a score does.
+
+    >>> relevance_numbers(pa.chunked_array([[2, 0, None]]), "rel")
+    array([ 2.,  0., nan])
+    """
+    return _numbers(column, name, RELEVANCE_RULE)
 
 
 def refuse_sum_of_weights(weights: Floats, name: str) -> None:

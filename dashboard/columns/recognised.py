@@ -77,12 +77,12 @@ predicted=None, merge_labels=False, is_said_true=False)
         sample = sample_of(table)
         return cls(table, sample, {name: ColumnProfile.of(sample[name], name) for name in table.column_names})
 
-    def trimmed(self, also: Collection[str] = ()) -> Self:
-        """The same without the values of columns that can play no part; what was found out about them stays.
+    def trimmed(self, named: Collection[str] = ()) -> Self:
+        """The same without the values of columns that can play no part, but for those `named`.
 
-        `also` are columns that can play one beside those of label, score, weight, group, query and item.
+        What was found out about them stays.
         """
-        serving = {profile.name for profile in self._serving} | set(also)
+        serving = {*named, *(profile.name for profile in self._serving)}
         kept = [name for name in self.table.column_names if name in serving]
         if len(kept) == self.table.num_columns:
             return self

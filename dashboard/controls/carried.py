@@ -1,4 +1,7 @@
-"""The threshold on another score column of the same cases: it keeps its meaning, the share of cases that it flags."""
+"""The threshold on another score column of the same cases.
+
+It keeps its meaning, the share of cases that it flags; of many classes or labels each has the threshold that it had.
+"""
 
 from dataclasses import dataclass
 
@@ -6,8 +9,10 @@ import numpy as np
 import streamlit as st
 
 from dashboard.controls.choosing import carry, is_asked, peek
-from dashboard.controls.threshold_slider import PIN, T, starting_threshold, threshold_grid
+from dashboard.controls.class_thresholds import T, keep_threshold
+from dashboard.controls.threshold_slider import PIN, starting_threshold, threshold_grid
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence
 
@@ -27,6 +32,10 @@ def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
         return
     start = starting_threshold(before, threshold_grid(before))
     threshold = peek(T, start)
+    if isinstance(before, ManyDataset) and isinstance(now, ManyDataset) and before.of_classes == now.of_classes:
+        thresholds = keep_threshold(before, threshold)
+        carry(T, now.reachable(threshold_grid(now), thresholds[now.focus]), of=now.key)
+        return
     here = same_share(before, threshold, now)
     carry(T, here, of=now.key)
     carry(PIN, same_share(before, peek(PIN, start), now), of=now.key)

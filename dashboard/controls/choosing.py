@@ -66,9 +66,10 @@ class _Choices:
         st.session_state.pop(name, None)
 
 
-def read_address(page: str) -> None:
+def read_address(page: str) -> bool:
     """At the head of every run: what an opened link, or the browser's way back, says is asked for.
 
+    Returns whether the page is the one of the last run.
     The links of the navigation say nothing, not even which data are open: what they drop is written again.
     """
     choices = of_session(_Choices)
@@ -81,6 +82,7 @@ def read_address(page: str) -> None:
         choices.asked = {name: texts for name, texts in said.items() if any(texts)}
     elif before != page:
         _write(choices)
+    return before == page
 
 
 def _is_way_back() -> bool:

@@ -15,13 +15,13 @@ from dashboard.data.examples import EXAMPLES
 
 # Choices whose values are thresholds; beside counts only those can be had at which something was counted.
 _THRESHOLDS = ("t", "pin")
-# What the catalogue of examples says of each: which columns it opens with.
+# What the catalogue says of each example of two classes: which columns it opens with.
 _DECLARED = ("label", "score", "weight")
 
 
 def view(d: str) -> str:
     """The page that is open and what is chosen on all pages, as they stand in a link behind its data set `d`."""
-    declared = _DECLARED if d in EXAMPLES else ()
+    declared = _DECLARED if d in EXAMPLES and EXAMPLES[d].label else ()
     return view_as_text(page_shown(), _without_data(chosen_texts(declared=declared)))
 
 

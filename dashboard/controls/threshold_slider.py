@@ -9,10 +9,12 @@ import streamlit as st
 
 from dashboard.controls.choice import Fit, Kept, finite_number, flag, number, one_of
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
+from dashboard.controls.class_thresholds import T, keep_threshold
 from dashboard.controls.messages import refusal, warnings
 from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
 from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from dashboard.session import of_session
@@ -20,7 +22,6 @@ from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BinaryScores
 
-T = number("t", Kept.NUMBERS, complains_elsewhere=True)
 PIN = number("pin", Kept.NUMBERS, complains_elsewhere=True)
 PINNED = flag("pinned", Kept.NUMBERS)
 SCALES = tuple(QUANTITIES)
@@ -98,7 +99,10 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
         **settings,
     )
     warnings("complaint", complaint_about(T), complaint_about(PIN), icon=":material/link:")
-    return dataset.reachable(grid, moved)
+    threshold = dataset.reachable(grid, moved)
+    if isinstance(dataset, ManyDataset) and dataset.many:
+        keep_threshold(dataset, threshold)
+    return threshold
 
 
 def plain_slider(grid: ThresholdGrid, start: float, of: Hashable, help: str) -> float:

@@ -46,6 +46,26 @@ def typed_threshold(text: str, low: float, high: float) -> float | None:
     return value
 
 
+def typed_k(text: str, most: int) -> int | None:
+    """How many items were typed; None where nothing was.
+
+    Raises `NotTaken` for what is no whole number from 1 to `most`.
+
+    >>> typed_k("1 000", 2000), typed_k("", 5)
+    (1000, None)
+    >>> typed_k("2.5", 9)
+    Traceback (most recent call last):
+    dashboard.controls.typed.NotTaken: “2.5” is no k; write a whole number from 1 to 9, the length of the longest list.
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    value = _number(typed, is_count=True)
+    if value is None or value.denominator != 1 or not 1 <= value <= most:
+        raise NotTaken("typed-no-k", typed=typed, most=most)
+    return int(value)
+
+
 def typed_prevalence(text: str) -> str | None:
     """The prevalence that was typed, with every digit, as the slider's texts are written; None where nothing was.
 

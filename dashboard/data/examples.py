@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -11,6 +11,11 @@ from dashboard.words.sentence import say
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
 CATALOG = FOLDER / "catalog.toml"
+BEYOND_TWO = FOLDER / "beyond_two" / "catalog.toml"
+_ALWAYS = {"id", "file", "source", "model"}
+_OF_TWO_CLASSES = {"label", "score", "positive"}
+_OPTIONAL = {"weight", "other_scores"}
+_OF_OTHER_KINDS = {"kind", "roles"}
 ID_PATTERN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -22,17 +27,21 @@ class CatalogError(ValueError):
 class Example:
     """One example: its file, the columns that it opens with, and what is said about it.
 
-    `id` is what a link carries. `positive` is the positive label as text. `other_scores` are further score
-    columns of the same cases; `weight`, where there is one, is the column of case weights.
+    `id` is what a link carries, `kind` the kind of data set that it opens as. Where that is two classes, `label`,
+    `score` and `positive`, the positive label as text, are declared, and perhaps `weight`, the column of case weights,
+    and `other_scores`, further score columns of the same cases. Of any other kind these are empty and the columns are
+    what they are recognised as, which has to be what `roles` says.
     """
 
     id: str
     file: str
-    label: str
-    score: str
-    positive: str
     source: str
     model: str
+    kind: str = "binary"
+    label: str = ""
+    score: str = ""
+    positive: str = ""
+    roles: Mapping[str, object] = field(default_factory=dict)
     weight: str | None = None
     other_scores: tuple[str, ...] = ()
     folder: Path = FOLDER
@@ -84,20 +93,22 @@ def load_catalog(path: Path = CATALOG) -> Mapping[str, Example]:
 
 
 def _example(entry: dict[str, object], where: str, folder: Path) -> Example:
-    _check_keys(set(entry), where)
+    _check_keys(entry, where)
     scores = entry.get("other_scores", [])
-    texts = {key: value for key, value in entry.items() if key != "other_scores"}
+    texts = {key: value for key, value in entry.items() if key not in ("other_scores", "roles")}
     if not isinstance(scores, list) or not all(isinstance(text, str) for text in [*scores, *texts.values()]):
         raise CatalogError(f"{where}: every value must be a text, other_scores a list of texts.")
-    example = Example(**texts, other_scores=tuple(scores), folder=folder)  # type: ignore[arg-type]
+    roles = entry.get("roles", {})
+    example = Example(**texts, roles=roles, other_scores=tuple(scores), folder=folder)  # type: ignore[arg-type]
     if not ID_PATTERN.fullmatch(example.id):
         raise CatalogError(f'{where}: the id "{example.id}" must be lower-case words joined by hyphens.')
     return example
 
 
-def _check_keys(found: set[str], where: str) -> None:
-    known = {field.name for field in fields(Example)} - {"folder"}
-    required = {field.name for field in fields(Example) if field.default is MISSING}
+def _check_keys(entry: Mapping[str, object], where: str) -> None:
+    found, is_binary = set(entry), entry.get("kind", "binary") == "binary"
+    required = _ALWAYS | (_OF_TWO_CLASSES if is_binary else _OF_OTHER_KINDS)
+    known = required | (_OPTIONAL if is_binary else set())
     if missing := required - found:
         raise CatalogError(f"{where}: {_listed(missing)} missing; needed are {_listed(required)}.")
     if unknown := found - known:
@@ -108,4 +119,11 @@ def _listed(keys: set[str]) -> str:
     return ", ".join(sorted(keys))
 
 
-EXAMPLES = load_catalog()
+def _opens(example: Example) -> bool:
+    """What no page is for yet would open as what it is not."""
+    return example.kind == "multiclass" and "scores" in example.roles
+
+
+OF_TWO_CLASSES = load_catalog()
+_FURTHER = {id: example for id, example in load_catalog(BEYOND_TWO).items() if _opens(example)}
+EXAMPLES = MappingProxyType({**OF_TWO_CLASSES, **_FURTHER})

@@ -15,7 +15,7 @@ from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
 from dashboard.data.shared_data import Shared, shared_table
 from dashboard.data.source import Source
-from dashboard.data.tasks import CLASSIFICATION, TASKS, guesses
+from dashboard.data.tasks import CLASSIFICATION, TASKS, Roles, guesses
 from dashboard.data.uploads import shelf, upload_key, upload_mark
 from dashboard.reading import read_here, read_table
 from dashboard.reading.choices import ReadingChoices
@@ -96,8 +96,9 @@ def _kept(
     columns = RecognisedColumns.of(with_trec_names(table))
     likely, key = guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
-    serving = {name for task in likely for name in TASKS[task].serving(columns)}
-    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns.trimmed(serving), likely, report)
+    serving = [name for task in likely for name in TASKS[task].serving(columns)]
+    columns = columns.trimmed([*serving, *(name for roles in likely.values() for name in roles.columns)])
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, columns, likely, report)
     TASKS[next(iter(likely))].check(source, is_said_true)
     shelf().put(visitor, source)
     return id
@@ -109,11 +110,17 @@ def _tables(source: Source) -> list[pa.Table]:
 
 def _example(example: Example) -> Source:
     file = read_here(example.read_bytes(), example.file)
-    roles = ColumnRoles(label=example.label, score=example.score, positive=example.positive, weight=example.weight)
     columns, key = RecognisedColumns.of(file.table), ("example", example.id)
     about = Sentence(f"example-{example.id}.about")
-    likely = {**guesses(columns), CLASSIFICATION.key: roles}
+    likely = {**guesses(columns), **_declared(example)}
     return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, likely, file.report)
+
+
+def _declared(example: Example) -> dict[str, Roles]:
+    """The roles that the catalogue says, by task; of other kinds than two classes they are left to the guesses."""
+    if not example.label:
+        return {}
+    return {CLASSIFICATION.key: ColumnRoles(example.label, example.score, example.positive, example.weight)}
 
 
 def _shared(id: str, shared: Shared) -> Source:

@@ -29,6 +29,11 @@ class _Switch:
         self.pressed = True
 
 
+def show_other_numbers() -> None:
+    """For callbacks of the part of a page that runs by itself: what was chosen is for the whole page to show."""
+    of_session(_Switch).pressed = True
+
+
 def data_switch(dataset: Dataset) -> None:
     """A button that says what is open, and opens the choice of it."""
     switch = of_session(_Switch)
@@ -43,9 +48,14 @@ def data_switch(dataset: Dataset) -> None:
         st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
     ):
         choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset, switch.take_dataset)
-        source = opened().source
-        if source and score in source.columns.scores:
+        scores = _score_columns(dataset)
+        if score in scores:
             st.session_state["switch_score"] = score
-            st.selectbox(
-                say("columns-choose-score"), source.columns.scores, key="switch_score", on_change=switch.take_score
-            )
+            st.selectbox(say("columns-choose-score"), scores, key="switch_score", on_change=switch.take_score)
+
+
+def _score_columns(dataset: Dataset) -> tuple[str, ...]:
+    source = opened().source
+    if not source or not isinstance(dataset, BinaryDataset):
+        return ()
+    return dataset.score_columns or source.columns.scores

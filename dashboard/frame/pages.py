@@ -26,7 +26,7 @@ class Page:
 
 
 def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
-    """Shows the pages of the open data's kind, the others in groups by what they need; returns the one asked for.
+    """Shows the pages of the open data's kind, the others in a group of their own; returns the one asked for.
 
     The first page is the one at the root of the address.
     """
@@ -42,7 +42,7 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     }
     groups: dict[str, list[StreamlitPage]] = {"": []}
     for page in pages:
-        groups.setdefault("" if _fits(page, opened().dataset) else page.needs(), []).append(entries[page.name])
+        groups.setdefault("" if _fits(page, opened().dataset) else say("page-others"), []).append(entries[page.name])
     chosen = st.navigation(groups, position="top")
     # On a phone Streamlit puts the navigation away into the sidebar.
     with st.container(horizontal=True, key="pages"):
@@ -51,12 +51,23 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
 
 
-def run(page: Page, script: StreamlitPage, dataset: Dataset) -> None:
-    """Runs a page's script, or says what it needs where the open data are of another kind."""
+def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:
+    """Runs a page's script; where the open data are of another kind, says what it needs and leads to theirs."""
     if _fits(page, dataset):
         script.run()
-    else:
-        st.info(page.needs(), icon=":material/category:")
+        return
+    st.info(page.needs(), icon=":material/category:")
+    for other in pages:
+        if _fits(other, dataset):
+            label = say("page-of-data", page=say(f"page-{other.name}"))
+            st.page_link(f"{other.name}.py", label=label, icon=other.icon)
+
+
+def lead_to(page: Page, dataset: Dataset, pages: Sequence[Page]) -> None:
+    """After other data were opened: to the first page that is for them, where this one is not."""
+    fitting = next((other for other in pages if _fits(other, dataset)), page)
+    if not _fits(page, dataset):
+        st.switch_page(f"{fitting.name}.py")
 
 
 def _fits(page: Page, dataset: Dataset | None) -> bool:

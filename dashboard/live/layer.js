@@ -2,9 +2,13 @@
 //
 // The page's data say what stands in its panel, what moves on its charts and what a pick on one means. What a page adds:
 //   sentences            by name: a row's key in the catalogue and its arguments
-//   quantities           by name: what moves on its charts, of a row, where the counts' ratios are not enough
 //   parts                by kind: builders of parts that no other page has, as in panel.js
-//   prepare              what its parts need of the data, put on `live`
+//   moves                by kind: what else is drawn over its charts, as in moves.js
+//   prepare              what its parts need of the data, put on `live`; as live.quantities what its charts need beside
+//                        the quantities of all pages, functions of a row by name
+//   sliders, rowOf       the keys of its own sliders, and what these add to the row of numbers; all of it where the page
+//                        has no threshold, and null as long as it is not known
+//   foot                 what stands below a picture of its charts: a row's key in the catalogue and its arguments
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
 
@@ -32,13 +36,16 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   keepHistoryShort();
   readWords(data.words, data.language);
   live.data = data;
-  live.table = readTable(data);
+  live.table = data.grid ? readTable(data) : null;
   live.points = data.points ? pointRows(live.table, data.points) : [];
   live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
   live.tell = setTriggerValue;
   live.choose = (threshold) => live.tell("chosen", threshold);
   live.choosePrevalence = (text) => live.tell("prevalence", text);
-  live.follow = () => drawRow(live, live.row);
+  live.follow = () => {
+    drawRow(live, live.row);
+    for (const { draw } of live.plots.values()) draw();
+  };
   page.prepare?.(live, data);
   live.root = root;
   root.replaceChildren();
@@ -85,7 +92,7 @@ function stop(parentElement) {
 
 function observe(live, records) {
   leadInto(records);
-  if (records.some(movesSlider)) redraw(live);
+  if (records.some((record) => movesSlider(record, live.page.sliders))) redraw(live);
   if (live.frame === null && records.some((record) => record.type === "childList")) {
     live.frame = requestAnimationFrame(() => {
       live.frame = null;
@@ -129,7 +136,7 @@ function attachPlot(live, key, plot) {
 function redraw(live) {
   const started = performance.now();
   const row = rowOfSliders(live);
-  if (!row || (live.row && Object.keys(row).every((name) => row[name] === live.row[name]))) return;
+  if (!row || (live.row && Object.keys(row).every((name) => Object.is(row[name], live.row[name])))) return;
   drawRow(live, row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
@@ -147,7 +154,9 @@ function drawRow(live, row) {
 
 // The row of numbers at the sliders' places; null while it is not known.
 function rowOfSliders(live) {
-  const counts = countsAtSlider(live);
+  const at = live.table ? countsAtSlider(live) : {};
+  const further = live.page.rowOf ? live.page.rowOf(live) : {};
+  const counts = at && further && { ...at, ...further };
   if (!counts || !live.data.prevalences) return counts;
   const text = prevalenceText(live.data.observed_prevalence);
   const pi = live.data.prevalences[text];

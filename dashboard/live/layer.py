@@ -18,6 +18,8 @@ import streamlit as st
 from dashboard.charts.chart import Chart
 from dashboard.charts.moves import SharedAxis
 from dashboard.controls.threshold_slider import take_chosen
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.bundle import bundled
 from dashboard.live.parts import Part
@@ -30,7 +32,7 @@ COMMON = _FOLDER / "page.js"
 
 
 class Counted(Protocol):
-    """What is counted at a threshold, of cases of two kinds: `BinaryScores`, or what answers in its place."""
+    """What is counted at a threshold, of cases of two kinds: `BinaryScores`, or what stands in its place."""
 
     @property
     def is_weighted(self) -> bool: ...
@@ -41,17 +43,8 @@ class Counted(Protocol):
     def confusion_at(self, threshold: Any) -> ConfusionMatrix: ...
 
 
-class Counts(Protocol):
-    """A data set, as far as the layer needs it."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def scores(self) -> Counted: ...
-
-
 def live_layer(
-    dataset: Counts,
+    dataset: BinaryDataset,
     scale: ThresholdScale,
     charts: Sequence[Chart],
     panel: Part,
@@ -71,21 +64,48 @@ def live_layer(
     What the parts tell is in `st.session_state["live"]` under its name; `on` is what is then called, by that name.
     """
     at_pin = None if pin is None else dataset.scores.confusion_at(pin)
+    mount_layer(
+        dataset,
+        charts,
+        panel,
+        script=script,
+        words=words,
+        headline=headline,
+        axes=axes,
+        more={
+            **live_table(dataset.scores, scale),
+            "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
+            **(more or {}),
+        },
+        on={"chosen": take_chosen, **on},
+    )
+
+
+def mount_layer(
+    dataset: Dataset,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    script: Path,
+    words: Sequence[str] = (),
+    headline: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    more: dict[str, Any] | None = None,
+    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+) -> None:
+    """The same for data without a threshold slider: the script itself reads the row of the moment from `more`."""
     _component(script)(
         key="live",
         data={
-            **live_table(dataset.scores, scale),
             "title": dataset.title,
             "charts": {chart.key: chart.live() for chart in charts},
             "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
-            "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
             "panel": panel,
             "headline": headline,
             "language": LANGUAGE,
             "words": catalogue().text_of("numbers", *words),
             **(more or {}),
         },
-        on_chosen_change=take_chosen,
         **{f"on_{name}_change": heard for name, heard in on.items()},
     )
 

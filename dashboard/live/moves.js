@@ -83,7 +83,7 @@ const DRAWN = {
 };
 
 // Where a point is drawn, in pixels; null where it is not known or out of view.
-function drawPoint(plot, name, [x, y], attributes) {
+export function drawPoint(plot, name, [x, y], attributes) {
   const point = shapes(layerOf(plot))(name, "circle", attributes);
   const [cx, cy] = [pixelX(plot, x), pixelY(plot, y)];
   if (!Number.isFinite(x) || !Number.isFinite(y) || !isInside(plotArea(plot), cx, cy)) {
@@ -106,5 +106,5 @@ function hideOthers(plot, shown) {
 }
 
 export function drawMoves(plot, moves, row, live) {
-  for (const move of moves) DRAWN[move.is](plot, move, row, live);
+  for (const move of moves) (live.page.moves?.[move.is] ?? DRAWN[move.is])(plot, move, row, live);
 }

@@ -26,7 +26,7 @@ export function letTakePictures(live) {
 }
 
 async function download(plot, live) {
-  const foot = say("picture-foot", { title: live.data.title, threshold: live.row.threshold });
+  const foot = say(...(live.page.foot?.(live) ?? ["picture-foot", { title: live.data.title, threshold: live.row.threshold }]));
   const readings = visibleCurves(plot).map((curve) => ({ ...curve, value: quantity(curve.meta.quantity, live.row, live) }));
   const drawing = drawingOf(plot, foot, readings);
   const image = new Image();

@@ -1,17 +1,15 @@
 // Quantities by name, as dashboard/charts/moves.py names them: "threshold", "log flagged", "pi", "logit pi", a metric's
-// key, "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence slider.
-// A page may have quantities of its own, which come first.
+// key, or "<metric> at pi" for the simulated prevalence. A row holds the counts, and pi where there is a prevalence
+// slider; on a page with another slider, the quantities themselves.
 
 import { RATIOS } from "./ratios.js";
 
 const AT_PI = " at pi";
 
 export function quantity(name, row, live) {
-  const own = live.page.quantities?.[name];
-  if (own) return own(row, live);
-  if (name === "threshold") return row.threshold;
+  if (live.quantities?.[name]) return live.quantities[name](row);
+  if (Object.hasOwn(row, name)) return row[name];
   if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
-  if (name === "pi") return row.pi;
   if (name === "logit pi") return Math.log(row.pi / (1 - row.pi));
   if (!name.endsWith(AT_PI)) return RATIOS[name](row);
   return metricAtPi(name.slice(0, -AT_PI.length), row, live);

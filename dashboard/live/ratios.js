@@ -5,7 +5,7 @@ export function divide(numerator, denominator) {
   return denominator === 0 ? NaN : numerator / denominator;
 }
 
-function fBeta(c, beta) {
+export function fBeta(c, beta) {
   const b2 = beta * beta;
   return divide((1 + b2) * c.tp, (1 + b2) * c.tp + b2 * c.fn + c.fp);
 }

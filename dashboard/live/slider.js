@@ -1,8 +1,8 @@
-// Streamlit's own sliders: the one place where threshold and prevalence live while they move.
+// Streamlit's own sliders: the one place where threshold, prevalence and k live while they move.
 
 import { countsOf } from "./table.js";
 
-const SLIDERS = ".st-key-t input[type=range], .st-key-pi input[type=range]";
+const SLIDERS = ["t", "pi"];
 
 function sliderInput(key) {
   return document.querySelector(`.st-key-${key} input[type=range]`);
@@ -36,8 +36,10 @@ export function focusSlider(key) {
   sliderInput(key)?.focus({ preventScroll: true });
 }
 
-export function movesSlider(record) {
-  return record.type === "attributes" && record.target.matches(SLIDERS);
+// A slider of every page, or one of those that this page has besides.
+export function movesSlider(record, further = []) {
+  if (record.type !== "attributes") return false;
+  return [...SLIDERS, ...further].some((key) => record.target.matches(`.st-key-${key} input[type=range]`));
 }
 
 // The element along which a slider's thumb runs, if a pointer is on it.

@@ -1,11 +1,10 @@
-// Micro, macro and weighted averages side by side, which follow the slider and the mix.
+// The averages side by side, which follow the slider and the mix, and what they say.
 
 import { element, setText } from "../live/dom.js";
 import { explainedName } from "../live/explain.js";
 import { percentText, ratioText } from "../live/format.js";
 import { say } from "../live/words.js";
-import { averages, MEASURES } from "./class_averages.js";
-import { ofClasses } from "./decisions.js";
+import { f1OfMeans, MEASURES } from "./class_averages.js";
 
 export function buildAverages(parent, part) {
   const table = element("table", "averages", parent);
@@ -16,11 +15,12 @@ export function buildAverages(parent, part) {
   const body = element("tbody", "", table);
   const rows = part.averages.map((average) => buildRow(body, average));
   const note = element("p", "sentence", parent);
+  const twoF1 = element("p", "sentence", parent);
   return (row, live) => {
-    const { cells, classes } = live.crowd(row);
-    const found = averages(ofClasses(cells, classes.length));
+    const found = live.averages(row);
     for (const { key, values } of rows) drawValues(values, found[key]);
-    setText(note, say(...accuracySentence(cells, classes.length)));
+    setText(note, say(...live.averagesSentence(row)));
+    setText(twoF1, say("multiclass-two-f1", { mean: ratioText(found.macro.f1), other: ratioText(f1OfMeans(found.macro)) }));
   };
 }
 
@@ -52,7 +52,7 @@ function drawValues(values, found) {
 }
 
 // How many cases got an answer, and how many of these the right one.
-function accuracySentence(cells, classes) {
+export function accuracySentence(cells, classes) {
   let [right, answered, all] = [0, 0, 0];
   cells.forEach((count, place) => {
     const [actual, predicted] = [Math.floor(place / (classes + 1)), place % (classes + 1)];

@@ -9,7 +9,7 @@ from dashboard.controls.choice import Kept, plain_text
 from dashboard.controls.choosing import choose, hold
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.opened import opened
-from dashboard.multiclass.decisions import Rule
+from dashboard.multiclass.decisions import Rule, thresholds_of
 from dashboard.words.formats import count_text, markdown_text
 from dashboard.words.sentence import say
 from metrics_core.arrays import IntArray
@@ -57,11 +57,7 @@ def answers_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> IntA
     if dataset.many is None:
         assert dataset.matrix.predicted is not None
         return dataset.matrix.predicted
-    if rule.thresholds is None:
-        return dataset.many.predictions()
-    thresholds = np.array(rule.thresholds)
-    thresholds[dataset.focus] = threshold
-    return dataset.many.predictions(thresholds)
+    return dataset.many.predictions(thresholds_of(dataset, rule, threshold))
 
 
 def _places(dataset: MulticlassDataset, text: str | None) -> tuple[int, int] | None:

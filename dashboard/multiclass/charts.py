@@ -1,4 +1,4 @@
-"""The charts of the page on many classes: each class against the rest, and answering only where the model is sure."""
+"""The curves of the page on many classes: each class or label against the rest."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ import plotly.graph_objects as go
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import LINE, key_above
-from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, Floats, add_guide, empty_figure, plain
+from dashboard.charts.figures import Floats, add_guide, empty_figure, plain
 from dashboard.charts.moves import Marker, PickNearest
 from dashboard.charts.thinning import drawn_points
-from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.words.formats import ratio_text, shortened
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores
@@ -20,17 +20,16 @@ from metrics_core import BinaryScores
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#882255", "#44AA99")
 MOST_CURVES = len(COLOURS)
 MICRO = "micro"
-BINS = 10
 
 
-def multiclass_charts(dataset: MulticlassDataset, shown: Sequence[str]) -> list[Chart]:
-    """PR and ROC curves of the classes that are shown, coverage and calibration; none without scores."""
+def class_curves(dataset: ManyDataset, shown: Sequence[str]) -> list[Chart]:
+    """PR and ROC curves of the classes or labels that are shown; none without scores."""
     if dataset.many is None:
         return []
     of = (dataset.of_classes, dataset.roles.positive, tuple(shown))
     title = dataset.title
     points = Table("classes", "class-curves", lambda: _curve_table(dataset, shown), exact=("threshold",))
-    charts = [
+    return [
         Chart(
             "pr_classes",
             of,
@@ -49,29 +48,21 @@ def multiclass_charts(dataset: MulticlassDataset, shown: Sequence[str]) -> list[
             [Marker("fpr", "recall")],
             PickNearest("fpr", "recall", exact=False),
         ),
-        Chart(
-            "coverage",
-            (dataset.of_classes,),
-            lambda: _coverage(dataset),
-            lambda: say("multiclass-coverage-alt", title=title),
-            Table("coverage", "coverage", lambda: _coverage_table(dataset), exact=("threshold",)),
-        ),
     ]
-    return charts
 
 
-def scores_of(dataset: MulticlassDataset, name: str) -> BinaryScores:
+def scores_of(dataset: ManyDataset, name: str) -> BinaryScores:
     """A class against the rest, or all pairs of case and class pooled."""
     assert dataset.many is not None
     return dataset.many.micro() if name == MICRO else dataset.many.one_vs_rest(dataset.names.index(name))
 
 
-def _mean_ap(dataset: MulticlassDataset) -> str:
+def _mean_ap(dataset: ManyDataset) -> str:
     assert dataset.many is not None
     return ratio_text(dataset.many.mean_average_precision().value)
 
 
-def _curves(dataset: MulticlassDataset, shown: Sequence[str], which: str) -> go.Figure:
+def _curves(dataset: ManyDataset, shown: Sequence[str], which: str) -> go.Figure:
     is_pr = which == "pr"
     axes = ("axis-recall", "axis-precision") if is_pr else ("axis-fpr", "axis-tpr")
     figure = empty_figure(say(axes[0]), say(axes[1]), (0, 1))
@@ -131,7 +122,7 @@ def _add(
     )
 
 
-def _curve_table(dataset: MulticlassDataset, shown: Sequence[str]) -> pd.DataFrame:
+def _curve_table(dataset: ManyDataset, shown: Sequence[str]) -> pd.DataFrame:
     frames = []
     for name in shown:
         scores = scores_of(dataset, name)
@@ -141,38 +132,3 @@ def _curve_table(dataset: MulticlassDataset, shown: Sequence[str]) -> pd.DataFra
         frame.insert(0, "class", name)
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)
-
-
-def _coverage(dataset: MulticlassDataset) -> go.Figure:
-    assert dataset.many is not None
-    curve = dataset.many.coverage_curve()
-    figure = empty_figure(say("axis-coverage"), say("axis-accuracy-answered"), (0, 1))
-    drawn = ~np.isnan(curve.accuracy)
-    x, y, thresholds = curve.coverage[drawn][::-1], curve.accuracy[drawn][::-1], curve.thresholds[drawn][::-1]
-    kept = drawn_points(x, y, 0, 1)
-    places = {"coverage": "%{x:.3f}", "accuracy": "%{y:.3f}", "score": "%{customdata:.6g}"}
-    hover = say("multiclass-coverage-hover", **places)
-    figure.add_scatter(
-        x=x[kept],
-        y=y[kept],
-        customdata=thresholds[kept].astype(np.float64),
-        mode="lines",
-        line={"color": CURVE_COLOUR, "width": 2},
-        hovertemplate=f"{hover}<extra></extra>",
-    )
-    accuracy = dataset.answers.accuracy
-    add_guide(figure, [0, 1], [accuracy, accuracy])
-    key_above(
-        figure,
-        (LINE, CURVE_COLOUR, say("multiclass-coverage-key")),
-        ("╌", GUIDE_COLOUR, say("multiclass-coverage-all", accuracy=accuracy)),
-    )
-    return figure
-
-
-def _coverage_table(dataset: MulticlassDataset) -> pd.DataFrame:
-    assert dataset.many is not None
-    frame = dataset.many.coverage_curve().to_frame().rename(columns={"thresholds": "threshold"})
-    if len(frame) <= 2000:
-        return frame
-    return frame.iloc[np.unique(np.linspace(0, len(frame) - 1, 2000).astype(int))]

@@ -4,26 +4,31 @@ import math
 
 import streamlit as st
 
-from dashboard.controls.choice import Choice, Kept, numbers, one_of, texts
+from dashboard.controls.choice import Choice, Fit, Kept, number, numbers, one_of, texts
 from dashboard.controls.choosing import ask, choose, hold, peek
+from dashboard.controls.class_thresholds import class_thresholds
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.frame.data_switch import show_other_numbers
 from dashboard.frame.roles.classes import POSITIVE, SCORE
 from dashboard.multiclass.charts import MICRO, MOST_CURVES
 from dashboard.multiclass.decisions import Rule
 from dashboard.words.formats import shortened
 from dashboard.words.sentence import say
 
-Thresholds = tuple[float, ...]
 RULES = ("argmax", "thresholds")
 ORDERS = ("file", "confused", "support")
+LABEL_ORDERS = ("file", "support", "f1")
 SHARES = ("counts", "actual", "predicted", "all")
 
 RULE = one_of("rule", Kept.FILE, RULES, {}, lambda key: say(f"multiclass-rule-{key}"))
 ORDER = one_of("order", Kept.VISIT, ORDERS, {}, lambda key: say(f"multiclass-order-{key}"))
 CELLS = one_of("cells", Kept.VISIT, SHARES, {}, lambda key: say(f"multiclass-cells-{key}"))
-# A share for each class, and a threshold for each.
+LABEL_ORDER = one_of("labels", Kept.VISIT, LABEL_ORDERS, {}, lambda key: say(f"multilabel-labels-{key}"))
+# What the highest score must reach for an answer.
+ABSTAIN = number("abstain", Kept.FILE)
+# A share for each class.
 MIX = numbers("mix", Kept.FILE)
-THRESHOLDS = numbers("ts", Kept.FILE)
 CURVES = texts("curves", Kept.FILE)
 # Of more classes than there are colours, so many at first.
 FIRST_CURVES = 4
@@ -54,45 +59,27 @@ def _ask(choice: Choice[str], options: tuple[str, ...], of: str | None) -> None:
 
 def chosen_rule(dataset: MulticlassDataset) -> Rule:
     """The most probable class, or the thresholds of the classes; at first these are where each has its best F1."""
-    many = dataset.many
-    if many is None or peek(RULE, RULES[0]) == RULES[0]:
-        return Rule()
-
-    def fit(thresholds: tuple[float, ...]) -> tuple[float, ...] | None:
-        return thresholds if len(thresholds) == len(dataset.names) else None
-
-    return Rule(hold(THRESHOLDS, default=usual_thresholds(dataset), of=dataset.of_classes, fit=fit))
-
-
-def usual_thresholds(dataset: MulticlassDataset) -> Thresholds:
-    """For probabilities one half, for other scores that with the best F1 of each class."""
-    return _usual_thresholds(dataset.of_classes, dataset)
-
-
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _usual_thresholds(of: str, _dataset: MulticlassDataset) -> Thresholds:
-    many = _dataset.many
-    assert many is not None
-    if many.columns.min() >= 0 and many.columns.max() <= 1:
-        return (0.5,) * len(_dataset.names)
-    best = (many.one_vs_rest(at).best_threshold("f1").threshold for at in range(len(_dataset.names)))
-    return tuple(threshold if math.isfinite(threshold) else float(many.columns.max()) for threshold in best)
-
-
-def keep_threshold(dataset: MulticlassDataset, threshold: float) -> None:
-    """What the slider says is the threshold of the class in focus, also when another class is looked at."""
     if dataset.many is None:
-        return
-    held: Thresholds = peek(THRESHOLDS, usual_thresholds(dataset))
-    thresholds = list(held)
-    if len(thresholds) == len(dataset.names) and thresholds[dataset.focus] != threshold:
-        thresholds[dataset.focus] = threshold
-        choose(THRESHOLDS, tuple(thresholds))
+        return Rule()
+    if peek(RULE, RULES[0]) != RULES[0]:
+        return Rule(class_thresholds(dataset))
+    top = dataset.many.top_class()
+    low, high = float(top.minimum), float(top.maximum)
+    fit: Fit[float] = lambda least: least if low <= least <= high else None  # noqa: E731
+    least = hold(ABSTAIN, default=low, of=dataset.of_classes, fit=fit)
+    return Rule(least=least if least > low else None)
+
+
+def take_abstention() -> None:
+    """For the live layer: the least that the highest score has to reach was set."""
+    least = st.session_state["live"].abstain
+    if isinstance(least, int | float) and math.isfinite(least):
+        choose(ABSTAIN, float(least))
 
 
 def chosen_mix(dataset: MulticlassDataset) -> tuple[float, ...]:
     """The share of each class; as observed until another mix is chosen, or where the one asked for is none."""
-    observed = dataset.observed_mix
+    observed = dataset.shares
 
     def fit(shares: tuple[float, ...]) -> tuple[float, ...] | None:
         total = math.fsum(shares)
@@ -110,14 +97,25 @@ def take_mix() -> None:
         choose(MIX, shares)
 
 
-def class_switch(dataset: MulticlassDataset) -> None:
+def label_options() -> None:
+    """In which order the labels stand."""
+    with st.container(horizontal=True, key="picture_options"):
+        ask(
+            LABEL_ORDER,
+            st.selectbox,
+            say("multilabel-labels"),
+            default=LABEL_ORDERS[0],
+            options=LABEL_ORDERS,
+            format_func=LABEL_ORDER.shown,
+        )
+
+
+def class_switch(dataset: ManyDataset) -> None:
     """Which class is in focus: the slider, the tiles and the other pages are about it against the rest."""
     names = list(dataset.names)
 
     def take() -> None:
-        name = st.session_state["focus"]
-        choose(SCORE, dataset.score_of(name))
-        choose(POSITIVE, name)
+        _put_in_focus(dataset, st.session_state["focus"])
 
     st.session_state["focus"] = dataset.roles.positive
     st.selectbox(
@@ -130,13 +128,26 @@ def class_switch(dataset: MulticlassDataset) -> None:
     )
 
 
-def chosen_curves(dataset: MulticlassDataset) -> list[str]:
+def take_focus(dataset: ManyDataset) -> None:
+    """For the live layer: a class or label was clicked."""
+    place = st.session_state["live"].focus
+    if isinstance(place, int | float) and 0 <= place < len(dataset.names):
+        _put_in_focus(dataset, dataset.names[int(place)])
+        show_other_numbers()
+
+
+def _put_in_focus(dataset: ManyDataset, name: str) -> None:
+    choose(SCORE, dataset.score_of(name))
+    choose(POSITIVE, name)
+
+
+def chosen_curves(dataset: ManyDataset) -> list[str]:
     """The classes whose curves are drawn, wherever they are asked for."""
     known = {*dataset.names, MICRO}
     return [name for name in peek(CURVES, _usual_curves(dataset)) if name in known][:MOST_CURVES]
 
 
-def ask_curves(dataset: MulticlassDataset) -> None:
+def ask_curves(dataset: ManyDataset) -> None:
     """Which these are: at first the class in focus, the largest ones, and all pooled."""
     options = [*dataset.names, MICRO]
     ask(
@@ -152,7 +163,7 @@ def ask_curves(dataset: MulticlassDataset) -> None:
     )
 
 
-def _usual_curves(dataset: MulticlassDataset) -> list[str]:
-    largest = sorted(range(len(dataset.names)), key=lambda at: -dataset.observed_mix[at])
+def _usual_curves(dataset: ManyDataset) -> list[str]:
+    largest = sorted(range(len(dataset.names)), key=lambda at: -dataset.shares[at])
     classes = [*dict.fromkeys([dataset.roles.positive, *(dataset.names[at] for at in largest)])]
     return [*classes[: len(classes) if len(classes) < MOST_CURVES else FIRST_CURVES], MICRO]

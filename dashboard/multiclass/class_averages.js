@@ -21,6 +21,11 @@ export function averages(classes) {
   return found;
 }
 
+// The F1 of macro precision and recall, which is called macro F1 as well.
+export function f1OfMeans({ precision, recall }) {
+  return divide(2 * precision * recall, precision + recall);
+}
+
 // Over the values that are defined; what is not is left out, as a class without cases is.
 function mean(values, weights) {
   let [sum, weight] = [0, 0];

@@ -41,7 +41,7 @@ export function cellsAt(decisions, threshold) {
 }
 
 // The first position at or above a threshold, where the slider's own text may be off by the last digit.
-function positionAt(thresholds, threshold) {
+export function positionAt(thresholds, threshold) {
   const noise = 4 * Number.EPSILON * Math.max(1, Math.abs(threshold));
   let [low, high] = [0, thresholds.length];
   while (low < high) {

@@ -1,6 +1,5 @@
 """Which class each case is taken for, as the live layer gets it and as the server counts it."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,23 +18,30 @@ MOST_MOVES = 8000
 
 @dataclass(frozen=True)
 class Rule:
-    """How a case gets its class: the highest score, or of the classes that reach their `thresholds` the highest."""
+    """How a case gets its class: the highest score, or of the classes that reach their `thresholds` the highest.
+
+    `least` is what the highest score must reach for an answer where classes have no thresholds; None where any does.
+    """
 
     thresholds: tuple[float, ...] | None = None
-
-    @property
-    def key(self) -> Hashable:
-        return self.thresholds
+    least: float | None = None
 
 
 def decided(dataset: MulticlassDataset, rule: Rule, threshold: float) -> ConfusionTable:
     """The confusion table, with the class in focus at this threshold where classes have thresholds."""
-    if rule.thresholds is None or dataset.many is None:
+    if dataset.many is None or rule == Rule():
         return dataset.answers
+    table = dataset.many.confusion(thresholds_of(dataset, rule, threshold))
+    return ConfusionTable(dataset.names, table.counts, table.abstained)
+
+
+def thresholds_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> FloatArray | float | None:
+    """What `MulticlassScores.predictions` asks for, with the class in focus at this threshold."""
+    if rule.thresholds is None:
+        return rule.least
     thresholds = np.array(rule.thresholds)
     thresholds[dataset.focus] = threshold
-    table = dataset.many.confusion(thresholds)
-    return ConfusionTable(dataset.names, table.counts, table.abstained)
+    return thresholds
 
 
 def is_live(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> bool:

@@ -1,17 +1,42 @@
-// The multiclass page's own: the table of decisions, from which picture and averages follow slider and mix.
+// The page's own on many classes and many labels: what was decided, from which everything follows slider and mix.
 
 import { mountLayer } from "../live/layer.js";
-import { buildAverages } from "./averages_table.js";
-import { cellsAt, readDecisions, weighed } from "./decisions.js";
+import { buildAbstention, readAbstention } from "./abstention.js";
+import { accuracySentence, buildAverages } from "./averages_table.js";
+import { averages } from "./class_averages.js";
+import { cellsAt, ofClasses, readDecisions, weighed } from "./decisions.js";
+import { labelAverages, labelsSentence, readLabels } from "./labels.js";
+import { buildLabels } from "./labels_table.js";
 import { buildPicture } from "./matrix_picture.js";
 import { buildMix, factors } from "./mix_sliders.js";
 
-const parts = { averages: buildAverages, picture: buildPicture, mix: buildMix };
+const parts = {
+  abstention: buildAbstention,
+  averages: buildAverages,
+  labels: buildLabels,
+  mix: buildMix,
+  picture: buildPicture,
+};
 
-function prepare(live, { decisions, mix }) {
+function prepare(live, data) {
+  if (data.labels) prepareLabels(live, data);
+  else prepareClasses(live, data);
+}
+
+function prepareClasses(live, { decisions, mix, abstention }) {
   const read = readDecisions(decisions);
+  const { classes } = read;
   live.mix = factors({ part: mix, shares: mix.shares });
-  live.crowd = (row) => ({ cells: weighed({ ...read, cells: cellsAt(read, row.threshold) }, live.mix), classes: read.classes });
+  live.crowd = (row) => ({ cells: weighed({ ...read, cells: cellsAt(read, row.threshold) }, live.mix), classes });
+  live.averages = (row) => averages(ofClasses(live.crowd(row).cells, classes.length));
+  live.averagesSentence = (row) => accuracySentence(live.crowd(row).cells, classes.length);
+  if (abstention) readAbstention(live, abstention);
+}
+
+function prepareLabels(live, data) {
+  live.labels = readLabels(data.labels);
+  live.averages = (row) => labelAverages(live.labels, row);
+  live.averagesSentence = (row) => labelsSentence(live.labels, row);
 }
 
 export default (component) => mountLayer(component, { parts, prepare });

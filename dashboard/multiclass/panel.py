@@ -6,10 +6,14 @@ from pathlib import Path
 import numpy as np
 
 from dashboard.controls.choosing import peek
+from dashboard.controls.class_thresholds import Thresholds
 from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.live.parts import Part, group, tiles, title
-from dashboard.multiclass.choices import CELLS, ORDER, ORDERS, SHARES
+from dashboard.multiclass.abstention import positions_of
+from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, ORDER, ORDERS, SHARES
 from dashboard.multiclass.decisions import Rule
+from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import shortened
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
@@ -31,6 +35,7 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
         group(
             "numbers",
             averages(),
+            *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
                 title(say("multiclass-focus", name=shortened(dataset.roles.positive))),
@@ -48,7 +53,7 @@ def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
         "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
         "order": order_of(dataset),
         "share": peek(CELLS, SHARES[0]),
-        "has_abstained": rule.thresholds is not None,
+        "has_abstained": rule != Rule(),
         "no_answer": say("multiclass-no-answer"),
     }
 
@@ -63,21 +68,74 @@ def order_of(dataset: MulticlassDataset) -> list[int]:
     return list(range(len(dataset.names)))
 
 
-def averages() -> Part:
-    """The three averages, each with what it answers."""
+def averages(keys: Sequence[str] = AVERAGES) -> Part:
+    """The averages, each with what it answers."""
     return {
         "is": "averages",
         "caption": say("multiclass-averages"),
         "measures": [metric_label(key) for key in MEASURES],
-        "averages": [
-            {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in AVERAGES
-        ],
+        "averages": [{"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in keys],
     }
+
+
+def abstention(dataset: MulticlassDataset, rule: Rule) -> Part:
+    """A slider for what the highest score must reach."""
+    return {
+        "is": "abstention",
+        "label": say("multiclass-abstain"),
+        "last": len(positions_of(dataset, rule.least)) - 1,
+    }
+
+
+def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
+    """Each label with its threshold, the averages, and the label in focus."""
+    return group(
+        "panel many",
+        labels(dataset, thresholds),
+        group(
+            "numbers",
+            averages((*AVERAGES, "samples")),
+            group(
+                "focus",
+                title(say("multilabel-focus", name=shortened(dataset.roles.positive))),
+                tiles(TILES, is_weighted=False),
+            ),
+        ),
+    )
+
+
+def labels(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
+    """The labels in the order that is chosen; a click on one puts it in focus."""
+    columns = (
+        say("multilabel-column-label"),
+        say("multilabel-column-threshold"),
+        say("multiclass-column-support"),
+        *(metric_label(measure) for measure in MEASURES),
+    )
+    return {
+        "is": "labels",
+        "caption": say("multilabel-caption", labels=len(dataset.names)),
+        "headings": columns,
+        "names": dataset.names,
+        "focus": dataset.focus,
+        "order": label_order(dataset, thresholds),
+    }
+
+
+def label_order(dataset: MultilabelDataset, thresholds: Thresholds) -> list[int]:
+    """The places of the labels as they stand in the table."""
+    order = peek(LABEL_ORDER, LABEL_ORDERS[0])
+    if order == "support":
+        return [int(place) for place in np.argsort(-np.array(dataset.shares), kind="stable")]
+    if order == "f1":
+        # What is undefined comes last.
+        return [int(place) for place in np.argsort(decided_labels(dataset, thresholds).per_label().f1, kind="stable")]
+    return list(range(len(dataset.names)))
 
 
 def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
     """A slider for each class's share of the cases."""
-    observed = dataset.observed_mix
+    observed = dataset.shares
     present = sum(share > 0 for share in observed)
     uniform = [1 / present if share > 0 else 0.0 for share in observed]
     return {

@@ -1,6 +1,6 @@
 """Every number of the page on many classes as a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pandas as pd
@@ -8,20 +8,23 @@ import streamlit as st
 
 from dashboard.charts.exports import download
 from dashboard.data.confidence import confidence_name
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.words.formats import bounds_text, ratio_text
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import PredictionsError
-from metrics_core.multiclass import Average, ConfusionTable
+from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, PerClass
+from metrics_core.multiclass.one_vs_rest import OneVsRest
 
 MEASURES = ("precision", "recall", "f1")
+Row = tuple[str, str, str]
 TOP = (1, 2, 3, 5, 10)
 
 
-def class_table(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFrame:
+def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[float] | None) -> pd.DataFrame:
     """Each class against the rest at the answers given: cases, ratios with intervals, AP and ROC AUC."""
-    classes = table.per_class()
     limits = classes.intervals()
     frame = pd.DataFrame(
         {
@@ -31,6 +34,8 @@ def class_table(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFra
             say("multiclass-column-predicted"): classes.predicted,
         }
     )
+    if thresholds is not None:
+        frame.insert(1, say("multilabel-column-threshold"), thresholds)
     for measure in MEASURES:
         frame[metric_label(measure)] = getattr(classes, measure)
         low, high = getattr(limits, measure)
@@ -43,9 +48,9 @@ def class_table(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFra
     return frame
 
 
-def draw_class_table(dataset: MulticlassDataset, table: ConfusionTable) -> None:
+def draw_class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[float] | None) -> None:
     """The table on the page."""
-    frame = class_table(dataset, table)
+    frame = class_table(dataset, classes, thresholds)
     formats = {
         str(name): st.column_config.NumberColumn(format="%.3f")
         for name, dtype in frame.dtypes.items()
@@ -68,14 +73,7 @@ def summaries(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFrame
     ]
     many = dataset.many
     if many is not None:
-        ap, auc = many.mean_average_precision(), many.macro_roc_auc()
-        rows += [
-            _row("map", ap.value, _left_out(ap)),
-            _row("micro-ap", many.micro_average_precision()),
-            _row("macro-auc", auc.value, _left_out(auc)),
-            _row("weighted-auc", many.weighted_roc_auc().value),
-            _row("micro-auc", many.micro_roc_auc()),
-        ]
+        rows += _of_curves(many)
         for k in TOP:
             if k < len(dataset.names):
                 value = ratio_text(float(many.top_k_accuracy(k)))
@@ -84,10 +82,40 @@ def summaries(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFrame
             _defined("log-loss", many.log_loss),
             _defined("top-ece", many.top_class_calibration_error),
         ]
+    return _frame(rows)
+
+
+def label_summaries(dataset: MultilabelDataset, at: LabelDecisions) -> pd.DataFrame:
+    """What sums up all labels: name, value, and what it means or leaves out."""
+    averages = at.averages()
+    rows = [
+        _row("micro-f1", averages.micro.f1.value),
+        _row("macro-f1", averages.macro.f1.value, _left_out(averages.macro.f1)),
+        _row("macro-f1-of-means", averages.f1_of_macro_means),
+        _row("weighted-f1", averages.weighted.f1.value),
+        _row("samples-f1", at.samples.f1.value, _cases_left_out(at.samples.f1)),
+        _row("subset-accuracy", at.subset_accuracy),
+        _row("hamming-loss", at.hamming_loss),
+    ]
+    return _frame([*rows, *_of_curves(dataset.many)])
+
+
+def _frame(rows: list[Row]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[say(f"summary-column-{name}") for name in ("name", "value", "convention")])
 
 
-def _row(key: str, value: float, left_out: str = "") -> tuple[str, str, str]:
+def _of_curves(many: OneVsRest) -> list[Row]:
+    ap, auc = many.mean_average_precision(), many.macro_roc_auc()
+    return [
+        _row("map", ap.value, _left_out(ap)),
+        _row("micro-ap", many.micro_average_precision()),
+        _row("macro-auc", auc.value, _left_out(auc)),
+        _row("weighted-auc", many.weighted_roc_auc().value),
+        _row("micro-auc", many.micro_roc_auc()),
+    ]
+
+
+def _row(key: str, value: float, left_out: str = "") -> Row:
     meaning = say(f"multiclass-summary-{key}.convention")
     return say(f"multiclass-summary-{key}"), ratio_text(value), " ".join(filter(None, (meaning, left_out)))
 
@@ -97,7 +125,11 @@ def _left_out(average: Average) -> str:
     return say("multiclass-left-out", count=count) if count else ""
 
 
-def _defined(key: str, value: Callable[[], float]) -> tuple[str, str, str]:
+def _cases_left_out(average: Average) -> str:
+    return say("multilabel-left-out", count=average.n_undefined) if average.n_undefined else ""
+
+
+def _defined(key: str, value: Callable[[], float]) -> Row:
     """The reason in the value's place where the scores are no probabilities."""
     try:
         return _row(key, value())

@@ -36,7 +36,7 @@ from dashboard.reading.text.quoting import QUOTINGS
 from dashboard.reading.text.readings import read_rows
 from dashboard.reading.text.rows import rows_if_over
 
-FEW_VALUES = 100
+FEW_VALUES = 1000
 _HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
 
 
@@ -178,6 +178,7 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
     steps = Steps()
     refuse_lines(file.content, file.file_name, limits)
     decoded = steps.take(decoded_text(file.content, file.file_name, choices.encoding))
+    refuse_feature_rows(decoded.text, file.file_name)
     # Whoever chose a delimiter sees one in the text.
     is_printed = choices.delimiter is None
     printed = steps.take(
@@ -185,7 +186,6 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
     )
     refuse_long_line(printed.text, file.file_name)
     cut = steps.take(without_lines_behind(with_brackets_quoted(printed.text)))
-    refuse_feature_rows(cut.text, file.file_name)
     sniffed = sniff_dialect(cut.text, file.file_name, choices)
     if only_even:
         refuse_special(cut.text, sniffed, limits.max_rows)
@@ -202,8 +202,10 @@ def _from_text(file: Unpacked, limits: Limits, choices: ReadingChoices, *, only_
 
 
 def _may_be_classes(column: pa.ChunkedArray) -> bool:
-    """Whether a column's first values could be labels, or decisions about them."""
-    return 0 < len(pc.unique(column.slice(0, LOOKED_AT)).drop_null()) <= FEW_VALUES
+    """Whether a column's first values could be labels, or decisions about them: few, or many that repeat."""
+    first = column.slice(0, LOOKED_AT)
+    n_values = len(pc.unique(first).drop_null())
+    return 0 < n_values <= max(FEW_VALUES, len(first) // 2)
 
 
 def _may_be_texts(table: pa.Table) -> bool:

@@ -43,14 +43,6 @@ class AnsweredCounts:
         )
 
 
-@dataclass(frozen=True)
-class Answered:
-    """What the live layer is told of."""
-
-    title: str
-    scores: AnsweredCounts
-
-
 def answering_scale(scores: AnswerScores) -> ThresholdScale:
     """The slider's positions: from where nobody answers to where everybody does."""
     assert scores.gate is not None

@@ -6,6 +6,8 @@ import { buildRates } from "./answering_tiles.js";
 
 function prepare(live, { sums }) {
   live.sums = readSums(sums);
+  const named = Object.entries(ANSWERING).map(([name, rate]) => [name, (row) => rate(row, live)]);
+  live.quantities = Object.fromEntries(named);
 }
 
-export default (component) => mountLayer(component, { parts: { rates: buildRates }, quantities: ANSWERING, prepare });
+export default (component) => mountLayer(component, { parts: { rates: buildRates }, prepare });

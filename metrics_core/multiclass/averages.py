@@ -45,6 +45,12 @@ class Averages:
     macro: Averaged
     weighted: Averaged
 
+    @property
+    def f1_of_macro_means(self) -> float:
+        """2 P R / (P + R) of macro precision P and macro recall R: also called macro F1, and not the same."""
+        precision, recall = self.macro.precision.value, self.macro.recall.value
+        return float(quotient(2 * precision * recall, precision + recall))
+
     def to_frame(self) -> pd.DataFrame:
         """One row per average, named, and for each metric its value and the classes left out."""
         rows = {name: getattr(self, name) for name in ("micro", "macro", "weighted")}

@@ -162,9 +162,7 @@ class ConfusionTable:
         >>> round(ConfusionTable(("no", "yes"), [[60, 30], [0, 10]]).macro_f1_of_means, 6)
         0.714286
         """
-        macro = self.averages().macro
-        precision, recall = macro.precision.value, macro.recall.value
-        return float(quotient(2 * precision * recall, precision + recall))
+        return self.averages().f1_of_macro_means
 
     @property
     def accuracy(self) -> float:

@@ -13,7 +13,12 @@ from metrics_core.mean_intervals import mean_interval
 from metrics_core.ranking.cut_off_curve import CutOffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
-from metrics_core.ranking.resampling import PairedDifference, paired_difference
+from metrics_core.ranking.resampling import (
+    Intervals,
+    PairedDifference,
+    mean_intervals,
+    paired_difference,
+)
 from metrics_core.ranking.thresholds import AtThreshold, FlaggedCounts, ThresholdMeans
 
 __all__ = [
@@ -21,10 +26,12 @@ __all__ = [
     "CutOffCurve",
     "FlaggedCounts",
     "InterpolatedPrecision",
+    "Intervals",
     "MeanOverQueries",
     "PairedDifference",
     "Rankings",
     "ThresholdMeans",
     "mean_interval",
+    "mean_intervals",
     "paired_difference",
 ]

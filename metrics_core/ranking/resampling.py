@@ -1,22 +1,38 @@
-"""Two rankings of the same queries compared; how sure a mean over queries is stands in `metrics_core.mean_intervals`.
+"""How sure a mean over queries is: a bootstrap over queries, and two rankings of the same queries compared.
 
 The queries are the sample, so they are what is resampled; the items of a query stay together.
 """
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import FloatArray, read_only
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import MOST_RESAMPLED, blocks, column_of, interval_of_sorted
+from metrics_core.mean_intervals import (
+    FEWEST_VALUES,
+    MOST_RESAMPLED,
+    blocks,
+    column_of,
+    interval_of_sorted,
+    normal_limits,
+    refuse_infinite,
+)
 from metrics_core.predictions import check_lengths
+from metrics_core.ranking.means import values_of_queries
 from metrics_core.ties import TIE
 
 # Up to so many differing queries all changes of sign are tried.
 MOST_ENUMERATED = 12
+
+
+class Intervals(NamedTuple):
+    """The lower and the upper limit of many intervals, arrays of one shape."""
+
+    low: FloatArray
+    high: FloatArray
 
 
 @dataclass(frozen=True)
@@ -38,6 +54,30 @@ class PairedDifference:
     p_value: float
     n_queries: int
     n_left_out: int
+
+
+def mean_intervals(values: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Intervals:
+    """The intervals of many means over the same queries, such as precision at each k: `mean_interval` of each column.
+
+    `values`, shape (n_queries, n_k), gives limits of the shape (n_k,). Every column is drawn alike, so that all of them
+    take little longer than one. Raises as `mean_interval` does, and `ShapeError` for any other shape.
+
+    >>> from metrics_core.ranking import mean_interval
+    >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]])
+    >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6]).low
+    (np.True_, np.True_)
+    """
+    settings = Bootstrap(confidence, draws, seed)
+    table = values_of_queries(values, len(values), dimensions=(2,))
+    for column in table.T:
+        refuse_infinite(column, "values")
+    ascending = np.sort(table, axis=0)
+    defined = (~np.isnan(ascending)).sum(axis=0)
+    low, high = np.full((2, table.shape[1]), math.nan)
+    for n in np.unique(defined[defined >= FEWEST_VALUES]):
+        columns = np.flatnonzero(defined == n)
+        low[columns], high[columns] = _limits(ascending[:n, columns], settings)
+    return Intervals(read_only(low), read_only(high))
 
 
 def paired_difference(
@@ -75,6 +115,20 @@ def paired_difference(
         len(differences),
         len(everywhere) - len(differences),
     )
+
+
+def _limits(ascending: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
+    """Of columns in ascending order, all of them defined: a draw says how often each place counts."""
+    n = len(ascending)
+    if n > MOST_RESAMPLED:
+        return normal_limits(ascending, settings)
+    generator = np.random.default_rng(settings.seed)
+    means = []
+    for several in blocks(settings.draws, n):
+        drawn = generator.integers(n, size=(several, n)) + np.arange(several)[:, None] * n
+        times = np.bincount(drawn.ravel(), minlength=several * n).reshape(several, n)
+        means.append(times.astype(np.float64) @ ascending / n)
+    return settings.limits(np.concatenate(means).T)
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:

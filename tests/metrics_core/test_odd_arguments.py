@@ -26,6 +26,7 @@ from metrics_core import (
     precision_floor_interval,
     wilson,
 )
+from metrics_core import choosing as c
 from metrics_core.metrics import as_metric
 from metrics_core.parameters import single_number
 
@@ -291,3 +292,46 @@ def test_what_would_take_all_memory_is_refused():
     ):
         with pytest.raises(ParameterError, match="it must be a whole number from"):
             refused()
+
+
+@pytest.mark.parametrize("scores", ODD_SCORES.values(), ids=ODD_SCORES)
+def test_choosing_among_odd_scores(scores):
+    costs = c.Costs(tp=-1, fp=2, fn=3, tn=0.5)
+    for objective in ("f1", "mcc", c.BestFBeta(2), c.LeastCost(costs), c.HighestNetBenefit(0.3), c.EqualErrorPoint()):
+        for bound in (c.at_least("precision", 0.5), c.at_most("flagged_rate", 0.5), c.at_least("mcc", 0.9)):
+            assert answers_or_refuses(c.choose, scores, objective, [bound])
+            assert answers_or_refuses(c.choose, scores, objective, [bound, c.at_most("recall", 0.1)])
+    assert answers_or_refuses(c.choose, scores, c.BreakEvenPoint())
+    assert answers_or_refuses(c.best_band, scores, 2, 3, 0.5)
+    assert answers_or_refuses(c.best_band_for_capacity, scores, 0, 2, 3)
+    assert answers_or_refuses(c.gains_curve, scores)
+    assert answers_or_refuses(c.cost_curve, scores, costs)
+    answers_or_refuses(c.decision_curve, scores)
+    for odd in ODD:
+        answers_or_refuses(c.best_miss_costs, scores, odd)
+        answers_or_refuses(c.review_band, scores, odd, odd)
+        answers_or_refuses(c.best_band, scores, odd, 1, odd)
+        answers_or_refuses(c.best_band_for_capacity, scores, odd, 1, 1)
+        answers_or_refuses(c.decision_curve, scores, odd)
+        answers_or_refuses(c.cost_curve, scores, costs, odd)
+
+
+def test_choosing_by_odd_arguments():
+    for odd in ODD:
+        answers_or_refuses(c.choose, odd, "f1")
+        answers_or_refuses(c.choose, SCORES, odd, ())
+        answers_or_refuses(c.choose, SCORES, "f1", odd)
+        answers_or_refuses(c.at_least, odd, 0.5)
+        answers_or_refuses(c.Constraint, "recall", odd, odd)
+        answers_or_refuses(lambda odd=odd: c.Costs(fp=odd, fn=1, tp=odd))
+        answers_or_refuses(c.Costs(fp=1, fn=2).profit, MATRICES["array"], odd)
+        answers_or_refuses(c.Costs(fp=1, fn=2).calibrated_threshold, odd, odd)
+        for made in (c.BestFBeta, c.BestMetric, c.LeastCost, c.HighestNetBenefit):
+            answers_or_refuses(made, odd)
+        for metric in ("recall", "flagged", "mcc", "lift"):
+            if answers_or_refuses(c.at_most, metric, odd):
+                answers_or_refuses(c.feasible_set, SCORES, c.at_most(metric, odd))
+                answers_or_refuses(c.feasible_at, MATRICES["array"], c.at_most(metric, odd))
+    for matrix in MATRICES.values():
+        assert answers_or_refuses(c.feasible_at, matrix, [c.at_least("f1", 0.5), c.at_least("mcc", 0.1)])
+        assert answers_or_refuses(c.Costs(tp=-1, fp=2, fn=3).profit, matrix)

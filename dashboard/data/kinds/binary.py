@@ -51,6 +51,11 @@ class BinaryDataset(Dataset):
         return tuple(name for name in self.roles.columns if name)
 
     @property
+    def score_columns(self) -> tuple[str, ...] | None:
+        """The columns that the score can be switched to, None where any that can be one."""
+        return None
+
+    @property
     def in_short(self) -> Sentence:
         scores = self.scores
         return Sentence(

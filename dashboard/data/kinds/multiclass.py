@@ -12,8 +12,8 @@ from dashboard.columns.numbers import weight_numbers
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.kinds.kind import Kind
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.memory import memory
-from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import FloatArray
@@ -21,7 +21,7 @@ from metrics_core.multiclass import ConfusionTable, MulticlassScores
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class MulticlassDataset(BinaryDataset):
+class MulticlassDataset(ManyDataset):
     """Many classes, one of which is in focus: as a binary data set, this is that class against the rest.
 
     `many` is None where the file has predicted classes only; `answers` are those of the most probable class, or the
@@ -32,7 +32,6 @@ class MulticlassDataset(BinaryDataset):
     matrix: ClassMatrix
     many: MulticlassScores | None
     answers: ConfusionTable
-    of_classes: str
 
     @property
     def kind(self) -> Kind:
@@ -46,18 +45,8 @@ class MulticlassDataset(BinaryDataset):
     def in_short(self) -> Sentence:
         return Sentence("multiclass-in-short", cases=self.answers.n, classes=len(self.names), focus=self.roles.positive)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The classes in the order of every array."""
-        return self.found.classes
-
-    @property
-    def focus(self) -> int:
-        """The place of the class in focus."""
-        return self.names.index(self.roles.positive)
-
     @cached_property
-    def observed_mix(self) -> tuple[float, ...]:
+    def shares(self) -> tuple[float, ...]:
         """The share of the cases that each class has."""
         support = self.answers.support
         return tuple((support / support.sum()).tolist())
@@ -89,7 +78,13 @@ def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns
     matrix, many, answers = memory().kept(of_classes, make, lambda made: [made[0].scores], origin=source.key)
     shared = {field.name: getattr(binary, field.name) for field in fields(BinaryDataset)}
     return MulticlassDataset(
-        **shared, found=found, matrix=matrix, many=many, answers=answers, of_classes=repr(of_classes)
+        **shared,
+        names=found.classes,
+        found=found,
+        matrix=matrix,
+        many=many,
+        answers=answers,
+        of_classes=repr(of_classes),
     )
 
 
@@ -116,10 +111,3 @@ def _weights(source: Source, roles: ColumnRoles, matrix: ClassMatrix) -> FloatAr
 
 
 MULTICLASS = Kind("multiclass")
-
-
-def opened_multiclass() -> MulticlassDataset:
-    """The data set that is open; a page that is for this kind has no other."""
-    dataset = opened().dataset
-    assert isinstance(dataset, MulticlassDataset)
-    return dataset

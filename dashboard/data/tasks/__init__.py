@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.classification import CLASSIFICATION
+from dashboard.data.tasks.labels import LABELS
+from dashboard.data.tasks.ranking import RANKING_TASK
 from dashboard.data.tasks.task import Roles, Task
 from dashboard.data.tasks.text import TEXTS
 
-__all__ = ["CLASSIFICATION", "TASKS", "TEXTS", "Roles", "Task", "guesses"]
+__all__ = ["CLASSIFICATION", "LABELS", "RANKING_TASK", "TASKS", "TEXTS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (TEXTS, CLASSIFICATION)}
+TASKS = {task.key: task for task in (LABELS, RANKING_TASK, TEXTS, CLASSIFICATION)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

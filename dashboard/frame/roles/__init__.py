@@ -1,11 +1,18 @@
 """The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.tasks import CLASSIFICATION, TEXTS
+from dashboard.data.tasks import CLASSIFICATION, LABELS, RANKING_TASK, TEXTS
 from dashboard.frame.roles.classes import ClassRoles
+from dashboard.frame.roles.labels import LabelRoles
 from dashboard.frame.roles.panel import RolePanel
+from dashboard.frame.roles.ranking import RankingPanel
 from dashboard.frame.roles.texts import TextPanel
 
 __all__ = ["ROLE_PANELS", "RolePanel"]
 
 # By the key of the task.
-ROLE_PANELS: dict[str, type[RolePanel]] = {CLASSIFICATION.key: ClassRoles, TEXTS.key: TextPanel}
+ROLE_PANELS: dict[str, type[RolePanel]] = {
+    CLASSIFICATION.key: ClassRoles,
+    LABELS.key: LabelRoles,
+    RANKING_TASK.key: RankingPanel,
+    TEXTS.key: TextPanel,
+}

@@ -74,6 +74,11 @@ def read_workbook(content: bytes, file_name: str, limits: Limits, sheet: str | N
         raise DamagedFile("reading-workbook-locked", file=file_name) from error
     except CalamineError as error:
         raise DamagedFile("reading-workbook-damaged", file=file_name) from error
+    except BaseException as error:
+        # At some damaged files the reader panics, which is no exception to Python.
+        if type(error).__name__ != "PanicException":
+            raise
+        raise DamagedFile("reading-workbook-damaged", file=file_name) from error
     if found is not None:
         return found
     if sheet is None:

@@ -129,6 +129,7 @@ columns-empty-field = an empty field
 columns-found-text = { QUOTED($text) }
 columns-label-rule = every row needs a label
 columns-score-rule = a score must be a finite number
+columns-relevance-rule = a relevance must be a finite number
 columns-weight-rule = a weight must be a finite number, zero or more
 columns-decimal-point-rule = { $rule }, written with a decimal point
 columns-per-cent-rule = { $rule }, and either every row or none has a per cent sign

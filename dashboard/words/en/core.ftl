@@ -193,3 +193,16 @@ core-truth-shape = y_true has the shape { $truth } and y_score the shape { $scor
 core-truth-not-binary = y_true holds { $value } in row { $row } and column { $column } (both counted from 0); it must hold 0 and 1 only.
 core-answering-two = A probability of no answer and a confidence were both given; whether to answer is decided by one of them.
 core-answering-none = Nothing says when to answer: neither a probability of no answer nor a confidence was given.
+core-bound = { $metric } is bounded by { $value }; a bound must be a finite number from { $least } to { $most }, where { $metric } lies.
+core-flagged-bound = A bound of { $value } flagged cases is more than the { $cases } that there are; choose a smaller one.
+core-no-constraint = A constraint is needed here, made by at_least(metric, bound) or at_most(metric, bound); found { $value }.
+core-not-binary-scores = BinaryScores are needed here, made by BinaryScores.from_predictions(y_true, y_score); found { $value }.
+core-objective-unknown = There is no objective { $value }; choose a metric that has a better direction, or one of { $choices }.
+core-cost = The cost of { $name } is { $value }; it must be a finite number between -1e150 and 1e150, a benefit being a negative cost.
+core-not-costs = Costs(tp=..., fp=..., fn=..., tn=...) are needed here; found { $value }.
+core-costs-no-odds = A false alarm costs { $alarm } more than a right "no" and a miss { $miss } more than a right "yes"; a threshold weighs the two against each other, so both must be greater than 0.
+core-exchange-rate = The exchange rate is { $value }; it must be greater than 0 and less than 1: the probability at which acting and waiting are worth the same.
+core-threshold-probability = A threshold probability is { $value }; it must be 0 or more and less than 1.
+core-review-cost = The cost of a review is { $value }; it must be a finite number of 0 or more.
+core-review-capacity = The review capacity is { $value }; it must be a number of cases from 0 to { $cases }.
+core-review-band = The review band reaches from { $low } down to { $high }; its lower end must not be above its upper end.

@@ -1,6 +1,25 @@
 # The page on many classes.
 
 multiclass-in-short = { COUNT($cases) } cases in { COUNT($classes) } classes; in focus: { QUOTED($focus) } against the rest
+multilabel-in-short = { COUNT($cases) } cases with any of { COUNT($labels) } labels; in focus: { QUOTED($focus) }
+multilabel-dropped = { COUNT($count) } rows without a value are left out.
+multilabel-drop = Leave out rows without a value
+multilabel-focus = “{ $name }” against its absence, at this threshold
+multilabel-caption = { COUNT($labels) } labels, each at its threshold. A click on a name puts that label under the slider.
+multilabel-to-focus = Put “{ $name }” under the slider
+multilabel-column-label = Label
+multilabel-column-threshold = Threshold
+multilabel-labels = Labels in order
+multilabel-labels-file = as in the file
+multilabel-labels-support = most cases first
+multilabel-labels-f1 = lowest F1 first
+multilabel-given = At these thresholds a case gets { $given } labels on average, and has { $have }.
+multilabel-labels-heading = Each label at its threshold
+multilabel-left-out = { $count ->
+    [one] One case is left out, which neither has a label nor gets one.
+   *[other] { COUNT($count) } cases are left out, which neither have a label nor get one.
+}
+multiclass-no-scores = This file has answers without scores: no threshold can be set, and nothing here depends on one.
 multiclass-class = Class in focus
 multiclass-class-named = in focus: { $name }
 multiclass-focus = “{ $name }” against the rest, at this threshold
@@ -40,8 +59,44 @@ average-macro = Macro
     .help = Every class counts alike: the mean of the classes' values, so that a rare class weighs as much as a common one. Macro F1 is the mean of the classes' F1; the F1 of macro precision and recall is another number.
 average-weighted = Weighted
     .help = The mean of the classes' values weighted with their cases. Weighted F1 may lie outside weighted precision and recall.
+average-samples = Samples
+    .help = Every case counts alike: the mean of each case's own precision, recall and F1 over its labels, without the cases for which these are undefined.
+multiclass-two-f1 = Macro F1 is the mean of the F1 values, { $mean }. The F1 of macro precision and recall, { $other }, is called macro F1 as well: say which one is meant.
 multiclass-accuracy = Accuracy { $accuracy }: the share of the cases that get their class. Micro and macro part where rare classes are answered better or worse than common ones.
 multiclass-accuracy-answered = { $share } of the cases get an answer, { $accuracy } of these the right one; of all cases { $overall }.
+
+# All thresholds at once
+
+multiclass-thresholds-sought = Looking for the best thresholds
+strategy-heading = All thresholds at once
+strategy-half = 0.5 for all
+    .help = Sets every threshold to one half.
+strategy-each = Best F1 of each
+    .help = Sets every threshold to where its class or label has its best F1 against the rest.
+strategy-common = Best one for all
+    .help = Sets every threshold to the one with the best macro F1 of all that could be common.
+strategy-common-at = Best one for all: { $threshold }
+strategy-now = As set now
+strategy-column = Thresholds
+strategy-f1 = { $average } F1
+strategy-caption = Thresholds that are best on these very cases will do somewhat worse on new ones, the more so the rarer a class is. These averages have no interval, since their parts share cases.
+strategy-sampled = There are too many scores to try each: the one for all is the best of { COUNT($count) } of them.
+
+# Answering only where the model is sure
+
+multiclass-abstain = Answer only where the highest score is at least
+multiclass-abstention = With a highest score of { $threshold } or more, { $share } of the cases get an answer, { $accuracy } of these the right one. The matrix and the averages follow when you let go.
+multiclass-follows-on-release = With so many classes and cases the matrix and the averages follow when the slider is let go.
+multiclass-reliability-alt = Accuracy of the class with the highest score against the mean of that score, in ten bins of { $title }
+multiclass-reliability-hover = mean score { $score }, right { $accuracy }, { $cases } cases
+multiclass-reliability-key = { $weighted ->
+    [true] in ten bins
+   *[false] in ten bins, with { $interval }
+}; calibration error { RATIO($error) }
+multiclass-reliability-ideal = as it should be
+axis-top-probability = Highest score of a case
+axis-accuracy-of-bin = Accuracy there
+table-reliability = Calibration
 
 # Another mix of the classes
 
@@ -80,6 +135,14 @@ multiclass-top-k = Top-{ $k } accuracy
     .convention = the class is among that many with the highest scores; ties take the expectation over their orders
 multiclass-summary-accuracy = Accuracy
     .convention = cases that get their class; micro F1 where each gets one
+multiclass-summary-micro-f1 = Micro F1
+    .convention = of all pairs of a case and a label
+multiclass-summary-samples-f1 = Samples F1
+    .convention = the mean of the cases' own F1
+multiclass-summary-subset-accuracy = Subset accuracy
+    .convention = cases with every label right
+multiclass-summary-hamming-loss = Hamming loss
+    .convention = pairs of a case and a label decided wrongly
 multiclass-summary-balanced-accuracy = Balanced accuracy
     .convention = mean recall of the classes
 multiclass-summary-macro-f1 = Macro F1

@@ -31,6 +31,9 @@ from tests.dashboard.columns.tables import recognised, table_of
 FOUR = ("cat", "cow", "dog", "emu")
 WITH_EMU = np.column_stack([PROBABILITIES * 0.9, 0.1 * np.ones(N)]).round(6)
 OTHER_MODEL = np.roll(PROBABILITIES, 1, axis=1)
+# Shares that say nothing of the class.
+SHARES = np.random.default_rng(4).dirichlet(np.ones(3), N).round(4)
+LIKELIEST_FIRST = np.sort(PROBABILITIES, axis=1)[:, ::-1]
 SPECIES = ("setosa", "versicolor", "virginica")
 
 
@@ -162,6 +165,28 @@ TABLES: dict[str, tuple[pa.Table, object]] = {
         pa.table({"truth": named(CODES), "predicted": ["emu", *named(PREDICTED)[1:]]}),
         found("truth", classes=FOUR, predicted="predicted"),
     ),
+    "topics that sum to 1 before the scores": (
+        pa.table(
+            {"y": CODES, **per_class("topic_0", "topic_1", "topic_2", values=SHARES), **per_class("p0", "p1", "p2")}
+        ),
+        found("y", "p0", "p1", "p2", classes=NUMBERED),
+    ),
+    "shares of a soil beside decisions": (
+        pa.table({"y": named(CODES), "pred": named(PREDICTED), **per_class("sand", "silt", "clay", values=SHARES)}),
+        found("y", predicted="pred"),
+    ),
+    "a constant before decisions": (
+        pa.table({"model": ["bert"] * N, "intent": named(CODES), "predicted_intent": named(PREDICTED)}),
+        found("intent", predicted="predicted_intent"),
+    ),
+    "a risk in words": (
+        with_names("risk", "p_cat", "p_cow", "p_dog"),
+        found("risk", "p_cat", "p_cow", "p_dog"),
+    ),
+    "the same shares for all": (
+        with_places("y", 0, "prob_0", "prob_1", "prob_2", values=np.tile([0.5, 0.3, 0.2], (N, 1))),
+        found("y", "prob_0", "prob_1", "prob_2", classes=NUMBERED),
+    ),
     "lists in a cell": (table_of(lists(PROBABILITIES)), found("truth", "probs 0", "probs 1", "probs 2")),
     "labels with scores in a cell": (
         table_of(labels_with_scores()),
@@ -176,8 +201,32 @@ TABLES: dict[str, tuple[pa.Table, object]] = {
         found("truth", *(f"p_{k}" for k in range(1000)), classes=tuple(map(str, range(1000)))),
     ),
 }
+_draws = np.random.default_rng(9).integers(0, 200, (2, 600))
+TABLES["two hundred classes in words"] = (
+    table_of("\n".join(["label,pred", *(f"c{a:03d},c{b:03d}" for a, b in zip(*_draws, strict=True))])),
+    found("label", classes=tuple(f"c{k:03d}" for k in np.unique(_draws)), predicted="pred"),
+)
 YES_NO = np.where(BINARY == 1, "yes", "no")
 TRAPS: dict[str, pa.Table] = {
+    "binary, topics": pa.table({"spam": BINARY, **per_class("topic_0", "topic_1", "topic_2"), "p_spam": SCORE}),
+    "binary, memberships": pa.table({"cluster": CODES, **per_class("m_0", "m_1", "m_2"), "y": BINARY, "score": SCORE}),
+    "binary, a soil and its shares": pa.table(
+        {"soil": named(CODES), **per_class("cat", "cow", "dog"), "label": BINARY, "score": SCORE}
+    ),
+    "a truth for each class": pa.table(
+        {
+            **per_class("true_0", "true_1", "true_2", values=np.eye(3, dtype=int)[CODES]),
+            **per_class("pred_0", "pred_1", "pred_2"),
+        }
+    ),
+    "the likeliest first": with_places("label", 0, "prob_1", "prob_2", "prob_3", values=LIKELIEST_FIRST),
+    "the likeliest first beside names": with_names("label", "prob_1", "prob_2", "prob_3", values=LIKELIEST_FIRST),
+    "names in another order than the codes": pa.table(
+        {"y": (CODES + 1) % 3, **per_class("prob_cat", "prob_cow", "prob_dog")}
+    ),
+    "home, draw and away": pa.table(
+        {"FTR": named(CODES, ("H", "D", "A")), **per_class("prob_home", "prob_draw", "prob_away")}
+    ),
     "binary": pa.table({"y": BINARY, "p": SCORE}),
     "binary, a score per class": pa.table({"y": YES_NO, "p_no": 1 - SCORE, "p_yes": SCORE}),
     "binary, three models": pa.table({"y": BINARY, **per_class("model_a", "model_b", "model_c")}),

@@ -51,7 +51,7 @@ ROWS = [
 
 def test_an_upload_is_looked_at_once_by_column_and_never_again_when_it_is_opened(calls: Calls) -> None:
     id = receive("\n".join([",".join(NAMES), *ROWS]).encode(), "once.csv", visitor="anna")
-    once = {("ColumnProfile", name): 1 for name in NAMES} | {("LabelColumn", "y"): 1}
+    once = {("ColumnProfile", name): 1 for name in NAMES} | {("LabelColumn", name): 1 for name in ("y", "model_b")}
     assert calls == once
     source = open_source(id, "anna")
     assert source

@@ -10,7 +10,7 @@ import pytest
 from dashboard.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
 from dashboard.columns.positive_label import positive_of
 from dashboard.columns.roles import ColumnRoles
-from dashboard.data.examples import EXAMPLES
+from dashboard.data.examples import OF_TWO_CLASSES
 from dashboard.reading import read_table
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from dashboard.words.sentence import Sentence
@@ -152,9 +152,9 @@ def test_roles_are_guessed_from_names_and_content(header: str, label: str, score
     assert (roles.label, roles.score, roles.weight) == (label, score, weight)
 
 
-@pytest.mark.parametrize("id", EXAMPLES)
+@pytest.mark.parametrize("id", OF_TWO_CLASSES)
 def test_the_examples_are_recognised(id: str) -> None:
-    example = EXAMPLES[id]
+    example = OF_TWO_CLASSES[id]
     roles = recognised(read_table(example.read_bytes(), example.file).table).guess
     assert (roles.label, roles.positive, roles.weight) == (example.label, example.positive, example.weight)
     assert roles.score in (example.score, *example.other_scores)

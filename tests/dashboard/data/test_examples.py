@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dashboard.data.examples import EXAMPLES, CatalogError, Example, load_catalog
+from dashboard.data.examples import OF_TWO_CLASSES, CatalogError, Example, load_catalog
 from examples import make_examples
 
 README = make_examples.FOLDER / "README.md"
@@ -23,7 +23,7 @@ source = "Where from."
 model = "How scored."
 """
 
-each_example = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+each_example = pytest.mark.parametrize("example", OF_TWO_CLASSES.values(), ids=OF_TWO_CLASSES)
 
 
 def table_of(example: Example) -> pd.DataFrame:
@@ -97,24 +97,24 @@ def test_readme_is_what_the_script_writes() -> None:
 
 @pytest.mark.parametrize("id", FROM_SCIKIT_LEARN + BY_HAND)
 def test_making_an_example_again_gives_the_same_bytes(id: str, tmp_path: Path) -> None:
-    make_examples.make(EXAMPLES[id], tmp_path)
-    assert (tmp_path / EXAMPLES[id].file).read_bytes() == EXAMPLES[id].read_bytes()
+    make_examples.make(OF_TWO_CLASSES[id], tmp_path)
+    assert (tmp_path / OF_TWO_CLASSES[id].file).read_bytes() == OF_TWO_CLASSES[id].read_bytes()
 
 
 def test_every_example_has_a_recipe_and_every_file_an_entry() -> None:
-    assert list(make_examples.RECIPES) == list(EXAMPLES)
+    assert list(make_examples.RECIPES) == list(OF_TWO_CLASSES)
     files = {path.name for path in make_examples.FOLDER.glob("*.csv")}
-    assert files == {example.file for example in EXAMPLES.values()}
+    assert files == {example.file for example in OF_TWO_CLASSES.values()}
 
 
 def test_the_medical_set_opens_first_and_is_fairly_balanced() -> None:
-    first = next(iter(EXAMPLES.values()))
+    first = next(iter(OF_TWO_CLASSES.values()))
     assert first.id == "breast-cancer"
     assert 0.3 < positives_of(first).mean() < 0.7
 
 
 def test_about_one_flight_in_a_hundred_is_late() -> None:
-    positive = positives_of(EXAMPLES["late-flights"])
+    positive = positives_of(OF_TWO_CLASSES["late-flights"])
     assert positive.sum() >= 30
     assert 0.005 < positive.mean() < 0.015
 
@@ -126,18 +126,18 @@ def expected_calibration_error(score: pd.Series, positive: pd.Series) -> float:
 
 
 def test_naive_bayes_is_badly_calibrated_and_its_twin_is_not() -> None:
-    example = EXAMPLES["spam-filter"]
+    example = OF_TWO_CLASSES["spam-filter"]
     table, positive = table_of(example), positives_of(example)
     assert expected_calibration_error(table["naive_bayes"], positive) > 0.1
     assert expected_calibration_error(table["recalibrated"], positive) < 0.03
 
 
 def test_the_wines_share_eleven_scores() -> None:
-    assert sorted(table_of(EXAMPLES["wine-votes"])["votes"].unique()) == [k / 10 for k in range(11)]
+    assert sorted(table_of(OF_TWO_CLASSES["wine-votes"])["votes"].unique()) == [k / 10 for k in range(11)]
 
 
 def test_log_odds_leave_the_unit_interval_and_rank_as_the_probability() -> None:
-    table = table_of(EXAMPLES["digit-eight"]).sort_values("log_odds")
+    table = table_of(OF_TWO_CLASSES["digit-eight"]).sort_values("log_odds")
     assert table["log_odds"].min() < 0
     assert table["log_odds"].max() > 1
     assert table["probability"].is_monotonic_increasing
@@ -145,21 +145,21 @@ def test_log_odds_leave_the_unit_interval_and_rank_as_the_probability() -> None:
 
 
 def test_weights_bring_the_deaths_down_to_those_of_all_crashes() -> None:
-    example = EXAMPLES["crash-survival"]
+    example = OF_TWO_CLASSES["crash-survival"]
     positive, weight = positives_of(example), table_of(example)[example.weight]
     assert 0.04 < positive.mean() < 0.05
     assert 0.005 < (positive * weight).sum() / weight.sum() < 0.006
 
 
 def test_eight_samples_are_those_of_the_worked_example() -> None:
-    table = table_of(EXAMPLES["eight-samples"])
+    table = table_of(OF_TWO_CLASSES["eight-samples"])
     assert list(table["label"]) == ["0", "0", "0", "1", "1", "0", "1", "1"]
     assert list(table["score"]) == [0.5, 0.55, 0.74, 0.65, 0.28, 0.17, 0.3, 0.45]
 
 
 def test_thirty_four_cases_at_one_half_are_those_of_the_worked_example() -> None:
-    assert confusion_at(0.5, EXAMPLES["thirty-four-cases"]) == {"tp": 6, "fp": 6, "fn": 2, "tn": 20}
-    assert (table_of(EXAMPLES["thirty-four-cases"])["score"] == 0.5).sum() == 1
+    assert confusion_at(0.5, OF_TWO_CLASSES["thirty-four-cases"]) == {"tp": 6, "fp": 6, "fn": 2, "tn": 20}
+    assert (table_of(OF_TWO_CLASSES["thirty-four-cases"])["score"] == 0.5).sum() == 1
 
 
 def test_optional_keys_are_read(tmp_path: Path) -> None:
@@ -198,9 +198,26 @@ def test_display_order_is_the_order_of_the_catalogue(tmp_path: Path) -> None:
             ENTRY.replace('"tumours"', '"Tumours & co"'),
             'catalog.toml, entry 1: the id "Tumours & co" must be lower-case words joined by hyphens.',
         ),
+        (
+            ENTRY + 'kind = "multiclass"\n',
+            "catalog.toml, entry 1: roles missing; needed are file, id, kind, model, roles, source.",
+        ),
+        (
+            ENTRY + 'kind = "multiclass"\nroles = {}\n',
+            "catalog.toml, entry 1: label, positive, score unknown; known are file, id, kind, model, roles, source.",
+        ),
         (ENTRY + ENTRY, 'catalog.toml, entry 2: the id "tumours" stands there twice.'),
     ],
-    ids=["missing key", "unknown key", "number", "one text for a list", "id for no link", "same id twice"],
+    ids=[
+        "missing key",
+        "unknown key",
+        "number",
+        "one text for a list",
+        "id for no link",
+        "another kind without roles",
+        "another kind with a label",
+        "same id twice",
+    ],
 )
 def test_a_bad_catalogue_is_refused_with_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(CatalogError) as refusal:

@@ -11,6 +11,9 @@ from dashboard.columns.multiclass import multiclass_columns
 from dashboard.columns.multilabel import multilabel_columns
 from dashboard.columns.query_lists import ranking_columns
 from dashboard.columns.recognised import RecognisedColumns
+from dashboard.data.examples import EXAMPLES, OF_TWO_CLASSES
+from dashboard.data.sources import open_source
+from dashboard.data.tasks import TASKS
 from dashboard.reading import read_here
 from dashboard.words.sentence import say
 from examples.beyond_two import make
@@ -37,6 +40,20 @@ def test_it_is_recognised_as_its_kind_with_its_roles(id: str) -> None:
         return
     as_text = {key: list(value) if isinstance(value, tuple) else value for key, value in vars(roles).items()}
     assert {key: as_text[key] for key in entry["roles"]} == entry["roles"]
+
+
+def test_those_that_can_be_opened_come_behind_the_examples_of_two_classes() -> None:
+    assert list(EXAMPLES)[: len(OF_TWO_CLASSES)] == list(OF_TWO_CLASSES)
+    assert [id for id in EXAMPLES if id not in OF_TWO_CLASSES] == ["noisy-iris", "ten-digits"]
+    assert not set(BY_ID) & set(OF_TWO_CLASSES)
+
+
+@pytest.mark.parametrize("id", [id for id in EXAMPLES if id not in OF_TWO_CLASSES])
+def test_it_opens_as_its_kind(id: str) -> None:
+    source = open_source(id, visitor="")
+    assert source
+    task, roles = next(iter(source.guesses.items()))
+    assert TASKS[task].open(source, roles).kind.key == EXAMPLES[id].kind
 
 
 @each_example

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import ParameterError, PredictionsError
-from metrics_core.ranking import mean_interval, paired_difference
+from metrics_core.ranking import mean_interval, mean_intervals, paired_difference
 from tests.metrics_core.cases import FEW
 
 NAN = math.nan
@@ -154,3 +154,29 @@ def test_what_is_not_two_columns_of_one_length_is_refused(a, b, sentence):
 def test_a_mean_of_no_column_of_numbers_is_refused(values):
     with pytest.raises(PredictionsError, match=r"values (has|holds)|no case"):
         mean_interval(values)
+
+
+@given(st.lists(st.lists(st.sampled_from((0.0, 0.25, 0.5, 1.0, NAN)), min_size=3, max_size=3), min_size=1, max_size=9))
+@FEW
+def test_many_intervals_are_each_what_one_is(rows):
+    found = mean_intervals(rows, draws=100, seed=3)
+    alone = [mean_interval([row[at] for row in rows], draws=100, seed=3) for at in range(3)]
+    assert found.low == pytest.approx([limits.low for limits in alone], abs=1e-12, nan_ok=True)
+    assert found.high == pytest.approx([limits.high for limits in alone], abs=1e-12, nan_ok=True)
+
+
+def test_many_intervals_of_very_many_queries_are_the_normal_ones():
+    values = np.random.default_rng(5).random((60_000, 2))
+    found = mean_intervals(values)
+    assert (found.low[1], found.high[1]) == pytest.approx(mean_interval(values[:, 1]), abs=1e-12)
+
+
+@pytest.mark.parametrize("values", [[0.5, 0.25], [[[0.5]]], [["a"]], []])
+def test_many_intervals_need_a_table_of_numbers(values):
+    with pytest.raises(PredictionsError):
+        mean_intervals(values)
+
+
+def test_many_intervals_refuse_an_infinity():
+    with pytest.raises(PredictionsError):
+        mean_intervals([[0.5, math.inf]])

@@ -51,7 +51,7 @@ def batches() -> dict[str, Case]:
         "batches of two classes": coded(lines(wide), "p.jsonl"),
         "batches with their loss": coded(lines([{"batch": 1, "loss": 0.5, **fold} for fold in folds]), "p.jsonl"),
         "uneven in a batch": Case(
-            lines([*named, {"labels": ["no"], "scores": [0.5, 0.25]}] + named * 30), key="reading-no-values"
+            lines([*named, {"labels": ["no"], "scores": [0.5, 0.25]}] + named * 30), key="reading-one-value-column"
         ),
         "a list for each case": Case(dumped({key: list(row) for key, row in zip(IDS, ROWS, strict=True)}), "p.json"),
     }

@@ -1,0 +1,1 @@
+"""The page on choosing a threshold."""

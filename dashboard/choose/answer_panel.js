@@ -1,0 +1,69 @@
+// The answer in words; dashboard/choose/sentences.py says the same of the server's.
+
+import { element, setText } from "../live/dom.js";
+import { RATIOS } from "../live/ratios.js";
+import { say } from "../live/words.js";
+import { answerTo, boundsOf } from "./answers.js";
+import { answerRow } from "./feasible.js";
+
+const LINES = 5;
+
+export function buildAnswer(parent) {
+  const box = element("div", "answer", parent);
+  const verdict = element("p", "verdict", box);
+  const lines = Array.from({ length: LINES }, () => element("p", "answer-line sentence", box));
+  return (row, live) => {
+    const answer = answerTo(row, live);
+    box.dataset.is = answer.is;
+    box.dataset.exact = answer.isExact;
+    box.dataset.threshold = answer.threshold ?? "";
+    const [head, ...rest] = sentencesOf(answer, row, live).map((sentence) => say(...sentence));
+    setText(verdict, head);
+    lines.forEach((line, at) => {
+      setText(line, rest[at] ?? "");
+      line.hidden = !rest[at];
+    });
+  };
+}
+
+function sentencesOf(answer, row, live) {
+  const basis = answer.isExact ? [] : [["choose-live", {}]];
+  if (answer.is === "impossible") return [["choose-impossible", {}], ...answer.nearest.map(reachOf), ...basis];
+  if (answer.is === "undefined") return [undefinedOf(answer), ...basis];
+  const counts = answerRow(answer, live);
+  return [
+    headOf(counts, answer.isExact),
+    ["choose-value", { goal: live.aim.goal, value: Number(answer.value), weight: row.beta ?? row.rate ?? 0 }],
+    outcomeOf(counts),
+    ...(answer.isExact ? [sameOf(answer)] : basis),
+    ...(boundsOf(live.aim, row).length ? [["choose-ranges", { count: answer.ranges ?? answer.runs.length }]] : []),
+  ];
+}
+
+function undefinedOf({ why, isExact }) {
+  return isExact ? ["choose-undefined", { why }] : ["choose-undefined-about", {}];
+}
+
+function headOf({ threshold }, isExact) {
+  if (threshold === Infinity) return ["choose-answer-nobody", {}];
+  return [isExact ? "choose-answer" : "choose-answer-about", { threshold }];
+}
+
+function outcomeOf(counts) {
+  const shares = ["recall", "precision", "fpr", "flagged_rate"].map((key) => [key, RATIOS[key](counts)]);
+  return ["choose-outcome", { ...counts, positives: counts.tp + counts.fn, ...Object.fromEntries(shares) }];
+}
+
+function sameOf({ lower, upper }) {
+  const [low, high] = [Number(lower), Number(upper)];
+  if (low === -Infinity) return high === Infinity ? ["choose-same-all", {}] : ["choose-same-below", { upper: high }];
+  return high === Infinity ? ["choose-same-above", { lower: low }] : ["choose-same", { lower: low, upper: high }];
+}
+
+function reachOf({ metric, sense, bound, value, threshold, relax }) {
+  const [most, at] = [Number(value), Number(threshold)];
+  if (Number.isNaN(most)) return ["choose-reach-none", { metric, sense, bound }];
+  return [at === Infinity ? "choose-reach-nobody" : "choose-reach", {
+    metric, sense, bound, value: most, threshold: at, missed: Math.abs(bound - most), relax: relax ? "yes" : "no",
+  }];
+}

@@ -1,0 +1,111 @@
+// The answer while a slider moves: searched for at the slider's positions and where nobody is flagged. Once the server
+// has searched all distinct scores for what the sliders say, the answer is the server's.
+
+import { RATIOS } from "../live/ratios.js";
+import { sliderText } from "../live/slider.js";
+import { countsOf, rowAt } from "../live/table.js";
+import { goalValue, goodness } from "./goals.js";
+
+// As metrics_core/choosing/constraints.py and metrics_core/ties.py allow for rounding.
+const ROUNDING = 4 * Number.EPSILON;
+const TIE = 1e-12;
+
+export function readAim(table, aim, answer) {
+  const rows = Array.from(table.tp, (count, at) => rowAt(table, at));
+  rows.push(countsOf(table, Infinity, 0, 0));
+  const metrics = ["recall", "precision", "fpr", "flagged_rate"];
+  const isWhole = rows.every((row) => Number.isInteger(row.tp + row.fp + row.fn + row.tn));
+  return {
+    ...aim,
+    rows,
+    // Of each metric its value at every row.
+    values: Object.fromEntries(metrics.map((key) => [key, Float64Array.from(rows, RATIOS[key])])),
+    slack: isWhole ? ROUNDING : TIE,
+    // By what weighs a goal, how good every row is.
+    good: { of: null, values: null },
+    exact: { ...answer, isExact: true, wanted: wantedText(aim.sliders.map(({ value }) => value)) },
+    found: null,
+  };
+}
+
+// What the page's sliders say: the end that asks for nothing says so in words.
+export function wantedNow({ aim }) {
+  return Object.fromEntries(aim.sliders.map(({ key, value, open }) => {
+    const text = sliderText(key);
+    const said = Number.parseFloat(text);
+    return [key, text === "" ? value : Number.isNaN(said) ? open : said];
+  }));
+}
+
+function wantedText(values) {
+  return values.join();
+}
+
+export function answerTo(row, { aim }) {
+  const wanted = wantedText(aim.sliders.map(({ key }) => row[key]));
+  if (wanted === aim.exact.wanted) return aim.exact;
+  if (aim.found?.wanted !== wanted) aim.found = { ...search(aim, row), isExact: false, wanted };
+  return aim.found;
+}
+
+export function boundsOf(aim, row) {
+  const asked = aim.sliders.filter(({ key, metric, open }) => metric && row[key] !== open);
+  return [...asked.map(({ key, metric, sense }) => ({ key, metric, sense, bound: row[key] })), ...aim.fixed];
+}
+
+function search(aim, row) {
+  const bounds = boundsOf(aim, row);
+  const feasible = aim.rows.map((_, at) => bounds.every((bound) => keeps(aim, bound, at)));
+  if (!feasible.includes(true)) return { is: "impossible", nearest: nearestReachable(aim, bounds), runs: [] };
+  const runs = runsOf(feasible);
+  const good = goodnessOf(aim, row);
+  let best = -Infinity;
+  good.forEach((value, at) => { if (feasible[at] && value > best) best = value; });
+  if (best === -Infinity) return { is: "undefined", runs };
+  const least = best - TIE * Math.abs(best);
+  const at = good.findLastIndex((value, place) => feasible[place] && value >= least);
+  const { threshold, tp, fp } = aim.rows[at];
+  return { is: "choice", threshold, tp, fp, value: goalValue(aim.goal, good[at]), runs };
+}
+
+function keeps(aim, { metric, sense, bound }, at) {
+  const slack = aim.slack * Math.abs(bound);
+  const value = aim.values[metric][at];
+  return sense === "at_least" ? value >= bound - slack : value <= bound + slack;
+}
+
+function goodnessOf(aim, row) {
+  const weights = aim.sliders.filter(({ metric }) => !metric).map(({ key }) => row[key]).join();
+  if (aim.good.of !== weights) {
+    aim.good = { of: weights, values: Float64Array.from(aim.rows, (counts) => goodness(aim.goal, counts, row)) };
+  }
+  return aim.good.values;
+}
+
+// The first and the last row of each stretch of feasible ones.
+function runsOf(feasible) {
+  const runs = [];
+  feasible.forEach((is, at) => {
+    if (is && !feasible[at - 1]) runs.push([at, at]);
+    else if (is) runs.at(-1)[1] = at;
+  });
+  return runs;
+}
+
+// Of each bound the value nearest to it where all others are kept, and the highest threshold that has it.
+function nearestReachable(aim, bounds) {
+  const nearest = bounds.map((bound) => {
+    const others = bounds.filter((other) => other !== bound);
+    const sign = bound.sense === "at_least" ? 1 : -1;
+    let best = { value: NaN, threshold: NaN };
+    aim.values[bound.metric].forEach((value, at) => {
+      const isBetter = Number.isNaN(best.value) ? !Number.isNaN(value) : sign * value >= sign * best.value;
+      if (isBetter && others.every((other) => keeps(aim, other, at))) best = { value, threshold: aim.rows[at].threshold };
+    });
+    return { ...bound, ...best };
+  });
+  const missed = nearest.map(({ value, bound }) => (Number.isNaN(value) ? Infinity : Math.abs(value - bound)));
+  const least = Math.min(...missed);
+  nearest.forEach((one, at) => { one.relax = missed[at] === least && least < Infinity; });
+  return nearest;
+}

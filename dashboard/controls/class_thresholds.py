@@ -1,0 +1,63 @@
+"""A threshold for each class or label: the slider is that of the one in focus, the others keep theirs."""
+
+import math
+
+import streamlit as st
+
+from dashboard.controls.choice import Kept, number, numbers
+from dashboard.controls.choosing import choose, hold
+from dashboard.data.kinds.many import ManyDataset
+
+Thresholds = tuple[float, ...]
+
+T = number("t", Kept.NUMBERS, complains_elsewhere=True)
+THRESHOLDS = numbers("ts", Kept.FILE)
+
+
+def class_thresholds(dataset: ManyDataset) -> Thresholds:
+    """The threshold of each class or label, as chosen or, until then, as usual."""
+    return hold(
+        THRESHOLDS,
+        default=usual_thresholds(dataset),
+        of=dataset.of_classes,
+        fit=lambda chosen: chosen if len(chosen) == len(dataset.names) else None,
+    )
+
+
+def keep_threshold(dataset: ManyDataset, threshold: float) -> Thresholds:
+    """Notes what the slider says of the class or label in focus, and returns the thresholds of all."""
+    choose(THRESHOLDS, with_focus(dataset, class_thresholds(dataset), threshold))
+    return class_thresholds(dataset)
+
+
+def choose_thresholds(dataset: ManyDataset, thresholds: Thresholds) -> None:
+    """For callbacks: all thresholds are these, the slider's too."""
+    choose(THRESHOLDS, thresholds)
+    choose(T, thresholds[dataset.focus])
+
+
+def with_focus(dataset: ManyDataset, thresholds: Thresholds, threshold: float) -> Thresholds:
+    """The thresholds with that of the class or label in focus replaced."""
+    return (*thresholds[: dataset.focus], threshold, *thresholds[dataset.focus + 1 :])
+
+
+def usual_thresholds(dataset: ManyDataset) -> Thresholds:
+    """For probabilities one half, for other scores that with the best F1 of each class or label."""
+    return _usual_thresholds(dataset.of_classes, dataset)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _usual_thresholds(of: str, _dataset: ManyDataset) -> Thresholds:
+    many = _dataset.many
+    assert many is not None
+    if many.columns.min() >= 0 and many.columns.max() <= 1:
+        return (0.5,) * len(_dataset.names)
+    return best_of_each(_dataset)
+
+
+def best_of_each(dataset: ManyDataset) -> Thresholds:
+    """The threshold with the best F1 of each class or label; where none finds a case, the highest score of all."""
+    many = dataset.many
+    assert many is not None
+    best = (many.one_vs_rest(name).best_threshold("f1").threshold for name in many.classes)
+    return tuple(float(threshold) if math.isfinite(threshold) else float(many.columns.max()) for threshold in best)

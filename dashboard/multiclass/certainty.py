@@ -1,0 +1,123 @@
+"""How sure the model is: answering only where it is, and whether its probabilities say how often it is right."""
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dashboard.charts.chart import Chart, Table
+from dashboard.charts.curves import LINE, key_above
+from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, add_guide, empty_figure
+from dashboard.charts.moves import Marker
+from dashboard.charts.thinning import drawn_points
+from dashboard.data.confidence import CONFIDENCE, confidence_name
+from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.multiclass.decisions import Rule
+from dashboard.words.sentence import say
+from metrics_core import wilson
+
+DOT = "●"
+
+
+def certainty_charts(dataset: MulticlassDataset, rule: Rule) -> list[Chart]:
+    """Coverage and calibration of the class with the highest score; none without scores, no calibration of others."""
+    if dataset.many is None:
+        return []
+    coverage = Chart(
+        "coverage",
+        (dataset.of_classes,),
+        lambda: _coverage(dataset),
+        lambda: say("multiclass-coverage-alt", title=dataset.title),
+        Table("coverage", "coverage", lambda: _coverage_table(dataset), exact=("threshold",)),
+        # Where classes have thresholds, no highest score decides alone.
+        [Marker("coverage", "accuracy of answered")] if rule.thresholds is None else [],
+    )
+    top = dataset.many.top_class()
+    if top.minimum < 0 or top.maximum > 1:
+        return [coverage]
+    reliability = Chart(
+        "reliability",
+        (dataset.of_classes,),
+        lambda: _reliability(dataset),
+        lambda: say("multiclass-reliability-alt", title=dataset.title),
+        Table("reliability", "reliability", lambda: _reliability_table(dataset)),
+    )
+    return [coverage, reliability]
+
+
+def _reliability_table(dataset: MulticlassDataset) -> pd.DataFrame:
+    assert dataset.many is not None
+    frame = dataset.many.top_class_calibration().to_frame()
+    right = np.nan_to_num(frame["positive_rate"] * frame["n"]).round().astype(np.int64)
+    low, high = wilson(right, frame["n"].to_numpy(), CONFIDENCE) if not dataset.scores.is_weighted else (np.nan, np.nan)
+    names = {"mean_score": "mean_top_probability", "positive_rate": "accuracy"}
+    return frame.rename(columns=names).assign(accuracy_low=low, accuracy_high=high)
+
+
+def _reliability(dataset: MulticlassDataset) -> go.Figure:
+    frame = _reliability_table(dataset).dropna(subset=["accuracy"])
+    figure = empty_figure(say("axis-top-probability"), say("axis-accuracy-of-bin"), (0, 1))
+    add_guide(figure, [0, 1], [0, 1])
+    places = {"score": "%{x:.3f}", "accuracy": "%{y:.3f}", "cases": "%{customdata}"}
+    up, down = frame["accuracy_high"] - frame["accuracy"], frame["accuracy"] - frame["accuracy_low"]
+    figure.add_scatter(
+        x=frame["mean_top_probability"].to_numpy(),
+        y=frame["accuracy"].to_numpy(),
+        error_y={"array": up.to_numpy(), "arrayminus": down.to_numpy(), "color": CURVE_COLOUR, "thickness": 1.5},
+        customdata=frame["n"].to_numpy(),
+        mode="lines+markers",
+        line={"color": CURVE_COLOUR, "width": 1.5},
+        marker={"size": 8, "color": CURVE_COLOUR},
+        hovertemplate=f"{say('multiclass-reliability-hover', **places)}<extra></extra>",
+    )
+    assert dataset.many is not None
+    error, weighted = dataset.many.top_class_calibration_error(), dataset.scores.is_weighted
+    key_above(
+        figure,
+        (
+            DOT,
+            CURVE_COLOUR,
+            say(
+                "multiclass-reliability-key",
+                error=error,
+                interval=confidence_name(),
+                weighted=weighted,
+            ),
+        ),
+        ("╌", GUIDE_COLOUR, say("multiclass-reliability-ideal")),
+    )
+    return figure
+
+
+def _coverage(dataset: MulticlassDataset) -> go.Figure:
+    assert dataset.many is not None
+    curve = dataset.many.coverage_curve()
+    figure = empty_figure(say("axis-coverage"), say("axis-accuracy-answered"), (0, 1))
+    drawn = ~np.isnan(curve.accuracy)
+    x, y, thresholds = curve.coverage[drawn][::-1], curve.accuracy[drawn][::-1], curve.thresholds[drawn][::-1]
+    kept = drawn_points(x, y, 0, 1)
+    places = {"coverage": "%{x:.3f}", "accuracy": "%{y:.3f}", "score": "%{customdata:.6g}"}
+    hover = say("multiclass-coverage-hover", **places)
+    figure.add_scatter(
+        x=x[kept],
+        y=y[kept],
+        customdata=thresholds[kept].astype(np.float64),
+        mode="lines",
+        line={"color": CURVE_COLOUR, "width": 2},
+        hovertemplate=f"{hover}<extra></extra>",
+    )
+    accuracy = dataset.answers.accuracy
+    add_guide(figure, [0, 1], [accuracy, accuracy])
+    key_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("multiclass-coverage-key")),
+        ("╌", GUIDE_COLOUR, say("multiclass-coverage-all", accuracy=accuracy)),
+    )
+    return figure
+
+
+def _coverage_table(dataset: MulticlassDataset) -> pd.DataFrame:
+    assert dataset.many is not None
+    frame = dataset.many.coverage_curve().to_frame().rename(columns={"thresholds": "threshold"})
+    if len(frame) <= 2000:
+        return frame
+    return frame.iloc[np.unique(np.linspace(0, len(frame) - 1, 2000).astype(int))]

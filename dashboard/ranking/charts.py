@@ -1,0 +1,149 @@
+"""The charts of the page on ranked lists: the means over k, and precision at eleven recalls."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dashboard.charts.chart import Chart, Table
+from dashboard.charts.curves import DASHES, LINE, key_above
+from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure, plain
+from dashboard.charts.moves import Cursor
+from dashboard.data.confidence import confidence_name
+from dashboard.data.kinds.ranking import RankingDataset
+from dashboard.ranking.cut_table import spread_over
+from dashboard.ranking.measures import AT_K, Measure
+from dashboard.words.formats import count_text, shortened
+from dashboard.words.sentence import say
+
+# Longer lists are drawn over the logarithm of k: what counts is at their top.
+LONG = 30
+# Of shorter ones every k is named.
+SHORT = 12
+SECOND_COLOUR = "#D55E00"
+BAND = 0.14
+
+
+def ranking_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
+    """The means over k with their intervals, and the interpolated curve."""
+    title = dataset.title
+    return [
+        Chart(
+            "over_k",
+            (dataset.key, ks),
+            lambda: _over_k(dataset, ks),
+            lambda: say("ranking-over-k-alt", title=title),
+            Table("over-k", "over-k", lambda: over_k_table(dataset, ks)),
+            [Cursor("k", dots=True)],
+        ),
+        Chart(
+            "eleven_points",
+            (dataset.key,),
+            lambda: _eleven_points(dataset),
+            lambda: say("ranking-eleven-points-alt", title=title),
+            Table("eleven-points", "eleven-points", lambda: eleven_points_table(dataset)),
+        ),
+    ]
+
+
+def _over_k(dataset: RankingDataset, ks: tuple[int, ...]) -> go.Figure:
+    figure = empty_figure(say("ranking-axis-k"), say("ranking-axis-mean"), (1, max(2, ks[-1])))
+    k = np.array(ks)
+    for measure in AT_K:
+        _add_band(figure, k, dataset, measure, ks)
+    for measure in AT_K:
+        _add_means(figure, k, spread_over(dataset, measure.key, ks).mean, measure)
+    entries = [(LINE, measure.colour, measure.name) for measure in AT_K]
+    if dataset.second:
+        _, second = dataset.runs
+        curve = dataset.second.curve_over_k(list(ks))
+        for measure in AT_K:
+            _add_means(figure, k, getattr(curve, measure.key), measure, run=second)
+        entries.append((DASHES, GUIDE_COLOUR, plain(shortened(second, 20))))
+    key_above(figure, *entries)
+    if ks[-1] <= SHORT:
+        figure.update_xaxes(dtick=1)
+    if ks[-1] > LONG:
+        ends = [-0.01 * np.log10(ks[-1]), 1.01 * np.log10(ks[-1])]
+        ticks = [step * 10**power for power in range(len(str(ks[-1]))) for step in (1, 2, 5)]
+        texts = [count_text(tick) for tick in ticks]
+        figure.update_xaxes(type="log", range=ends, tickvals=ticks, ticktext=texts)
+    return figure
+
+
+def _add_means(figure: go.Figure, k: np.ndarray, mean: np.ndarray, measure: Measure, run: str = "") -> None:
+    hover = say("ranking-over-k-hover", measure=measure.name, k="%{x}", value="%{y:.3f}", run=plain(shortened(run, 20)))
+    figure.add_scatter(
+        x=k,
+        y=mean,
+        mode="lines" if len(k) > 1 else "markers",
+        line={"color": measure.colour, "width": 1.5 if run else 2, "dash": "dash" if run else "solid"},
+        marker={"color": measure.colour},
+        name=measure.name,
+        meta={} if run else {"quantity": measure.key},
+        hovertemplate=f"{hover}<extra></extra>",
+    )
+
+
+def _add_band(figure: go.Figure, k: np.ndarray, dataset: RankingDataset, measure: Measure, ks: tuple[int, ...]) -> None:
+    found = spread_over(dataset, measure.key, ks)
+    if np.isnan(found.low).any():
+        return
+    figure.add_scatter(
+        x=np.append(k, k[::-1]),
+        y=np.append(found.high, found.low[::-1]),
+        mode="none",
+        fill="toself",
+        fillcolor=_translucent(measure.colour),
+        hoverinfo="skip",
+    )
+
+
+def _translucent(colour: str) -> str:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{BAND})"
+
+
+def over_k_table(dataset: RankingDataset, ks: Sequence[int]) -> pd.DataFrame:
+    """One row per k: each mean with its interval, and those of the second run."""
+    frame = pd.DataFrame({"k": ks})
+    for measure in AT_K:
+        found = spread_over(dataset, measure.key, tuple(ks))
+        frame[measure.name] = found.mean
+        frame[say("ranking-column-low", measure=measure.name, name=confidence_name())] = found.low
+        frame[say("ranking-column-high", measure=measure.name, name=confidence_name())] = found.high
+    if dataset.second:
+        _, second = dataset.runs
+        curve = dataset.second.curve_over_k(list(ks))
+        for measure in AT_K:
+            frame[say("ranking-column-of-run", measure=measure.name, run=second)] = getattr(curve, measure.key)
+    return frame
+
+
+def _eleven_points(dataset: RankingDataset) -> go.Figure:
+    figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
+    entries = []
+    hover = say("ranking-eleven-points-hover", recall="%{x:.1f}", precision="%{y:.3f}")
+    looks = ((CURVE_COLOUR, LINE, "solid", "circle"), (SECOND_COLOUR, DASHES, "dash", "diamond"))
+    for (name, run), (colour, mark, dash, symbol) in zip(dataset.runs.items(), looks, strict=False):
+        curve = run.interpolated_precision()
+        figure.add_scatter(
+            x=curve.recall,
+            y=curve.precision,
+            mode="lines+markers",
+            line={"color": colour, "width": 2, "dash": dash},
+            marker={"size": 7, "symbol": symbol},
+            hovertemplate=f"{hover}<extra></extra>",
+        )
+        ap = float(run.mean(run.average_precision()).value)
+        entries.append((mark, colour, say("ranking-eleven-points-key", run=plain(shortened(name, 20)), ap=ap)))
+    key_above(figure, *entries)
+    return figure
+
+
+def eleven_points_table(dataset: RankingDataset) -> pd.DataFrame:
+    """One row per recall, a column per run."""
+    curves = {name: run.interpolated_precision() for name, run in dataset.runs.items()}
+    recall = next(iter(curves.values())).recall
+    return pd.DataFrame({say("axis-recall"): recall} | {name: curve.precision for name, curve in curves.items()})

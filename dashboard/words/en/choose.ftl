@@ -1,0 +1,110 @@
+# The page on choosing a threshold.
+
+page-choose = Choose
+# What is wanted
+
+choose-goal = What should be as good as it can be?
+choose-goal-f-beta = F-beta: precision and recall, weighed
+choose-goal-mcc = MCC: the correlation of truth and decision
+choose-goal-youden-j = Youden's J: recall minus the false positive rate
+choose-goal-balanced-accuracy = Balanced accuracy: the mean of both classes
+choose-goal-accuracy = Accuracy: the share called correctly
+choose-goal-recall = Recall: the share of the positives caught
+choose-goal-precision = Precision: the share of the alerts that are right
+choose-goal-break-even = Break-even: precision equals recall
+choose-goal-equal-error = Equal error rate: both classes err alike
+choose-goal-net-benefit = Net benefit at an exchange rate
+choose-beta = Beta: so many times as much as precision counts recall
+    .help = 1 weighs both alike (F1), 2 recall twice as much, 0.5 precision twice as much; 0 is precision alone.
+choose-rate = Exchange rate: act from this probability on
+    .help = The probability at which acting and waiting are worth the same to you: at 0.2 one right alert is worth four false ones.
+
+choose-bound-open = any
+choose-bound-recall-min = Recall at least
+choose-bound-precision-min = Precision at least
+choose-bound-fpr-max = False positive rate at most
+choose-bound-flagged-max = Share flagged at most
+choose-alerts = Alerts a day at most
+choose-a-day = of so many cases a day
+    .help = How many cases arrive in a day; 0 leaves the alerts open. Together they bound the share that is flagged.
+choose-alerts-all = So many alerts are more than there are cases: they bound nothing.
+
+choose-outside = The link asks for “{ $asked }” as { $name }, which is a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.
+
+# The answer; "about": while a slider moves
+
+choose-answer = Threshold { THRESHOLD($threshold) }
+choose-answer-about = Threshold about { THRESHOLD($threshold) }
+choose-answer-nobody = Flag nobody
+choose-live = Looked for at the slider's positions; let go, and every score is searched.
+choose-value = { $goal ->
+    [f_beta] F-beta (beta { SIGNIFICANT($weight, digits: 6) })
+    [mcc] MCC
+    [youden_j] Youden's J
+    [balanced_accuracy] Balanced accuracy
+    [accuracy] Accuracy
+    [recall] Recall
+    [precision] Precision
+    [break_even] Difference of false alarms and misses, per case
+    [equal_error] Difference of the two error rates
+   *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
+}: { RATIO($value) }, the { $goal ->
+    [break_even] least
+    [equal_error] least
+   *[other] most
+} that can be had.
+choose-outcome = Catches { COUNT($tp) } of { COUNT($positives) } positive cases with { $fp ->
+    [one] { COUNT($fp) } false alarm
+   *[other] { COUNT($fp) } false alarms
+}: recall { RATIO($recall) }, precision { RATIO($precision) }, false positive rate { RATIO($fpr) }, flagged { RATIO($flagged_rate) }.
+choose-same = The same decisions at every threshold above { THRESHOLD($lower) } up to { THRESHOLD($upper) }.
+choose-same-above = The same decisions at every threshold above { THRESHOLD($lower) }.
+choose-same-below = The same decisions at every threshold up to { THRESHOLD($upper) }: everybody is flagged.
+choose-same-all = The same decisions at every threshold.
+choose-ranges = { $count ->
+    [one] One range of thresholds keeps to all that must hold.
+   *[other] { COUNT($count) } separate ranges of thresholds keep to all that must hold.
+}
+choose-undefined = What should be best is undefined wherever all that must hold is kept: { $why }
+choose-undefined-about = What should be best is undefined wherever all that must hold is kept
+choose-impossible = Impossible: no threshold keeps to all of this
+choose-reach = { $sense ->
+    [at_least] The highest
+   *[at_most] The lowest
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} that can be had beside the rest is { RATIO($value) }, at { THRESHOLD($threshold) }; asked for is { SIGNIFICANT($bound, digits: 6) }.{ $relax ->
+    [yes] {" "}Give way here, by { RATIO($missed) }, and it can be done.
+   *[no] {""}
+}
+choose-reach-nobody = { $sense ->
+    [at_least] The highest
+   *[at_most] The lowest
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} that can be had beside the rest is { RATIO($value) }, with nobody flagged; asked for is { SIGNIFICANT($bound, digits: 6) }.{ $relax ->
+    [yes] {" "}Give way here, by { RATIO($missed) }, and it can be done.
+   *[no] {""}
+}
+choose-reach-none = { $metric ->
+    [recall] Recall
+    [precision] Precision
+    [fpr] False positive rate
+   *[flagged_rate] Share flagged
+} { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { SIGNIFICANT($bound, digits: 6) }: giving way here alone does not help.
+
+choose-take = Take this threshold
+    .help = Opens the threshold page with it
+choose-relax = Give way
+    .help = Sets the bound to what can be had
+choose-legend-feasible = keeps to all that must hold
+choose-legend-answer = the answer

@@ -1,0 +1,61 @@
+"""Choosing an operating point: objectives, constraints, what is feasible, and the best of it.
+
+>>> from metrics_core import BinaryScores
+>>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
+>>> choose(scores, BestFBeta(2), [at_most("flagged", 3)]).threshold
+0.7
+"""
+
+from metrics_core.choosing.best_miss_costs import MissCosts, best_miss_costs
+from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, UndefinedChoice, choose
+from metrics_core.choosing.constraints import Constraint, at_least, at_most, feasible_at
+from metrics_core.choosing.cost_curve import CostCurve, cost_curve
+from metrics_core.choosing.costs import Costs
+from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
+from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set
+from metrics_core.choosing.gains import GainsCurve, gains_curve
+from metrics_core.choosing.objectives import (
+    BestFBeta,
+    BestMetric,
+    BreakEvenPoint,
+    EqualErrorPoint,
+    HighestNetBenefit,
+    LeastCost,
+    Objective,
+)
+from metrics_core.choosing.review_band import ReviewBand, best_band, best_band_for_capacity, review_band
+
+__all__ = [
+    "BestFBeta",
+    "BestMetric",
+    "BreakEvenPoint",
+    "Choice",
+    "Constraint",
+    "CostCurve",
+    "Costs",
+    "DecisionCurve",
+    "EqualErrorPoint",
+    "FeasibleSet",
+    "GainsCurve",
+    "HighestNetBenefit",
+    "Infeasible",
+    "LeastCost",
+    "MissCosts",
+    "NearestReachable",
+    "Objective",
+    "ReviewBand",
+    "ThresholdInterval",
+    "UndefinedChoice",
+    "at_least",
+    "at_most",
+    "best_band",
+    "best_band_for_capacity",
+    "best_miss_costs",
+    "choose",
+    "cost_curve",
+    "decision_curve",
+    "feasible_at",
+    "feasible_set",
+    "gains_curve",
+    "review_band",
+]

@@ -1,0 +1,98 @@
+"""What each of the four outcomes costs, and what a threshold that weighs them follows from."""
+
+import math
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from metrics_core.arrays import LARGEST_WEIGHT, Counts, Values, python_number
+from metrics_core.confusion import COUNTS, ConfusionMatrix, check_matrix
+from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
+from metrics_core.parameters import positive_number, single_number
+from metrics_core.ratios import quotient
+from metrics_core.roc_hull import calibrated_threshold
+
+
+@dataclass(frozen=True, kw_only=True)
+class Costs:
+    """What a case of each kind costs, in any one unit; a benefit is a negative cost.
+
+    Raises `ParameterError` for a cost that is not finite, or beyond 1e150 either way. Sections "Choosing an operating
+    point" of the specification; Elkan 2001.
+
+    >>> costs = Costs(fp=1, fn=14)
+    >>> costs.per_case(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
+    1.0
+    >>> Costs(tp=-50, fp=5, fn=0, tn=0).profit(ConfusionMatrix(tp=6, fp=6, fn=2, tn=22))
+    75000.0
+    """
+
+    tp: float = 0.0
+    fp: float
+    fn: float
+    tn: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Floats, or a named refusal."""
+        for name in COUNTS:
+            cost = single_number(getattr(self, name))
+            if not abs(cost) <= LARGEST_WEIGHT:
+                raise ParameterError("core-cost", name=name.upper(), value=shown(getattr(self, name)))
+            object.__setattr__(self, name, cost)
+
+    def per_case(self, matrix: ConfusionMatrix) -> Values:
+        """Expected cost per case: a number, or an array of the matrix's shape; nan without a case.
+
+        At another prevalence ask the re-weighted matrix. pi (c_TP TPR + c_FN FNR) + (1 - pi) (c_FP FPR + c_TN TNR).
+        """
+        check_matrix(matrix)
+        return self.of_counts(*matrix.counts)
+
+    def profit(self, matrix: ConfusionMatrix, cases: float = 10_000) -> Values:
+        """What so many cases bring in: their number times the cost of one, negated."""
+        with np.errstate(over="ignore"):
+            return python_number(-positive_number(cases, "cases") * np.asarray(self.per_case(matrix)))
+
+    def of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+        """(c_TP TP + c_FP FP + c_FN FN + c_TN TN) / n."""
+        total = self.tp * tp + self.fp * fp + self.fn * fn + self.tn * tn
+        return quotient(total, (tp + fn) + (fp + tn))
+
+    def sizes_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+        """The same with costs and benefits added up: what the rounding of the cost is relative to."""
+        sizes = Costs(**{field.name: abs(getattr(self, field.name)) for field in fields(self)})
+        return sizes.of_counts(tp, fp, fn, tn)
+
+    @property
+    def miss_cost(self) -> float:
+        """How many false alarms a miss costs: (c_FN - c_TP) / (c_FP - c_TN), each against the right answer.
+
+        The reciprocal of the C of the specification. A threshold weighs one part against the other: where one is not
+        greater than 0, `ParameterError` says so.
+
+        >>> Costs(tp=-10, fp=3, fn=20, tn=0).miss_cost
+        10.0
+        """
+        miss, alarm = self.fn - self.tp, self.fp - self.tn
+        if not (miss > 0 and alarm > 0 and 0 < miss / alarm < math.inf):
+            raise ParameterError("core-costs-no-odds", alarm=f"{alarm:g}", miss=f"{miss:g}")
+        return miss / alarm
+
+    def calibrated_threshold(self, observed: Any, pi: Any) -> Values:
+        """The threshold of least expected cost at `pi` for scores calibrated at `observed`: C r / (r' + C r).
+
+        Shapes and errors as for `metrics_core.calibrated_threshold`, and of `miss_cost`. Beside the empirical optimum
+        it tells how far the scores are from being calibrated.
+
+        >>> Costs(fp=1, fn=4).calibrated_threshold(observed=0.3, pi=0.3)
+        0.2
+        """
+        return calibrated_threshold(self.miss_cost, observed, pi)
+
+
+def check_costs(costs: Any) -> None:
+    """Refuse what are no `Costs`, with `ParameterError`."""
+    if not isinstance(costs, Costs):
+        raise ParameterError("core-not-costs", value=shown(costs))

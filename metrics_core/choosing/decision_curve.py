@@ -1,0 +1,74 @@
+"""The decision curve: net benefit of acting on the scores, on everybody and on nobody."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from metrics_core.arrays import FloatArray, read_only
+from metrics_core.binary import BinaryScores
+from metrics_core.calibration import check_probabilities
+from metrics_core.choosing.objectives import net_benefit
+from metrics_core.choosing.scores_given import check_scores
+from metrics_core.columns import UnreadableError, real_array
+from metrics_core.errors import ThresholdError
+from metrics_core.messages import shown
+
+DEFAULT_PROBABILITIES = np.arange(1, 100) / 100
+
+
+@dataclass(frozen=True, eq=False)
+class DecisionCurve:
+    """Net benefit per case at each threshold probability, beside flagging everybody and flagging nobody, which is 0.
+
+    In true positives per case. Read it at the probability at which one would act: the highest of the three is best
+    there. It is not to be maximised over the probability.
+    """
+
+    thresholds: FloatArray
+    net_benefit: FloatArray
+    treat_all: FloatArray
+    treat_none: FloatArray
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row per threshold probability."""
+        columns = {"net_benefit": self.net_benefit, "treat_all": self.treat_all, "treat_none": self.treat_none}
+        return pd.DataFrame({"threshold": self.thresholds} | columns)
+
+
+def decision_curve(scores: BinaryScores, probabilities: Any = DEFAULT_PROBABILITIES) -> DecisionCurve:
+    """Net benefit TP/n - FP/n p/(1 - p) of flagging score >= p, at each p, at the prevalence of the scores.
+
+    `probabilities` is a list of numbers in [0, 1), by default 0.01 to 0.99. Raises `ScoreRangeError` for scores
+    outside [0, 1], which are no probabilities, and `ThresholdError` for others. Vickers and Elkin 2006,
+    doi:10.1177/0272989X06295361.
+
+    >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
+    >>> curve = decision_curve(scores, [0.2, 0.5, 0.6])
+    >>> curve.net_benefit, curve.treat_all
+    (array([0.4375, 0.    , 0.25  ]), array([ 0.375,  0.   , -0.25 ]))
+    """
+    check_scores(scores)
+    check_probabilities(scores.statistic)
+    thresholds = _as_probabilities(probabilities)
+    everybody = scores.confusion_at(-np.inf)
+    return DecisionCurve(
+        thresholds=read_only(thresholds),
+        net_benefit=net_benefit(*scores.confusion_at(thresholds).counts, exchange_rate=thresholds),
+        treat_all=net_benefit(*everybody.counts, exchange_rate=thresholds),
+        treat_none=read_only(np.zeros(len(thresholds))),
+    )
+
+
+def _as_probabilities(probabilities: Any) -> FloatArray:
+    try:
+        values = np.atleast_1d(real_array(probabilities).astype(np.float64))
+    except UnreadableError:
+        raise ThresholdError("core-threshold-not-real", value=shown(probabilities)) from None
+    if values.ndim > 1:
+        raise ThresholdError("core-threshold-dimensions", dimensions=values.ndim)
+    bad = values[~((values >= 0) & (values < 1))]
+    if bad.size:
+        raise ThresholdError("core-threshold-probability", value=f"{bad[0]:g}")
+    return values

@@ -1,0 +1,173 @@
+"""Two thresholds: below the lower one "no", at or above the upper one "yes", and between them a person looks."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from metrics_core.arrays import Count, Counts
+from metrics_core.binary import BinaryScores
+from metrics_core.choosing.costs import Costs
+from metrics_core.choosing.objectives import LeastCost
+from metrics_core.choosing.scores_given import check_scores, one_threshold
+from metrics_core.decisions import best_threshold
+from metrics_core.errors import ParameterError
+from metrics_core.messages import shown
+from metrics_core.parameters import positive_number, single_number
+from metrics_core.prevalence import OBSERVED, Mix, mix_at
+from metrics_core.ratios import quotient
+from metrics_core.ties import TIE, last_from, least_that_ties
+
+
+@dataclass(frozen=True)
+class ReviewBand:
+    """A band low <= score < high that a person reviews, who errs never, and what is decided on either side of it.
+
+    `tp` and `fp` are the cases at or above `high`, `fn` and `tn` those below `low`: the automatic part, and its
+    errors are all that there are. `reviewed_positive` and `reviewed_negative` are the cases inside.
+    """
+
+    low: float
+    high: float
+    tp: Count
+    fp: Count
+    fn: Count
+    tn: Count
+    reviewed_positive: Count
+    reviewed_negative: Count
+
+    @property
+    def reviewed(self) -> Count:
+        """The cases that a person looks at."""
+        return self.reviewed_positive + self.reviewed_negative
+
+    @property
+    def n(self) -> Count:
+        """All cases."""
+        return (self.tp + self.fn + self.reviewed_positive) + (self.fp + self.tn + self.reviewed_negative)
+
+    @property
+    def share_reviewed(self) -> float:
+        """The cases reviewed as a share of all."""
+        return float(quotient(self.reviewed, self.n))
+
+    def cost_per_case(self, cost_fp: float, cost_fn: float, cost_review: float) -> float:
+        """(cost_fp FP + cost_fn FN + cost_review reviewed) / n; errors as for `best_band`."""
+        alarm, miss, review = _three_costs(cost_fp, cost_fn, cost_review)
+        return float(quotient(alarm * self.fp + miss * self.fn + review * self.reviewed, self.n))
+
+
+def review_band(scores: BinaryScores, low: Any, high: Any) -> ReviewBand:
+    """The band between two thresholds, at the prevalence of the scores.
+
+    Raises `ThresholdError` for nan or several thresholds, and `ParameterError` where `low` is above `high`.
+
+    >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
+    >>> band = review_band(scores, 0.3, 0.7)
+    >>> band.tp, band.fp, band.fn, band.tn, band.share_reviewed
+    (1, 0, 0, 1, 0.5)
+    """
+    check_scores(scores)
+    lower, upper = (one_threshold(end, scores.dtype) for end in (low, high))
+    if lower > upper:
+        raise ParameterError("core-review-band", low=shown(low), high=shown(high))
+    wide, narrow = scores.confusion_at(lower), scores.confusion_at(upper)
+    return ReviewBand(
+        low=float(lower),
+        high=float(upper),
+        tp=narrow.tp,
+        fp=narrow.fp,
+        fn=wide.fn,
+        tn=wide.tn,
+        reviewed_positive=wide.tp - narrow.tp,
+        reviewed_negative=wide.fp - narrow.fp,
+    )
+
+
+def best_band(scores: BinaryScores, cost_fp: float, cost_fn: float, cost_review: float) -> ReviewBand:
+    """The band of least cost, cost_fp FP + cost_fn FN + cost_review reviewed, at the prevalence of the scores.
+
+    With F(t) flagged at t the cost is L(low) + H(high), L = cost_fn FN + cost_review F and H = cost_fp FP -
+    cost_review F, so the ends are searched apart, and what is found is the best of all pairs unless the two cross.
+    They cross only where no band pays: with p positives and n negatives between a best `high` and a best `low` above
+    it, neither end gains by moving to the other, so cost_fn p <= cost_review (p + n) and cost_fp n <= cost_review
+    (p + n), which divided by the costs and added give 1 <= cost_review (1 / cost_fn + 1 / cost_fp). Then, of any p
+    positives and n negatives that a band sends to review, cost_review (p + n) is at least cost_fn p or at least
+    cost_fp n: answering "no" to all of them, or "yes", costs no more, and the one threshold of least cost is the
+    best. Each end is the highest that ties, to 1e-12.
+
+    Raises `ParameterError` unless both costs of errors are finite and greater than 0, and that of a review finite
+    and 0 or more. Chow 1970, doi:10.1109/TIT.1970.1054406, for the reject option.
+
+    >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
+    >>> band = best_band(scores, cost_fp=10, cost_fn=10, cost_review=1)
+    >>> band.low, band.high
+    (0.3, 0.7)
+    """
+    check_scores(scores)
+    alarm, miss, review = _three_costs(cost_fp, cost_fn, cost_review)
+    low = _least_cost_threshold(scores, Costs(tp=review, fp=review, fn=miss))
+    high = _least_cost_threshold(scores, Costs(tp=-review, fp=alarm - review, fn=0))
+    if low > high:
+        low = high = _least_cost_threshold(scores, Costs(fp=alarm, fn=miss))
+    return review_band(scores, low, high)
+
+
+def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_fn: float) -> ReviewBand:
+    """The band of least cost_fp FP + cost_fn FN with at most k cases to review, at the prevalence of the scores.
+
+    A higher upper end never adds an error, so each lower end has one partner, the highest that leaves k cases or
+    fewer between them; and a lower end at a negative's score only is no better than the next higher one. So there
+    is one band for each distinct positive score and one for +inf, and all are tried, in O(n log n). Of what ties, to
+    1e-12, the highest lower end. `k` is a number of cases from 0 to n, at another prevalence of as many cases in that
+    mix; `ParameterError` otherwise, and for costs of errors as in `best_band`.
+
+    >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
+    >>> band = best_band_for_capacity(scores, 1, cost_fp=1, cost_fn=5)
+    >>> band.low, band.high, band.reviewed, band.fp, band.fn
+    (0.3, 0.5, 1, 1, 0)
+    """
+    check_scores(scores)
+    alarm, miss, _ = _three_costs(cost_fp, cost_fn, 0)
+    capacity = _capacity(k, scores.n)
+    thresholds, tp, fp = _every_row(scores)
+    flagged = tp + fp
+    lows = np.append(np.flatnonzero(tp[:-1] > tp[1:]), len(tp) - 1)
+    # As many of them at least are flagged at the upper end, the last row where they are.
+    least_flagged = flagged[lows] - capacity
+    highs = len(flagged) - 1 - np.searchsorted(flagged[::-1], least_flagged, side="left")
+    goodness = -(alarm * fp[highs] + miss * (tp[0] - tp[lows]))
+    best = goodness.max()
+    at = last_from(goodness, least_that_ties(best, abs(best)))
+    return review_band(scores, float(thresholds[lows[at]]), float(thresholds[highs[at]]))
+
+
+def _least_cost_threshold(scores: BinaryScores, costs: Costs) -> float:
+    return best_threshold(scores.statistic, LeastCost(costs).quantity, scores.pi).threshold
+
+
+def _every_row(scores: BinaryScores) -> tuple[Counts, Counts, Counts]:
+    """Every distinct score and +inf, with TP and FP at the prevalence."""
+    rows, statistic = scores.statistic.rows(), scores.statistic
+    mix: Mix = OBSERVED
+    if scores.pi is not None:
+        mix = mix_at(scores.pi, statistic.n_positive / (statistic.n_positive + statistic.n_negative))
+    tp, fp = mix.reweigh(np.append(rows.tp, 0), np.append(rows.fp, 0))
+    return np.append(rows.thresholds, rows.thresholds.dtype.type(np.inf)), tp, fp
+
+
+def _three_costs(cost_fp: Any, cost_fn: Any, cost_review: Any) -> tuple[float, float, float]:
+    costs = Costs(fp=positive_number(cost_fp, "cost_fp"), fn=positive_number(cost_fn, "cost_fn"))
+    review = single_number(cost_review)
+    if not 0 <= review < math.inf:
+        raise ParameterError("core-review-cost", value=shown(cost_review))
+    return costs.fp, costs.fn, Costs(fp=0, fn=review).fn
+
+
+def _capacity(k: Any, n: Count) -> float:
+    capacity = single_number(k)
+    if not 0 <= capacity <= n * (1 + TIE):
+        raise ParameterError("core-review-capacity", value=shown(k), cases=f"{n:g}")
+    # Sums of weights reach a capacity that they are meant to reach up to rounding.
+    return capacity + (TIE * n if isinstance(n, float) else 0)

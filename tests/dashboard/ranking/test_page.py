@@ -1,0 +1,139 @@
+"""The page on ranked lists as a reader meets it: what leads there, its states, and what is in the address."""
+
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.ranking import Rankings, paired_difference
+from tests.app_driver import clean, started
+
+ROWS = [
+    (f"q{query}", f"d{item}", int((query + 2 * item) % 5 == 1), (item * 7 + query * 3) % 11, (item * 5 + query) % 13)
+    for query in range(6)
+    for item in range(9)
+]
+FRAME = pd.DataFrame(ROWS, columns=["qid", "doc", "rel", "score", "score_new"])
+ONE_RUN = FRAME.drop(columns="score_new")
+
+
+def opened(frame: pd.DataFrame, name: str = "lists.csv") -> AppTest:
+    """The page after somebody sent this table."""
+    app = started()
+    return clean(
+        app.file_uploader(key="upload").set_value((name, frame.to_csv(index=False).encode(), "text/csv")).run()
+    )
+
+
+def said(app: AppTest) -> str:
+    parts = [*app.caption, *app.markdown, *app.warning, *app.info, *app.error]
+    # Without what keeps a text of the file from being read as Markdown.
+    return " ".join(part.value for part in parts).replace("\\", "").replace("\u2060", "")
+
+
+def table_with(app: AppTest, column: str) -> pd.DataFrame:
+    """The one table on the page that has this column."""
+    tables = [table.value for table in [*app.table, *app.dataframe]]
+    (found,) = [table for table in tables if column in table.columns]
+    return found
+
+
+def test_a_file_of_lists_opens_the_ranking_page_and_its_roles():
+    app = opened(FRAME)
+    assert "6 queries, 54 items in their lists, 11 relevant" in said(app)
+    keys = ("query", "relevance", "score", "item", "second")
+    assert [app.selectbox(key=key).value for key in keys] == ["qid", "rel", "score", "doc", "score_new"]
+    assert app.selectbox(key="task").value == "ranking"
+
+
+def test_the_same_file_read_as_cases_is_of_the_other_pages():
+    app = opened(FRAME)
+    app = clean(app.selectbox(key="task").set_value("classification").run())
+    assert "54 cases" in said(app)
+
+
+def test_the_numbers_are_those_of_the_core_at_every_k_that_is_asked_for():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    for k in (1, 3, 9):
+        app = clean(app.select_slider(key="k").set_value(k).run())
+        numbers = table_with(app, "Queries counted").set_index("Measure")["Value"]
+        assert float(numbers[f"P@{k}"]) == pytest.approx(rankings.precision_at(k).mean(), abs=1e-12)
+        assert float(numbers[f"nDCG@{k}"]) == pytest.approx(rankings.mean(rankings.ndcg_at(k)).value, abs=1e-12)
+        assert float(numbers["Average precision"]) == rankings.mean(rankings.average_precision()).value
+        # At its default it leaves the address.
+        assert "".join(app.query_params.get("k", "9")) == str(k)
+
+
+def test_queries_with_nothing_relevant_are_counted_and_named():
+    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"].where(ONE_RUN["qid"] != "q3", 0)))
+    assert "1 query with nothing relevant" in said(app)
+    frame = table_with(app, "Items")
+    assert frame["Query"].iloc[-1] == "q3"
+
+
+def test_the_worst_query_stands_first_and_is_open():
+    app = opened(ONE_RUN)
+    worst = table_with(app, "Items")["Query"].iloc[0]
+    assert f"Query “{worst}”" in said(app)
+
+
+def test_a_typed_k_moves_the_slider_and_one_that_cannot_be_is_refused():
+    app = opened(ONE_RUN)
+    app = clean(app.text_input(key="typed").set_value("4").run())
+    assert app.select_slider(key="k").value == 4
+    app = clean(app.text_input(key="typed").set_value("40").run())
+    assert "“40” is no k; write a whole number from 1 to 9" in said(app)
+    assert app.select_slider(key="k").value == 4
+
+
+def test_two_runs_are_compared_query_by_query():
+    app = opened(FRAME)
+    runs = [
+        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+        for score in ("score", "score_new")
+    ]
+    compared = table_with(app, "Wins").set_index("Measure")
+    found = paired_difference(*(run.average_precision() for run in runs))
+    row = compared.loc["Average precision"]
+    assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
+    assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
+    assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+
+
+@pytest.mark.parametrize(
+    ("frame", "sentence"),
+    [
+        (ONE_RUN.assign(rel=0), "Means over 6 queries. Left out of all but precision@k: 6 queries"),
+        (ONE_RUN[ONE_RUN["qid"] == "q1"], "There is one query, and no mean or spread of several."),
+        (ONE_RUN.assign(rel=ONE_RUN["rel"] * 3), "6 queries, 54 items in their lists, 11 relevant"),
+        (ONE_RUN.assign(score=ONE_RUN["score"].where(ONE_RUN["doc"] != "d0")), "6 rows have no score"),
+    ],
+)
+def test_every_state_has_its_sentence(frame, sentence):
+    assert sentence in said(opened(frame))
+
+
+def test_lists_of_one_item_need_no_slider():
+    app = opened(
+        pd.DataFrame(
+            {"query": ["a", "a", "b", "b"], "doc": ["x", "y"] * 2, "rel": [1, 0, 0, 1], "score": [0.5, None, 0.2, None]}
+        )
+    )
+    assert "No list has more than one item" in said(app)
+    assert [slider.key for slider in app.select_slider] == []
+
+
+def test_an_item_that_a_list_holds_twice_is_said_and_another_item_column_helps():
+    twice = ONE_RUN.assign(doc="same")
+    app = opened(twice)
+    assert "twice" in said(app)
+    app = clean(app.selectbox(key="item").set_value("none").run())
+    assert "54 items in their lists" in said(app)
+
+
+def test_the_grade_from_which_on_an_item_is_relevant_is_a_choice():
+    graded = ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5)))
+    app = opened(graded)
+    assert app.selectbox(key="relevant").value == 1
+    app = clean(app.selectbox(key="relevant").set_value(2.0).run())
+    assert f"{int((graded['rel'] >= 2).sum())} relevant" in said(app)

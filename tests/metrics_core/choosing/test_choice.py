@@ -1,0 +1,278 @@
+"""Every choice is that of trying all thresholds, and every refusal to choose says what is nearest."""
+
+import math
+import pickle
+from fractions import Fraction
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import fbeta_score, make_scorer
+from sklearn.model_selection import TunedThresholdClassifierCV
+
+from metrics_core import METRICS, BinaryScores, ParameterError, PredictionsError, statistic
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    BreakEvenPoint,
+    Choice,
+    Constraint,
+    Costs,
+    EqualErrorPoint,
+    HighestNetBenefit,
+    Infeasible,
+    LeastCost,
+    UndefinedChoice,
+    at_least,
+    at_most,
+    choose,
+)
+from tests.metrics_core import oracle
+from tests.metrics_core.cases import BLOCKS, FEW, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.choosing import exhaustive
+
+COSTS = {
+    "a miss costs 5": (0, 1, 5, 0),
+    "benefits": (-7, 2, 1, -0.5),
+    "a false alarm pays": (0, -1, 3, 1),
+    "a miss pays": (3, 1, -1, 0),
+    "all alike": (1, 1, 1, 1),
+}
+# Name: the objective, its value in fractions, its sign, and whether it is a difference.
+OBJECTIVES = {
+    **{key: (BestMetric(key), oracle.METRICS[key], 1, key in oracle.DIFFERENCES)
+       for key in ("mcc", "youden_j", "balanced_accuracy", "accuracy", "f1", "lift")},
+    "fpr": (BestMetric("fpr"), oracle.METRICS["fpr"], -1, False),
+    **{f"F{beta}": (BestFBeta(beta), lambda c, beta=beta: exhaustive.f_beta(c, beta), 1, False)
+       for beta in (0, 0.25, 1, 2)},
+    **{name: (LeastCost(Costs(tp=costs[0], fp=costs[1], fn=costs[2], tn=costs[3])),
+              lambda c, costs=costs: exhaustive.cost(c, *costs), -1, True) for name, costs in COSTS.items()},
+    **{f"net benefit {rate}": (HighestNetBenefit(rate), lambda c, rate=rate: exhaustive.net_benefit(c, rate), 1, True)
+       for rate in (0.125, 0.5, 0.75)},
+    "break-even": (BreakEvenPoint(), exhaustive.break_even, -1, True),
+    "EER": (EqualErrorPoint(), exhaustive.equal_error, -1, True),
+}  # fmt: skip
+
+BOUNDS = ("0", "0.1", "0.25", "0.3", "0.5", "0.6", "0.75", "0.9", "1")
+CONSTRAINTS = st.lists(
+    st.tuples(
+        st.sampled_from(("recall", "precision", "fpr", "specificity", "flagged_rate", "npv")),
+        st.sampled_from(("at_least", "at_most")),
+        st.sampled_from(BOUNDS),
+    ),
+    max_size=3,
+)
+
+
+def made(constraints):
+    return [Constraint(metric, sense, float(bound)) for metric, sense, bound in constraints]
+
+
+def agrees(scores, cases, name, constraints, pi=None, *, exactly):
+    """Whether the answer is the exhaustive one, be it a choice, undefined or infeasible."""
+    objective, value, sign, is_difference = OBJECTIVES[name]
+    rows = exhaustive.rows(cases, pi)
+    feasible = exhaustive.feasible(rows, constraints, exactly=exactly)
+    found = choose(scores, objective, made(constraints))
+    kept = [(threshold, value(c)) for (threshold, c), inside in zip(rows, feasible, strict=True) if inside]
+    expected = exhaustive.best(kept, sign, is_difference=is_difference)
+    if not kept:
+        assert isinstance(found, Infeasible)
+    elif expected is None:
+        assert isinstance(found, UndefinedChoice)
+        assert found.reason
+    else:
+        threshold, best = expected
+        assert found.threshold == threshold
+        assert found.value == pytest.approx(float(best), rel=1e-11, abs=1e-14)
+        below = [t for t, _ in rows if t < threshold]
+        assert found.decisions == (max(below, default=-math.inf), threshold)
+        assert found.matrix == scores.confusion_at(threshold)
+        assert threshold in found.feasible
+
+
+@pytest.mark.parametrize("name", OBJECTIVES)
+def test_the_choice_is_that_of_all_thresholds(name):
+    @given(predictions(), CONSTRAINTS, BLOCKS)
+    @FEW
+    def whatever_the_cases(cases, constraints, block):
+        with patch.object(statistic, "BLOCK", block):
+            agrees(counted(cases), cases, name, constraints, exactly=True)
+
+    whatever_the_cases()
+
+
+@given(st.sampled_from(sorted(OBJECTIVES)), predictions(both_classes=True, weights=WEIGHTS), CONSTRAINTS)
+@MOST
+def test_the_choice_among_weighted_cases(name, cases, constraints):
+    agrees(weighted(cases), cases, name, constraints, exactly=False)
+
+
+@given(st.sampled_from(sorted(OBJECTIVES)), predictions(both_classes=True), CONSTRAINTS, PREVALENCES)
+@MOST
+def test_the_choice_at_another_prevalence(name, cases, constraints, pi):
+    agrees(counted(cases).at_prevalence(pi), cases, name, constraints, pi, exactly=False)
+
+
+@given(predictions(), CONSTRAINTS)
+@MODEST
+def test_what_is_infeasible_names_the_nearest_given_the_others(cases, constraints):
+    rows = exhaustive.rows(cases)
+    found = choose(counted(cases), "f1", made(constraints))
+    assert isinstance(found, Infeasible) == (not any(exhaustive.feasible(rows, constraints, exactly=True)))
+    if not isinstance(found, Infeasible):
+        return
+    shortfalls = []
+    for at, ((metric, sense, bound), nearest) in enumerate(zip(constraints, found.nearest, strict=True)):
+        others = exhaustive.feasible(rows, constraints[:at] + constraints[at + 1 :], exactly=True)
+        kept = [(t, exhaustive.value_of(metric, c)) for (t, c), inside in zip(rows, others, strict=True) if inside]
+        expected = exhaustive.best(kept, 1 if sense == "at_least" else -1, is_difference=False)
+        if expected is None:
+            assert math.isnan(nearest.value)
+            assert math.isnan(nearest.threshold)
+        else:
+            assert (nearest.threshold, nearest.value) == (expected[0], pytest.approx(float(expected[1]), rel=1e-15))
+            shortfalls.append(abs(Fraction(bound) - expected[1]))
+    assert (found.relax is None) == (not shortfalls)
+    if found.relax is not None:
+        assert found.relax.shortfall == pytest.approx(float(min(shortfalls)))
+
+
+@given(predictions(most=20), CONSTRAINTS)
+@MODEST
+def test_relaxing_by_the_shortfall_makes_something_feasible(cases, constraints):
+    scores, demanded = counted(cases), made(constraints)
+    found = choose(scores, "accuracy", demanded)
+    if isinstance(found, Infeasible) and found.relax is not None:
+        at = found.nearest.index(found.relax)
+        relaxed = Constraint(demanded[at].metric, demanded[at].sense, found.relax.value)
+        assert isinstance(choose(scores, "accuracy", [*demanded[:at], relaxed, *demanded[at + 1 :]]), Choice)
+
+
+def test_the_most_recall_reachable_at_a_precision():
+    scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
+    found = choose(scores, "f1", [at_least("precision", 0.9), at_least("recall", 0.8)])
+    recall = found.nearest[1]
+    assert (recall.value, recall.threshold) == (2 / 3, 0.7)
+    precision = found.nearest[0]
+    assert (precision.value, precision.threshold) == (3 / 4, 0.3)
+    assert found.relax == recall
+    assert recall.shortfall == pytest.approx(0.8 - 2 / 3)
+
+
+def test_a_flagged_count_is_relaxed_by_its_share_of_all_cases():
+    scores = BinaryScores.from_predictions([1] * 5 + [0] * 95, range(100))
+    # All positives are the lowest scores: recall 1 needs every case, and 99 cases flagged need a recall of 0.8.
+    found = choose(scores, "f1", [at_most("flagged", 99), at_least("recall", 1)])
+    assert [one.value for one in found.nearest] == [100, 0.8]
+    assert found.relax.constraint.metric.key == "flagged"
+
+
+def test_constraints_that_contradict_each_other_each_say_how_far():
+    scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
+    found = choose(scores, "f1", [at_least("recall", 0.9), at_most("recall", 0.2)])
+    assert [one.value for one in found.nearest] == [0, 1]
+    assert found.relax.constraint == at_most("recall", 0.2)
+    assert found.relax.shortfall == pytest.approx(0.8)
+
+
+def test_nothing_to_relax_alone():
+    scores = BinaryScores.from_predictions([0, 0], [1, 2])
+    found = choose(scores, "accuracy", [at_least("recall", 0.1), at_least("f1", 0.5)])
+    assert found.relax is None
+    assert all(math.isnan(one.value) for one in found.nearest)
+
+
+def test_without_a_positive_the_objective_says_why_it_is_undefined():
+    found = choose(BinaryScores.from_predictions([0, 0], [1, 2]), "mcc")
+    assert isinstance(found, UndefinedChoice)
+    assert found.reason == METRICS["mcc"].undefined_when
+    assert list(found.feasible) == [(-math.inf, math.inf)]
+
+
+@given(predictions(both_classes=True, weights=WEIGHTS), st.none() | PREVALENCES)
+@MODEST
+def test_the_crossings_are_where_the_curves_cross(cases, pi):
+    scores = weighted(cases) if pi is None else weighted(cases).at_prevalence(pi)
+    assert choose(scores, EqualErrorPoint()).threshold == scores.equal_error_rate().threshold
+    assert choose(scores, BreakEvenPoint()).threshold == scores.break_even().threshold
+
+
+@given(predictions(both_classes=True), st.sampled_from((0.05, 0.25, 0.5, 0.9)), PREVALENCES)
+@MODEST
+def test_net_benefit_is_least_cost(cases, rate, pi):
+    scores = counted(cases).at_prevalence(pi)
+    cost = choose(scores, LeastCost(Costs(fp=rate, fn=1 - rate)))
+    assert choose(scores, HighestNetBenefit(rate)).threshold == cost.threshold
+
+
+@given(predictions(both_classes=True, most=30), PREVALENCES, st.sampled_from((0.5, 1.0, 9.0)))
+@MODEST
+def test_the_hull_finds_the_same_least_cost(cases, pi, miss_cost):
+    scores = counted(cases)
+    found = choose(scores.at_prevalence(pi), LeastCost(Costs(fp=1, fn=miss_cost)))
+    assert found.threshold == scores.roc_hull().least_cost(pi, miss_cost).thresholds
+
+
+@pytest.mark.parametrize("beta", [0.5, 1, 2])
+def test_a_search_with_scikit_learn_finds_no_better_f_beta(beta):
+    random = np.random.default_rng(5)
+    label = random.random(600) < 0.3
+    features = np.column_stack([random.normal(label, 1), random.normal(size=600)])
+    model = LogisticRegression().fit(features, label)
+    scores = BinaryScores.from_predictions(label, model.predict_proba(features)[:, 1])
+    candidates = scores.distinct_scores
+    tuned = TunedThresholdClassifierCV(
+        model, scoring=make_scorer(fbeta_score, beta=beta), thresholds=candidates, cv="prefit", refit=False
+    ).fit(features, label)
+    found = choose(scores, BestFBeta(beta))
+    assert found.value == pytest.approx(tuned.best_score_, rel=1e-12)
+    assert scores.confusion_at(tuned.best_threshold_).f_beta(beta) == pytest.approx(found.value, rel=1e-12)
+
+
+@given(predictions(both_classes=True))
+@FEW
+def test_a_metric_alone_is_the_best_threshold(cases):
+    scores = counted(cases)
+    for metric in ("f1", "youden_j", "fpr"):
+        found = choose(scores, metric)
+        assert (found.threshold, found.value) == scores.best_threshold(metric)
+    assert choose(scores, BestFBeta(math.inf)).value == choose(scores, "tpr").value
+
+
+def test_objectives_are_values():
+    assert BestFBeta(2) == BestFBeta(2.0) != BestFBeta(1)
+    assert len({LeastCost(Costs(fp=1, fn=2)), LeastCost(Costs(fp=1, fn=2)), BreakEvenPoint()}) == 2
+    for objective, *_ in OBJECTIVES.values():
+        assert pickle.loads(pickle.dumps(objective)) == objective
+
+
+SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.2])
+
+
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (lambda: BestFBeta(-1), "beta is -1, but it weighs recall against precision and must be 0 or more"),
+        (lambda: BestFBeta(math.nan), "beta is nan"),
+        (lambda: BestMetric("flagged_rate"), "flagged_rate has no best value"),
+        (lambda: choose(SCORES, "flagged_rate"), "flagged_rate has no best value"),
+        (lambda: choose(SCORES, "cost"), "There is no objective 'cost'; choose a metric .* BestFBeta, LeastCost"),
+        (lambda: choose(SCORES, None), "There is no objective None"),
+        (lambda: choose(SCORES, "f1", [None]), "A constraint is needed here"),
+        (lambda: choose([0.5], "f1"), "BinaryScores are needed here"),
+        (lambda: LeastCost(5), "Costs.* are needed here; found 5"),
+        (lambda: HighestNetBenefit(0), "The exchange rate is 0; it must be greater than 0 and less than 1"),
+        (lambda: HighestNetBenefit(1), "The exchange rate is 1"),
+        (lambda: HighestNetBenefit(math.nan), "The exchange rate is nan"),
+    ],
+    ids=["negative beta", "nan beta", "undirected", "undirected key", "text", "none", "constraint", "scores", "costs",
+         "rate 0", "rate 1", "rate nan"],
+)  # fmt: skip
+def test_what_cannot_be_chosen_by_is_refused(refused, sentence):
+    with pytest.raises(PredictionsError, match=sentence) as caught:
+        refused()
+    assert isinstance(caught.value, ParameterError)

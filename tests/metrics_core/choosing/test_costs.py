@@ -1,0 +1,154 @@
+"""Costs, what they weigh, and for which of them a threshold stays the best."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import BinaryScores, ConfusionMatrix, ParameterError, PrevalenceError, ThresholdError
+from metrics_core import calibrated_threshold as closed_form
+from metrics_core import expected_cost as in_false_alarms
+from metrics_core.choosing import Costs, LeastCost, best_miss_costs, choose, cost_curve
+from tests.metrics_core import oracle
+from tests.metrics_core.cases import FEW, MODEST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.choosing import exhaustive
+
+COST = st.sampled_from((-10.0, -0.5, 0.0, 1.0, 3.0, 7.5))
+
+
+@given(predictions(both_classes=True), COST, COST, COST, COST, st.none() | PREVALENCES)
+@MODEST
+def test_the_cost_of_every_threshold_is_that_of_its_cases(cases, tp, fp, fn, tn, pi):
+    scores = counted(cases) if pi is None else counted(cases).at_prevalence(pi)
+    expected = [exhaustive.cost(c, tp, fp, fn, tn) for _, c in exhaustive.rows(cases, pi)]
+    curve = cost_curve(scores, Costs(tp=tp, fp=fp, fn=fn, tn=tn))
+    np.testing.assert_allclose(curve.cost, [float(cost) for cost in expected], rtol=1e-12, atol=1e-14)
+    assert curve.to_frame().columns.tolist() == ["threshold", "cost"]
+
+
+def test_the_rates_give_the_same_cost():
+    matrix, pi = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20).at_prevalence(0.1), 0.1
+    by_rates = pi * (-3 * 6 / 8 + 20 * 2 / 8) + (1 - pi) * (2 * 6 / 26 + 0.5 * 20 / 26)
+    assert Costs(tp=-3, fp=2, fn=20, tn=0.5).per_case(matrix) == pytest.approx(by_rates, rel=1e-15)
+
+
+def test_profit_is_the_cost_negated_of_so_many_cases():
+    matrix = ConfusionMatrix(tp=[6, 0], fp=[6, 0], fn=[2, 8], tn=[20, 26])
+    costs = Costs(fp=1, fn=14)
+    assert costs.per_case(matrix).tolist() == [1.0, 112 / 34]
+    assert costs.profit(matrix).tolist() == [-10_000.0, -10_000 * (112 / 34)]
+    assert costs.profit(matrix, cases=34).tolist() == pytest.approx([-34, -112])
+
+
+def test_two_costs_are_those_in_false_alarms():
+    matrix = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
+    assert Costs(fp=1, fn=14).per_case(matrix) == in_false_alarms(matrix, 14)
+    assert Costs(fp=1, fn=4).calibrated_threshold(0.3, [0.1, 0.3]).tolist() == closed_form(4, 0.3, [0.1, 0.3]).tolist()
+
+
+@given(COST, COST, COST, COST, st.sampled_from((0.1, 0.5)), PREVALENCES)
+@MODEST
+def test_the_closed_form_weighs_each_error_against_the_right_answer(tp, fp, fn, tn, observed, pi):
+    costs = Costs(tp=tp, fp=fp, fn=fn, tn=tn)
+    if not (fp > tn and fn > tp):
+        with pytest.raises(ParameterError, match="so both must be greater than 0"):
+            costs.calibrated_threshold(observed, pi)
+        return
+    c = (Fraction(fp) - Fraction(tn)) / (Fraction(fn) - Fraction(tp))
+    r, other = (Fraction(share) / (1 - Fraction(share)) for share in (observed, pi))
+    assert costs.calibrated_threshold(observed, pi) == pytest.approx(float(c * r / (other + c * r)), rel=1e-12)
+
+
+def test_calibrated_scores_have_their_empirical_optimum_at_the_closed_form():
+    # In every group of 1000 cases the share that is positive is the score.
+    score = np.arange(1, 100) / 100
+    positive = np.round(1000 * score).astype(int)
+    scores = BinaryScores.from_counts(score, positive, 1000 - positive)
+    for costs in (Costs(fp=1, fn=4), Costs(tp=-2, fp=3, fn=5, tn=1), Costs(fp=3, fn=2)):
+        for pi in (0.1, 0.5, 0.8):
+            closed = costs.calibrated_threshold(scores.prevalence, pi)
+            found = choose(scores.at_prevalence(pi), LeastCost(costs))
+            assert found.decisions.lower - 1e-9 <= closed <= found.decisions.upper + 0.01 + 1e-9
+
+
+def best_range(rows, at):
+    """For which costs of a miss no row beats this one, by comparing it with every other."""
+    tp, fp = rows[at][1].tp, rows[at][1].fp
+    lowest, highest = Fraction(0), math.inf
+    for _, c in rows:
+        if c.tp == tp and c.fp < fp:
+            return None
+        if c.tp < tp:
+            lowest = max(lowest, (fp - c.fp) / (tp - c.tp))
+        if c.tp > tp:
+            highest = min(highest, (c.fp - fp) / (c.tp - tp))
+    return (lowest, highest) if lowest <= highest else None
+
+
+@given(predictions(both_classes=True, most=20), st.none() | PREVALENCES)
+@MODEST
+def test_the_costs_for_which_a_threshold_stays_the_best(cases, pi):
+    scores = counted(cases) if pi is None else counted(cases).at_prevalence(pi)
+    rows, hull = exhaustive.rows(cases, pi), scores.roc_hull()
+    for at, (threshold, _) in enumerate(rows):
+        expected, found = best_range(rows, at), best_miss_costs(scores, threshold, hull)
+        if expected is None:
+            assert math.isnan(found.lowest)
+            assert math.isnan(found.highest)
+        else:
+            assert found == pytest.approx([float(limit) for limit in expected], rel=1e-12)
+
+
+@given(predictions(both_classes=True, weights=WEIGHTS, most=20), st.sampled_from((0.2, 1.0, 3.7)))
+@MODEST
+def test_the_best_threshold_is_inside_its_own_range(cases, miss_cost):
+    scores = weighted(cases)
+    best = choose(scores, LeastCost(Costs(fp=1, fn=miss_cost)))
+    lowest, highest = best_miss_costs(scores, best.threshold)
+    assert lowest * (1 - 1e-9) <= miss_cost <= highest * (1 + 1e-9)
+
+
+@given(predictions(both_classes=True), st.sampled_from((0.5, 2.0)))
+@FEW
+def test_a_shift_of_a_class_moves_no_optimum(cases, shift):
+    plain, moved = Costs(fp=1, fn=3), Costs(tp=shift, fp=1 - shift, fn=3 + shift, tn=-shift)
+    assert plain.miss_cost == moved.miss_cost
+    scores = counted(cases)
+    assert choose(scores, LeastCost(plain)).threshold == choose(scores, LeastCost(moved)).threshold
+
+
+def test_costs_that_no_cost_reaches_are_said():
+    scores = BinaryScores.from_predictions([0, 0, 1, 1, 0, 1], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
+    assert best_miss_costs(scores, math.inf) == (0, 0)
+    assert best_miss_costs(scores, 0.3).highest == math.inf
+    # Under the hull, and beside a threshold that flags as many positives and fewer negatives.
+    for never in (0.5, 0.1):
+        assert all(map(math.isnan, best_miss_costs(scores, never)))
+    assert best_miss_costs(scores.at_prevalence(5e-324), 0.6).lowest == 0
+    with pytest.raises(ThresholdError):
+        best_miss_costs(scores, [0.1, 0.2])
+    with pytest.raises(PrevalenceError):
+        best_miss_costs(BinaryScores.from_predictions([1, 1], [0.1, 0.2]), 0.1)
+
+
+@pytest.mark.parametrize("cost", [math.nan, math.inf, -math.inf, 1e151, None, "1", True])
+@pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
+def test_what_is_no_cost_is_refused(name, cost):
+    with pytest.raises(ParameterError, match=f"The cost of {name.upper()} is .*; it must be a finite number"):
+        Costs(**{"fp": 1, "fn": 1, name: cost})
+
+
+def test_the_largest_costs_are_still_numbers():
+    heavy = ConfusionMatrix(tp=1e150 / 8, fp=1e149, fn=1e149, tn=1e149)
+    costs = Costs(tp=-1e150, fp=1e150, fn=1e150, tn=-1e150)
+    assert math.isfinite(costs.per_case(heavy))
+    scores = BinaryScores.from_counts([1, 2], [1e149, 1e149], [1e149, 1e149])
+    assert choose(scores, LeastCost(costs)).value == 0
+
+
+def test_the_oracle_counts_what_it_says():
+    cases = [oracle.Case(True, 1.0), oracle.Case(False, 2.0)]
+    assert exhaustive.cost(oracle.counts(cases, 2.0), 1, 10, 100, 1000) == 55

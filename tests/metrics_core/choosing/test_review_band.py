@@ -1,0 +1,144 @@
+"""The best band is that of trying every pair of thresholds."""
+
+import math
+from fractions import Fraction
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import BinaryScores, ParameterError, ThresholdError, statistic
+from metrics_core.choosing import Costs, LeastCost, best_band, best_band_for_capacity, choose, review_band
+from tests.metrics_core.cases import BLOCKS, MODEST, MOST, PREVALENCES, WEIGHTS, counted, predictions, weighted
+from tests.metrics_core.choosing import exhaustive
+from tests.metrics_core.oracle import TIE
+
+ERRORS = st.sampled_from((1.0, 2.0, 3.0, 10.0))
+REVIEWS = st.sampled_from((0.0, 0.125, 0.5, 0.75, 1.0, 1.5, 2.0, 20.0))
+
+
+def total(band, cost_fp, cost_fn, cost_review):
+    return cost_fp * band.fp + cost_fn * band.fn + cost_review * band.reviewed
+
+
+@given(predictions(most=12), ERRORS, ERRORS, REVIEWS, BLOCKS)
+@MOST
+def test_the_best_band_is_that_of_all_pairs(cases, cost_fp, cost_fn, cost_review, block):
+    pairs = list(exhaustive.bands(exhaustive.rows(cases), *map(Fraction, (cost_fp, cost_fn, cost_review))))
+    least = min(cost for cost, *_ in pairs)
+    with patch.object(statistic, "BLOCK", block):
+        found = best_band(counted(cases), cost_fp, cost_fn, cost_review)
+    assert total(found, cost_fp, cost_fn, cost_review) == pytest.approx(float(least), rel=1e-12)
+    if cost_review * (1 / cost_fn + 1 / cost_fp) < 1:
+        assert (found.low, found.high) == max((low, high) for cost, low, high, _ in pairs if cost == least)
+    else:
+        # No band pays: the one threshold of least cost, the highest of equals.
+        assert found.low == found.high == max(low for cost, low, high, _ in pairs if cost == least and low == high)
+
+
+@given(predictions(both_classes=True, weights=WEIGHTS), ERRORS, ERRORS, REVIEWS, st.none() | PREVALENCES)
+@MODEST
+def test_the_best_band_of_weighted_cases_at_another_prevalence(cases, cost_fp, cost_fn, cost_review, pi):
+    pairs = exhaustive.bands(exhaustive.rows(cases, pi), *map(Fraction, (cost_fp, cost_fn, cost_review)))
+    least = min(cost for cost, *_ in pairs)
+    scores = weighted(cases) if pi is None else weighted(cases).at_prevalence(pi)
+    found = best_band(scores, cost_fp, cost_fn, cost_review)
+    assert total(found, cost_fp, cost_fn, cost_review) == pytest.approx(float(least), rel=1e-9, abs=1e-12)
+    assert found.cost_per_case(cost_fp, cost_fn, cost_review) == pytest.approx(
+        float(least) / float(scores.n), rel=1e-9, abs=1e-12
+    )
+
+
+@given(predictions(most=12), st.integers(0, 12), ERRORS, ERRORS)
+@MOST
+def test_the_best_band_for_a_capacity_is_that_of_all_pairs(cases, k, cost_fp, cost_fn):
+    k = min(k, len(cases))
+    pairs = exhaustive.bands(exhaustive.rows(cases), Fraction(cost_fp), Fraction(cost_fn), 0)
+    able = [(cost, low, high) for cost, low, high, reviewed in pairs if reviewed <= k]
+    least = min(cost for cost, *_ in able)
+    found = best_band_for_capacity(counted(cases), k, cost_fp, cost_fn)
+    assert found.reviewed <= k
+    assert (found.low, found.high) == max((low, high) for cost, low, high in able if cost == least)
+    assert total(found, cost_fp, cost_fn, 0) == least
+
+
+@given(predictions(both_classes=True, weights=WEIGHTS), st.sampled_from((0, 0.2, 0.5, 1)), st.none() | PREVALENCES)
+@MODEST
+def test_the_best_band_for_a_capacity_of_weights_at_another_prevalence(cases, share, pi):
+    scores = weighted(cases) if pi is None else weighted(cases).at_prevalence(pi)
+    k, slack = share * scores.n, 3 * TIE * Fraction(scores.n)
+    pairs = exhaustive.bands(exhaustive.rows(cases, pi), 1, Fraction(4), 0)
+    able = [cost for cost, _, _, reviewed in pairs if reviewed <= Fraction(k) + slack]
+    found = best_band_for_capacity(scores, k, 1, 4)
+    assert found.reviewed <= k * (1 + 1e-9)
+    assert total(found, 1, 4, 0) == pytest.approx(float(min(able)), rel=1e-9, abs=1e-11 * scores.n)
+
+
+@given(predictions(most=20), st.tuples(*[st.sampled_from((-3, 0, 0.25, 0.3, 0.6, 2, 5, math.inf))] * 2))
+@MODEST
+def test_every_case_is_decided_or_reviewed(cases, ends):
+    low, high = sorted(ends)
+    band = review_band(counted(cases), low, high)
+    kinds = {
+        (True, "yes"): band.tp,
+        (False, "yes"): band.fp,
+        (True, "no"): band.fn,
+        (False, "no"): band.tn,
+        (True, "look"): band.reviewed_positive,
+        (False, "look"): band.reviewed_negative,
+    }
+    for (positive, answer), count in kinds.items():
+        answers = ["yes" if c.score >= high else "no" if c.score < low else "look" for c in cases]
+        assert count == sum(c.positive == positive and a == answer for c, a in zip(cases, answers, strict=True))
+    assert band.n == len(cases)
+    assert band.share_reviewed == band.reviewed / len(cases)
+
+
+def test_the_ends_of_the_best_band_over_many_blocks():
+    random = np.random.default_rng(7)
+    label = random.random(150_000) < 0.3
+    scores = BinaryScores.from_predictions(label, random.normal(2 * label, 1))
+    free, capped = best_band(scores, 4, 10, 1), best_band_for_capacity(scores, 5_000, 4, 10)
+    assert free.low < capped.low < capped.high < free.high
+    assert capped.reviewed == 5_000
+    alone = choose(scores, LeastCost(Costs(fp=4, fn=10)))
+    assert free.cost_per_case(4, 10, 1) < alone.value
+    assert best_band_for_capacity(scores, 0, 4, 10).low == alone.threshold
+    assert best_band(scores, 4, 10, 50).high == alone.threshold
+
+
+def test_a_free_review_looks_at_everybody_who_is_not_sure():
+    scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
+    band = best_band(scores, 1, 1, 0)
+    assert (band.low, band.high, band.fp, band.fn) == (2, math.inf, 0, 0)
+
+
+SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.2])
+
+
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (lambda: review_band(SCORES, 0.7, 0.3), "The review band reaches from 0.7 down to 0.3"),
+        (lambda: best_band(SCORES, 0, 1, 1), "cost_fp is 0; it must be a finite number greater than 0"),
+        (lambda: best_band(SCORES, 1, math.nan, 1), "cost_fn is nan; it must be a finite number greater than 0"),
+        (lambda: best_band(SCORES, 1, 1, -1), "The cost of a review is -1; it must be a finite number of 0 or more"),
+        (lambda: best_band(SCORES, 1e200, 1, 1), "The cost of FP is 1e\\+200"),
+        (lambda: best_band_for_capacity(SCORES, 3, 1, 1), "The review capacity is 3; it must be .* from 0 to 2"),
+        (lambda: best_band_for_capacity(SCORES, -1, 1, 1), "The review capacity is -1"),
+        (lambda: best_band_for_capacity(SCORES, math.nan, 1, 1), "The review capacity is nan"),
+        (lambda: best_band(None, 1, 1, 1), "BinaryScores are needed here"),
+    ],
+    ids=["ends", "free alarm", "nan miss", "paid review", "huge", "over n", "negative", "nan capacity", "scores"],
+)
+def test_what_is_no_band_is_refused(refused, sentence):
+    with pytest.raises(ParameterError, match=sentence):
+        refused()
+
+
+@pytest.mark.parametrize("end", [math.nan, [0.1], "0.5"])
+def test_what_is_no_end_is_refused(end):
+    with pytest.raises(ThresholdError):
+        review_band(SCORES, end, 1)
