@@ -1,7 +1,6 @@
 """A file of predictions as it was sent, read into a table without changing a value."""
 
 import hashlib
-import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
@@ -23,7 +22,6 @@ from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn, RefusedFile
 from dashboard.reading.report import ReadingReport, Steps, TableSize
-from dashboard.reading.rows.name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL
 from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
@@ -208,16 +206,6 @@ def _may_be_classes(column: pa.ChunkedArray) -> bool:
     return 0 < n_values <= max(FEW_VALUES, len(first) // 2)
 
 
-def _may_be_texts(table: pa.Table) -> bool:
-    """Whether one column is named as a text that a model wrote, and another as what it is compared with."""
-    named = [set(re.findall(r"[^\W\d_]+", name.casefold())) for name in table.column_names]
-    return any(found & GENERATED for found in named) and any(
-        found & (REFERENCE | REFERENCE_OR_LABEL) for found in named
-    )
-
-
 def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
-    if any(map(is_meant_as_numbers, table.columns)) or sum(map(_may_be_classes, table.columns)) >= 2:
-        return
-    if not _may_be_texts(table):
+    if not any(map(is_meant_as_numbers, table.columns)) and sum(map(_may_be_classes, table.columns)) < 2:
         raise NoSuchColumn("reading-no-numbers", file=file_name, columns=table.column_names)
