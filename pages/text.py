@@ -1,4 +1,4 @@
-"""Texts with references: how right answers are, row by row, and when to answer."""
+"""Texts with references: how right they are, row by row, and when to answer."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -20,6 +20,7 @@ from dashboard.text.answering import (
 from dashboard.text.answering_charts import AXES, answering_charts
 from dashboard.text.charts import histogram_chart
 from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score
+from dashboard.text.generation import draw_summaries, draw_translation
 from dashboard.text.means import draw_groups, draw_means
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
 from dashboard.text.rows import draw_rows
@@ -73,6 +74,12 @@ def operating_point() -> list[DeltaGenerator]:
     return [curves_asked, left, *curves]
 
 
+if dataset.roles.about == "translation":
+    with st.expander(say("text-translation-heading"), expanded=True):
+        draw_translation(dataset)
+if dataset.roles.about == "summaries":
+    with st.expander(say("text-summaries-heading"), expanded=True):
+        draw_summaries(dataset)
 charts = [histogram_chart(dataset, rules, scores)]
 if dataset.gate is None:
     places = all_answered()

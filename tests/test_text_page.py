@@ -142,3 +142,40 @@ def test_a_confidence_answers_from_the_threshold_up():
 def test_a_row_without_the_number_that_decides_is_named():
     app = opened(TIED.replace(",0.75\n", ",\n"))
     assert any("row 4" in error.value and "needs a number" in error.value for error in app.error)
+
+
+THE = "hypothesis,reference\nthe the the the the the,the cat is on the mat\na a a a,on it is one\n"
+
+
+def bleu_parts(app: AppTest) -> dict[str, tuple[str, str]]:
+    table = next(table.value for table in app.table if "Made of" in table.value)
+    return {row["Number"]: (row["Value"], row["Made of"]) for _, row in table.iterrows()}
+
+
+def test_bleu_shows_the_parts_of_its_formula_and_what_smoothing_does():
+    app = clean(opened(THE).selectbox(key="about").select("translation").run())
+    parts = bleu_parts(app)
+    assert parts["Precision of 1-grams"] == ("0.200", "2 / 10")
+    assert parts["Precision of 2-grams"][1] == "0 / 8"
+    assert parts["Brevity penalty"][0] == "1.000"
+    assert any("smooth:exp" in caption.value.replace("\\", "") for caption in app.caption)
+    smoothed = parts["BLEU"][0]
+    clean(app.selectbox(key="smoothing").select("none").run())
+    assert bleu_parts(app)["BLEU"][0] == "0.0" != smoothed
+    assert app.query_params["smoothing"] == "none"
+    assert {"BLEU", "chrF", "TER"} <= shown(app).keys()
+
+
+def test_identical_korean_summaries_have_rouge_1():
+    texts = "오늘 시장에서 생선과 빵을 팔았다,오늘 시장에서 생선과 빵을 팔았다\n어제 다리가 열렸다,어제 다리가 열렸다\n"
+    app = clean(opened(f"prediction,reference\n{texts}").selectbox(key="about").select("summaries").run())
+    table = next(table.value for table in app.table if "ROUGE" in table.value)
+    assert table["F1"].tolist() == ["1.000"] * 4
+
+
+def test_texts_too_long_for_ter_are_one_sentence_and_the_rest_stays():
+    long = "word " * 600
+    app = opened(f"hypothesis,reference\n{long},{long} more\nanother text,the other text\n")
+    clean(app.selectbox(key="about").select("translation").run())
+    assert any("TER compares each word" in info.value.replace("\\", "") for info in app.info)
+    assert {"BLEU", "chrF"} <= shown(app).keys()

@@ -168,3 +168,32 @@ axis-answering-precision = Precision (score of answers given)
 axis-answered = Share of questions answered
 axis-risk = Risk (1 − precision)
 table-answering = Answering
+
+# Generated text
+
+text-translation-heading = BLEU, chrF and TER
+text-summaries-heading = ROUGE
+text-bleu =
+    .help = 100 × brevity penalty × geometric mean of the n-gram precisions, over all rows together, by sacrebleu. Higher is better.
+text-chrf =
+    .help = The F-score of character n-grams over all rows together, by sacrebleu; it needs no tokens. Higher is better.
+text-ter =
+    .help = 100 × edits and moves of words / words of the references, by sacrebleu. Lower is better; above 100 is possible.
+text-smoothing = A precision of 0 becomes
+text-smoothing-exp = half of the one before (exp, sacrebleu's own)
+text-smoothing-none = 0, and BLEU with it (none)
+text-smoothing-floor = 0.1 matches (floor)
+text-smoothing-add-k = one match more, of one more (add-k)
+text-tokenizer = Tokens of BLEU
+text-tokenizer-13a = words (13a, sacrebleu's own)
+text-tokenizer-zh = Chinese characters, other words (zh)
+text-tokenizer-char = characters (char)
+text-tokenizer-intl = words of all scripts (intl)
+text-tokenizer-none = as the text stands (none)
+text-bleu-precision = Precision of { $n }-grams
+text-bleu-brevity = Brevity penalty
+text-bleu-lengths = { COUNT($length) } tokens against { COUNT($reference) } of the references
+text-bleu-formula = 100 × brevity penalty × geometric mean of the precisions
+text-column-made-of = Made of
+text-rouge-precision = Precision
+text-rouge-recall = Recall
