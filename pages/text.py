@@ -24,6 +24,7 @@ from dashboard.text.generation import draw_summaries, draw_translation
 from dashboard.text.means import draw_groups, draw_means
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
 from dashboard.text.rows import draw_rows
+from dashboard.text.systems import draw_systems
 from dashboard.words.sentence import say
 
 WIDTHS = (58, 42)
@@ -77,6 +78,9 @@ def operating_point() -> list[DeltaGenerator]:
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):
         draw_translation(dataset)
+    if dataset.roles.second:
+        with st.expander(say("text-systems-heading"), expanded=True):
+            draw_systems(dataset)
 if dataset.roles.about == "summaries":
     with st.expander(say("text-summaries-heading"), expanded=True):
         draw_summaries(dataset)

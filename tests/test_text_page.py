@@ -179,3 +179,19 @@ def test_texts_too_long_for_ter_are_one_sentence_and_the_rest_stays():
     clean(app.selectbox(key="about").select("translation").run())
     assert any("TER compares each word" in info.value.replace("\\", "") for info in app.info)
     assert {"BLEU", "chrF"} <= shown(app).keys()
+
+
+def test_two_systems_are_compared_and_the_test_stands_in_the_link():
+    content = (
+        "hypothesis,hyp_b,reference\n"
+        "the cat is on a mat,the cat sat on the mat,the cat sat on the mat\n"
+        "he has two books,he bought two books,he bought two books\n"
+        "it rains in town,it is raining in the town,it is raining in the town\n"
+    )
+    app = opened(content)
+    table = next(table.value for table in app.table if "p-value" in table.value)
+    assert table["Second system"].str.startswith("100.0").all()
+    assert (table["Second minus first"].str[0] == "+").all()
+    clean(app.selectbox(key="test").select("randomisation").run())
+    assert app.query_params["test"] == "randomisation"
+    assert any("ar:10000" in caption.value.replace("\\", "") for caption in app.caption)

@@ -43,11 +43,13 @@ def draw_translation(dataset: TextDataset) -> None:
         smoothing = ask_one(SMOOTHING, SMOOTHING_KEYS)
         tokenizer = ask_one(TOKENIZER, TOKENIZERS)
     named = ("bleu", smoothing, tokenizer)
-    parts, signature = _kept(dataset, named, lambda progress: _bleu(dataset, smoothing, tokenizer, progress))
+    parts, signature = kept_with_progress(
+        dataset, named, lambda progress: _bleu(dataset, smoothing, tokenizer, progress)
+    )
     tiles = {"BLEU": Scored(parts.score, signature)}
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
-            tiles[name] = _kept(dataset, (name,), partial(_of_all, dataset, score))
+            tiles[name] = kept_with_progress(dataset, (name,), partial(_of_all, dataset, score))
         except TextsTooLong as why:
             st.info(markdown_text(str(why)), icon=":material/info:")
     with st.container(horizontal=True, key="generation"):
@@ -61,7 +63,7 @@ def draw_translation(dataset: TextDataset) -> None:
 def draw_summaries(dataset: TextDataset) -> None:
     """ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum: means over rows."""
     try:
-        frame = _kept(dataset, ("rouge",), lambda progress: _rouge(dataset, progress))
+        frame = kept_with_progress(dataset, ("rouge",), lambda progress: _rouge(dataset, progress))
     except TextsTooLong as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
         return
@@ -82,7 +84,7 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[say("number-name"), say("number-value"), say("text-column-made-of")])
 
 
-def _kept(dataset: TextDataset, which: tuple[str, ...], make: Callable[[Progress], Value]) -> Value:
+def kept_with_progress(dataset: TextDataset, which: tuple[str, ...], make: Callable[[Progress], Value]) -> Value:
     """What is made once, told how far it is; whoever leaves the page meanwhile ends it."""
 
     def told() -> Value:
