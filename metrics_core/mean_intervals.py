@@ -46,11 +46,16 @@ def mean_interval(values: Any, *, confidence: float = 0.95, draws: int = 2000, s
 def column_of(values: Any, name: str) -> FloatArray:
     """What a measure says of each row, nan where it is undefined; raises as `mean_interval` does."""
     column = real_numbers(values, name).astype(np.float64)
+    refuse_infinite(column, name)
+    return column
+
+
+def refuse_infinite(column: FloatArray, name: str) -> None:
+    """Raise `NotFiniteError` for an infinity, with the first row that has one."""
     infinite = np.isinf(column)
     if infinite.any():
         row = int(infinite.argmax())
         raise NotFiniteError("core-not-finite", name=name, count=int(infinite.sum()), value=shown(column[row]), row=row)
-    return column
 
 
 def interval_of_sorted(values: FloatArray, settings: Bootstrap) -> Interval:

@@ -5,7 +5,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.choose.goals import GOALS
-from dashboard.data.examples import EXAMPLES
+from dashboard.data.examples import OF_SCORES
 from dashboard.data.sources import FIRST
 from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose
 from tests.app_driver import clean, started
@@ -27,7 +27,7 @@ def test_every_goal_has_an_answer_on_the_first_example(goal):
     assert any(said.startswith("Threshold ") for said in captions(app))
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", OF_SCORES)
 def test_the_page_stands_on_every_example_that_it_is_for(example):
     app = started("choose.py", d=example, recall_min="0.9")
     assert app.selectbox(key="dataset").value == example

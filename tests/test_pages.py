@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.examples import EXAMPLES
+from dashboard.data.examples import EXAMPLES, OF_SCORES
 from dashboard.data.sources import FIRST
 from dashboard.frame.reading_panel import AS_FOUND
 from metrics_core import METRICS, BinaryScores
@@ -41,7 +41,7 @@ def test_the_first_example_opens_by_default():
     assert app.slider(key="t").value == 0.5
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", OF_SCORES)
 def test_every_example_opens(example):
     app = started(d=example)
     assert float(numbers(app)["True positives"]) >= 0

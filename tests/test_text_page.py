@@ -3,7 +3,8 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics_core.text import Normaliser, exact_match, token_f1
+from dashboard.words.formats import ratio_text
+from metrics_core.text import AnswerScores, Normaliser, exact_match, token_f1
 from tests.app_driver import clean, started
 
 QA = """prediction,answers,language
@@ -74,3 +75,123 @@ def test_sharing_says_that_texts_travel():
     app = opened()
     clean(app.button(key="share_button").click().run())
     assert any("texts themselves travel" in warning.value for warning in app.warning)
+
+
+TIED = (
+    "prediction,answers,na_prob\n"
+    'x y,"[""x y""]",0.5\nz,"[]",0.5\nthe end of it,"[""end of""]",0.25\nwrong,"[""right""]",0.75\nno more,"[]",0.9\n'
+)
+
+
+def numbers(app: AppTest) -> dict[str, str]:
+    table = next(table.value for table in app.table if "Number" in table.value)
+    return dict(zip(table["Number"], table["Value"], strict=True))
+
+
+def scored() -> AnswerScores:
+    predictions = ["x y", "z", "the end of it", "wrong", "no more"]
+    return AnswerScores.from_texts(
+        predictions, [["x y"], [], ["end of"], ["right"], []], no_answer=[0.5, 0.5, 0.25, 0.75, 0.9]
+    )
+
+
+@pytest.mark.parametrize("threshold", [0.0, 0.25, 0.37, 0.5, 0.8, 1.0])
+def test_the_numbers_are_the_cores_at_every_threshold(threshold):
+    app = opened(TIED)
+    clean(app.slider(key="t").set_value(threshold).run())
+    at, shown_now = scored().answering_at(threshold), numbers(app)
+    assert float(shown_now["Threshold"]) == threshold
+    assert float(shown_now["Answered, and there is an answer"]) == at.n_answered - at.n_answered_in_vain
+    wanted = {
+        "Exact match": at.mean("exact_match"),
+        "Token F1": at.mean("f1"),
+        "F1 where there is an answer": at.recall("f1"),
+        "F1 of answers given": at.precision("f1"),
+        "Answered": at.coverage,
+        "Right to give none": at.right_without_answer,
+    }
+    assert {name: shown_now[name] for name in wanted} == {name: ratio_text(value) for name, value in wanted.items()}
+
+
+def test_one_click_leads_to_the_best_threshold_and_a_link_opens_there():
+    app = opened(TIED)
+    clean(app.button(key="best_f1").click().run())
+    best = scored().best_threshold("f1")
+    assert float(numbers(app)["Threshold"]) == best.threshold == app.slider(key="t").value
+    clean(app.button(key="answer_all").click().run())
+    assert app.slider(key="t").value == 1
+
+
+def test_what_the_published_script_prints_and_no_threshold_gives_is_shown_beside_what_can_be_had():
+    app = opened(TIED)
+    [table] = [table.value for table in app.table if "Best" in table.value]
+    f1 = dict(zip(table["Best"], table["Value"], strict=True))
+    assert f1["Token F1"] == ratio_text(scored().best_threshold("f1").value)
+    assert f1["Token F1, as the published script prints it"] > f1["Token F1"]
+
+
+def test_a_confidence_answers_from_the_threshold_up():
+    app = opened(TIED.replace("na_prob", "confidence"))
+    clean(app.slider(key="t").set_value(0.6).run())
+    assert float(numbers(app)["Answered, and there is an answer"]) == 1
+    clean(app.selectbox(key="gate_is").select("no_answer").run())
+    clean(app.slider(key="t").set_value(0.6).run())
+    assert float(numbers(app)["Answered, and there is an answer"]) == 2
+
+
+def test_a_row_without_the_number_that_decides_is_named():
+    app = opened(TIED.replace(",0.75\n", ",\n"))
+    assert any("row 4" in error.value and "needs a number" in error.value for error in app.error)
+
+
+THE = "hypothesis,reference\nthe the the the the the,the cat is on the mat\na a a a,on it is one\n"
+
+
+def bleu_parts(app: AppTest) -> dict[str, tuple[str, str]]:
+    table = next(table.value for table in app.table if "Made of" in table.value)
+    return {row["Number"]: (row["Value"], row["Made of"]) for _, row in table.iterrows()}
+
+
+def test_bleu_shows_the_parts_of_its_formula_and_what_smoothing_does():
+    app = clean(opened(THE).selectbox(key="about").select("translation").run())
+    parts = bleu_parts(app)
+    assert parts["Precision of 1-grams"] == ("0.200", "2 / 10")
+    assert parts["Precision of 2-grams"][1] == "0 / 8"
+    assert parts["Brevity penalty"][0] == "1.000"
+    assert any("smooth:exp" in caption.value.replace("\\", "") for caption in app.caption)
+    smoothed = parts["BLEU"][0]
+    clean(app.selectbox(key="smoothing").select("none").run())
+    assert bleu_parts(app)["BLEU"][0] == "0.0" != smoothed
+    assert app.query_params["smoothing"] == "none"
+    assert {"BLEU", "chrF", "TER"} <= shown(app).keys()
+
+
+def test_identical_korean_summaries_have_rouge_1():
+    texts = "오늘 시장에서 생선과 빵을 팔았다,오늘 시장에서 생선과 빵을 팔았다\n어제 다리가 열렸다,어제 다리가 열렸다\n"
+    app = clean(opened(f"prediction,reference\n{texts}").selectbox(key="about").select("summaries").run())
+    table = next(table.value for table in app.table if "ROUGE" in table.value)
+    assert table["F1"].tolist() == ["1.000"] * 4
+
+
+def test_texts_too_long_for_ter_are_one_sentence_and_the_rest_stays():
+    long = "word " * 600
+    app = opened(f"hypothesis,reference\n{long},{long} more\nanother text,the other text\n")
+    clean(app.selectbox(key="about").select("translation").run())
+    assert any("TER compares each word" in info.value.replace("\\", "") for info in app.info)
+    assert {"BLEU", "chrF"} <= shown(app).keys()
+
+
+def test_two_systems_are_compared_and_the_test_stands_in_the_link():
+    content = (
+        "hypothesis,hyp_b,reference\n"
+        "the cat is on a mat,the cat sat on the mat,the cat sat on the mat\n"
+        "he has two books,he bought two books,he bought two books\n"
+        "it rains in town,it is raining in the town,it is raining in the town\n"
+    )
+    app = opened(content)
+    table = next(table.value for table in app.table if "p-value" in table.value)
+    assert table["Second system"].str.startswith("100.0").all()
+    assert (table["Second minus first"].str[0] == "+").all()
+    clean(app.selectbox(key="test").select("randomisation").run())
+    assert app.query_params["test"] == "randomisation"
+    assert any("ar:10000" in caption.value.replace("\\", "") for caption in app.caption)

@@ -1,7 +1,7 @@
 """The threshold of the moment: its slider, the ways to set it, and the threshold that is pinned for comparison."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import numpy as np
@@ -105,6 +105,24 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
     return threshold
 
 
+def plain_slider(grid: ThresholdGrid, start: float, of: Hashable, help: str) -> float:
+    """The slider (key `t`, in the URL) over even positions, for what is decided by a threshold and is no score."""
+    widget, settings = _even(grid)
+    moved = ask(
+        T,
+        widget,
+        say("slider-threshold"),
+        default=start,
+        of=of,
+        fit=lambda threshold: threshold if grid.contains(threshold) else None,
+        complain=_complaint("threshold", grid),
+        help=help,
+        **settings,
+    )
+    warnings("complaint", complaint_about(T), icon=":material/link:")
+    return grid.snap(moved)
+
+
 def _even(grid: ThresholdGrid) -> tuple[Callable[..., float], dict[str, Any]]:
     # Fifteen digits hide the noise of the browser's arithmetic, and nothing else.
     ends = {"min_value": grid.low, "max_value": grid.high, "step": float(grid.step), "format": "%.15g"}
@@ -185,18 +203,8 @@ def threshold_tools(
     """
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1
-    typed = of_session(_Typed)
-    typed.stands_at((dataset.key, threshold))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
-        st.text_input(
-            say("tools-exact"),
-            key=typed.key,
-            on_change=take_typed,
-            args=(grid,),
-            placeholder=threshold_text(threshold),
-            label_visibility="collapsed",
-            width=104,
-        )
+        typed = typed_box(grid, threshold, dataset.key)
         _jump("next_lower", lower if math.isfinite(lower) else None, ":material/chevron_left:")
         _jump("next_higher", _next_above(dataset.scores, upper, grid), ":material/chevron_right:")
         if with_jumps:
@@ -220,6 +228,22 @@ def threshold_tools(
             disabled=pinned is None,
         )
     refusal("typed_refusal", typed.refused)
+
+
+def typed_box(grid: ThresholdGrid, threshold: float, of: Hashable) -> TypedBox:
+    """The threshold as a number to be typed over; what was typed and cannot be had is for the caller to say."""
+    typed = of_session(_Typed)
+    typed.stands_at((of, threshold))
+    st.text_input(
+        say("tools-exact"),
+        key=typed.key,
+        on_change=take_typed,
+        args=(grid,),
+        placeholder=threshold_text(threshold),
+        label_visibility="collapsed",
+        width=104,
+    )
+    return typed
 
 
 def _jump(key: str, threshold: float | None, icon: str | None = None) -> None:

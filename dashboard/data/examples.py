@@ -12,6 +12,7 @@ from dashboard.words.sentence import say
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
 CATALOG = FOLDER / "catalog.toml"
 BEYOND_TWO = FOLDER / "beyond_two" / "catalog.toml"
+TEXTS = FOLDER / "texts" / "catalog.toml"
 _ALWAYS = {"id", "file", "source", "model"}
 _OF_TWO_CLASSES = {"label", "score", "positive"}
 _OPTIONAL = {"weight", "other_scores"}
@@ -126,4 +127,6 @@ def _opens(example: Example) -> bool:
 
 OF_TWO_CLASSES = load_catalog()
 _FURTHER = {id: example for id, example in load_catalog(BEYOND_TWO).items() if _opens(example)}
-EXAMPLES = MappingProxyType({**OF_TWO_CLASSES, **_FURTHER})
+OF_SCORES = MappingProxyType({**OF_TWO_CLASSES, **_FURTHER})
+OF_TEXTS = load_catalog(TEXTS)
+EXAMPLES = MappingProxyType({**OF_SCORES, **OF_TEXTS})

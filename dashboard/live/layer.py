@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import streamlit as st
@@ -24,11 +24,23 @@ from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.bundle import bundled
 from dashboard.live.parts import Part
 from dashboard.words.catalogue import LANGUAGE, catalogue
-from metrics_core import METRICS, BinaryScores
+from metrics_core import METRICS, ConfusionMatrix
 
 _FOLDER = Path(__file__).parent
 # The script of a page that has none of its own.
 COMMON = _FOLDER / "page.js"
+
+
+class Counted(Protocol):
+    """What is counted at a threshold, of cases of two kinds: `BinaryScores`, or what stands in its place."""
+
+    @property
+    def is_weighted(self) -> bool: ...
+    @property
+    def n_positive(self) -> int | float: ...
+    @property
+    def n_negative(self) -> int | float: ...
+    def confusion_at(self, threshold: Any) -> ConfusionMatrix: ...
 
 
 def live_layer(
@@ -108,7 +120,7 @@ def _component(script: Path) -> Any:
     )
 
 
-def live_table(scores: BinaryScores, scale: ThresholdScale) -> dict[str, Any]:
+def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
     """What the browser looks its numbers up in: the counts at every slider position, and the classes' sizes."""
     at = scores.confusion_at(scale.thresholds)
     counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}

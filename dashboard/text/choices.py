@@ -6,6 +6,7 @@ from dashboard.controls.choice import Choice, Flag, Kept, flag, number, one_of
 from dashboard.controls.choosing import ask, peek
 from dashboard.words.sentence import say
 from metrics_core.text import Normaliser
+from metrics_core.text.answering import Score
 
 CUTS = ("script", "space", "character")
 ORDERS = ("worst", "best", "file")
@@ -37,6 +38,24 @@ def chosen_rules() -> Normaliser:
     """The rules as they are chosen, wherever their switches are."""
     rules = {name: not peek(switch, False) for name, switch in KEPT.items()}
     return Normaliser(**rules, cut=f"by {peek(CUT, CUTS[0])}")  # type: ignore[arg-type]
+
+
+def chosen_score() -> Score:
+    """The score that the curves are of, wherever it is asked for."""
+    return "exact_match" if peek(SCORE, SCORES[0]) == "exact_match" else "f1"
+
+
+def ask_score() -> None:
+    """Which that is."""
+    ask(
+        SCORE,
+        st.segmented_control,
+        say("text-by"),
+        default=SCORES[0],
+        of=None,
+        options=SCORES,
+        format_func=SCORE.shown,
+    )
 
 
 def ask_one(choice: Choice[str], options: tuple[str, ...]) -> str:

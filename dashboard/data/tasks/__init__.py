@@ -13,7 +13,7 @@ from dashboard.data.tasks.text import TEXTS
 __all__ = ["ANSWERS", "CLASSIFICATION", "LABELS", "RANKING_TASK", "TASKS", "TEXTS", "Roles", "Task", "guesses"]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (TEXTS, LABELS, RANKING_TASK, CLASSIFICATION, ANSWERS)}
+TASKS = {task.key: task for task in (LABELS, RANKING_TASK, TEXTS, CLASSIFICATION, ANSWERS)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

@@ -19,7 +19,7 @@ ABOUT_WHAT = one_of("about", Kept.FILE, ABOUT, {}, lambda key: say(f"text-about-
 GROUP = plain_text("group", Kept.FILE)
 GATE = plain_text("gate", Kept.FILE)
 GATE_IS = one_of("gate_is", Kept.FILE, ("confidence", "no_answer"), {}, lambda key: say(f"text-gate-is-{key}"))
-SECOND = plain_text("second", Kept.FILE)
+SECOND = plain_text("system2", Kept.FILE)
 
 
 class TextPanel(RolePanel):
@@ -57,12 +57,12 @@ class TextPanel(RolePanel):
         return TextRoles(prediction, tuple(references), about, group, gate, is_no_answer, second)
 
     def meanings(self, roles: TextRoles) -> Sequence[ColumnMeaning]:
-        named = {name: Sentence("columns-kind-reference") for name in roles.references}
+        named = {name: Sentence("text-kind-reference") for name in roles.references}
         for role in ("prediction", "group", "gate", "second"):
             name = getattr(roles, role)
             if name:
-                named[name] = Sentence(f"columns-kind-{role}")
-        unused = Sentence("columns-kind-not-used")
+                named[name] = Sentence(f"text-kind-{role}")
+        unused = Sentence("text-kind-unused")
         return [ColumnMeaning(name, named.get(name, unused)) for name in self.source.columns.profiles]
 
     def note_shown(self, dataset: Dataset) -> None:

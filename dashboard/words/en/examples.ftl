@@ -41,3 +41,12 @@ example-macro-f1 = Two macro F1
 
 example-weighted-f1 = Weighted F1 outside
     .about = Weighted recall is 0.77 and weighted precision 0.8, but weighted F1 is 0.752: it need not lie between them.
+
+example-questions = Questions and answers
+    .about = Nine of 40 questions have no answer: move the threshold of answering, and see that the best score of the published script can be had at no threshold, since rows tie at 0.5.
+
+example-korean-questions = Korean answers
+    .about = Answers that differ by a particle share no token when words are cut at spaces; let a token be a character and see.
+
+example-chinese-questions = Chinese answers
+    .about = Chinese is written without spaces, so tokens are characters; mixed with digits, these stay whole.

@@ -165,7 +165,6 @@ share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the 
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
-share-counts-none = Such a link carries the confusion counts of two classes, which these data do not have. Share them with the data instead.
 share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), { $classes ->
     [named] the title, the names of the two classes
    *[unnamed] the title

@@ -86,11 +86,10 @@ def test_a_column_plays_one_part():
 
 
 def test_a_file_of_many_texts_and_no_number_is_read():
-    rows = "\n".join(f"the {number} cats sat,a {number} cat sat" for number in range(200))
+    named = [chr(97 + at % 26) * (1 + at // 26) for at in range(1200)]
+    rows = "\n".join(f"the cats {name} sat,a cat {name} sat" for name in named)
     table = read_here(f"prediction,reference\n{rows}\n".encode(), "texts.csv").table
     assert text_columns(RecognisedColumns.of(table)).is_likely
-    with pytest.raises(NoSuchColumn, match="no column of numbers"):
-        read_here(f"this,that\n{rows}\n".encode(), "texts.csv")
 
 
 def test_what_texts_need_is_kept_of_an_upload():

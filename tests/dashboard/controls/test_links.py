@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.controls import default_versions
-from dashboard.data.examples import EXAMPLES, OF_TWO_CLASSES
+from dashboard.data.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
 from tests import app_driver
 
 # The defaults of today, as versions in which they were others would have said them.
@@ -68,7 +68,7 @@ def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out
     assert {name: shown[name] for name in left_out} == left_out
 
 
-@pytest.mark.parametrize("d", EXAMPLES)
+@pytest.mark.parametrize("d", OF_SCORES)
 def test_the_link_of_an_example_at_its_defaults_says_what_rules_found_and_fits_one_line(d):
     said = link(started(d=d))
     guessed = set() if d in OF_TWO_CLASSES else {"label", "score", "weight"}

@@ -11,7 +11,7 @@ from dashboard.columns.multiclass import multiclass_columns
 from dashboard.columns.multilabel import multilabel_columns
 from dashboard.columns.query_lists import ranking_columns
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.data.examples import EXAMPLES, OF_TWO_CLASSES
+from dashboard.data.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
 from dashboard.data.sources import open_source
 from dashboard.data.tasks import TASKS
 from dashboard.reading import read_here
@@ -44,7 +44,7 @@ def test_it_is_recognised_as_its_kind_with_its_roles(id: str) -> None:
 
 def test_those_that_can_be_opened_come_behind_the_examples_of_two_classes() -> None:
     assert list(EXAMPLES)[: len(OF_TWO_CLASSES)] == list(OF_TWO_CLASSES)
-    assert [id for id in EXAMPLES if id not in OF_TWO_CLASSES] == ["noisy-iris", "ten-digits"]
+    assert [id for id in OF_SCORES if id not in OF_TWO_CLASSES] == ["noisy-iris", "ten-digits"]
     assert not set(BY_ID) & set(OF_TWO_CLASSES)
 
 

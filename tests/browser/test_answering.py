@@ -1,0 +1,75 @@
+"""The threshold of answering moves everything in the browser, sends nothing, and agrees with the core at each step."""
+
+import pytest
+
+from metrics_core.text import AnswerScores
+from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, shown_threshold, wait_for_server
+
+PREDICTIONS = ["x y", "z", "the end of it", "wrong", "no more", "had had", "water bodies"]
+REFERENCES = [["x y"], [], ["end of"], ["right"], [], ["had had had"], ["the world's water bodies", "water"]]
+NO_ANSWER = [0.5, 0.5, 0.25, 0.75, 0.9, 0.1234, 0.31]
+
+
+def rates(page) -> dict[str, float]:
+    found = page.locator(".tile").evaluate_all(
+        "(tiles) => tiles.map((tile) => [tile.dataset.metric, tile.dataset.value])"
+    )
+    return {name: float(value) for name, value in found}
+
+
+@pytest.fixture
+def page(server, open_page):
+    def listed(texts):
+        return '"[' + ", ".join(f'""{text}""' for text in texts) + ']"'
+
+    rows = zip(PREDICTIONS, map(listed, REFERENCES), NO_ANSWER, strict=True)
+    content = "prediction,answers,na_prob\n" + "".join(f"{a},{b},{c}\n" for a, b, c in rows)
+    opened = open_page("about:blank")
+    frames = []
+    opened.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    opened.goto(server.url)
+    chooser = opened.locator(".st-key-upload input[type=file]")
+    chooser.wait_for(state="attached")
+    chooser.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode()})
+    opened.wait_for_url("**d=upload-*")
+    opened.get_by_role("link", name="Texts").first.click()
+    opened.wait_for_selector(SLIDER, state="attached")
+    opened.wait_for_selector(".tile[data-value]")
+    opened.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
+    wait_for_server(opened)
+    opened.frames_sent = frames
+    return opened
+
+
+def wanted(threshold: float) -> dict[str, float]:
+    at = AnswerScores.from_texts(PREDICTIONS, REFERENCES, no_answer=NO_ANSWER).answering_at(threshold)
+    values = {"coverage": at.coverage, "no answer": at.right_without_answer}
+    for score in ("exact_match", "f1"):
+        values |= {f"mean {score}": at.mean(score), f"recall {score}": at.recall(score)}
+        values[f"precision {score}"] = at.precision(score)
+    return values
+
+
+def test_every_step_of_the_slider_shows_what_the_core_says(page):
+    press(page, "Home")
+    for step in range(101):
+        assert shown_threshold(page) == step / 100
+        assert rates(page) == pytest.approx(wanted(step / 100), abs=0, rel=0, nan_ok=True)
+        page.keyboard.press("ArrowRight")
+
+
+def test_dragging_sends_nothing(page):
+    before = rates(page)
+    with drag_thumb(page, 0.8) as moved:
+        page.frames_sent.clear()
+        moved(0.2)
+        assert rates(page) != before
+        assert rates(page) == pytest.approx(wanted(shown_threshold(page)), nan_ok=True)
+        assert page.frames_sent == []
+
+
+def test_between_two_positions_the_servers_sums_are_shown(page):
+    page.goto(page.url + "&t=0.1234")
+    page.wait_for_selector(".tile[data-value]")
+    wait_for_server(page)
+    expect_soon(page, lambda: rates(page) == pytest.approx(wanted(0.1234), abs=0, rel=0, nan_ok=True))

@@ -1,0 +1,60 @@
+"""The examples of texts are what their catalogue says, and show what is said about them."""
+
+import pytest
+
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.text_columns import TextRoles, text_columns
+from dashboard.data.examples import OF_TEXTS
+from dashboard.data.kinds.text import TextDataset
+from dashboard.data.sources import open_source
+from dashboard.data.tasks import TASKS
+from dashboard.reading import read_here
+from dashboard.text.published_script import row_by_row_best
+from metrics_core.text import Normaliser
+from tests.app_driver import started
+
+
+def opened(id: str) -> TextDataset:
+    source = open_source(id, "visitor")
+    assert source
+    key, roles = next(iter(source.guesses.items()))
+    dataset = TASKS[key].open(source, roles)
+    assert isinstance(dataset, TextDataset)
+    return dataset
+
+
+@pytest.mark.parametrize("id", OF_TEXTS)
+def test_it_is_recognised_with_the_roles_that_the_catalogue_says(id):
+    example = OF_TEXTS[id]
+    found = text_columns(RecognisedColumns.of(read_here(example.read_bytes(), example.file).table))
+    assert found.is_likely
+    said = {key: tuple(value) if isinstance(value, list) else value for key, value in example.roles.items()}
+    assert found.roles == TextRoles(**said)
+
+
+@pytest.mark.parametrize("id", OF_TEXTS)
+def test_it_opens_on_the_page_on_texts(id):
+    app = started("text.py", d=id)
+    assert [error.value for error in app.error] == []
+    assert app.slider(key="t").value == 0.5
+
+
+def test_the_first_rows_are_the_worked_examples():
+    scores = opened("questions").scores(Normaliser())
+    assert scores.f1[:3].tolist() == [0.8, 1.0, 0.8]
+    assert scores.exact_match[:3].tolist() == [False, True, False]
+    assert scores.without_answer.n == 9
+
+
+def test_the_published_script_prints_a_score_of_the_questions_that_no_threshold_gives():
+    scores = opened("questions").scores(Normaliser())
+    best = scores.best_threshold("f1")
+    assert row_by_row_best(scores, "f1").value > best.value
+    assert scores.answering_at(best.threshold).mean("f1") == best.value
+
+
+def test_a_particle_hides_a_korean_answer_from_words_and_not_from_characters():
+    dataset = opened("korean-questions")
+    words, characters = (dataset.scores(Normaliser(cut=cut)) for cut in ("by script", "by character"))
+    assert words.f1[1] == 0
+    assert characters.f1[1] > 0.8
