@@ -19,7 +19,7 @@ from dashboard.text.answering import (
 )
 from dashboard.text.answering_charts import AXES, answering_charts
 from dashboard.text.charts import histogram_chart
-from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score
+from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score, with_rules
 from dashboard.text.generation import draw_summaries, draw_translation
 from dashboard.text.means import draw_groups, draw_means
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
@@ -29,10 +29,10 @@ from dashboard.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = opened_texts()
+rules = chosen_rules()
+dataset = with_rules(opened_texts(), rules)
 with heading(dataset):
     ask_rules()
-rules = chosen_rules()
 scores = dataset.scores(rules)
 
 

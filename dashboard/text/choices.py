@@ -1,9 +1,12 @@
 """What a reader chooses on the page on texts."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from dashboard.controls.choice import Choice, Flag, Kept, flag, number, one_of
 from dashboard.controls.choosing import ask, peek
+from dashboard.data.kinds.text import TextDataset
 from dashboard.words.sentence import say
 from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
@@ -38,6 +41,28 @@ def chosen_rules() -> Normaliser:
     """The rules as they are chosen, wherever their switches are."""
     rules = {name: not peek(switch, False) for name, switch in KEPT.items()}
     return Normaliser(**rules, cut=f"by {peek(CUT, CUTS[0])}")  # type: ignore[arg-type]
+
+
+def signature_of(rules: Normaliser) -> str:
+    """How answers are compared, as one line in the manner of sacrebleu.
+
+    >>> signature_of(Normaliser())
+    'case:lc|punct:no|articles:no|space:folded|forms:one|tok:script'
+    """
+    parts = {
+        "case": "lc" if rules.lower_case else "mixed",
+        "punct": "no" if rules.drop_punctuation else "yes",
+        "articles": "no" if rules.drop_articles else "yes",
+        "space": "folded" if rules.fold_space else "kept",
+        "forms": "one" if rules.every_script else "ascii",
+        "tok": rules.cut.removeprefix("by "),
+    }
+    return "|".join(f"{name}:{value}" for name, value in parts.items())
+
+
+def with_rules(dataset: TextDataset, rules: Normaliser) -> TextDataset:
+    """The data set as what is taken away from the page says where it is from: with the rules."""
+    return replace(dataset, provenance=f"{dataset.provenance}; {signature_of(rules)}")
 
 
 def chosen_score() -> Score:

@@ -64,8 +64,8 @@ def rows_table(dataset: TextDataset, scores: AnswerScores, order: IntArray) -> p
     frame.insert(0, "row", order + 1)
     frame.insert(1, "prediction", dataset.predictions(rows))
     frame.insert(2, "best_reference", best)
-    if dataset.groups:
-        frame.insert(3, "group", [dataset.groups[row] for row in rows])
+    if groups := dataset.groups:
+        frame.insert(3, "group", [groups[row] for row in rows])
     return frame
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -65,16 +64,21 @@ class TextDataset(Dataset):
         # Whether a column holds lists is told from all of its cells.
         return [self._references[row] for row in rows]
 
-    @cached_property
+    @property
     def groups(self) -> list[str]:
         """The group of each row as text, "" where the cell is empty; none without such a column."""
         if self.roles.group is None:
             return []
-        return [text or "" for text in texts_in(self._column(self.roles.group))]
+        column = self._column(self.roles.group)
 
-    @cached_property
+        def make() -> list[str]:
+            return [text or "" for text in texts_in(column)]
+
+        return memory().kept(("groups", self.key), make, lambda _: (), origin=self.source.key)
+
+    @property
     def _references(self) -> list[list[str]]:
-        return self.references()
+        return memory().kept(("references", self.key), self.references, lambda _: (), origin=self.source.key)
 
     def scores(self, normaliser: Normaliser) -> AnswerScores:
         """Exact match and token F1 of every row, told how far it is where that takes long."""
