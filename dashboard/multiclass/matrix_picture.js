@@ -6,9 +6,11 @@ import { countText, percentText } from "../live/format.js";
 import { divide } from "../live/ratios.js";
 import { say } from "../live/words.js";
 
-const LARGEST_CELL = 56;
+const LARGEST_CELL = 84;
 const SMALLEST_WITH_COUNT = 22;
 const SMALLEST_WITH_NAME = 11;
+// Names over cells of more than so many pixels are slanted, not upright.
+const SLANTED_FROM = 40;
 const MOST_NAMES = 120;
 const NAMES_FONT = 13;
 const RIGHT = [0, 114, 178];
@@ -48,7 +50,8 @@ function layout({ part, counts, canvas }) {
   const names = namesWidth(canvas, abstained ? [...classes, part.no_answer] : classes);
   const room = canvas.parentElement.clientWidth - names;
   const size = Math.max(2, Math.min(LARGEST_CELL, room / columns));
-  return { n, columns, size, names, width: names + size * columns, height: names + size * n };
+  const width = Math.min(names + size * columns + (size > SLANTED_FROM ? names : 0), room + names);
+  return { n, columns, size, names, width, height: names + size * n };
 }
 
 // As wide as the longest name, up to a bound.
@@ -126,7 +129,7 @@ function drawNames(pen, picture, { n, columns, size, names, text, font }) {
     const name = column === n ? picture.part.no_answer : classes[picture.part.order[column]];
     pen.save();
     pen.translate(names + (column + 0.5) * size, names - 6);
-    pen.rotate(-Math.PI / (size > 40 ? 4 : 2));
+    pen.rotate(-Math.PI / (size > SLANTED_FROM ? 4 : 2));
     pen.textAlign = "left";
     pen.fillText(cutName(pen, name, names), 0, 0);
     pen.restore();

@@ -1,6 +1,6 @@
 """The roles of a file with a label and a score: which column is which, which label is positive, and the proof."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -55,7 +55,8 @@ class ClassRoles(RolePanel):
         as_guessed = (label, score) == (guess.label, guess.score)
         likely = class_scored_by(source, label, score) or source.columns.side(chosen).positive
         likely = likely or (guess.positive if as_guessed else "")
-        positive = select(POSITIVE, source.columns.label(label, merge).values, likely, (file, label, likely))
+        values = source.columns.label(label, merge).values
+        positive = select(POSITIVE, values, likely, (file, label, likely), _to_its_score(many, label))
         self._proof = st.empty()
         weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
         weight = select_or_none(WEIGHT, weights, guess.weight, file)
@@ -74,7 +75,8 @@ class ClassRoles(RolePanel):
         """More classes than labels are looked through for which is positive and which are alike: one of them."""
         file = self.source.sha256
         likely = many.classes[many.scores.index(score)] if score in many.scores else self.guess.positive
-        positive = select(POSITIVE, many.classes, likely, (file, many.label, likely))
+        of = (file, many.label, likely)
+        positive = select(POSITIVE, many.classes, likely, of, _to_its_score(many, many.label))
         self._proof = st.empty()
         lower = ask(LOWER, st.checkbox, say("columns-lower"), default=False, of=file)
         chosen = ColumnRoles(many.label, score, positive, lower_is_positive=lower)
@@ -154,6 +156,14 @@ class ClassRoles(RolePanel):
             return self.source.columns.missing(roles)
         except RefusedFile:
             return ()
+
+
+def _to_its_score(many: MulticlassColumns | None, label: str) -> Callable[[], None] | None:
+    """For the choice of a class among many: the score is that of the class."""
+    if many is None or label != many.label or not many.scores:
+        return None
+    score_of = dict(zip(many.classes, many.scores, strict=True))
+    return lambda: choose(SCORE, score_of.get(st.session_state[POSITIVE.name], many.scores[0]))
 
 
 def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

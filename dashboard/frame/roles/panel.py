@@ -1,7 +1,7 @@
 """What the sidebar's columns ask for in one task, and what stands beside the answers."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import streamlit as st
@@ -56,7 +56,13 @@ class RolePanel(ABC):
         return " ".join(str(complaint) for choice in self.choices if (complaint := complaint_about(choice))) or None
 
 
-def select(choice: Choice[str | None], options: Sequence[str], guess: str, of: Hashable) -> str:
+def select(
+    choice: Choice[str | None],
+    options: Sequence[str],
+    guess: str,
+    of: Hashable,
+    on_change: Callable[[], None] | None = None,
+) -> str:
     """A role's column or label; empty as long as nothing is guessed or chosen."""
     chosen = ask(
         choice,
@@ -69,6 +75,7 @@ def select(choice: Choice[str | None], options: Sequence[str], guess: str, of: H
         options=options,
         index=options.index(guess) if guess in options else None,
         placeholder=say("columns-choose-placeholder"),
+        on_change=on_change,
     )
     return chosen or ""
 
