@@ -11,13 +11,14 @@ from tests.browser.page_parts import (
     open_sidebar,
     shown_link,
     upload,
+    wait_for_choose,
     wait_for_imbalance,
     wait_for_page,
     wait_until_still,
 )
 from tests.test_house import contrast
 
-PAGES = {"/": wait_for_page, "/imbalance": wait_for_imbalance}
+PAGES = {"/": wait_for_page, "/choose": wait_for_choose, "/imbalance": wait_for_imbalance}
 PAGES_AND_THEMES = [(path, dark) for path in PAGES for dark in (False, True)]
 NAMES = [f"{path} {'dark' if dark else 'light'}" for path, dark in PAGES_AND_THEMES]
 
