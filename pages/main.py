@@ -14,7 +14,7 @@ from dashboard.frame.chrome import (
     tab_title,
 )
 from dashboard.frame.data_panel import choose_dataset
-from dashboard.frame.pages import Page, lead_to, navigation, run
+from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
 
 PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
@@ -27,16 +27,18 @@ PAGES = (
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
 page_style()
-page, script = navigation(PAGES)
+before = opened().dataset
+# Most data are of two classes, and so is what opens by itself.
+kind = before.kind if before else BINARY
+page, script = navigation(PAGES, kind)
 stays = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
-before = opened().dataset
 dataset = choose_dataset()
 st.set_page_config(page_title=tab_title())
 if dataset and stays and dataset is not before:
     lead_to(page, dataset, PAGES)
-if dataset and before and dataset.kind is not before.kind:
-    # The navigation was drawn for the data that were open before.
+if dataset and not has_same_pages(dataset.kind, kind, PAGES):
+    # The navigation was drawn for other data.
     st.rerun()
 if dataset:
     run(page, script, dataset, PAGES)

@@ -1,13 +1,16 @@
 """The page on choosing a threshold through Streamlit's own test driver: what is wanted, and what comes of it."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard.choose.answers import stretches
 from dashboard.choose.goals import GOALS
 from dashboard.data.examples import OF_SCORES
 from dashboard.data.sources import FIRST
-from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose
+from dashboard.data.threshold_scale import threshold_scale
+from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose, feasible_set
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -158,3 +161,16 @@ def test_candidates_of_one_name_and_such_as_mean_nothing_do_no_harm():
     app = started("choose.py", own=["0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
     assert {"A", "A 2"} <= set(side_by_side(app).columns)
     assert not {"B", "C"} & set(side_by_side(app).columns)
+
+
+@pytest.mark.parametrize("scale", ["flagged", "rank"])
+def test_what_may_be_chosen_lies_where_the_slider_has_it_whatever_lies_along_it(scale):
+    dataset = open_example(FIRST)
+    along = threshold_scale(scale, dataset.scores, dataset.grid())
+    [(left, right)] = stretches(dataset, along, feasible_set(dataset.scores, [at_least("recall", 0.9)]))
+    least = np.ceil(0.9 * dataset.scores.n_positive)
+    curve = dataset.scores.threshold_curve()
+    flagged = (curve.confusion.tp + curve.confusion.fp)[curve.confusion.tp >= least]
+    shares = flagged / dataset.scores.n if scale == "flagged" else np.log10(flagged)
+    assert (left, right) == pytest.approx((shares.max(), shares.min()))
+    assert any(said.startswith("Threshold ") for said in captions(started("choose.py", scale=scale, recall_min="0.9")))

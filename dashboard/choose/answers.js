@@ -55,8 +55,8 @@ export function boundsOf(aim, row) {
 
 function search(aim, row) {
   const bounds = boundsOf(aim, row);
-  const feasible = aim.rows.map((_, at) => bounds.every((bound) => keeps(aim, bound, at)));
-  if (!feasible.includes(true)) return { is: "impossible", nearest: nearestReachable(aim, bounds), runs: [] };
+  const feasible = feasibleRows(aim, bounds);
+  if (!feasible.includes(1)) return { is: "impossible", nearest: nearestReachable(aim, bounds), runs: [] };
   const runs = runsOf(feasible);
   const good = goodnessOf(aim, row);
   let best = -Infinity;
@@ -68,10 +68,18 @@ function search(aim, row) {
   return { is: "choice", threshold, tp, fp, value: goalValue(aim.goal, good[at]), runs };
 }
 
-function keeps(aim, { metric, sense, bound }, at) {
-  const slack = aim.slack * Math.abs(bound);
-  const value = aim.values[metric][at];
-  return sense === "at_least" ? value >= bound - slack : value <= bound + slack;
+// 1 for each row that keeps to every bound: bound by bound, which on thousands of rows is several times as fast as row
+// by row.
+function feasibleRows(aim, bounds) {
+  const feasible = new Uint8Array(aim.rows.length).fill(1);
+  for (const { metric, sense, bound } of bounds) {
+    const slack = aim.slack * Math.abs(bound);
+    const [low, high] = sense === "at_least" ? [bound - slack, Infinity] : [-Infinity, bound + slack];
+    const values = aim.values[metric];
+    // What is undefined lies between no two ends.
+    for (let at = 0; at < values.length; at += 1) if (!(values[at] >= low && values[at] <= high)) feasible[at] = 0;
+  }
+  return feasible;
 }
 
 function goodnessOf(aim, row) {
@@ -96,12 +104,12 @@ function runsOf(feasible) {
 // Of each bound the value nearest to it where all others are kept, and the highest threshold that has it.
 function nearestReachable(aim, bounds) {
   const nearest = bounds.map((bound) => {
-    const others = bounds.filter((other) => other !== bound);
+    const kept = feasibleRows(aim, bounds.filter((other) => other !== bound));
     const sign = bound.sense === "at_least" ? 1 : -1;
     let best = { value: NaN, threshold: NaN };
     aim.values[bound.metric].forEach((value, at) => {
       const isBetter = Number.isNaN(best.value) ? !Number.isNaN(value) : sign * value >= sign * best.value;
-      if (isBetter && others.every((other) => keeps(aim, other, at))) best = { value, threshold: aim.rows[at].threshold };
+      if (isBetter && kept[at]) best = { value, threshold: aim.rows[at].threshold };
     });
     return { ...bound, ...best };
   });

@@ -74,13 +74,11 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, terms: Terms) -> go.Fi
     thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
     cost = np.concatenate([curve.cost[:1], curve.cost])[: len(thresholds)] * OUT_OF
     x = scale.x(dataset.scores, thresholds)
-    figure = empty_figure(say(f"choose-axis-{scale.key}"), say("choose-axis-cost"), (min(scale.home), max(scale.home)))
+    figure = empty_figure(say(f"choose-axis-{scale.key}"), say("choose-axis-cost"), scale.home)
     low, high = float(cost.min()), float(cost.max())
     _add(figure, x, cost, CURVE_COLOUR, "vh")
     room = (high - low or abs(high) or 1) * 0.05
     figure.update_yaxes(range=[low - room, high + room])
-    if scale.span[0] > scale.span[1]:
-        figure.update_xaxes(autorange="reversed")
     marks = [(least_cost(dataset, terms).threshold, CURVE_COLOUR), (calibrated(dataset, terms), _CALIBRATED_COLOUR)]
     for threshold, colour in marks:
         if isinstance(threshold, float) and grid.low <= threshold <= grid.high:

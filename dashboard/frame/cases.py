@@ -17,7 +17,7 @@ from metrics_core.arrays import IntArray
 
 CELLS = ("tp", "fp", "fn", "tn")
 NO_CELL = "none"
-CELL_OPEN = one_of("cases", Kept.NUMBERS, (NO_CELL, *CELLS), {}, lambda key: say(f"cases-{key}"))
+CELL_OPEN = one_of("cases", Kept.VISIT, (NO_CELL, *CELLS), {}, lambda key: say(f"cases-{key}"))
 MOST_ROWS = 1000
 # With these a spreadsheet begins to reckon.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -37,7 +37,6 @@ def cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
         st.radio,
         say("cases-choose"),
         default=NO_CELL,
-        of=dataset.key,
         options=(NO_CELL, *CELLS),
         format_func=CELL_OPEN.shown,
         horizontal=True,

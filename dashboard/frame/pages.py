@@ -8,7 +8,6 @@ from streamlit.navigation.page import StreamlitPage
 
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.kind import Kind
-from dashboard.data.opened import opened
 from dashboard.words.sentence import say
 
 
@@ -25,8 +24,8 @@ class Page:
         return say("page-needs", what=say(f"kind-{self.kinds[0].key}"))
 
 
-def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
-    """Shows the pages of the open data's kind, the others in a group of their own; returns the one asked for.
+def navigation(pages: Sequence[Page], kind: Kind) -> tuple[Page, StreamlitPage]:
+    """Shows the pages of a kind of data, the others in a group of their own; returns the one asked for.
 
     The first page is the one at the root of the address.
     """
@@ -42,7 +41,7 @@ def navigation(pages: Sequence[Page]) -> tuple[Page, StreamlitPage]:
     }
     groups: dict[str, list[StreamlitPage]] = {"": []}
     for page in pages:
-        groups.setdefault("" if _fits(page, opened().dataset) else say("page-others"), []).append(entries[page.name])
+        groups.setdefault("" if kind in page.kinds else say("page-others"), []).append(entries[page.name])
     chosen = st.navigation(groups, position="top")
     # On a phone Streamlit puts the navigation away into the sidebar.
     with st.container(horizontal=True, key="pages"):
@@ -70,5 +69,10 @@ def lead_to(page: Page, dataset: Dataset, pages: Sequence[Page]) -> None:
         st.switch_page(f"{fitting.name}.py")
 
 
-def _fits(page: Page, dataset: Dataset | None) -> bool:
-    return dataset is None or dataset.kind in page.kinds
+def has_same_pages(one: Kind, other: Kind, pages: Sequence[Page]) -> bool:
+    """Whether the navigation of one kind is that of another."""
+    return all((one in page.kinds) == (other in page.kinds) for page in pages)
+
+
+def _fits(page: Page, dataset: Dataset) -> bool:
+    return dataset.kind in page.kinds

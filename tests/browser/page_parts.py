@@ -292,6 +292,13 @@ def wait_for_multiclass(page: Page) -> None:
     wait_for_server(page)
 
 
+def wait_for_choose(page: Page) -> None:
+    """Until the answer is the server's, and the charts' moving layers and the server's numbers are there."""
+    page.wait_for_selector(".answer[data-exact=true]")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
+    wait_for_server(page)
+
+
 def wait_for_both_sliders(page: Page) -> None:
     """Until the server shows the numbers of both sliders' places and no run is under way."""
     wait_for_server(page)

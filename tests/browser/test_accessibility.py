@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     open_sidebar,
     shown_link,
     upload,
+    wait_for_choose,
     wait_for_imbalance,
     wait_for_multiclass,
     wait_for_page,
@@ -18,7 +19,12 @@ from tests.browser.page_parts import (
 )
 from tests.test_house import contrast
 
-PAGES = {"/": wait_for_page, "/imbalance": wait_for_imbalance, "/multiclass?d=noisy-iris": wait_for_multiclass}
+PAGES = {
+    "/": wait_for_page,
+    "/choose": wait_for_choose,
+    "/imbalance": wait_for_imbalance,
+    "/multiclass?d=noisy-iris": wait_for_multiclass,
+}
 PAGES_AND_THEMES = [(path, dark) for path in PAGES for dark in (False, True)]
 NAMES = [f"{path} {'dark' if dark else 'light'}" for path, dark in PAGES_AND_THEMES]
 

@@ -8,15 +8,9 @@ from tests.browser.page_parts import (
     open_example,
     press,
     shown_threshold,
+    wait_for_choose,
     wait_for_page,
-    wait_for_server,
 )
-
-
-def wait_for_answer(page) -> None:
-    page.wait_for_selector(".answer[data-exact=true]")
-    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
-    wait_for_server(page)
 
 
 def answer(page) -> dict[str, str]:
@@ -33,7 +27,7 @@ def test_dragging_a_bound_moves_set_and_answer_and_sends_nothing(server, open_pa
     page = open_page("about:blank")
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     page.goto(f"{server.url}/choose")
-    wait_for_answer(page)
+    wait_for_choose(page)
     before = answer(page)
     assert ground(page) == ""
     with drag_thumb(page, 0.3, key="precision_min") as moved:
@@ -46,7 +40,7 @@ def test_dragging_a_bound_moves_set_and_answer_and_sends_nothing(server, open_pa
         assert during["threshold"] != before["threshold"]
         assert ground(page) != first != ""
         assert frames == []
-    wait_for_answer(page)
+    wait_for_choose(page)
     bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
     wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_least("precision", bound)])
     assert isinstance(wanted, Choice)
@@ -55,14 +49,14 @@ def test_dragging_a_bound_moves_set_and_answer_and_sends_nothing(server, open_pa
 
 def test_the_answer_goes_to_the_threshold_page_and_a_link_brings_it_to_another_browser(server, open_page):
     page = open_page(f"{server.url}/choose?goal=mcc&recall_min=0.9")
-    wait_for_answer(page)
+    wait_for_choose(page)
     link, wanted = page.url, answer(page)
     page.get_by_role("button", name="Take this threshold").click()
     wait_for_page(page)
     assert "/choose" not in page.url
     assert shown_threshold(page) == float(wanted["threshold"])
     elsewhere = open_page(link)
-    wait_for_answer(elsewhere)
+    wait_for_choose(elsewhere)
     assert answer(elsewhere) == wanted
     taken = open_page(page.url)
     wait_for_page(taken)
@@ -71,7 +65,7 @@ def test_the_answer_goes_to_the_threshold_page_and_a_link_brings_it_to_another_b
 
 def test_what_is_impossible_says_so_while_it_is_dragged_and_gives_way_at_one_press(server, open_page):
     page = open_page(f"{server.url}/choose?recall_min=0.9")
-    wait_for_answer(page)
+    wait_for_choose(page)
     press(page, "End", key="precision_min")
     expect_soon(page, lambda: answer(page)["is"] == "impossible")
     page.get_by_role("button", name="Give way").click()
