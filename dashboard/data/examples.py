@@ -17,6 +17,7 @@ _ALWAYS = {"id", "file", "source", "model"}
 _OF_TWO_CLASSES = {"label", "score", "positive"}
 _OPTIONAL = {"weight", "other_scores"}
 _OF_OTHER_KINDS = {"kind", "roles"}
+_TASK = {"task"}
 ID_PATTERN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -31,7 +32,7 @@ class Example:
     `id` is what a link carries, `kind` the kind of data set that it opens as. Where that is two classes, `label`,
     `score` and `positive`, the positive label as text, are declared, and perhaps `weight`, the column of case weights,
     and `other_scores`, further score columns of the same cases. Of any other kind these are empty and the columns are
-    what they are recognised as, which has to be what `roles` says.
+    what they are recognised as, which has to be what `roles` says. `task` is there where it is not the likeliest one.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Example:
     source: str
     model: str
     kind: str = "binary"
+    task: str = ""
     label: str = ""
     score: str = ""
     positive: str = ""
@@ -109,7 +111,7 @@ def _example(entry: dict[str, object], where: str, folder: Path) -> Example:
 def _check_keys(entry: Mapping[str, object], where: str) -> None:
     found, is_binary = set(entry), entry.get("kind", "binary") == "binary"
     required = _ALWAYS | (_OF_TWO_CLASSES if is_binary else _OF_OTHER_KINDS)
-    known = required | (_OPTIONAL if is_binary else set())
+    known = required | (_OPTIONAL if is_binary else _TASK)
     if missing := required - found:
         raise CatalogError(f"{where}: {_listed(missing)} missing; needed are {_listed(required)}.")
     if unknown := found - known:
@@ -120,13 +122,15 @@ def _listed(keys: set[str]) -> str:
     return ", ".join(sorted(keys))
 
 
-def _opens(example: Example) -> bool:
-    """What no page is for yet would open as what it is not."""
+def _has_class_scores(example: Example) -> bool:
     return example.kind == "multiclass" and "scores" in example.roles
 
 
 OF_TWO_CLASSES = load_catalog()
-_FURTHER = {id: example for id, example in load_catalog(BEYOND_TWO).items() if _opens(example)}
-OF_SCORES = MappingProxyType({**OF_TWO_CLASSES, **_FURTHER})
+_BEYOND = load_catalog(BEYOND_TWO)
+# Those that have a threshold to move; the labels of others are sets, or no score stands beside them.
+OF_SCORES = MappingProxyType(
+    {**OF_TWO_CLASSES, **{id: each for id, each in _BEYOND.items() if _has_class_scores(each)}}
+)
 OF_TEXTS = load_catalog(TEXTS)
-EXAMPLES = MappingProxyType({**OF_SCORES, **OF_TEXTS})
+EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS})

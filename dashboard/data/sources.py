@@ -128,6 +128,8 @@ def _example(example: Example) -> Source:
     columns, key = RecognisedColumns.of(file.table), ("example", example.id)
     about = Sentence(f"example-{example.id}.about")
     likely = {**guesses(columns), **_declared(example)}
+    if example.task:
+        likely = {example.task: likely[example.task], **likely}
     return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, likely, file.report)
 
 

@@ -45,6 +45,7 @@ def test_it_is_recognised_as_its_kind_with_its_roles(id: str) -> None:
 def test_those_that_can_be_opened_come_behind_the_examples_of_two_classes() -> None:
     assert list(EXAMPLES)[: len(OF_TWO_CLASSES)] == list(OF_TWO_CLASSES)
     assert [id for id in OF_SCORES if id not in OF_TWO_CLASSES] == ["noisy-iris", "ten-digits"]
+    assert set(BY_ID) < set(EXAMPLES)
     assert not set(BY_ID) & set(OF_TWO_CLASSES)
 
 
