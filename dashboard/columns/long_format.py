@@ -84,9 +84,14 @@ def note_on_long(found: LongColumns, table: pa.Table, made: pa.Table) -> Sentenc
     others = [
         name for name in table.column_names if name not in (found.case, found.class_name, found.score, found.truth)
     ]
-    names = {"case": found.case, "class": found.class_name}
     return Sentence(
-        "columns-long", rows=table.num_rows, cases=made.num_rows, others=others, n_others=len(others), **names
+        "columns-long",
+        rows=table.num_rows,
+        cases=made.num_rows,
+        case=found.case,
+        of=found.class_name,
+        others=others,
+        n_others=len(others),
     )
 
 

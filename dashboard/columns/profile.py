@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import MAX_LABELS, decoded, label_text
-from dashboard.columns.names import NameRole, role_of, words
+from dashboard.columns.names import RANK_WORDS, NameRole, role_of, words
 from dashboard.reading.numbers.missing_texts import are_missing
 from dashboard.reading.numbers.number_text import is_meant_as_numbers, is_numeric, is_text
 
@@ -74,6 +74,12 @@ def counts_rows(column: pa.ChunkedArray) -> bool:
         return False
     first = column[0].as_py()
     return first in (0, 1) and column.cast(pa.float64()).to_pylist() == [first + at for at in range(len(column))]
+
+
+def only_counts_rows(profile: ColumnProfile, column: pa.ChunkedArray) -> bool:
+    """A rank is a score, and a file may be sorted by it; the number of a row is none."""
+    is_named = profile.claims in (NameRole.SCORE, NameRole.PREDICTION) or not profile.words.isdisjoint(RANK_WORDS)
+    return profile.is_identifier and not is_named and counts_rows(column)
 
 
 def sample_of(table: pa.Table) -> pa.Table:

@@ -15,14 +15,13 @@ from dashboard.columns.hard_predictions import flagging_answer
 from dashboard.columns.labels import MAX_CLASSES, MAX_LABELS, LabelColumn, decoded
 from dashboard.columns.meanings import ColumnMeaning, can_serve, column_meanings
 from dashboard.columns.missing_rows import MissingColumn, missing_in
-from dashboard.columns.names import RANK_WORDS, NameRole
 from dashboard.columns.numbers import score_numbers
 from dashboard.columns.once import Results, once
 from dashboard.columns.own_decisions import NoTruth, refuse_without_truth, truth_first
 from dashboard.columns.parts import parts_counted_together
 from dashboard.columns.positive_label import label_choices, positive_of
 from dashboard.columns.positive_side import Side, side_of
-from dashboard.columns.profile import ColumnProfile, counts_rows, sample_of
+from dashboard.columns.profile import ColumnProfile, only_counts_rows, sample_of
 from dashboard.columns.ranking import ranking_of
 from dashboard.columns.role_order import label_order, ranked, weight_order
 from dashboard.columns.roles import ColumnRoles
@@ -141,7 +140,7 @@ predicted=None, merge_labels=False, is_said_true=False)
         if label is None:
             raise NoTruth("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
-        if score is None or self._only_counts_rows(score):
+        if score is None or only_counts_rows(self.profiles[score], self.sample[score]):
             raise NoSuchColumn("columns-no-score", label=label.name)
         weight = likely_weight(self._serving, taken=(label.name, score))
         roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
@@ -222,12 +221,6 @@ predicted=None, merge_labels=False, is_said_true=False)
     @once
     def _serving(self) -> list[ColumnProfile]:
         return list(filter(can_serve, self.profiles.values()))
-
-    def _only_counts_rows(self, name: str) -> bool:
-        """A rank is a score, and a file may be sorted by it; the number of a row is none."""
-        profile = self.profiles[name]
-        is_named = profile.claims in (NameRole.SCORE, NameRole.PREDICTION) or not profile.words.isdisjoint(RANK_WORDS)
-        return profile.is_identifier and not is_named and counts_rows(self.sample[name])
 
     @once
     def _label_column(self, name: str) -> LabelColumn:

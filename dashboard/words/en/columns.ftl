@@ -9,7 +9,7 @@ columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and {
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
 columns-asked-attribute = Is { QUOTED($label) } the truth that { QUOTED($score) } predicts? Its name says what the cases are, no other column can be the truth, and the scores do not tell its values apart (ROC AUC { RATIO($roc_auc) }). If it is not, add a column that says what really happened, and send the file again.
 columns-said-true = Somebody said that { QUOTED($label) } is the truth; nothing in the file says so. Every number is about how well the scores agree with it.
-columns-long = { COUNT($rows) } rows, one for each { QUOTED($case) } and { QUOTED($class) }, were read as { COUNT($cases) } cases with a score for each { QUOTED($class) }.{ $n_others ->
+columns-long = { COUNT($rows) } rows, one for each { QUOTED($case) } and { QUOTED($of) }, were read as { COUNT($cases) } cases with a score for each { QUOTED($of) }.{ $n_others ->
     [0] {""}
    *[other] {" "}Left out: { LISTED($others) }.
 }
@@ -106,7 +106,6 @@ columns-separates = The scores tell the classes apart without a mistake: the mod
 ## Labels
 
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } different values; a label column has at most { $most }.
-columns-no-answers = { QUOTED($score) } does not hold one of the two classes of { QUOTED($label) } for each case.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; one of them must be chosen as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; one of them must be chosen as positive.
 columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { $count ->

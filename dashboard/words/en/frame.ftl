@@ -87,6 +87,7 @@ truth-all-the-same-means = Then every number says how well the scores agree with
 
 columns-heading = Columns
 columns-choose-task = The file holds
+columns-no-answers = { QUOTED($score) } does not hold one of the two classes of { QUOTED($label) } for each case.
 task-classification = Cases with a label
 task-answers = Cases with a class and an answer
 task-labels = Cases with any number of labels
@@ -165,6 +166,7 @@ share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the 
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
+share-counts-none = There are counts of a label and a score alone; lists of queries and texts are shared with their data.
 share-counts-carries = This link carries the confusion counts at { $thresholds } thresholds (steps of { THRESHOLD($step) }), { $classes ->
     [named] the title, the names of the two classes
    *[unnamed] the title

@@ -81,4 +81,3 @@ preview-counts = A classifier's confusion counts at every step of the threshold.
 preview-protected-title = Shared predictions
 preview-protected = A passphrase from the sender opens them.
 preview-shared = Predictions of { COUNT($cases) } cases, shared { DATE($day) }.
-share-counts-none = There are counts of a label and a score alone; lists of queries and texts are shared with their data.

@@ -71,7 +71,7 @@ def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out
 @pytest.mark.parametrize("d", OF_SCORES)
 def test_the_link_of_an_example_at_its_defaults_says_what_rules_found_and_fits_one_line(d):
     said = link(started(d=d))
-    guessed = set() if d in OF_TWO_CLASSES else {"label", "score", "weight"}
+    guessed = set() if d in OF_TWO_CLASSES else {"label", "score", "weight", "ts"}
     assert set(said) == {"d", "t", "pin", "scale", "fineness", "positive", "v"} | guessed
     assert view(started(**{name: texts[0] for name, texts in said.items()})) == view(started(d=d))
 

@@ -204,7 +204,8 @@ def test_display_order_is_the_order_of_the_catalogue(tmp_path: Path) -> None:
         ),
         (
             ENTRY + 'kind = "multiclass"\nroles = {}\n',
-            "catalog.toml, entry 1: label, positive, score unknown; known are file, id, kind, model, roles, source, task.",
+            "catalog.toml, entry 1: label, positive, score unknown; "
+            "known are file, id, kind, model, roles, source, task.",
         ),
         (ENTRY + ENTRY, 'catalog.toml, entry 2: the id "tumours" stands there twice.'),
     ],
