@@ -11,7 +11,7 @@ from dashboard.columns.multiclass import MulticlassColumns
 from dashboard.columns.positive_side import SideChoice
 from dashboard.columns.roles import ColumnRoles
 from dashboard.controls.choice import Kept, flag, plain_text
-from dashboard.controls.choosing import ask, choose, note
+from dashboard.controls.choosing import ask, choose, note, peek
 from dashboard.controls.messages import warnings
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
@@ -163,7 +163,7 @@ def _to_its_score(many: MulticlassColumns | None, label: str) -> Callable[[], No
     if many is None or label != many.label or not many.scores:
         return None
     score_of = dict(zip(many.classes, many.scores, strict=True))
-    return lambda: choose(SCORE, score_of.get(st.session_state[POSITIVE.name], many.scores[0]))
+    return lambda: choose(SCORE, score_of.get(peek(POSITIVE, None) or "", many.scores[0]))
 
 
 def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
