@@ -6,7 +6,8 @@ import { percentText } from "../live/format.js";
 import { say } from "../live/words.js";
 
 const STEPS = 1000;
-const LINK_DIGITS = 6;
+// Fewer would show another mix to whoever opens the link.
+const LINK_DIGITS = 15;
 
 export function buildMix(parent, part) {
   const box = element("fieldset", "mix", parent);
@@ -75,7 +76,7 @@ function textOf(shares) {
   const rounded = shares.map((share) => Number(share.toPrecision(LINK_DIGITS)));
   const largest = rounded.indexOf(rounded.reduce((most, share) => Math.max(most, share)));
   const others = rounded.reduce((sum, share, at) => (at === largest ? sum : sum + share), 0);
-  rounded[largest] = Number((1 - others).toPrecision(12));
+  rounded[largest] = Number((1 - others).toPrecision(LINK_DIGITS));
   return rounded.join("~");
 }
 

@@ -150,7 +150,7 @@ def shares(page) -> list[float]:
 
 def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):
     page = opened()
-    observed = np.array(dataset().observed_mix)
+    observed = np.array(dataset().shares)
     for steps in range(1, 12):
         page.frames_sent.clear()
         page.evaluate(
