@@ -5,6 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from dashboard.controls.prevalence_slider import prevalence_options
 from dashboard.data.sources import FIRST
@@ -389,7 +390,10 @@ def test_samples_are_drawn_again_where_the_slider_stands(server, open_page):
 def spread(page, caption):
     """What the chart of the sampled draws says in words, once the caption under it has these words."""
     page.get_by_text(caption).wait_for()
-    return page.locator(".st-key-spread [aria-label^='Spread over repeated samples']").get_attribute("aria-label")
+    chart = page.locator(".st-key-spread [aria-label^='Spread over repeated samples']")
+    # The chart of the draws before stands beside the new one until the run has ended.
+    expect(chart).to_have_count(1)
+    return chart.get_attribute("aria-label")
 
 
 def test_the_formulas_are_set_and_follow_the_slider(server, open_page):
