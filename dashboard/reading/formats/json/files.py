@@ -31,6 +31,8 @@ OPENING = re.compile(
 )
 # A list on each line, as batch jobs write them.
 LINE_OF_LIST = re.compile(r"\s*(\[[^\r\n]*\])[ \t]*,?[ \t]*(?:[\r\n]|$)")
+# A matrix as NumPy prints it, blanks between its cells.
+MATRIX = re.compile(r"\s*\[\s*\[\s*(?:[-+.0-9a-z]+|'[^'\n]*')\s+[-+.0-9a-z']")
 # A row may hold as many further objects.
 OBJECTS_PER_ROW = 4
 JSON_LINES = "reading-format-json-lines"
@@ -43,7 +45,7 @@ def is_json(content: bytes, _: Sequence[str] = ()) -> bool:
     (True, True, False, False)
     """
     head = content[:HEAD_BYTES].decode(json_encoding(content), errors="ignore")
-    return OPENING.match(head) is not None or _begins_with_list(head)
+    return (OPENING.match(head) is not None and not MATRIX.match(head)) or _begins_with_list(head)
 
 
 def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None = None) -> TypedTable:

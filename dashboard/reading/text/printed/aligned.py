@@ -36,7 +36,7 @@ def read_aligned(lines: Sequence[str], file_name: str) -> Printout:
     cut = [line for line in table if LEFT_OUT.fullmatch(line)]
     refuse_part([*(line for line in around if not line.startswith("# A")), *cut], [["..."]] * bool(cut), 0, file_name)
     _refuse_wrapped(table, file_name)
-    rows = _cells(table)
+    rows = cells_apart(table)
     if not rows or any(cell in ELLIPSES - {":"} for cell in rows[0]):
         raise PartOfATable("reading-printed-part", file=file_name, said="...")
     return Printout(rows, len(around))
@@ -68,8 +68,12 @@ def _are_numbered(lines: Sequence[str]) -> bool:
     return bool(rows) and is_end and all(second == first + 1 for first, second in pairwise(numbers))
 
 
-def _cells(table: Sequence[str]) -> list[list[str]]:
-    """Cut where all lines have a blank; what stands below no name belongs to the name at its right."""
+def cells_apart(table: Sequence[str]) -> list[list[str]]:
+    """Cut where all lines have a blank; what stands below no name belongs to the name at its right.
+
+    >>> cells_apart(["label score", "  yes   0.5"])
+    [['label', 'score'], ['yes', '0.5']]
+    """
     width = max(map(len, table))
     lines = [line.ljust(width) for line in table]
     is_blank = [all(line[at] == " " for line in lines) for at in range(width)]

@@ -12,6 +12,9 @@ BORDER = re.compile(r"\s*[+|├┌└┬┴┼╞╡╪╔╠╚╟╭╰╤╧�
 LEFT, RIGHT, LINES = frozenset("+┌╔╭┏"), frozenset("+┐╗╮┓"), frozenset("-─═━")
 UPRIGHTS = str.maketrans("│┃┆║╎", "|||||")
 CUT_LENGTH = 20
+# ClickHouse writes the names into the upper edge, and numbers before the rows.
+NAMED_EDGE = re.compile(r"(\s*)┌─(.*[^─┬┐\s].*)─┐\s*")
+NUMBER = re.compile(r"\s*[0-9]+\. (?=[│┃])")
 LIST_BEGUN = re.compile(r"[\[({][-+0-9.]")
 TYPES = re.compile(
     r"(?:varchar|u?(?:tiny|small|big|huge)?int(?:eger)?[0-9]*|[iu][0-9]+|f(?:32|64)|float[0-9]*|double|real|boolean|bool"
@@ -27,12 +30,13 @@ def is_bordered(lines: Sequence[str]) -> bool:
     >>> is_bordered(["+---+---+", "| a | b |"]), is_bordered(["a,b", "+---,1"])
     (True, False)
     """
-    pairs = pairwise(lines)
+    pairs = pairwise(_with_names_inside(lines))
     return any(_is_edge(edge) and _is_row(row) for edge, row in pairs)
 
 
 def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
     """The rows between the borders. Raises PartOfATable where some are not there or a cell cannot be told."""
+    lines = _with_names_inside(lines)
     inside = [at for at, line in enumerate(lines) if BORDER.fullmatch(line.strip()) or _is_row(line)]
     table = [lines[at].translate(UPRIGHTS) for at in range(inside[0], inside[-1] + 1)]
     around = [line for line in (*lines[: inside[0]], *lines[inside[-1] + 1 :]) if line.strip()]
@@ -47,6 +51,19 @@ def read_bordered(lines: Sequence[str], file_name: str) -> Printout:
     _refuse_cut_cells(rows[has_header:], rows[0], file_name)
     refuse_part([*around, *remarks], rows, len(rows) - has_header, file_name)
     return Printout(rows, len(around))
+
+
+def _with_names_inside(lines: Sequence[str]) -> list[str]:
+    """Names in the upper edge as a row below it, and rows without their numbers."""
+    found: list[str] = []
+    for line in lines:
+        if match := NAMED_EDGE.fullmatch(line):
+            names = [name.strip("─") for name in re.split("─┬─", match[2])]
+            edge = "┌" + "┬".join("───" for _ in names) + "┐"
+            found += [edge, "│" + "│".join(names) + "│", edge.translate(str.maketrans("┌┬┐", "├┼┤"))]
+        else:
+            found.append(NUMBER.sub("", line))
+    return found
 
 
 def _refuse_cut_cells(rows: list[list[str]], names: list[str], file_name: str) -> None:

@@ -12,8 +12,11 @@ from dashboard.reading.text.even_rows import NotEven
 from dashboard.reading.text.printed.aligned import is_aligned, read_aligned
 from dashboard.reading.text.printed.arff import is_arff, read_arff
 from dashboard.reading.text.printed.bordered import is_bordered, read_bordered
+from dashboard.reading.text.printed.brackets import are_brackets, read_brackets
+from dashboard.reading.text.printed.frames import are_frames, read_frames
 from dashboard.reading.text.printed.latex import is_latex, read_latex
 from dashboard.reading.text.printed.lists import are_lists, read_lists
+from dashboard.reading.text.printed.numbered import are_numbered, read_numbered
 from dashboard.reading.text.printed.pairs import are_pairs, read_pairs
 from dashboard.reading.text.printed.printout import Printout
 from dashboard.reading.text.printed.records import are_records, read_records
@@ -46,11 +49,14 @@ FORMS = (
     Form("reading-printed-copy", is_copy, read_copy),
     Form("reading-printed-yaml", are_yaml_records, read_yaml_records),
     Form("reading-printed-sparse", are_sparse, refuse_sparse),
+    Form("reading-printed-numbered", are_numbered, read_numbered),
     Form("reading-printed-bordered", is_bordered, read_bordered),
     Form("reading-printed-ruled", is_ruled, read_ruled),
     Form("reading-printed-doubled", is_doubled, read_doubled),
     Form("reading-printed-underlined", is_underlined, read_underlined),
     Form("reading-printed-records", are_records, read_records),
+    Form("reading-printed-frames", are_frames, read_frames),
+    Form("reading-printed-brackets", are_brackets, read_brackets),
     Form("reading-printed-lists", are_lists, read_lists),
     Form("reading-printed-pairs", are_pairs, read_pairs),
     Form("reading-printed-aligned", is_aligned, read_aligned),

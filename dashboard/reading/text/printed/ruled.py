@@ -68,7 +68,7 @@ def _is_rule(line: str) -> bool:
     text = line.strip()
     if not RULING.issuperset(text) or "-" not in text or not ("|" in text or "+" in text):
         return False
-    cells = text.removeprefix("|").removesuffix("|").replace("+", "|").split("|")
+    cells = text.removeprefix("|").removesuffix("|").replace("+", "|").removesuffix("|").split("|")
     return all(map(DASHES.fullmatch, cells)) and ("--" in text or text.startswith("|"))
 
 

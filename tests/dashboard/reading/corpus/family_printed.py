@@ -1,5 +1,6 @@
 """Tables as programs print them and people paste them."""
 
+import numpy as np
 import pandas as pd
 
 from dashboard.reading.choices import ReadingChoices
@@ -13,9 +14,9 @@ TYPES = ("varchar", "double")
 
 
 def cases() -> dict[str, Case]:
-    texts = piped() | bordered() | drawn() | aligned()
+    texts = piped() | bordered() | drawn() | aligned() | numbered() | as_code()
     found = {name: Case(text.encode(), "pasted.txt") for name, text in texts.items()}
-    return found | refused() | look_alike()
+    return found | matrices() | refused() | look_alike()
 
 
 def lines(*texts: str) -> str:
@@ -28,6 +29,76 @@ def between(left: str, mark: str, right: str, rows: list[tuple[str, ...]] = PADD
 
 def border(left: str, line: str, cross: str, right: str, around: int = 2) -> str:
     return left + cross.join(line * (width + around) for width in WIDTHS) + right
+
+
+def matrices() -> dict[str, Case]:
+    """Numbers alone, the labels as 0 and 1."""
+    rows = [(int(label == "yes"), score) for label, score in ROWS]
+    matrix = np.array(rows)
+    texts = {
+        "NumPy's print": f"{matrix}\n",
+        "NumPy's print of texts": f"{matrix.astype(str)}\n",
+        "NumPy's repr": f"{matrix!r}\n",
+        "NumPy's repr with a name": f"scored = np.{matrix!r}\n",
+        "MATLAB's matrix": f"A = [{'; '.join(f'{label} {score}' for label, score in rows)}];\n",
+    }
+    return {name: Case(text.encode(), "pasted.txt", positive="1") for name, text in texts.items()}
+
+
+def numbered() -> dict[str, str]:
+    """Rows that their program numbered."""
+    rows = [f"{label:>5}   {score:>6}" for label, score in CELLS]
+    frame = f"     +{'-' * 16}+"
+    stata = [f"     | {rows[0]} |", f"     |{'-' * 16}|", *(f"{at:3}. | {row} |" for at, row in enumerate(rows[1:], 1))]
+    inner = [f"│ {label} │ {score} │" for label, score in PADDED[1:]]
+    compact = f"┌─{PADDED[0][0].replace(' ', '─')}─┬─{PADDED[0][1].replace(' ', '─')}─┐"
+    end = border("└", "─", "┴", "┘")
+    julia = [f" Row │ {rows[0]}", "     │ String  Float64", f"─────┼{'─' * 17}"]
+    julia += [f"{at:4} │ {row}" for at, row in enumerate(rows[1:], 1)]
+    return {
+        "Stata's list": lines("", frame, *stata, frame),
+        "Stata's list with a rule between rows": lines("", frame, *stata[:6], stata[1], *stata[6:], frame),
+        "Stata's list without a frame": lines(
+            f"       {rows[0]}", *(f"{at:3}.   {row}" for at, row in enumerate(rows[1:], 1))
+        ),
+        "Julia's data frame": lines("8×2 DataFrame", *julia),
+        "Julia's data frame without its size": lines(*julia),
+        "ClickHouse with names in the border": lines(compact, *inner, end),
+        "ClickHouse with numbers": lines(
+            f"   {compact}", *(f"{at}. {row}" for at, row in enumerate(inner, 1)), f"   {end}"
+        ),
+        "ClickHouse and what it says": lines(compact, *inner, end, "", "8 rows in set. Elapsed: 0.002 sec."),
+        "DBeaver": lines(
+            *(f"{label}|{score}|" for label, score in PADDED[:1]),
+            f"{'-' * WIDTHS[0]}+{'-' * WIDTHS[1]}+",
+            *(f"{label}|{score}|" for label, score in PADDED[1:]),
+        ),
+    }
+
+
+def as_code() -> dict[str, str]:
+    """Tables as a language writes them into its own text."""
+    labels, scores = ", ".join(f'"{label}"' for label, _ in ROWS), ", ".join(str(score) for _, score in ROWS)
+    codes = ", ".join("2L" if label == "yes" else "1L" for label, _ in ROWS)
+    rows = list(map(tuple, ROWS))
+    texts, numbers, end = f"label = c({labels})", f"score = c({scores})", "row.names = c(NA, \n-8L)"
+    frame, names = f'class = "data.frame", {end})\n', 'c("no", "yes")'
+    return {
+        "R's dput": f"structure(list({texts}, {numbers}), {frame}",
+        "R's dput of a factor": f"structure(list(label = structure(c({codes}), levels = {names}, "
+        f'class = "factor"), \n    {numbers}), {frame}',
+        "R's dput of an old factor": f"structure(list(label = structure(c({codes}), .Label = {names}, "
+        f'class = "factor"), \n    {numbers}), {frame}',
+        "R's dput of a tibble": f"structure(list(id = 1:8, {texts}, {numbers}), "
+        f'class = c("tbl_df", \n"tbl", "data.frame"), {end})\n',
+        "R's data frame": f"df <- data.frame(label = c({labels}), score = c({scores}), stringsAsFactors = FALSE)\n",
+        "pandas' data frame": f"import pandas as pd\ndf = pd.DataFrame({{'label': [{labels}], 'score': [{scores}]}})\n",
+        "tuples in a list": f"{rows}\n",
+        "tuples with a name": f"rows = {rows}\n",
+        "tuples on lines": lines(*map(repr, rows)),
+        "tuples on lines, a comma behind each": lines(*(f"{row}," for row in rows)),
+        "tuples over lines": "[" + ",\n ".join(map(repr, rows)) + "]\n",
+    }
 
 
 def piped() -> dict[str, str]:
