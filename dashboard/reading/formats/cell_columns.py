@@ -37,7 +37,7 @@ def cell_column(cells: Sequence[Any]) -> pa.Array | None:
         return pa.array(cells, pa.int64())
     if kinds <= {int, float} and _all_between(_only(int, cells), -EXACT_INTEGERS, EXACT_INTEGERS):
         return pa.array(cells, pa.float64())
-    return _numbers_of(pa.array([cell_text(cell) for cell in cells], pa.string()))
+    return text_column(pa.array([cell_text(cell) for cell in cells], pa.string()))
 
 
 def cell_text(cell: Any) -> str | None:
@@ -55,8 +55,12 @@ def cell_text(cell: Any) -> str | None:
     return str(cell)
 
 
-def _numbers_of(texts: pa.Array) -> pa.Array:
-    """Texts that are numbers every one as these, unless a number would not come back as it is written."""
+def text_column(texts: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Texts that are numbers every one as these, unless a number would not come back as it is written.
+
+    >>> text_column(pa.array(["0.5", None])).to_pylist(), text_column(pa.array(["01", "1"])).to_pylist()
+    ([0.5, None], ['01', '1'])
+    """
     known = texts.drop_null()
     if not len(known) or not is_plain_number(known[0].as_py()):
         return texts

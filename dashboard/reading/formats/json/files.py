@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.reading.formats.format import HEAD_BYTES, Format
-from dashboard.reading.formats.json.columns import JsonColumns
+from dashboard.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
+from dashboard.reading.formats.json.flat_records import flat_records
 from dashboard.reading.formats.json.forms import JsonTable, tables_in
 from dashboard.reading.formats.json.text import (
     after_blank,
@@ -59,6 +60,9 @@ def read_json(content: bytes, file_name: str, limits: Limits, sheet: str | None 
     refuse_objects(content, file_name, limits)
     try:
         text = decoded_json(content)
+        flat = flat_records(content, limits.max_expanded_bytes // BYTES_PER_CELL)
+        if flat is not None:
+            return TypedTable(flat, JSON.words if text.lstrip().startswith("[") else JSON_LINES)
         try:
             return _read(text, file_name, limits, sheet)
         except json.JSONDecodeError as error:
