@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.app_server import APP, Server, sqlite_url
+from tests.browser.app_server import APP, PATIENCE_SECONDS, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 from tests.browser.visitors import CHROMIUM_FLAGS
 
@@ -35,8 +35,10 @@ def chromium() -> Iterator[Browser]:
 
 
 def new_page(browser: Browser) -> Page:
-    """A page of a visitor who was never here."""
-    return browser.new_context(viewport=VIEWPORT).new_page()
+    """A page of a visitor who was never here, who waits as long as the browser tests do."""
+    page = browser.new_context(viewport=VIEWPORT).new_page()
+    page.set_default_timeout(1000 * PATIENCE_SECONDS)
+    return page
 
 
 def open_app(page: Page, url: str) -> None:

@@ -137,7 +137,7 @@ def time_releases(page: Page, messages: Messages, releases: int) -> Releases:
     for number in range(1, releases + 1):
         with drag_thumb(page) as moved:
             moved(0.2 + 0.6 * (number * 7 % 20) / 20)
-        page.wait_for_function("(number) => window.releases.length >= number", arg=number, timeout=30_000)
+        page.wait_for_function("(number) => window.releases.length >= number", arg=number)
         wait_for_server(page)
     received = (messages.received_bytes - before) / releases
     return Releases(Timings(tuple(page.evaluate("() => window.releases"))), received)

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app.py"
 # Enough for a machine that is busy with other things as well; where all is well, nothing waits as long.
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 90
 # A file saved meanwhile must not make the server read its sources again.
 SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_FILE_WATCHER_TYPE": "none"}
 
