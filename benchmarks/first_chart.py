@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from benchmarks.chromium import VIEWPORT, chromium, served
+from benchmarks.chromium import chromium, new_page, served
 from benchmarks.plan import Plan
 from benchmarks.report import Table, at_most, ratio_text, seconds_text
 from benchmarks.timing import Timings
@@ -60,11 +60,10 @@ def _bare() -> Iterator[Server]:
 
 def _visits(browser: Browser, url: str) -> tuple[float, float]:
     """Seconds of the first and of the second visit of somebody who was never here."""
-    context = browser.new_context(viewport=VIEWPORT)
-    context.add_init_script(_TIME_CHART)
-    page = context.new_page()
+    page = new_page(browser)
+    page.add_init_script(_TIME_CHART)
     first, second = _seconds_to_chart(page, url), _seconds_to_chart(page, url)
-    context.close()
+    page.context.close()
     return first, second
 
 
