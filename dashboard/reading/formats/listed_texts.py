@@ -38,8 +38,9 @@ def texts_of_records(values: Sequence[Any]) -> list[str] | None:
     >>> texts_of_records([{"text": "Paris", "answer_start": 7}]), texts_of_records(["Paris"])
     (['Paris'], None)
     """
-    texts = [each.get(TEXT) for each in values if isinstance(each, dict)]
-    return texts if len(texts) == len(values) and all(isinstance(text, str) for text in texts) and texts else None
+    texts = [each.get(TEXT) if isinstance(each, dict) else None for each in values]
+    known = [text for text in texts if isinstance(text, str)]
+    return known if known and len(known) == len(texts) else None
 
 
 def listed_column(name: str, cells: Sequence[Any]) -> pa.Array | None:

@@ -3,6 +3,9 @@
 text-too-long = Row { COUNT($row) } holds a text of { COUNT($words) } words, and { $measure } compares each word with each; it takes texts of up to { COUNT($most) } words.
 text-too-many-to-compare = Two systems are compared over up to { COUNT($most) } rows, and here are { COUNT($rows) }; choose fewer of them.
 
+text-no-references = Column { QUOTED($column) } holds what a model wrote, but no column holds what it is compared with. Add the file of references, with the same ids.
+text-no-predictions = Column { QUOTED($column) } holds references, but no column holds what a model wrote. Add its file of predictions, with the same ids, and that of its no-answer probabilities if there is one.
+
 # What a file of texts is
 
 text-about-answers = answers to questions
