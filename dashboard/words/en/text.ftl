@@ -101,6 +101,8 @@ text-row-em = { $is_match ->
     [True] exact match
    *[False] no exact match
 }
+text-row-bleu = BLEU { $bleu }
+text-rows-bleu = Rows are in order of their own BLEU, which takes only the lengths of n-grams that a row has: { $signature }
 text-row-f1 = F1 { $f1 }
 text-row-confidence = confidence { $value }
 text-row-no-answer = no-answer { $value }
@@ -187,6 +189,8 @@ text-smoothing-exp = half of the one before (exp, sacrebleu's own)
 text-smoothing-none = 0, and BLEU with it (none)
 text-smoothing-floor = 0.1 matches (floor)
 text-smoothing-add-k = one match more, of one more (add-k)
+text-bleu-any-case = BLEU in lower case
+    .help = Then “Paris” equals “paris” in BLEU, of all rows, of each, and of two systems.
 text-tokenizer = Tokens of BLEU
 text-tokenizer-13a = words (13a, sacrebleu's own)
 text-tokenizer-zh = Chinese characters, other words (zh)
