@@ -145,7 +145,9 @@ def means_no_answer(name: str) -> bool:
 
 
 def _holds_text(profile: ColumnProfile) -> bool:
-    return profile.longest > 0 and not profile.is_meant_as_number
+    # A model that never says anything wrote texts too, empty ones.
+    is_empty = profile.n_values == 0 and _is_generated(profile)
+    return is_empty or (profile.longest > 0 and not profile.is_meant_as_number)
 
 
 def _is_generated(profile: ColumnProfile) -> bool:

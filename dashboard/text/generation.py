@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.data.kinds.text import TextDataset
+from dashboard.data.kinds.text import TextDataset, progress_told
 from dashboard.data.memory import memory
 from dashboard.text.choices import ask_bleu, chosen_bleu
 from dashboard.text.rows import RowScores
@@ -107,14 +107,8 @@ def kept_with_progress(dataset: TextDataset, which: tuple[Hashable, ...], make: 
     """What is made once, told how far it is; whoever leaves the page meanwhile ends it."""
 
     def told() -> Value:
-        line = st.progress(0.0, say("text-scoring", rows=dataset.n))
-
-        def tell(done: int, total: int) -> None:
-            line.progress(done / total, say("text-scoring", rows=dataset.n))
-
-        made = make(tell)
-        line.empty()
-        return made
+        with progress_told(dataset.n) as tell:
+            return make(tell)
 
     return memory().kept(("generation", dataset.key, *which), told, lambda _: (), origin=dataset.source.key)
 
