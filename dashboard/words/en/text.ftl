@@ -32,10 +32,19 @@ text-gate-is-confidence = a confidence: answer from the threshold up
 text-gate-is-no_answer = a probability of no answer: answer up to the threshold
 text-gate-nothing = nothing
 text-gate-rule = what decides whether to answer needs a number in each row
-text-in-short = { COUNT($rows) } { $about ->
-    [answers] answers to questions
-    [translation] translations
-   *[summaries] summaries
+text-in-short = { $about ->
+    [answers] { $rows ->
+        [one] one answer to a question
+       *[other] { COUNT($rows) } answers to questions
+    }
+    [translation] { $rows ->
+        [one] one translation
+       *[other] { COUNT($rows) } translations
+    }
+   *[summaries] { $rows ->
+        [one] one summary
+       *[other] { COUNT($rows) } summaries
+    }
 }
 text-travels = The texts themselves travel with the link: whoever opens it can read every prediction and reference.
 text-provenance = { $file } (sha256 { $sha256 }), prediction { $prediction }, references { $references }{ $group }{ $gate }, { COUNT($rows) } rows; { $name } { $version }

@@ -50,6 +50,11 @@ def test_the_first_rows_are_the_worked_examples():
     assert scores.without_answer.n == 9
 
 
+def test_one_row_is_one_translation():
+    assert str(opened("clipped-precision").in_short) == "one translation"
+    assert str(opened("german-english").in_short) == "40 translations"
+
+
 def test_bleu_of_the_worked_example_has_the_parts_that_its_paper_has():
     app = started("text.py", d="clipped-precision")
     table = next(table.value for table in app.table if "Made of" in table.value)
