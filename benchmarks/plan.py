@@ -14,6 +14,7 @@ class Plan:
     repeat: int = 5
     ranking_rows: int = 1_000_000
     class_rows: int = 1_000_000
+    text_rows: int = 100_000
     file_rows: int = 1_000_000
     large_rows: int = 10_000_000
     upload_megabytes: int = 100

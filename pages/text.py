@@ -20,7 +20,7 @@ from dashboard.text.answering import (
 from dashboard.text.answering_charts import AXES, answering_charts
 from dashboard.text.charts import histogram_chart
 from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score, with_rules
-from dashboard.text.generation import draw_summaries, draw_translation
+from dashboard.text.generation import draw_summaries, draw_translation, row_scores
 from dashboard.text.means import draw_groups, draw_means
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
 from dashboard.text.rows import draw_rows
@@ -99,6 +99,6 @@ if dataset.groups:
         draw_groups(dataset, scores)
 with st.expander(say("text-rows-heading"), expanded=True):
     st.caption(say("text-rows-note"))
-    draw_rows(dataset, rules, scores)
+    draw_rows(dataset, rules, row_scores(dataset, scores))
 with st.expander(say("tables-heading")):
     draw_tables(charts, dataset)

@@ -36,6 +36,7 @@ TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
     "ranking": ["--ranking-rows", "3000", "--repeat", "1"],
     "multiclass": ["--class-rows", "3000", "--repeat", "1"],
+    "texts": ["--text-rows", "500", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],

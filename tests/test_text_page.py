@@ -3,6 +3,11 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard.data.kinds.text import TextDataset
+from dashboard.data.sources import open_source, receive
+from dashboard.data.tasks import TEXTS
+from dashboard.text.rows import RowScores, in_order, rows_table
+from dashboard.text.scorers.bleu import bleu
 from dashboard.words.formats import ratio_text
 from metrics_core.text import AnswerScores, Normaliser, exact_match, token_f1
 from tests.app_driver import clean, started
@@ -20,6 +25,14 @@ had had,"[""had had had""]",en
 def opened(content: str = QA, name: str = "answers.csv") -> AppTest:
     app = clean(started().file_uploader(key="upload").set_value((name, content.encode(), "text/csv")).run())
     return clean(app.switch_page("text.py").run())
+
+
+def opened_dataset(content: str) -> TextDataset:
+    source = open_source(receive(content.encode(), "texts.csv", "visitor"), "visitor")
+    assert source
+    dataset = TEXTS.open(source, source.guesses["text"])
+    assert isinstance(dataset, TextDataset)
+    return dataset
 
 
 def shown(app: AppTest) -> dict[str, str]:
@@ -161,9 +174,35 @@ def test_bleu_shows_the_parts_of_its_formula_and_what_smoothing_does():
     assert any("smooth:exp" in caption.value.replace("\\", "") for caption in app.caption)
     smoothed = parts["BLEU"][0]
     clean(app.selectbox(key="smoothing").select("none").run())
-    assert bleu_parts(app)["BLEU"][0] == "0.0" != smoothed
+    assert bleu_parts(app)["BLEU"][0] == "0" != smoothed
     assert app.query_params["smoothing"] == "none"
     assert {"BLEU", "chrF", "TER"} <= shown(app).keys()
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(caption.value for caption in app.caption).replace("\\", "")
+
+
+def test_the_choices_of_bleu_hold_for_its_rows_and_for_two_systems_and_stand_in_the_link():
+    content = "hypothesis,hyp_b,reference\nThe Cat sat down,the cat sat,the cat sat down\nIt rains,it rained,it rains\n"
+    app = opened(content)
+    before = bleu_parts(app)["BLEU"][0]
+    clean(app.checkbox(key="bleu_any_case").check().run())
+    assert bleu_parts(app)["BLEU"][0] == "100" != before
+    clean(app.selectbox(key="tokenizer").select("char").run())
+    # Of all rows, of each, and of both systems.
+    assert captions(app).count("case:lc|eff:no|tok:char") == 2
+    assert captions(app).count("case:lc|eff:yes|tok:char") == 1
+    assert app.query_params["bleu_any_case"] == "true"
+
+
+def test_rows_of_translations_are_in_order_of_their_bleu():
+    dataset = opened_dataset("hypothesis,reference\na cat sat on the mat,a cat sat on the mat\nb x y z,c d e f\n")
+    scores = dataset.scores(Normaliser())
+    shown_with = RowScores(scores, bleu(dataset.predictions(), dataset.references()).sentences)
+    order = in_order(shown_with, "worst")
+    assert order.tolist() == [1, 0]
+    assert rows_table(dataset, shown_with, order)["bleu"].round(6).tolist() == [0, 100]
 
 
 def test_identical_korean_summaries_have_rouge_1():

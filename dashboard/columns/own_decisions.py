@@ -27,7 +27,9 @@ NO_TRUTH = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIG
 
 
 class NoTruth(NoSuchColumn):
-    """A model's answers without what really happened."""
+    """A model's answers without what really happened; `wanted` is the sentence that asks for a second file."""
+
+    wanted = "upload-truth"
 
     @property
     def own_label(self) -> str | None:

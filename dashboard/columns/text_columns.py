@@ -1,5 +1,6 @@
 """Files with a text as prediction and one reference or more: answers to questions, translations, summaries."""
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
@@ -19,7 +20,11 @@ LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset so
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
 # What a text is about, and never what it is compared with.
-INPUT_WORDS = word_set("question context passage input inputs prompt document article id start")
+INPUT_WORDS = word_set(
+    "question context passage input inputs prompt document article id start doc arguments hash explanation"
+)
+# A metric of an answer, as MLflow names it, says nothing of how sure the model was.
+METRIC = re.compile(r".*/v\d+(?:/.*)?")
 # Where references tell classes apart they repeat, and are short.
 DISTINCT_ENOUGH = 0.5
 WORDS_OF_TEXT = 1.3
@@ -86,9 +91,7 @@ def text_columns(columns: RecognisedColumns) -> TextGuess | None:
 is_no_answer=True, second=None)
     >>> text_columns(RecognisedColumns.of(pa.table({"label": ["a", "b", "a"], "prediction": ["a", "b", "b"]})))
     """
-    texts = [columns.profiles[name] for name in text_names(columns)]
-    predictions = [each.name for each in texts if _is_generated(each)]
-    references = [each.name for each in texts if _is_reference(each)]
+    predictions, references = predicted_names(columns), reference_names(columns)
     if not predictions or not references:
         return None
     first = references[0]
@@ -98,7 +101,7 @@ is_no_answer=True, second=None)
         return None
     is_named = bool(set(words(first)) & REFERENCE)
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
-    second = predictions[1] if len(predictions) > 1 else None
+    second = next((name for name in predictions[1:] if _is_another(columns, name, predictions[0])), None)
     roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
     return TextGuess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
 
@@ -106,6 +109,17 @@ is_no_answer=True, second=None)
 def text_names(columns: RecognisedColumns) -> list[str]:
     """The columns that hold texts rather than numbers."""
     return [name for name in columns.table.column_names if _holds_text(columns.profiles[name])]
+
+
+def predicted_names(columns: RecognisedColumns) -> list[str]:
+    """The columns of texts that a model wrote, those that say the same of each row last, raw ones behind the others."""
+    texts = [columns.profiles[name] for name in text_names(columns)]
+    return [each.name for each in sorted(filter(_is_generated, texts), key=_lateness)]
+
+
+def reference_names(columns: RecognisedColumns) -> list[str]:
+    """The columns of texts that predictions are compared with."""
+    return [name for name in text_names(columns) if _is_reference(columns.profiles[name])]
 
 
 def number_names(columns: RecognisedColumns) -> list[str]:
@@ -131,7 +145,9 @@ def means_no_answer(name: str) -> bool:
 
 
 def _holds_text(profile: ColumnProfile) -> bool:
-    return profile.longest > 0 and not profile.is_meant_as_number
+    # A model that never says anything wrote texts too, empty ones.
+    is_empty = profile.n_values == 0 and _is_generated(profile)
+    return is_empty or (profile.longest > 0 and not profile.is_meant_as_number)
 
 
 def _is_generated(profile: ColumnProfile) -> bool:
@@ -142,6 +158,18 @@ def _is_generated(profile: ColumnProfile) -> bool:
 def _is_reference(profile: ColumnProfile) -> bool:
     found = set(profile.words)
     return bool(found & (REFERENCE | REFERENCE_OR_LABEL)) and not _is_generated(profile) and not found & INPUT_WORDS
+
+
+def _lateness(profile: ColumnProfile) -> tuple[bool, bool]:
+    return profile.n_values < 2, "resps" in profile.words and "filtered" not in profile.words
+
+
+def _is_another(columns: RecognisedColumns, name: str, first: str) -> bool:
+    """Whether a column holds the texts of another system: not the same ones, and not a remark on each."""
+    mine, other = (texts_in(columns.sample[each].slice(0, LOOKED_AT)) for each in (first, name))
+    same = [(one or "").split() == (another or "").split() for one, another in zip(mine, other, strict=True)]
+    is_telling = len(set(other)) > DISTINCT_ENOUGH * len(set(mine))
+    return is_telling and not all(same)
 
 
 def _without_numbers(name: str) -> tuple[str, ...]:
@@ -172,7 +200,8 @@ def _group(columns: RecognisedColumns, taken: Collection[str]) -> str | None:
 def _gate(columns: RecognisedColumns) -> tuple[str | None, bool]:
     """The number that decides when to answer, and whether it speaks for there being none."""
     profiles = columns.profiles
-    graded = [name for name in number_names(columns) if profiles[name].n_values > 2 or not profiles[name].is_whole]
+    numbers = [name for name in number_names(columns) if not METRIC.fullmatch(name)]
+    graded = [name for name in numbers if profiles[name].n_values > 2 or not profiles[name].is_whole]
     against = next(filter(means_no_answer, graded), None)
     return (against, True) if against else (next(_sure(graded), None), False)
 

@@ -1,7 +1,7 @@
 """Where `d` in the URL leads: an example, something shared, or an upload of this visitor."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
@@ -11,6 +11,7 @@ from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.long_format import long_columns, note_on_long, pivoted
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
+from dashboard.columns.text_halves import HalfOfTexts, refuse_half
 from dashboard.columns.trec import with_trec_names
 from dashboard.data.examples import EXAMPLES, Example
 from dashboard.data.memory import memory
@@ -21,9 +22,13 @@ from dashboard.data.tasks import CLASSIFICATION, TASKS, Roles, guesses
 from dashboard.data.uploads import shelf, upload_key, upload_mark
 from dashboard.reading import read_here, read_table
 from dashboard.reading.choices import ReadingChoices
+from dashboard.reading.prediction_file import PredictionFile
+from dashboard.reading.refusals import RefusedFile
 from dashboard.reading.report import ReadingReport
 from dashboard.words.sentence import Sentence
 
+# References beside predictions, and numbers that decide when to answer.
+MOST_BESIDE = 2
 FIRST = next(iter(EXAMPLES))
 
 
@@ -69,20 +74,44 @@ def receive(
     """
     file = read_table(content, file_name, choices=choices)
     mark = upload_mark(file.sha256, choices)
-    return _kept(file.table, file.report, file_name, file.sha256, mark, visitor, is_said_true=is_said_true)
+    try:
+        return _kept(file.table, file.report, file_name, file.sha256, mark, visitor, is_said_true=is_said_true)
+    except HalfOfTexts:
+        others = [replace(choices, member=name) for name in _members_beside(file.report)]
+        if choices.member or not others:
+            raise
+    files = [file, *(read_table(content, file_name, choices=other) for other in others)]
+    table, report = _joined(files)
+    return _kept(table, report, file_name, file.sha256, mark, visitor)
 
 
-def receive_joined(predictions: Sent, truth: Sent, visitor: str) -> str:
-    """The same for predictions whose truth is in a second file, for the same ids.
+def receive_joined(predictions: Sent, others: Sequence[Sent], visitor: str) -> str:
+    """The same for predictions whose truth is in a second file, for the same ids, and perhaps numbers in a third.
 
-    Raises `RefusedFile` also where the two hold no ids in common.
+    Raises `RefusedFile` also where they hold no ids in common.
     """
-    ours, theirs = (read_table(sent.content(), sent.name, choices=sent.choices) for sent in (predictions, truth))
-    made = joined(ours.table, theirs.table)
-    report = replace(ours.report, notes=(*made.notes, *ours.report.notes, *theirs.report.notes))
-    sha256 = hashlib.sha256(f"{ours.sha256} {theirs.sha256}".encode()).hexdigest()
+    sent = (predictions, *others)
+    files = [read_table(each.content(), each.name, choices=each.choices) for each in sent]
+    table, report = _joined(files)
+    sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     mark = upload_mark(sha256, predictions.choices)
-    return _kept(made.table, report, f"{predictions.name} + {truth.name}", sha256, mark, visitor)
+    return _kept(table, report, " + ".join(each.name for each in sent), sha256, mark, visitor)
+
+
+def _joined(files: Sequence[PredictionFile]) -> tuple[pa.Table, ReadingReport]:
+    """One table of several files about the same cases."""
+    first, *others = files
+    table, notes = first.table, first.report.notes
+    for other in others:
+        made = joined(table, other.table)
+        table, notes = made.table, (*made.notes, *notes, *other.report.notes)
+    return table, replace(first.report, notes=notes)
+
+
+def _members_beside(report: ReadingReport) -> list[str]:
+    """The other tables of an archive, where there are as few as go with one file of texts."""
+    names = [str(name) for each in report.findings if each.key == "member" for name, _ in each.options]
+    return names if len(names) <= MOST_BESIDE else []
 
 
 def _kept(
@@ -100,7 +129,7 @@ def _kept(
         made = pivoted(table, long)
         report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
         table, columns = made, RecognisedColumns.of(made)
-    likely, key = guesses(columns), upload_key(visitor, id)
+    likely, key = _guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     serving = {name for task in likely for name in TASKS[task].serving(columns)}
     serving |= {name for roles in likely.values() for name in roles.columns}
@@ -109,6 +138,15 @@ def _kept(
     TASKS[next(iter(likely))].check(source, is_said_true)
     shelf().put(visitor, source)
     return id
+
+
+def _guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:
+    """The tasks that a table can be about; raises HalfOfTexts rather than what it lacks to tell classes apart."""
+    try:
+        return guesses(columns)
+    except RefusedFile:
+        refuse_half(columns)
+        raise
 
 
 def _with_room_for_classes(columns: RecognisedColumns, likely: Mapping[str, Roles]) -> RecognisedColumns:

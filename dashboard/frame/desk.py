@@ -18,13 +18,15 @@ class Desk:
     `sent` is what was read last and `id` its mark, for as long as this visit may want it read in another way.
     `file_id` is Streamlit's mark of the file in the uploader; `pastes` counts pasted tables, of which `pasted` waits
     to be read; `read_again` is another way of reading what was sent, and `undo` what to do where it is refused.
-    `lacking` are predictions without a truth, which a second file may bring; `own_label` is the column of the model's
-    answers in them, and `said_true` the same predictions once the reader said that it is the truth.
+    `lacking` are predictions without a truth, which a second file may bring, asked for by `wanted`; `own_label` is
+    the column of the model's answers in them, and `said_true` the same predictions once the reader said that it is
+    the truth.
     """
 
     sent: Sent | None = None
     id: str = ""
     lacking: Sent | None = None
+    wanted: str = ""
     own_label: str | None = None
     said_true: Sent | None = None
     file_id: str | None = None

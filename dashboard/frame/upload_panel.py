@@ -93,7 +93,7 @@ def _read(mine: Desk, sent: Sent) -> str | None:
             id = receive(sent.content(), sent.name, visitor(), sent.choices, is_said_true=sent.is_said_true)
     except NoTruth as why:
         mine.refused, mine.lacking = Sentence("upload-refused", name=sent.name, why=str(why)), sent
-        mine.own_label = why.own_label
+        mine.own_label, mine.wanted = why.own_label, why.wanted
         return None
     except RefusedFile as why:
         mine.refused = Sentence("upload-refused", name=sent.name, why=str(why))
@@ -103,19 +103,22 @@ def _read(mine: Desk, sent: Sent) -> str | None:
 
 
 def _joined(mine: Desk) -> str | None:
-    """The predictions that lack a truth, with that of a second file, for which this draws the place."""
+    """The predictions that lack a truth, with that of a second file or of more, for which this draws the place."""
     if not mine.lacking:
         return None
     place = st.empty()
-    truth = place.file_uploader(say("upload-truth"), key="truth", help=say("upload-truth.help"))
-    if not truth:
+    sent = place.file_uploader(
+        say(mine.wanted), key="truth", help=say(f"{mine.wanted}.help"), accept_multiple_files=True
+    )
+    if not sent:
         return None
-    with_truth = Sent(truth.name, truth.getvalue, AS_GUESSED)
+    name = " + ".join(each.name for each in sent)
     try:
-        with st.spinner(say("upload-reading", name=truth.name), show_time=True):
-            id = receive_joined(mine.lacking, with_truth, visitor())
+        with st.spinner(say("upload-reading", name=name), show_time=True):
+            others = [Sent(each.name, each.getvalue, AS_GUESSED) for each in sent]
+            id = receive_joined(mine.lacking, others, visitor())
     except RefusedFile as why:
-        refusal("truth_refusal", Sentence("upload-refused", name=truth.name, why=str(why)))
+        refusal("truth_refusal", Sentence("upload-refused", name=name, why=str(why)))
         return None
     mine.refused = mine.lacking = mine.sent = None
     place.empty()

@@ -24,7 +24,7 @@ from dashboard.reading.packed.unpacking import Unpacked, unpacked
 from dashboard.reading.parts.together import read_together
 from dashboard.reading.refusals import NoSuchColumn, RefusedFile
 from dashboard.reading.report import ReadingReport, Steps, TableSize
-from dashboard.reading.rows.name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL
+from dashboard.reading.rows.name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
 from dashboard.reading.rows.no_cases import cases_only
 from dashboard.reading.text.bracketed_fields import with_brackets_quoted
 from dashboard.reading.text.dialect import sniff_dialect
@@ -214,11 +214,10 @@ def _may_be_classes(column: pa.ChunkedArray) -> bool:
 
 
 def _may_be_texts(table: pa.Table) -> bool:
-    """Whether one column is named as a text that a model wrote, and another as what it is compared with."""
+    """Whether columns are named as a text that a model wrote and what it is compared with, or one of them and ids."""
     named = [set(re.findall(r"[^\W\d_]+", name.casefold())) for name in table.column_names]
-    return any(found & GENERATED for found in named) and any(
-        found & (REFERENCE | REFERENCE_OR_LABEL) for found in named
-    )
+    kinds = (GENERATED, REFERENCE | REFERENCE_OR_LABEL, IDENTIFIER)
+    return sum(any(found & kind for found in named) for kind in kinds) >= 2
 
 
 def _are_answered(table: pa.Table) -> bool:

@@ -1,12 +1,14 @@
 """What a reader chooses on the page on texts."""
 
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from dashboard.controls.choice import Choice, Flag, Kept, flag, number, one_of
 from dashboard.controls.choosing import ask, peek
 from dashboard.data.kinds.text import TextDataset
+from dashboard.text.scorers.bleu import SMOOTHINGS, TOKENIZERS
 from dashboard.words.sentence import say
 from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
@@ -27,6 +29,28 @@ CUT = one_of("cut", Kept.VISIT, CUTS, {}, lambda key: say(f"text-cut-{key}"))
 ORDER = one_of("rows", Kept.VISIT, ORDERS, {}, lambda key: say(f"text-rows-{key}"))
 PAGE = number("page", Kept.NUMBERS, 1, 1e7, whole=True)
 SCORE = one_of("by", Kept.VISIT, SCORES, {}, lambda key: say(f"text-score-{key}"))
+# sacrebleu's own choices first.
+SMOOTHING_KEYS = tuple(sorted(SMOOTHINGS, key=lambda key: key != "exp"))
+SMOOTHING = one_of("smoothing", Kept.VISIT, SMOOTHING_KEYS, {}, lambda key: say(f"text-smoothing-{key}"))
+TOKENIZER = one_of("tokenizer", Kept.VISIT, TOKENIZERS, {}, lambda key: say(f"text-tokenizer-{key}"))
+ANY_CASE = flag("bleu_any_case", Kept.VISIT)
+
+
+def ask_bleu() -> None:
+    """How BLEU is computed, wherever it is shown."""
+    with st.container(horizontal=True, vertical_alignment="bottom", key="bleu_choices"):
+        ask_one(SMOOTHING, SMOOTHING_KEYS)
+        ask_one(TOKENIZER, TOKENIZERS)
+        _ask_flag(ANY_CASE)
+
+
+def chosen_bleu() -> dict[str, Any]:
+    """That, as `bleu` takes it."""
+    return {
+        "smoothing": peek(SMOOTHING, SMOOTHING_KEYS[0]),
+        "tokenizer": peek(TOKENIZER, TOKENIZERS[0]),
+        "lower_case": peek(ANY_CASE, False),
+    }
 
 
 def ask_rules() -> None:

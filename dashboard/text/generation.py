@@ -1,31 +1,27 @@
 """Generated text against its references: BLEU in its parts, chrF and TER, and ROUGE of summaries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.controls.choice import Kept, one_of
-from dashboard.data.kinds.text import TextDataset
+from dashboard.data.kinds.text import TextDataset, progress_told
 from dashboard.data.memory import memory
-from dashboard.text.choices import ask_one
-from dashboard.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, BleuParts, bleu
+from dashboard.text.choices import ask_bleu, chosen_bleu
+from dashboard.text.rows import RowScores
+from dashboard.text.scorers.bleu import BleuParts, bleu
 from dashboard.text.scorers.chrf import chrf
 from dashboard.text.scorers.pairs import Progress, TextsTooLong
 from dashboard.text.scorers.rouge import rouge, rouge_signature
 from dashboard.text.scorers.segments import Segments
 from dashboard.text.scorers.ter import ter
-from dashboard.words.formats import markdown_text, ratio_text, tenths_text
+from dashboard.words.formats import markdown_text, ratio_text, significant_text, tenths_text
 from dashboard.words.sentence import say
-
-# sacrebleu's own choices first.
-SMOOTHING_KEYS = tuple(sorted(SMOOTHINGS, key=lambda key: key != "exp"))
-SMOOTHING = one_of("smoothing", Kept.VISIT, SMOOTHING_KEYS, {}, lambda key: say(f"text-smoothing-{key}"))
-TOKENIZER = one_of("tokenizer", Kept.VISIT, TOKENIZERS, {}, lambda key: say(f"text-tokenizer-{key}"))
-
+from metrics_core.arrays import FloatArray
+from metrics_core.text import AnswerScores
 
 Value = TypeVar("Value")
 
@@ -37,15 +33,19 @@ class Scored(NamedTuple):
     signature: str
 
 
+class KeptBleu(NamedTuple):
+    """BLEU of all rows in its parts, and of each, of shape (n,), both with how they were computed."""
+
+    parts: BleuParts
+    signature: str
+    sentences: FloatArray
+    sentence_signature: str
+
+
 def draw_translation(dataset: TextDataset) -> None:
     """BLEU with the parts of its formula and its choices, chrF and TER beside it."""
-    with st.container(horizontal=True, key="bleu_choices"):
-        smoothing = ask_one(SMOOTHING, SMOOTHING_KEYS)
-        tokenizer = ask_one(TOKENIZER, TOKENIZERS)
-    named = ("bleu", smoothing, tokenizer)
-    parts, signature = kept_with_progress(
-        dataset, named, lambda progress: _bleu(dataset, smoothing, tokenizer, progress)
-    )
+    ask_bleu()
+    parts, signature, *_ = kept_bleu(dataset)
     tiles = {"BLEU": Scored(parts.score, signature)}
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
@@ -58,6 +58,25 @@ def draw_translation(dataset: TextDataset) -> None:
     st.table(bleu_table(parts), hide_index=True)
     st.caption(markdown_text(" · ".join(f"{name} {found.signature}" for name, found in tiles.items())))
     download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
+
+
+def kept_bleu(dataset: TextDataset) -> KeptBleu:
+    """BLEU of all rows and of each, as it is chosen."""
+    settings = chosen_bleu()
+
+    def make(progress: Progress) -> KeptBleu:
+        found = bleu(dataset.predictions(), dataset.references(), progress=progress, **settings)
+        return KeptBleu(found.corpus, found.signature, found.sentences, found.sentence_signature)
+
+    return kept_with_progress(dataset, ("bleu", *settings.values()), make)
+
+
+def row_scores(dataset: TextDataset, scores: AnswerScores) -> RowScores:
+    """What the rows are shown with: of translations BLEU too."""
+    if dataset.roles.about != "translation":
+        return RowScores(scores)
+    _, _, sentences, signature = kept_bleu(dataset)
+    return RowScores(scores, sentences, signature)
 
 
 def draw_summaries(dataset: TextDataset) -> None:
@@ -80,30 +99,18 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
     ]
     lengths = say("text-bleu-lengths", length=parts.length, reference=parts.reference_length)
     rows.append((say("text-bleu-brevity"), ratio_text(parts.brevity_penalty), lengths))
-    rows.append(("BLEU", tenths_text(parts.score), say("text-bleu-formula")))
+    rows.append(("BLEU", significant_text(parts.score, 4), say("text-bleu-formula")))
     return pd.DataFrame(rows, columns=[say("number-name"), say("number-value"), say("text-column-made-of")])
 
 
-def kept_with_progress(dataset: TextDataset, which: tuple[str, ...], make: Callable[[Progress], Value]) -> Value:
+def kept_with_progress(dataset: TextDataset, which: tuple[Hashable, ...], make: Callable[[Progress], Value]) -> Value:
     """What is made once, told how far it is; whoever leaves the page meanwhile ends it."""
 
     def told() -> Value:
-        line = st.progress(0.0, say("text-scoring", rows=dataset.n))
-
-        def tell(done: int, total: int) -> None:
-            line.progress(done / total, say("text-scoring", rows=dataset.n))
-
-        made = make(tell)
-        line.empty()
-        return made
+        with progress_told(dataset.n) as tell:
+            return make(tell)
 
     return memory().kept(("generation", dataset.key, *which), told, lambda _: (), origin=dataset.source.key)
-
-
-def _bleu(dataset: TextDataset, smoothing: str, tokenizer: str, progress: Progress) -> tuple[BleuParts, str]:
-    settings: dict[str, Any] = {"smoothing": smoothing, "tokenizer": tokenizer}
-    found = bleu(dataset.predictions(), dataset.references(), progress=progress, **settings)
-    return found.corpus, found.signature
 
 
 def _of_all(dataset: TextDataset, score: Callable[..., Segments], progress: Progress) -> Scored:

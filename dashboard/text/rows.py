@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -13,9 +13,9 @@ from dashboard.controls.choosing import ask, peek
 from dashboard.data.kinds.text import TextDataset
 from dashboard.live.bundle import bundled
 from dashboard.text.choices import ORDER, ORDERS, PAGE, ask_one
-from dashboard.words.formats import ratio_text, shortened, threshold_text
+from dashboard.words.formats import markdown_text, ratio_text, shortened, tenths_text, threshold_text
 from dashboard.words.sentence import say
-from metrics_core.arrays import IntArray
+from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.text import AnswerScores, MarkedToken, Normaliser, matching_tokens
 
 _FOLDER = Path(__file__).parent
@@ -25,8 +25,17 @@ MOST_CHARACTERS = 1500
 MOST_TOKENS = 300
 
 
-def draw_rows(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> None:
+class RowScores(NamedTuple):
+    """What rows are shown with: token F1 and exact match, and of translations the BLEU of each, of shape (n,)."""
+
+    answers: AnswerScores
+    bleu: FloatArray | None = None
+    signature: str = ""
+
+
+def draw_rows(dataset: TextDataset, normaliser: Normaliser, shown_with: RowScores) -> None:
     """A page of rows in the order that is chosen, and all of them to take away."""
+    scores = shown_with.answers
     with st.container(horizontal=True, vertical_alignment="bottom", key="rows_tools"):
         ask_one(ORDER, ORDERS)
         pages = -(-len(scores) // ROWS_ON_A_PAGE)
@@ -40,24 +49,28 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores
             min_value=1,
             max_value=pages,
         )
-    order = in_order(scores, peek(ORDER, ORDERS[0]))
+    order = in_order(shown_with, peek(ORDER, ORDERS[0]))
     first = (int(page) - 1) * ROWS_ON_A_PAGE
     shown = order[first : first + ROWS_ON_A_PAGE]
-    _component()(key="text_rows", data=_for_script(dataset, normaliser, scores, shown))
-    download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, scores, order))
+    _component()(key="text_rows", data=_for_script(dataset, normaliser, shown_with, shown))
+    if shown_with.signature:
+        st.caption(markdown_text(say("text-rows-bleu", signature=shown_with.signature)))
+    download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, shown_with, order))
 
 
-def in_order(scores: AnswerScores, order: str) -> IntArray:
-    """The places of the rows: by token F1, then by exact match, then as they stand in the file."""
+def in_order(shown_with: RowScores, order: str) -> IntArray:
+    """The places of the rows: by BLEU of translations, by token F1, by exact match, then as they stand in the file."""
+    scores, bleu, _ = shown_with
     if order == "file":
         return np.arange(len(scores))
     sign = 1 if order == "worst" else -1
-    return np.lexsort((np.arange(len(scores)), sign * scores.exact_match, sign * scores.f1))
+    keys = (np.arange(len(scores)), sign * scores.exact_match, sign * scores.f1)
+    return np.lexsort(keys if bleu is None else (*keys, sign * bleu))
 
 
-def rows_table(dataset: TextDataset, scores: AnswerScores, order: IntArray) -> pd.DataFrame:
+def rows_table(dataset: TextDataset, shown_with: RowScores, order: IntArray) -> pd.DataFrame:
     """Every row: its number in the file, its texts, and its scores."""
-    rows = order.tolist()
+    rows, scores = order.tolist(), shown_with.answers
     golds = zip(dataset.references(rows), scores.best_reference[order], strict=True)
     best = [texts[at] if at >= 0 else "" for texts, at in golds]
     frame: pd.DataFrame = scores.to_frame().iloc[rows].drop(columns=["best_reference"])
@@ -66,26 +79,27 @@ def rows_table(dataset: TextDataset, scores: AnswerScores, order: IntArray) -> p
     frame.insert(2, "best_reference", best)
     if groups := dataset.groups:
         frame.insert(3, "group", [groups[row] for row in rows])
-    return frame
+    return frame if shown_with.bleu is None else frame.assign(bleu=shown_with.bleu[order])
 
 
-def _for_script(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores, shown: IntArray) -> dict[str, Any]:
+def _for_script(dataset: TextDataset, normaliser: Normaliser, shown_with: RowScores, shown: IntArray) -> dict[str, Any]:
     rows = shown.tolist()
     texts = zip(rows, dataset.predictions(rows), dataset.references(rows), strict=True)
     return {
         "headings": {name: say(f"text-heading-{name}") for name in ("prediction", "reference")},
-        "rows": [_row(dataset, normaliser, scores, *row) for row in texts],
+        "rows": [_row(dataset, normaliser, shown_with, *row) for row in texts],
     }
 
 
 def _row(
     dataset: TextDataset,
     normaliser: Normaliser,
-    scores: AnswerScores,
+    shown_with: RowScores,
     at: int,
     prediction: str | None,
     golds: list[str],
 ) -> dict[str, Any]:
+    scores = shown_with.answers
     best = int(scores.best_reference[at])
     reference = golds[best] if best >= 0 else ""
     cut = [(text or "")[:MOST_CHARACTERS] for text in (prediction, reference)]
@@ -95,6 +109,8 @@ def _row(
         say("text-row-em", is_match=str(bool(scores.exact_match[at]))),
         say("text-row-f1", f1=ratio_text(float(scores.f1[at]))),
     ]
+    if shown_with.bleu is not None:
+        facts.insert(1, say("text-row-bleu", bleu=tenths_text(float(shown_with.bleu[at]))))
     if dataset.groups:
         facts.append(shortened(dataset.groups[at], 30))
     if dataset.gate is not None:

@@ -1,10 +1,10 @@
 """Two systems that wrote the same texts: how far apart their scores are, and whether chance would do as much."""
 
 from functools import partial
+from typing import Any
 
 import pandas as pd
 import streamlit as st
-from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 
 from dashboard.charts.exports import download
@@ -12,8 +12,9 @@ from dashboard.columns.text_cells import texts_in
 from dashboard.controls.choice import Kept, one_of
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.text import TextDataset
-from dashboard.text.choices import ask_one
+from dashboard.text.choices import ask_one, chosen_bleu
 from dashboard.text.generation import kept_with_progress
+from dashboard.text.scorers.bleu import bleu_metric
 from dashboard.text.scorers.pairs import Progress
 from dashboard.text.scorers.two_systems import Comparison, Test, TooManyRows, compare_systems
 from dashboard.words.formats import markdown_text, ratio_text, tenths_text
@@ -25,9 +26,10 @@ TEST = one_of("test", Kept.VISIT, TESTS, {}, lambda key: say(f"text-test-{key}")
 
 def draw_systems(dataset: TextDataset) -> None:
     """A row for each measure: both systems, their difference, and how often chance alone gives as much."""
-    test = ask_one(TEST, TESTS)
+    test, settings = ask_one(TEST, TESTS), chosen_bleu()
+    named = ("systems", test, *settings.values())
     try:
-        found = kept_with_progress(dataset, ("systems", test), partial(_compared, dataset, test))
+        found = kept_with_progress(dataset, named, partial(_compared, dataset, test, settings))
     except TooManyRows as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
         return
@@ -37,11 +39,11 @@ def draw_systems(dataset: TextDataset) -> None:
     download(say("table-download"), dataset, "systems", lambda: frame)
 
 
-def _compared(dataset: TextDataset, test: str, progress: Progress) -> list[Comparison]:
+def _compared(dataset: TextDataset, test: str, settings: dict[str, Any], progress: Progress) -> list[Comparison]:
     assert dataset.roles.second is not None
     second = texts_in(dataset.source.columns.table[dataset.roles.second])
     chosen: Test = "randomisation" if test == "randomisation" else "bootstrap"
-    metrics = [BLEU(), CHRF()]
+    metrics = [bleu_metric(**settings), CHRF()]
     return compare_systems(dataset.predictions(), second, dataset.references(), metrics, test=chosen, progress=progress)
 
 

@@ -108,14 +108,13 @@ class AnswerScores:
         gate = _gate(no_answer, confidence)
         columns: dict[str, Any] = {"predictions": predicted, "references": gold}
         check_lengths(**columns if gate is None else columns | {gate.name: gate.values})
-        rows = _scored(predicted, gold, normaliser, progress or _silent)
-        f1, exact, best, has_answer, answers = (np.array(column) for column in zip(*rows, strict=True))
+        found = _scored(predicted, gold, normaliser, progress or _silent)
         return cls(
-            exact_match=read_only(exact),
-            f1=read_only(f1),
-            best_reference=read_only(best.astype(np.int64)),
-            has_answer=read_only(has_answer),
-            answers=read_only(answers),
+            exact_match=read_only(found["exact_match"]),
+            f1=read_only(found["f1"]),
+            best_reference=read_only(found["best_reference"]),
+            has_answer=read_only(found["best_reference"] >= 0),
+            answers=read_only(found["answers"]),
             n_missing=sum(map(is_missing, cells)),
             gate=gate,
         )
@@ -195,41 +194,37 @@ class AnswerScores:
         return self._rows.curve()
 
 
-class _Row(NamedTuple):
-    f1: float
-    exact_match: bool
-    best_reference: int
-    has_answer: bool
-    answers: bool
-
-
 def _scored(
     predictions: list[str], references: list[list[str]], normaliser: Normaliser, progress: Progress
-) -> list[_Row]:
-    """Every row's scores, many rows at a time."""
+) -> dict[str, Any]:
+    """Every row's scores by name, many rows at a time."""
     total = len(predictions)
-    rows: list[_Row] = []
+    found = {
+        "f1": np.empty(total),
+        "exact_match": np.empty(total, np.bool_),
+        "best_reference": np.empty(total, np.int64),
+        "answers": np.empty(total, np.bool_),
+    }
     for start in range(0, total, REPORTED):
         progress(start, total)
         some = slice(start, start + REPORTED)
         predicted, golds = predictions[some], references[some]
         normals = _normals({*predicted, *chain.from_iterable(golds)}, normaliser)
-        for prediction, texts in zip(predicted, golds, strict=True):
-            normal = normals[prediction]
-            best = best_of(normal, [normals[text] for text in texts])
-            rows.append(_Row(*best, best.reference >= 0, bool(normal.tokens)))
+        rows = [
+            best_of(normals[prediction], [normals[text] for text in texts])
+            for prediction, texts in zip(predicted, golds, strict=True)
+        ]
+        for name, column in zip(("f1", "exact_match", "best_reference"), zip(*rows, strict=True), strict=True):
+            found[name][some] = column
+        found["answers"][some] = [bool(normals[prediction].tokens) for prediction in predicted]
     progress(total, total)
-    return rows
+    return found
 
 
 def _normals(texts: Iterable[str], normaliser: Normaliser) -> dict[str, Normal]:
     """Each of the distinct texts, normalised once."""
     distinct = list(texts)
-    normalised = normaliser.normalised_all(distinct)
-    return {
-        text: Normal(normal, normaliser.tokens_of_normalised(normal))
-        for text, normal in zip(distinct, normalised, strict=True)
-    }
+    return dict(zip(distinct, map(Normal._make, normaliser.normal_all(distinct)), strict=True))
 
 
 def _gate(no_answer: Any, confidence: Any) -> Gate | None:

@@ -67,17 +67,20 @@ class Normaliser:
         text = self._ruled(text)
         return " ".join(text.split()) if self.fold_space else text
 
-    def normalised_all(self, texts: Sequence[str]) -> list[str]:
-        """Each of the texts by these rules, several times as fast as one by one.
+    def normal_all(self, texts: Sequence[str]) -> list[tuple[str, list[str]]]:
+        """Each of the texts by these rules and its tokens, several times as fast as one by one.
 
-        >>> Normaliser().normalised_all(["The end.", "A\\nnew  start"])
-        ['end', 'new start']
+        >>> Normaliser().normal_all(["The end.", "A\\nnew  start"])
+        [('end', ['end']), ('new start', ['new', 'start'])]
         """
         if not self.fold_space:
-            return list(map(self.normalised, texts))
+            return [(text, self.tokens_of_normalised(text)) for text in map(self.normalised, texts)]
         # No rule reaches across the end of a line, and within a text that end is white space like any other.
-        lines = self._ruled("\n".join([text.replace("\n", " ") for text in texts])).split("\n")
-        return [" ".join(line.split()) for line in lines] if texts else []
+        together = self._ruled("\n".join([text.replace("\n", " ") for text in texts]))
+        words = [line.split() for line in together.split("\n")] if texts else []
+        if self.cut == "by space" or (self.cut == "by script" and not _has_unspaced(together)):
+            return [(" ".join(found), found) for found in words]
+        return [(text, self.tokens_of_normalised(text)) for text in map(" ".join, words)]
 
     def tokens(self, text: str) -> list[str]:
         """The tokens of the normalised text, in order."""
@@ -111,9 +114,11 @@ def by_script(text: str) -> list[str]:
     >>> by_script("東京 Tower 2号")
     ['東', '京', 'Tower', '2', '号']
     """
-    if text.isascii() or not _HAS_UNSPACED.search(text):
-        return text.split()
-    return _BY_SCRIPT.findall(text)
+    return _BY_SCRIPT.findall(text) if _has_unspaced(text) else text.split()
+
+
+def _has_unspaced(text: str) -> bool:
+    return not text.isascii() and _HAS_UNSPACED.search(text) is not None
 
 
 DEFAULT = Normaliser()

@@ -83,16 +83,16 @@ def best_of(prediction: Normal, references: Iterable[Normal]) -> Best:
     best = None
     for at, reference in enumerate(references):
         if reference.tokens:
-            found = Best(f1_of(prediction, reference), prediction.text == reference.text, at)
-            best = found if best is None or found[:2] > best[:2] else best
+            if prediction.text == reference.text:
+                return Best(1.0, True, at)
+            f1 = f1_of(prediction, reference)
+            best = Best(f1, False, at) if best is None or f1 > best.f1 else best
     says_nothing = not prediction.tokens
     return best or Best(float(says_nothing), says_nothing, -1)
 
 
 def f1_of(prediction: Normal, reference: Normal) -> float:
     """2 * shared tokens / (tokens of both), one division; one text at least must have tokens."""
-    if prediction.text == reference.text:
-        return 1.0
     shared = shared_tokens(prediction.tokens, reference.tokens)
     return 2 * shared / (len(prediction.tokens) + len(reference.tokens))
 
@@ -103,15 +103,11 @@ def shared_tokens(one: list[str], other: list[str]) -> int:
     >>> shared_tokens(["had", "had"], ["had", "had", "a"])
     2
     """
-    left: dict[str, int] = {}
-    for token in other:
-        left[token] = left.get(token, 0) + 1
-    shared = 0
-    for token in one:
-        if left.get(token):
-            left[token] -= 1
-            shared += 1
-    return shared
+    ours, theirs = set(one), set(other)
+    if len(ours) == len(one) or len(theirs) == len(other):
+        return len(ours & theirs)
+    left = Counter(other)
+    return sum(min(count, left[token]) for token, count in Counter(one).items())
 
 
 def normal_of(text: str, normaliser: Normaliser) -> Normal:

@@ -38,6 +38,8 @@ def texts_of(value: Any, row: int = 0) -> list[str]:
     """
     if isinstance(value, str):
         return [value]
+    if type(value) is list and set(map(type, value)) <= {str}:
+        return value
     if is_missing(value):
         return []
     try:

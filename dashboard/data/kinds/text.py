@@ -1,6 +1,7 @@
 """Texts as predictions: each with the references that it is compared with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,18 @@ from dashboard.reading.refusals import BadValue
 from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
+
+
+@contextmanager
+def progress_told(rows: int) -> Iterator[Callable[[int, int], None]]:
+    """What long work on so many texts tells how far it is; whoever leaves the page meanwhile ends the work there."""
+    line = st.progress(0.0, say("text-scoring", rows=rows))
+
+    def tell(done: int, total: int) -> None:
+        line.progress(done / total, say("text-scoring", rows=rows))
+
+    yield tell
+    line.empty()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -84,9 +97,11 @@ class TextDataset(Dataset):
         """Exact match and token F1 of every row, told how far it is where that takes long."""
 
         def make() -> AnswerScores:
-            with st.spinner(say("text-scoring", rows=self.n)):
-                gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
-                return AnswerScores.from_texts(self.predictions(), self._references, normaliser=normaliser, **gate)
+            gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
+            with progress_told(self.n) as tell:
+                return AnswerScores.from_texts(
+                    self.predictions(), self._references, normaliser=normaliser, progress=tell, **gate
+                )
 
         return memory().kept(("answers", self.key, normaliser), make, _arrays, origin=self.source.key)
 

@@ -16,7 +16,7 @@ from dashboard.reading.rows.naming import column_names, renaming_notes
 # The least that a value takes in memory, whatever a column's encoding made of it in the file.
 BYTES_PER_VALUE = 8
 NESTED = "reading-nested-in-arrow"
-LEFT_OUT = pa.list_(pa.string())
+LEFT_OUT = pa.list_(pa.null())
 
 
 def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
@@ -26,7 +26,7 @@ def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None =
         refuse_large(file.metadata.num_rows, schema, file_name, limits)
         _names(schema)
         long = _with_long_lists(file.metadata)
-        flat = [field.name for field in schema if is_read(field.type) and field.name not in long]
+        flat = [field.name for field in schema if is_read(field) and field.name not in long]
         # What is left out is of a type that is not read.
         schema = pa.schema([field if field.name in flat else field.with_type(LEFT_OUT) for field in schema])
         table = file.read(columns=flat, use_pandas_metadata=False)
@@ -65,7 +65,7 @@ def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | N
 
 def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
     _names(schema)
-    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field.type)])
+    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field)])
 
 
 def _names(schema: pa.Schema) -> tuple[str, ...]:
@@ -86,13 +86,13 @@ def _joined(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str
     return pa.Table.from_batches(kept, schema)
 
 
-def is_read(kind: pa.DataType) -> bool:
-    """Whether a column of this type is looked at: a flat one, or one that may hold a score for each class.
+def is_read(field: pa.Field) -> bool:
+    """Whether a column is looked at: a flat one, or one that may hold a score for each class or several references.
 
-    >>> is_read(pa.string()), is_read(pa.list_(pa.float32())), is_read(pa.list_(pa.string()))
-    (True, True, False)
+    >>> is_read(pa.field("p", pa.list_(pa.float32()))), is_read(pa.field("tokens", pa.list_(pa.string())))
+    (True, False)
     """
-    return is_plain(kind) or may_be_flat(kind)
+    return is_plain(field.type) or may_be_flat(field.type, field.name)
 
 
 def refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
@@ -109,7 +109,7 @@ def flat_table(table: pa.Table, schema: pa.Schema, words: str, file_name: str, l
     table.validate(full=True)
     limits.refuse_expanded(table.nbytes, file_name)
     names = _names(schema)
-    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field.type)]
+    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field)]
     apart = {name: list(flat_columns(name, column)) for name, column in zip(kept, table.columns, strict=True)}
     flat = [each for found in apart.values() for each in found]
     limits.refuse_expanded(sum(column.nbytes for _, column in flat), file_name)

@@ -8,7 +8,9 @@ import pyarrow.compute as pc
 
 from dashboard.reading.formats.cell_columns import cell_column
 from dashboard.reading.formats.json.cells import flat_record
+from dashboard.reading.formats.listed_texts import TEXT, listed_column, may_be_listed, texts_of_records
 from dashboard.reading.formats.plain_columns import is_plain
+from dashboard.reading.numbers.number_text import is_text
 
 # A score for each class; longer lists are features and embeddings.
 LONGEST_LIST = 20
@@ -19,21 +21,25 @@ DEEPEST = 5
 Columns = Iterator[tuple[str, pa.ChunkedArray]]
 
 
-def may_be_flat(kind: pa.DataType, depth: int = 0) -> bool:
-    """Whether a nested column may hold scores of classes, or members that are numbers and texts.
+def may_be_flat(kind: pa.DataType, name: str = "", depth: int = 0) -> bool:
+    """Whether a nested column may hold scores of classes, members that are numbers and texts, or several references.
 
     >>> may_be_flat(pa.list_(pa.float64())), may_be_flat(pa.list_(pa.string())), may_be_flat(pa.binary())
     (True, False, True)
+    >>> may_be_flat(pa.list_(pa.string()), "references")
+    True
     """
     types = pa.types
     if depth > DEEPEST:
         return False
     if types.is_struct(kind):
-        return any(is_plain(field.type) or may_be_flat(field.type, depth + 1) for field in kind)
+        return any(is_plain(field.type) or may_be_flat(field.type, f"{name}.{field.name}", depth + 1) for field in kind)
     if types.is_map(kind):
         return _is_number(kind.item_type)
     if _is_list(kind):
         inner = kind.value_type
+        if _are_texts(kind) and may_be_listed(name):
+            return True
         if types.is_fixed_size_list(kind) and kind.list_size > LONGEST_LIST:
             return False
         return _is_number(inner) or (types.is_struct(inner) and any(_is_number(field.type) for field in inner))
@@ -60,6 +66,8 @@ def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
         yield from _texts(name, column)
     elif _is_list(kind) and _is_number(kind.value_type):
         yield from _places(name, column)
+    elif _are_texts(kind) and may_be_listed(name):
+        yield from _listed(name, column)
     elif (types.is_map(kind) or _is_list(kind)) and may_be_flat(kind):
         yield from _classes(name, column)
 
@@ -94,6 +102,13 @@ def _places(name: str, column: pa.ChunkedArray) -> Columns:
         yield (f"{name} {place}" if lengths[0] > 1 else name), values
 
 
+def _listed(name: str, column: pa.ChunkedArray) -> Columns:
+    """Lists of texts, or of records that hold one each, as the text of each list."""
+    cells = [texts_of_records(cell) or cell if cell else cell for cell in column.to_pylist()]
+    if (values := listed_column(name, cells)) is not None:
+        yield name, pa.chunked_array([values])
+
+
 def _classes(name: str, column: pa.ChunkedArray) -> Columns:
     if len(column) > MOST_CELLS or not _cells_of(name, column.slice(0, LOOKED_AT).to_pylist()):
         return
@@ -123,6 +138,16 @@ def _cells_of(name: str, values: Sequence[Any]) -> dict[str, list[Any]]:
 def _is_list(kind: pa.DataType) -> bool:
     types = pa.types
     return bool(types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind))
+
+
+def _are_texts(kind: pa.DataType) -> bool:
+    """Whether a type is that of lists of texts, or of records with one."""
+    if not _is_list(kind):
+        return False
+    inner = kind.value_type
+    if pa.types.is_struct(inner):
+        inner = next((field.type for field in inner if field.name == TEXT), inner)
+    return is_text(inner) or pa.types.is_string_view(inner)
 
 
 def _is_number(kind: pa.DataType) -> bool:

@@ -13,7 +13,7 @@ def read_orc(content: bytes, file_name: str, limits: Limits, _: str | None = Non
     """The flat columns of an ORC file; its metadata are held against the limits before anything is decoded."""
     file = orc.ORCFile(pa.BufferReader(content))
     refuse_large(file.nrows, file.schema, file_name, limits)
-    flat = [field.name for field in file.schema if is_read(field.type)]
+    flat = [field.name for field in file.schema if is_read(field)]
     return flat_table(file.read(columns=flat).select(flat), file.schema, ORC.words, file_name, limits)
 
 

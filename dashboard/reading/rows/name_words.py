@@ -30,7 +30,7 @@ COLUMN_WORDS = (
 # A text that a model wrote, and what it is compared with; the last may as well be the label of a class.
 GENERATED = PREDICTION | word_set(
     "pred preds hypothesis hypotheses hyp hyps generated generation generations output outputs candidate candidates "
-    "completion completions response responses system mt"
+    "completion completions response responses resps system mt"
 )
 REFERENCE = word_set("reference references ref refs gold golds golden answers groundtruth ground solution human")
 REFERENCE_OR_LABEL = word_set("answer target targets truth actual expected correct label labels summary translation")

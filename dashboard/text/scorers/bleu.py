@@ -105,15 +105,32 @@ def bleu(
     >>> round(bleu(["the the the the the the"], ["the cat is on the mat"], smoothing="exp").corpus.score, 6)
     9.652435
     """
+    pairs, settings = Pairs.of(predictions, references), (smoothing, tokenizer, lower_case)
+    of_one = bleu_metric(*settings, effective_order=True)
+    segments = Segments.counted(bleu_metric(*settings), pairs, progress)
+    of_one.num_refs = pairs.n_references
+    return Bleu(segments, of_one)
+
+
+def bleu_metric(
+    smoothing: Smoothing = "exp",
+    tokenizer: Tokenizer = "13a",
+    lower_case: bool = False,
+    *,
+    effective_order: bool = False,
+) -> BLEU:
+    """sacrebleu's own measure by the choices of `bleu`; raises `ParameterError` as it does.
+
+    >>> bleu_metric(lower_case=True).lowercase
+    True
+    """
     for value, choices in ((smoothing, SMOOTHINGS), (tokenizer, TOKENIZERS)):
         if value not in choices:
             raise ParameterError("core-rule", value=shown(value), choices=", ".join(choices))
-    settings: dict[str, Any] = {"smooth_method": smoothing, "tokenize": tokenizer, "lowercase": lower_case}
     # A file may well hold tokenized text; sacrebleu would warn a log that no reader sees.
-    pairs, of_one = Pairs.of(predictions, references), BLEU(effective_order=True, force=True, **settings)
-    segments = Segments.counted(BLEU(force=True, **settings), pairs, progress)
-    of_one.num_refs = pairs.n_references
-    return Bleu(segments, of_one)
+    return BLEU(
+        smooth_method=smoothing, tokenize=tokenizer, lowercase=lower_case, effective_order=effective_order, force=True
+    )
 
 
 def tokenizer_for(language: str) -> Tokenizer:

@@ -50,3 +50,9 @@ example-korean-questions = Korean answers
 
 example-chinese-questions = Chinese answers
     .about = Chinese is written without spaces, so tokens are characters; mixed with digits, these stay whole.
+
+example-german-english = German to English, two systems
+    .about = 40 sentences of four domains, translated by two systems: is the difference in BLEU more than chance, and does it stay when case does not count?
+
+example-clipped-precision = The the the the the the
+    .about = All six words stand in the reference, but “the” stands there twice: clipped, 2 of 6 count. Without smoothing BLEU is 0, with that of sacrebleu 9.652.

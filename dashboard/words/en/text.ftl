@@ -3,6 +3,9 @@
 text-too-long = Row { COUNT($row) } holds a text of { COUNT($words) } words, and { $measure } compares each word with each; it takes texts of up to { COUNT($most) } words.
 text-too-many-to-compare = Two systems are compared over up to { COUNT($most) } rows, and here are { COUNT($rows) }; choose fewer of them.
 
+text-no-references = Column { QUOTED($column) } holds what a model wrote, but no column holds what it is compared with. Add the file of references, with the same ids.
+text-no-predictions = Column { QUOTED($column) } holds references, but no column holds what a model wrote. Add its file of predictions, with the same ids, and that of its no-answer probabilities if there is one.
+
 # What a file of texts is
 
 text-about-answers = answers to questions
@@ -29,10 +32,19 @@ text-gate-is-confidence = a confidence: answer from the threshold up
 text-gate-is-no_answer = a probability of no answer: answer up to the threshold
 text-gate-nothing = nothing
 text-gate-rule = what decides whether to answer needs a number in each row
-text-in-short = { COUNT($rows) } { $about ->
-    [answers] answers to questions
-    [translation] translations
-   *[summaries] summaries
+text-in-short = { $about ->
+    [answers] { $rows ->
+        [one] one answer to a question
+       *[other] { COUNT($rows) } answers to questions
+    }
+    [translation] { $rows ->
+        [one] one translation
+       *[other] { COUNT($rows) } translations
+    }
+   *[summaries] { $rows ->
+        [one] one summary
+       *[other] { COUNT($rows) } summaries
+    }
 }
 text-travels = The texts themselves travel with the link: whoever opens it can read every prediction and reference.
 text-provenance = { $file } (sha256 { $sha256 }), prediction { $prediction }, references { $references }{ $group }{ $gate }, { COUNT($rows) } rows; { $name } { $version }
@@ -98,6 +110,8 @@ text-row-em = { $is_match ->
     [True] exact match
    *[False] no exact match
 }
+text-row-bleu = BLEU { $bleu }
+text-rows-bleu = Rows are in order of their own BLEU, which takes only the lengths of n-grams that a row has: { $signature }
 text-row-f1 = F1 { $f1 }
 text-row-confidence = confidence { $value }
 text-row-no-answer = no-answer { $value }
@@ -184,6 +198,8 @@ text-smoothing-exp = half of the one before (exp, sacrebleu's own)
 text-smoothing-none = 0, and BLEU with it (none)
 text-smoothing-floor = 0.1 matches (floor)
 text-smoothing-add-k = one match more, of one more (add-k)
+text-bleu-any-case = BLEU in lower case
+    .help = Then “Paris” equals “paris” in BLEU, of all rows, of each, and of two systems.
 text-tokenizer = Tokens of BLEU
 text-tokenizer-13a = words (13a, sacrebleu's own)
 text-tokenizer-zh = Chinese characters, other words (zh)

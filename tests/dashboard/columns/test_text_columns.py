@@ -96,3 +96,27 @@ def test_what_texts_need_is_kept_of_an_upload():
     long = ["a text of many words that tells something about a case " * 3 + str(at) for at in range(1200)]
     columns = recognised(prediction=long, reference=long[::-1], question=long)
     assert columns.trimmed(("prediction", "reference")).table.column_names == ["prediction", "reference"]
+
+
+def test_a_model_that_never_answers_has_predicted_nothing():
+    columns = recognised(prediction=pa.nulls(5), reference=TRUE)
+    assert text_columns(columns).roles.prediction == "prediction"
+
+
+def test_a_metric_of_an_answer_does_not_decide_when_to_answer():
+    columns = recognised(**{"outputs": ANSWERS, "ground_truth": TRUE, "toxicity/v1/score": [0.1, 0.2, 0.3, 0.4, 0.5]})
+    assert text_columns(columns).roles.gate is None
+
+
+def test_a_raw_answer_and_remarks_on_it_are_no_second_system():
+    columns = recognised(
+        **{
+            "target": TRUE,
+            "resps": [f"{text} " for text in ANSWERS],
+            "filtered_resps": ANSWERS,
+            "output.model": ["m"] * 5,
+            "output.stop_reason": ["stop", "stop", "length", "stop", "stop"],
+        }
+    )
+    roles = text_columns(columns).roles
+    assert (roles.prediction, roles.second) == ("filtered_resps", None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dashboard.reading.formats.cell_columns import cell_text
+from dashboard.reading.formats.listed_texts import may_be_references, texts_of_records
 
 Cells = Iterator[tuple[str, Any]]
 NESTED = (dict, list)
@@ -26,6 +27,8 @@ def flat_record(record: dict[str, Any]) -> Cells:
     {'truth': 1, 'prediction.scores a': 0.25, 'prediction.scores b': 0.75}
     >>> dict(flat_record({"probs": [{"label": "1", "prob": 0.9}, {"label": "0", "prob": 0.1}]}))
     {'prob 1': 0.9, 'prob 0': 0.1}
+    >>> dict(flat_record({"answers": [{"text": "Paris", "answer_start": 7}, {"text": "in Paris", "answer_start": 4}]}))
+    {'answers': ['Paris', 'in Paris']}
     """
     return _members("", record)
 
@@ -53,6 +56,8 @@ def _members(path: str, members: dict[str, Any]) -> Cells:
 def _cells(path: str, name: str, value: Any) -> Cells:
     if isinstance(value, dict):
         yield from _object(path, name, value)
+    elif isinstance(value, list) and may_be_references(name) and (texts := texts_of_records(value)):
+        yield path + name, texts
     elif isinstance(value, list) and len(value) == 1:
         yield from _cells(path, name, value[0])
     elif isinstance(value, list) and (found := _of_classes(value)):

@@ -1,7 +1,5 @@
 """Columns that are filled from JSON, row by row or column by column, and held against the limits meanwhile."""
 
-import json
-import re
 from collections.abc import Iterable
 from itertools import chain, islice
 from typing import Any
@@ -11,11 +9,11 @@ import pyarrow as pa
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.json.batches import by_case, members_by_case
 from dashboard.reading.formats.json.cells import flat_record, is_of_classes
+from dashboard.reading.formats.listed_texts import listed_column
 from dashboard.reading.formats.typed_table import nested_note
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow
 from dashboard.reading.rows.heading import heading_of
-from dashboard.reading.rows.name_words import word_set
 from dashboard.reading.rows.naming import column_names, numbered_names
 from dashboard.words.sentence import Sentence
 
@@ -25,10 +23,6 @@ NESTED = "reading-nested-in-json"
 LOOKED_AT = 50
 # A score for each class; longer lists are features and embeddings.
 LONGEST_LIST = 20
-# A case has few labels, and short ones; other lists of words are tokens.
-SETS_OF_LABELS = word_set("labels tags classes categories subjects topics genres target targets truth true gold")
-MOST_NAMES = 100
-LONGEST_NAME = 60
 NESTED_KINDS = frozenset({dict, list})
 NUMBERS = {int, float, bool, type(None)}
 # What searches wrap around each record, with their own ranking beside it.
@@ -167,20 +161,9 @@ def _flat(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _column_of(name: str, cells: list[Any]) -> pa.Array | None:
-    """The cells as a column: labels of which a case has several, where it is named so, as the text of their list."""
-    if SETS_OF_LABELS.isdisjoint(re.findall("[a-z]+", name.casefold())):
-        return cell_column(cells)
-    # A list of one label has become that label.
-    sets = [[cell] if isinstance(cell, str) else cell for cell in cells]
-    filled = [each for each in sets if each is not None]
-    if not any(isinstance(cell, list) for cell in cells) or not all(map(_are_names, filled)):
-        return cell_column(cells)
-    return pa.array([None if each is None else json.dumps(each, ensure_ascii=False) for each in sets], pa.string())
-
-
-def _are_names(cell: Any) -> bool:
-    is_short = isinstance(cell, list) and len(cell) <= MOST_NAMES
-    return is_short and all(type(name) is str and len(name) <= LONGEST_NAME for name in cell)
+    """The cells as a column, lists of texts in it as the text of each list where it is named so."""
+    listed = listed_column(name, cells)
+    return cell_column(cells) if listed is None else listed
 
 
 def _length_of_lists(cells: list[Any]) -> int:
