@@ -176,7 +176,7 @@ BAD_LINKS = {
     "mix of two": ({"mix": "0.5~0.5"}, "asks for the mix “0.5~0.5”; a share for each of the 3 classes"),
     "negative share": ({"mix": "1.5~-0.25~-0.25"}, "asks for the mix “1.5~-0.25~-0.25”"),
     "mix in words": ({"mix": "all alike"}, "asks for the mix “all alike”"),
-    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number for each of the 3"),
+    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number within reach"),
     "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "asks for the thresholds “a~b~c”"),
     "no such rule": ({"rule": "vote"}, "asks for “vote” as rule"),
     "no such order": ({"order": "size"}, "asks for “size” as order"),
@@ -318,3 +318,18 @@ def test_rows_that_lack_a_value_in_any_class_can_be_left_out_and_then_count_nowh
     assert sum(float(numbers[say(f"cell-{cell}")]) for cell in ("tp", "fp", "fn", "tn")) == 113 * 1.5
     clean(app.switch_page("multiclass.py").run())
     assert classes(app)["Cases"].sum() == 113 * 1.5
+
+
+@pytest.mark.parametrize("query", [{"rule": "thresholds"}, {}], ids=["thresholds", "highest score"])
+def test_a_link_with_thresholds_of_all_classes_only_sets_the_slider_too(query):
+    app = started(ts="0.1~0.2~0.3", score="p_versicolor", **query)
+    assert app.slider(key="t").value == 0.2
+    assert app.query_params["ts"] == "0.1~0.2~0.3"
+    assert not any("asks for" in warning for warning in warnings(app))
+
+
+def test_a_link_with_thresholds_beyond_all_scores_says_so():
+    app = started(ts="0.1~0.2~9", rule="thresholds")
+    (warning,) = warnings(app)
+    assert "a number within reach of the scores is needed for each of the 3 classes" in warning
+    assert app.slider(key="t").value == 0.5

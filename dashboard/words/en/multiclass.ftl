@@ -51,7 +51,7 @@ multiclass-order-support = largest first
 
 # What a link asks for and does not get
 
-multiclass-bad-thresholds = The link asks for the thresholds { QUOTED($asked) }; a number for each of the { COUNT($classes) } classes is needed, with “~” between them. Showing the usual ones instead.
+multiclass-bad-thresholds = The link asks for the thresholds { QUOTED($asked) }; a number within reach of the scores is needed for each of the { COUNT($classes) } classes, with “~” between them. Showing the usual ones instead.
 multiclass-bad-mix = The link asks for the mix { QUOTED($asked) }; a share for each of the { COUNT($classes) } classes is needed, with “~” between them, which add up to 1 and are 0 for a class without cases. Showing the mix as observed instead.
 multiclass-bad-cell = The link asks for the cell { QUOTED($asked) } of the matrix; the places of two of the { COUNT($classes) } classes are needed, counted from 0, with a comma between them. Showing no cases.
 
