@@ -228,3 +228,16 @@ def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:
     if within["is"] == kind:
         return within
     return next((found for inner in within.get("parts", []) if (found := part(inner, kind))), None)
+
+
+@pytest.mark.parametrize("page", ["multiclass.py", "threshold.py"])
+def test_the_cases_behind_a_cell_are_those_of_the_label_in_focus(page: str) -> None:
+    app = opened(HELP_DESK, page)
+    app = clean(app.switch_page(page).run()) if page != "multiclass.py" else app
+    clean(app.radio(key="cases").set_value("fp").run())
+    truth, scores = truth_and_scores()
+    wrongly = (scores[:, 0] >= 0.5) & ~truth[:, 0]
+    shown = next(table.value for table in app.dataframe if "row" in table.value)
+    assert sorted(shown["row"]) == (np.flatnonzero(wrongly) + 1).tolist()
+    distance = (shown["p_billing"] - 0.5).abs()
+    assert distance.is_monotonic_increasing

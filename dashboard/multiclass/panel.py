@@ -9,7 +9,7 @@ from dashboard.controls.choosing import peek
 from dashboard.controls.class_thresholds import Thresholds
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
-from dashboard.live.parts import Part, group, tiles, title
+from dashboard.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from dashboard.multiclass.abstention import positions_of
 from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
@@ -94,7 +94,11 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
     """Each label with its threshold, the averages, and the label in focus."""
     return group(
         "panel many",
-        labels(dataset, thresholds),
+        group(
+            "numbers",
+            labels(dataset, thresholds),
+            matrix(dataset.classes, MatrixView(), is_wide=dataset.scores.n >= WIDE, opens=True),
+        ),
         group(
             "numbers",
             averages(sure),

@@ -7,12 +7,15 @@ from typing import Any
 import streamlit as st
 
 from dashboard.charts.chart import Chart
+from dashboard.controls.choosing import peek
 from dashboard.controls.class_thresholds import class_thresholds, with_focus
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MULTICLASS, MulticlassDataset
 from dashboard.data.kinds.multilabel import MULTILABEL, MultilabelDataset
 from dashboard.data.threshold_scale import ThresholdScale
+from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell
+from dashboard.frame.cases import take_cell as take_cell_of_label
 from dashboard.live.parts import Part
 from dashboard.multiclass import panel as parts
 from dashboard.multiclass.abstention import abstention_for_script
@@ -120,7 +123,7 @@ class Labels(View):
     """Any number of labels for a case: each with its threshold, the averages, and ways to set all thresholds."""
 
     def __init__(self, dataset: MultilabelDataset, threshold: float) -> None:
-        self.dataset = dataset
+        self.dataset, self.threshold = dataset, threshold
         label_options()
         self.thresholds = class_thresholds(dataset)
         self.sure = sure_label_averages(dataset, self.thresholds)
@@ -132,9 +135,11 @@ class Labels(View):
         return {"labels": labels_for_script(self.dataset, self.thresholds, positions.thresholds)}
 
     def told(self) -> Told:
-        return {"focus": lambda: take_focus(self.dataset)}
+        return {"focus": lambda: take_focus(self.dataset), "cell": take_cell_of_label}
 
     def details(self) -> None:
+        with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+            cases_of_cell(self.dataset, self.threshold)
         with st.expander(say("strategy-heading"), expanded=True):
             draw_strategies(self.dataset, self.thresholds)
 
