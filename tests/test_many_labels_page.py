@@ -208,3 +208,36 @@ def test_rows_without_a_value_are_refused_until_they_may_be_left_out() -> None:
     app = clean(app.switch_page("multiclass.py").run())
     assert "One row without a value is left out." in said(app)
     assert "599" in "".join(text.value for text in app.markdown)
+
+
+def test_averages_stand_with_their_intervals_on_the_panel_and_in_the_table() -> None:
+    app = opened(HELP_DESK)
+    intervals = part(sent(app)["panel"], "averages")["intervals"]
+    assert list(intervals) == ["micro", "macro", "weighted", "samples"]
+    for of_measures in intervals.values():
+        assert all(each["low"] < each["of"] < each["high"] for each in of_measures.values())
+    table = table_with(app, "Summary").set_index("Summary")
+    low, high = (intervals["macro"]["f1"][end] for end in ("low", "high"))
+    assert table.loc["Macro F1", "95% interval"] == f"{low:.3f}–{high:.3f}"
+    low, high = map(float, table.loc["Mean average precision (mAP)", "95% interval"].split("–"))
+    assert low < float(table.loc["Mean average precision (mAP)", "Value"]) < high
+
+
+def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:
+    """A part of the panel, wherever it stands in it."""
+    if within["is"] == kind:
+        return within
+    return next((found for inner in within.get("parts", []) if (found := part(inner, kind))), None)
+
+
+@pytest.mark.parametrize("page", ["multiclass.py", "threshold.py"])
+def test_the_cases_behind_a_cell_are_those_of_the_label_in_focus(page: str) -> None:
+    app = opened(HELP_DESK, page)
+    app = clean(app.switch_page(page).run()) if page != "multiclass.py" else app
+    clean(app.radio(key="cases").set_value("fp").run())
+    truth, scores = truth_and_scores()
+    wrongly = (scores[:, 0] >= 0.5) & ~truth[:, 0]
+    shown = next(table.value for table in app.dataframe if "row" in table.value)
+    assert sorted(shown["row"]) == (np.flatnonzero(wrongly) + 1).tolist()
+    distance = (shown["p_billing"] - 0.5).abs()
+    assert distance.is_monotonic_increasing

@@ -1,5 +1,6 @@
 """The page on many classes through Streamlit's own test driver: what it says of every choice and of every link."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from sklearn.metrics import precision_recall_fscore_support
 from streamlit.testing.v1 import AppTest
 
 from dashboard.data.examples import EXAMPLES
+from dashboard.words.sentence import say
 from tests import app_driver
 from tests.app_driver import clean
 from tests.class_files import class_file, class_names
@@ -174,7 +176,7 @@ BAD_LINKS = {
     "mix of two": ({"mix": "0.5~0.5"}, "asks for the mix “0.5~0.5”; a share for each of the 3 classes"),
     "negative share": ({"mix": "1.5~-0.25~-0.25"}, "asks for the mix “1.5~-0.25~-0.25”"),
     "mix in words": ({"mix": "all alike"}, "asks for the mix “all alike”"),
-    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number for each of the 3"),
+    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number within reach"),
     "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "asks for the thresholds “a~b~c”"),
     "no such rule": ({"rule": "vote"}, "asks for “vote” as rule"),
     "no such order": ({"order": "size"}, "asks for “size” as order"),
@@ -255,3 +257,79 @@ def test_classes_without_a_case_are_undefined_and_left_out_of_the_averages():
     assert [share == 0 for share in mix["observed"]] == [False, False, True, False, False, True]
     uniform = mix["presets"][1]["shares"]
     assert uniform == [0.25, 0.25, 0, 0.25, 0.25, 0]
+
+
+AVERAGES = ["micro", "macro", "weighted", "samples", "all"]
+
+
+def named_file(names: list[str]) -> bytes:
+    """The file of `class_file` with other names for its classes."""
+    table = pd.read_csv(io.BytesIO(class_file(len(names), 120)))
+    new = dict(zip(class_names(len(names)), names, strict=True))
+    table = table.rename(columns={f"p_{old}": f"p_{name}" for old, name in new.items()})
+    return table.assign(label=table["label"].map(new)).to_csv(index=False).encode()
+
+
+def test_classes_called_like_averages_are_classes_in_curves_tables_and_links():
+    app = sent(named_file(AVERAGES))
+    assert classes(app).index.tolist() == sorted(AVERAGES)
+    assert sorted(app.multiselect(key="curves").value) == sorted([*AVERAGES, "~micro"])
+    drawn = {title.strip().rsplit(" ", 1)[0] for title in titles_of_curves(app)}
+    assert drawn == {*AVERAGES, "all pooled (micro)"}
+    curves = next(table.value for table in app.dataframe if "class" in table.value)
+    assert set(curves["class"]) == {*AVERAGES, "~micro"}
+    clean(app.multiselect(key="curves").set_value(["~micro"]).run())
+    assert app.query_params["curves"] == "~micro"
+
+
+def titles_of_curves(app: AppTest) -> list[str]:
+    """The entries of the key above the PR curves."""
+    figure = json.loads(app.get("plotly_chart")[0].proto.spec)
+    return re.findall(r"</span>([^<]*)", figure["layout"]["title"]["text"])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [["__proto__", "constructor", "<b>x</b>"], ["a" * 200, "b", "c"], ["שלום", "شمال", "x"]],
+    ids=["javascript", "long", "right to left"],
+)
+def test_whatever_the_classes_are_called_the_page_shows_each_of_them(names):
+    app = sent(named_file(names))
+    assert set(classes(app).index) == set(names)
+    assert set(layer(app)["decisions"]["classes"]) == set(names)
+    clean(app.selectbox(key="focus").set_value(names[1]).run())
+    assert app.query_params["score"] == f"p_{names[1]}"
+
+
+def lacking(column: str) -> bytes:
+    """A file of which seven rows have no value in a column."""
+    table = pd.read_csv(io.BytesIO(class_file(3, 120))).assign(weight=1.5)
+    table.loc[3:9, column] = np.nan
+    return table.to_csv(index=False).encode()
+
+
+@pytest.mark.parametrize("column", ["p_kind 001", "weight", "label"])
+def test_rows_that_lack_a_value_in_any_class_can_be_left_out_and_then_count_nowhere(column):
+    app = app_driver.started()
+    clean(app.file_uploader(key="upload").set_value(("kinds.csv", lacking(column), "text/csv")).run())
+    assert column in app.error[0].value.replace("\\", "")
+    clean(app.checkbox(key="drop").check().run())
+    numbers = dict(zip(app.table[0].value["Number"], app.table[0].value["Value"], strict=True))
+    assert sum(float(numbers[say(f"cell-{cell}")]) for cell in ("tp", "fp", "fn", "tn")) == 113 * 1.5
+    clean(app.switch_page("multiclass.py").run())
+    assert classes(app)["Cases"].sum() == 113 * 1.5
+
+
+@pytest.mark.parametrize("query", [{"rule": "thresholds"}, {}], ids=["thresholds", "highest score"])
+def test_a_link_with_thresholds_of_all_classes_only_sets_the_slider_too(query):
+    app = started(ts="0.1~0.2~0.3", score="p_versicolor", **query)
+    assert app.slider(key="t").value == 0.2
+    assert app.query_params["ts"] == "0.1~0.2~0.3"
+    assert not any("asks for" in warning for warning in warnings(app))
+
+
+def test_a_link_with_thresholds_beyond_all_scores_says_so():
+    app = started(ts="0.1~0.2~9", rule="thresholds")
+    (warning,) = warnings(app)
+    assert "a number within reach of the scores is needed for each of the 3 classes" in warning
+    assert app.slider(key="t").value == 0.5

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from dashboard.columns.labels import LABEL_RULE, decoded
 from dashboard.columns.missing_rows import BoolArray, complete_rows, missing_in, missing_rows, refuse_missing
 from dashboard.columns.multiclass import MulticlassColumns
-from dashboard.columns.numbers import SCORE_RULE, score_numbers
+from dashboard.columns.numbers import SCORE_RULE, WEIGHT_RULE, score_numbers
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading.refusals import BadLabels
 from dashboard.words.sentence import Sentence
@@ -34,8 +34,10 @@ class ClassMatrix:
     kept: BoolArray | None
 
 
-def class_matrix(columns: RecognisedColumns, found: MulticlassColumns, *, drop_missing: bool = False) -> ClassMatrix:
-    """The cases as numbers, for the roles that were recognised or chosen.
+def class_matrix(
+    columns: RecognisedColumns, found: MulticlassColumns, *, drop_missing: bool = False, weight: str | None = None
+) -> ClassMatrix:
+    """The cases as numbers, for the roles that were recognised or chosen; one without a `weight` is incomplete too.
 
     Raises BadValue for a score that is no finite number, and for a missing label, score or predicted class unless
     such rows are to be left out; NoCompleteRow where that leaves none; BadLabels for a label that is none of the
@@ -48,7 +50,7 @@ def class_matrix(columns: RecognisedColumns, found: MulticlassColumns, *, drop_m
     >>> made.codes, made.scores[0]
     (array([1, 0]), array([0.2, 0.7, 0.1]))
     """
-    kept = _complete(columns, found, drop_missing)
+    kept = _complete(columns, found, drop_missing, weight)
     codes = _codes(columns, found.label, found.classes, kept)
     predicted = None if found.predicted is None else _codes(columns, found.predicted, found.classes, kept)
     n_rows = columns.table.num_rows if kept is None else int(kept.sum())
@@ -59,10 +61,12 @@ def class_matrix(columns: RecognisedColumns, found: MulticlassColumns, *, drop_m
     return ClassMatrix(found.classes, codes, scores, predicted, kept)
 
 
-def _complete(columns: RecognisedColumns, found: MulticlassColumns, drop_missing: bool) -> BoolArray | None:
+def _complete(
+    columns: RecognisedColumns, found: MulticlassColumns, drop_missing: bool, weight: str | None
+) -> BoolArray | None:
     """The rows that lack no value; refused unless the others may be left out."""
     missing = {}
-    for name in found.columns:
+    for name in (*found.columns, *([] if weight is None else [weight])):
         values = columns.values(name)
         lacking = missing_in(values, name)
         if lacking is None:
@@ -74,7 +78,9 @@ def _complete(columns: RecognisedColumns, found: MulticlassColumns, drop_missing
 
 
 def _rule_of(name: str, found: MulticlassColumns) -> Sentence:
-    return {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE}.get(name, SCORE_RULE)
+    if name in found.scores:
+        return SCORE_RULE
+    return {found.label: LABEL_RULE, found.predicted: PREDICTED_RULE}.get(name, WEIGHT_RULE)
 
 
 def _codes(

@@ -145,9 +145,13 @@ def _missing(columns: RecognisedColumns, roles: ColumnRoles) -> dict[str, BoolAr
     for found in columns.missing(roles):
         values = columns.values(found.column)
         if not roles.drop_missing:
-            refuse_missing(found, values, rules[found.column])
+            refuse_missing(found, values, rules.get(found.column) or _rule_beside(columns, found.column))
         missing[found.column] = missing_rows(values)
     return missing
+
+
+def _rule_beside(columns: RecognisedColumns, name: str) -> Sentence:
+    return SCORE_RULE if columns.profiles[name].is_number else PREDICTED_RULE
 
 
 def _check_positive(labels: LabelColumn, positive: str) -> None:

@@ -57,7 +57,9 @@ Explorer 0.1.0
 def _left_out(roles: ColumnRoles, found: Counted) -> Sentence:
     names = {roles.label: "label", roles.score: "score", roles.weight: "weight", roles.predicted: "predicted"}
     lacking = found.dropped_by.items()
-    reasons = [Sentence("columns-provenance-reason", rows=count, role=names[column]) for column, count in lacking]
+    reasons = [
+        Sentence("columns-provenance-reason", rows=count, role=names.get(column, "score")) for column, count in lacking
+    ]
     return Sentence("columns-provenance-left-out", rows=found.rows_dropped, reasons=reduce(_both, reasons))
 
 

@@ -201,7 +201,7 @@ predicted=None, merge_labels=False, is_said_true=False)
         return parts_counted_together(self.profiles.values())
 
     def missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
-        """The missing values of label, score and weight, by column; those without any are left out.
+        """The missing values of label, score, weight and columns beside, by column; those without any are left out.
 
         Raises NoSuchColumn for a column that does not exist or serves twice, BadLabels above a hundred labels.
 
@@ -211,7 +211,7 @@ predicted=None, merge_labels=False, is_said_true=False)
         """
         roles.check(self.table.column_names)
         may_lack = roles.columns if self.class_column(roles.label).has_missing else roles.columns[1:]
-        return tuple(found for name in may_lack if (found := self._missing_in(name)))
+        return tuple(found for name in (*may_lack, *roles.beside) if (found := self._missing_in(name)))
 
     @once
     def _missing_in(self, name: str) -> MissingColumn | None:

@@ -12,7 +12,8 @@ class ColumnRoles:
     With `lower_is_positive` the score's sign is turned; with `drop_missing` rows that lack a value are left out.
     `predicted` names the column of the predicted classes where the score is how sure the model was of these; with
     `merge_labels` labels that differ by blanks or case only are one. With `is_said_true` somebody said that the label
-    is the truth, where nothing in the file says so.
+    is the truth, where nothing in the file says so. A row that lacks a value in one of the columns `beside` is no case
+    either, as where each of many classes has a score.
     """
 
     label: str
@@ -24,6 +25,7 @@ class ColumnRoles:
     predicted: str | None = None
     merge_labels: bool = False
     is_said_true: bool = False
+    beside: tuple[str, ...] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:

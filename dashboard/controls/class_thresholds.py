@@ -5,7 +5,7 @@ import math
 import streamlit as st
 
 from dashboard.controls.choice import Kept, number, numbers
-from dashboard.controls.choosing import choose, hold
+from dashboard.controls.choosing import choose, hold, is_asked
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.words.sentence import Sentence
 
@@ -16,14 +16,29 @@ THRESHOLDS = numbers("ts", Kept.FILE)
 
 
 def class_thresholds(dataset: ManyDataset) -> Thresholds:
-    """The threshold of each class or label, as chosen or, until then, as usual."""
-    return hold(
+    """The threshold of each class or label, as chosen or, until then, as usual.
+
+    Where a link names them all and not that of the slider, they set the slider too: this is asked before it is drawn.
+    """
+    sets_slider = is_asked(THRESHOLDS) and not is_asked(T)
+    thresholds = hold(
         THRESHOLDS,
         default=usual_thresholds(dataset),
         of=dataset.of_classes,
-        fit=lambda chosen: chosen if len(chosen) == len(dataset.names) else None,
+        fit=lambda chosen: chosen if _are_in_reach(dataset, chosen) else None,
         complain=lambda asked, _: Sentence("multiclass-bad-thresholds", asked=asked, classes=len(dataset.names)),
     )
+    if sets_slider:
+        choose(T, thresholds[dataset.focus])
+    return thresholds
+
+
+def _are_in_reach(dataset: ManyDataset, thresholds: Thresholds) -> bool:
+    """One for each, and none further from the scores than a slider could set it."""
+    assert dataset.many is not None
+    low, high = float(dataset.many.columns.min()), float(dataset.many.columns.max())
+    reach = max(high - low, 1.0)
+    return len(thresholds) == len(dataset.names) and all(low - reach <= each <= high + reach for each in thresholds)
 
 
 def keep_threshold(dataset: ManyDataset, threshold: float) -> Thresholds:

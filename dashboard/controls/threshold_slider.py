@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.controls.choice import Fit, Kept, finite_number, flag, number, one_of
 from dashboard.controls.choosing import Complaint, ask, choose, complaint_about, hold, peek
-from dashboard.controls.class_thresholds import T, keep_threshold
+from dashboard.controls.class_thresholds import T, class_thresholds, keep_threshold
 from dashboard.controls.messages import refusal, warnings
 from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
@@ -85,6 +85,8 @@ def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
 def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
     """Draws the slider (key `t`, in the URL) and returns the threshold; complaints about the pin stand under it too."""
     grid = scale.grid
+    if isinstance(dataset, ManyDataset) and dataset.many:
+        class_thresholds(dataset)
     widget, settings = _even(grid) if not scale.listed else _listed(scale)
     moved = ask(
         T,

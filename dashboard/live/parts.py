@@ -15,6 +15,8 @@ from metrics_core import Metric
 Part = dict[str, Any]
 # Of Okabe and Ito: what is flagged rightly and wrongly, what is missed, and what is left alone.
 CELL_COLOURS = {"tp": "#0072B2", "fp": "#D55E00", "fn": "#E69F00", "tn": "#8C8C8C"}
+# Counts of so many digits leave no room beside them.
+WIDE = 100_000
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,12 @@
 
 import { element, setText } from "../live/dom.js";
 import { explainedName } from "../live/explain.js";
-import { percentText, ratioText } from "../live/format.js";
+import { boundsText, percentText, ratioText } from "../live/format.js";
 import { say } from "../live/words.js";
 import { f1OfMeans, MEASURES } from "./class_averages.js";
+
+// Means that are equal but for how they were added up.
+const SAME = 1e-9;
 
 export function buildAverages(parent, part) {
   const table = element("table", "averages", parent);
@@ -13,7 +16,8 @@ export function buildAverages(parent, part) {
   element("td", "", head);
   for (const measure of part.measures) headCell(head, "col").textContent = measure;
   const body = element("tbody", "", table);
-  const rows = part.averages.map((average) => buildRow(body, average));
+  const rows = part.averages.map((average) => buildRow(body, average, part.intervals[average.key] ?? {}));
+  element("p", "about-intervals", parent).textContent = part.note;
   const note = element("p", "sentence", parent);
   const twoF1 = element("p", "sentence", parent);
   return (row, live) => {
@@ -30,24 +34,29 @@ function headCell(row, scope) {
   return cell;
 }
 
-function buildRow(body, average) {
+function buildRow(body, average, intervals) {
   const row = element("tr", "", body);
   row.dataset.average = average.key;
   explainedName("", average.label, average.help, headCell(row, "row"));
-  return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure)) };
+  return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure, intervals[measure])) };
 }
 
-function valueCell(row, measure) {
+function valueCell(row, measure, interval) {
   const cell = element("td", "", row);
   cell.dataset.measure = measure;
-  return cell;
+  const value = element("span", "now", cell);
+  const limits = interval && element("span", "limits", cell);
+  if (limits) limits.textContent = boundsText(interval.low, interval.high);
+  return { cell, value, limits, interval };
 }
 
+// The server's interval is that of the server's value: of another it says nothing.
 function drawValues(values, found) {
-  for (const cell of values) {
-    const value = found[cell.dataset.measure];
-    cell.dataset.value = value;
-    setText(cell, ratioText(value));
+  for (const { cell, value, limits, interval } of values) {
+    const now = found[cell.dataset.measure];
+    cell.dataset.value = now;
+    setText(value, ratioText(now));
+    if (limits) limits.classList.toggle("of-another", !(Math.abs(now - interval.of) <= SAME));
   }
 }
 

@@ -19,7 +19,6 @@ from metrics_core import BinaryScores
 # Of Okabe and Ito, without the yellow that a white page swallows.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#882255", "#44AA99")
 MOST_CURVES = len(COLOURS)
-MICRO = "micro"
 
 
 def class_curves(dataset: ManyDataset, shown: Sequence[str]) -> list[Chart]:
@@ -51,10 +50,23 @@ def class_curves(dataset: ManyDataset, shown: Sequence[str]) -> list[Chart]:
     ]
 
 
+def pooled_name(names: Sequence[str]) -> str:
+    """What all classes pooled are called in links and tables, where no class is called so.
+
+    >>> pooled_name(["cat", "dog"]), pooled_name(["micro", "macro"])
+    ('micro', '~micro')
+    """
+    name = "micro"
+    while name in names:
+        name = f"~{name}"
+    return name
+
+
 def scores_of(dataset: ManyDataset, name: str) -> BinaryScores:
     """A class against the rest, or all pairs of case and class pooled."""
     assert dataset.many is not None
-    return dataset.many.micro() if name == MICRO else dataset.many.one_vs_rest(dataset.names.index(name))
+    names = dataset.names
+    return dataset.many.micro() if name == pooled_name(names) else dataset.many.one_vs_rest(names.index(name))
 
 
 def _mean_ap(dataset: ManyDataset) -> str:
@@ -72,7 +84,7 @@ def _curves(dataset: ManyDataset, shown: Sequence[str], which: str) -> go.Figure
     for name, colour in zip(shown, COLOURS, strict=False):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
-        label = say("multiclass-micro") if name == MICRO else plain(shortened(name, 20))
+        label = say("multiclass-micro") if name == pooled_name(dataset.names) else plain(shortened(name, 20))
         in_focus = name == dataset.roles.positive
         _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
         entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))

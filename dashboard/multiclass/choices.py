@@ -11,7 +11,7 @@ from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.frame.data_switch import show_other_numbers
 from dashboard.frame.roles.classes import POSITIVE, SCORE
-from dashboard.multiclass.charts import MICRO, MOST_CURVES
+from dashboard.multiclass.charts import MOST_CURVES, pooled_name
 from dashboard.multiclass.decisions import Rule
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import Sentence, say
@@ -162,13 +162,13 @@ def chosen_curves(dataset: ManyDataset) -> list[str]:
 
 
 def _known_curves(dataset: ManyDataset, chosen: list[str]) -> list[str]:
-    known = {*dataset.names, MICRO}
+    known = {*dataset.names, pooled_name(dataset.names)}
     return [name for name in chosen if name in known][:MOST_CURVES]
 
 
 def ask_curves(dataset: ManyDataset) -> None:
     """Which these are: at first the class in focus, the largest ones, and all pooled."""
-    options = [*dataset.names, MICRO]
+    pooled = pooled_name(dataset.names)
     ask(
         CURVES,
         st.multiselect,
@@ -176,8 +176,8 @@ def ask_curves(dataset: ManyDataset) -> None:
         default=_usual_curves(dataset),
         of=(dataset.of_classes, dataset.roles.positive),
         fit=lambda chosen: _known_curves(dataset, chosen) or None,
-        options=options,
-        format_func=lambda name: say("multiclass-micro") if name == MICRO else name,
+        options=[*dataset.names, pooled],
+        format_func=lambda name: say("multiclass-micro") if name == pooled else name,
         max_selections=MOST_CURVES,
     )
 
@@ -185,4 +185,4 @@ def ask_curves(dataset: ManyDataset) -> None:
 def _usual_curves(dataset: ManyDataset) -> list[str]:
     largest = sorted(range(len(dataset.names)), key=lambda at: -dataset.shares[at])
     classes = [*dict.fromkeys([dataset.roles.positive, *(dataset.names[at] for at in largest)])]
-    return [*classes[: len(classes) if len(classes) < MOST_CURVES else FIRST_CURVES], MICRO]
+    return [*classes[: len(classes) if len(classes) < MOST_CURVES else FIRST_CURVES], pooled_name(dataset.names)]

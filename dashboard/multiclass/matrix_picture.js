@@ -9,6 +9,7 @@ import { say } from "../live/words.js";
 const LARGEST_CELL = 84;
 const SMALLEST_WITH_COUNT = 22;
 const SMALLEST_WITH_NAME = 11;
+const SMALLEST_FONT = 9;
 // Names over cells of more than so many pixels are slanted, not upright.
 const SLANTED_FROM = 40;
 const MOST_NAMES = 120;
@@ -78,7 +79,7 @@ function drawPicture(picture) {
       drawCell(pen, picture, { row, column, size, n, names, whole, text });
     }
   }
-  if (size >= SMALLEST_WITH_NAME) drawNames(pen, picture, { n, columns, size, names, text, font: style.fontFamily });
+  drawNames(pen, picture, { n, columns, size, names, text, font: style.fontFamily });
 }
 
 function classesAt({ part, counts }, row, column) {
@@ -118,14 +119,20 @@ function shortCount(count) {
 
 function drawNames(pen, picture, { n, columns, size, names, text, font }) {
   const { classes } = picture.counts;
+  // Where the cells are too small for a name each, every so many have theirs, and the cell that is pointed at.
+  const every = Math.ceil(SMALLEST_WITH_NAME / size);
+  const [atRow, atColumn] = picture.at ?? [];
+  const isNamed = (place, at) => place === at || (place % every === 0 && !(Math.abs(place - at) < every));
   pen.fillStyle = text;
-  pen.font = `${Math.min(NAMES_FONT, size * 0.85)}px ${font}`;
+  pen.font = `${Math.max(SMALLEST_FONT, Math.min(NAMES_FONT, size * 0.85))}px ${font}`;
   pen.textBaseline = "middle";
   for (let row = 0; row < n; row += 1) {
+    if (!isNamed(row, atRow)) continue;
     pen.textAlign = "right";
     pen.fillText(cutName(pen, classes[picture.part.order[row]], names), names - 6, names + (row + 0.5) * size);
   }
   for (let column = 0; column < columns; column += 1) {
+    if (!isNamed(column, atColumn)) continue;
     const name = column === n ? picture.part.no_answer : classes[picture.part.order[column]];
     pen.save();
     pen.translate(names + (column + 0.5) * size, names - 6);

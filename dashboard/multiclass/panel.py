@@ -9,10 +9,11 @@ from dashboard.controls.choosing import peek
 from dashboard.controls.class_thresholds import Thresholds
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
-from dashboard.live.parts import Part, group, tiles, title
+from dashboard.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from dashboard.multiclass.abstention import positions_of
 from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
+from dashboard.multiclass.intervals import SureAverages
 from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import shortened
 from dashboard.words.metrics import metric_label
@@ -21,18 +22,17 @@ from metrics_core import METRICS
 
 SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
-AVERAGES = ("micro", "macro", "weighted")
 MEASURES = ("precision", "recall", "f1")
 
 
-def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float]) -> Part:
+def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float], sure: SureAverages) -> Part:
     """The confusion matrix as a picture, the averages, the class in focus, and the mix."""
     return group(
         "panel many",
         picture(dataset, rule),
         group(
             "numbers",
-            averages(),
+            averages(sure),
             *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
@@ -68,13 +68,16 @@ def order_of(dataset: MulticlassDataset) -> list[int]:
     return list(range(len(dataset.names)))
 
 
-def averages(keys: Sequence[str] = AVERAGES) -> Part:
-    """The averages, each with what it answers."""
+def averages(sure: SureAverages) -> Part:
+    """The averages, each with what it answers, and how sure they are as long as nothing moves."""
     return {
         "is": "averages",
         "caption": say("multiclass-averages"),
         "measures": [metric_label(key) for key in MEASURES],
-        "averages": [{"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in keys],
+        "averages": [
+            {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in sure.averages
+        ],
+        **sure.for_script(),
     }
 
 
@@ -87,14 +90,18 @@ def abstention(dataset: MulticlassDataset, rule: Rule) -> Part:
     }
 
 
-def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
+def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureAverages) -> Part:
     """Each label with its threshold, the averages, and the label in focus."""
     return group(
         "panel many",
-        labels(dataset, thresholds),
         group(
             "numbers",
-            averages((*AVERAGES, "samples")),
+            labels(dataset, thresholds),
+            matrix(dataset.classes, MatrixView(), is_wide=dataset.scores.n >= WIDE, opens=True),
+        ),
+        group(
+            "numbers",
+            averages(sure),
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),

@@ -11,15 +11,15 @@ from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
+from dashboard.multiclass.intervals import SureAverages, interval_text, sure_curves
 from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, PerClass
-from metrics_core.multiclass.one_vs_rest import OneVsRest
 
 MEASURES = ("precision", "recall", "f1")
-Row = tuple[str, str, str]
+Row = tuple[str, str, str, str]
 MOST_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)
 
@@ -61,24 +61,25 @@ def draw_class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequen
     download(say("table-download"), dataset, "classes", lambda: frame)
 
 
-def summaries(dataset: MulticlassDataset, table: ConfusionTable) -> pd.DataFrame:
-    """What sums up all classes: name, value, and what it means or leaves out."""
+def summaries(dataset: MulticlassDataset, table: ConfusionTable, sure: SureAverages) -> pd.DataFrame:
+    """What sums up all classes: name, value, interval or why there is none, and what it means or leaves out."""
     rows = [
-        _row("accuracy", table.accuracy),
-        _row("balanced-accuracy", table.balanced_accuracy),
-        _row("macro-f1", table.averages().macro.f1.value, _left_out(table.averages().macro.f1)),
+        _row("accuracy", table.accuracy, sure.text("micro", "recall")),
+        _row("balanced-accuracy", table.balanced_accuracy, sure.text("macro", "recall")),
+        _average("macro", sure, _left_out),
         _row("macro-f1-of-means", table.macro_f1_of_means),
-        _row("weighted-f1", table.averages().weighted.f1.value),
+        _average("weighted", sure),
         _row("kappa", table.kappa),
         _row("mcc", table.mcc),
     ]
     many = dataset.many
     if many is not None:
-        rows += _of_curves(many)
+        rows += _of_curves(dataset)
         for k in TOP:
             if k < len(dataset.names):
                 value = ratio_text(float(many.top_k_accuracy(k)))
-                rows.append((say("multiclass-top-k", k=k), value, say("multiclass-top-k.convention")))
+                none = say("no-interval-resampling.row")
+                rows.append((say("multiclass-top-k", k=k), value, none, say("multiclass-top-k.convention")))
         rows += [
             _defined("log-loss", many.log_loss),
             _defined("top-ece", many.top_class_calibration_error),
@@ -96,39 +97,52 @@ def confused_pairs(table: ConfusionTable) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def label_summaries(dataset: MultilabelDataset, at: LabelDecisions) -> pd.DataFrame:
-    """What sums up all labels: name, value, and what it means or leaves out."""
-    averages = at.averages()
+def label_summaries(dataset: MultilabelDataset, at: LabelDecisions, sure: SureAverages) -> pd.DataFrame:
+    """What sums up all labels: name, value, interval or why there is none, and what it means or leaves out."""
     rows = [
-        _row("micro-f1", averages.micro.f1.value),
-        _row("macro-f1", averages.macro.f1.value, _left_out(averages.macro.f1)),
-        _row("macro-f1-of-means", averages.f1_of_macro_means),
-        _row("weighted-f1", averages.weighted.f1.value),
-        _row("samples-f1", at.samples.f1.value, _cases_left_out(at.samples.f1)),
+        _average("micro", sure),
+        _average("macro", sure, _left_out),
+        _row("macro-f1-of-means", at.averages().f1_of_macro_means),
+        _average("weighted", sure),
+        _average("samples", sure, _cases_left_out),
         _row("subset-accuracy", at.subset_accuracy),
         _row("hamming-loss", at.hamming_loss),
     ]
-    return _frame([*rows, *_of_curves(dataset.many)])
+    return _frame([*rows, *_of_curves(dataset)])
 
 
 def _frame(rows: list[Row]) -> pd.DataFrame:
-    return pd.DataFrame(rows, columns=[say(f"summary-column-{name}") for name in ("name", "value", "convention")])
+    name, value, convention = (say(f"summary-column-{column}") for column in ("name", "value", "convention"))
+    return pd.DataFrame(rows, columns=[name, value, say("number-interval", name=confidence_name()), convention])
 
 
-def _of_curves(many: OneVsRest) -> list[Row]:
+def _of_curves(dataset: ManyDataset) -> list[Row]:
+    many = dataset.many
+    assert many is not None
+    limits, why = sure_curves(dataset)
     ap, auc = many.mean_average_precision(), many.macro_roc_auc()
+    rows = (
+        ("map", ap.value, "mean_average_precision", _left_out(ap)),
+        ("micro-ap", many.micro_average_precision(), "micro_average_precision", ""),
+        ("macro-auc", auc.value, "macro_roc_auc", _left_out(auc)),
+        ("weighted-auc", many.weighted_roc_auc().value, "weighted_roc_auc", ""),
+        ("micro-auc", many.micro_roc_auc(), "micro_roc_auc", ""),
+    )
     return [
-        _row("map", ap.value, _left_out(ap)),
-        _row("micro-ap", many.micro_average_precision()),
-        _row("macro-auc", auc.value, _left_out(auc)),
-        _row("weighted-auc", many.weighted_roc_auc().value),
-        _row("micro-auc", many.micro_roc_auc()),
+        _row(key, value, interval_text(getattr(limits, name)) if limits else why, left_out)
+        for key, value, name, left_out in rows
     ]
 
 
-def _row(key: str, value: float, left_out: str = "") -> Row:
+def _average(name: str, sure: SureAverages, left_out: Callable[[Average], str] = lambda average: "") -> Row:
+    f1 = sure.averages[name].f1
+    return _row(f"{name}-f1", f1.value, sure.text(name, "f1"), left_out(f1))
+
+
+def _row(key: str, value: float, interval: str | None = None, left_out: str = "") -> Row:
     meaning = say(f"multiclass-summary-{key}.convention")
-    return say(f"multiclass-summary-{key}"), ratio_text(value), " ".join(filter(None, (meaning, left_out)))
+    interval = say("no-interval-resampling.row") if interval is None else interval
+    return say(f"multiclass-summary-{key}"), ratio_text(value), interval, " ".join(filter(None, (meaning, left_out)))
 
 
 def _left_out(average: Average) -> str:
@@ -145,4 +159,4 @@ def _defined(key: str, value: Callable[[], float]) -> Row:
     try:
         return _row(key, value())
     except PredictionsError as why:
-        return say(f"multiclass-summary-{key}"), say("undefined"), str(why)
+        return say(f"multiclass-summary-{key}"), say("undefined"), "", str(why)

@@ -7,12 +7,15 @@ from typing import Any
 import streamlit as st
 
 from dashboard.charts.chart import Chart
+from dashboard.controls.choosing import peek
 from dashboard.controls.class_thresholds import class_thresholds, with_focus
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MULTICLASS, MulticlassDataset
 from dashboard.data.kinds.multilabel import MULTILABEL, MultilabelDataset
 from dashboard.data.threshold_scale import ThresholdScale
+from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell
+from dashboard.frame.cases import take_cell as take_cell_of_label
 from dashboard.live.parts import Part
 from dashboard.multiclass import panel as parts
 from dashboard.multiclass.abstention import abstention_for_script
@@ -30,6 +33,7 @@ from dashboard.multiclass.choices import (
     take_mix,
 )
 from dashboard.multiclass.decisions import decided, for_script, is_live
+from dashboard.multiclass.intervals import sure_averages, sure_label_averages
 from dashboard.multiclass.labels import decided_labels, labels_for_script
 from dashboard.multiclass.strategies import draw_strategies
 from dashboard.multiclass.tables import confused_pairs, draw_class_table, label_summaries, summaries
@@ -81,9 +85,11 @@ class Classes(View):
         self.dataset, self.threshold = dataset, threshold
         picture_options(dataset)
         self.rule, self.mix = chosen_rule(dataset), chosen_mix(dataset)
+        self.table = decided(dataset, self.rule, threshold).at_mix(self.mix)
+        self.sure = sure_averages(self.table)
 
     def panel(self) -> Part:
-        return parts.panel(self.dataset, self.rule, self.mix)
+        return parts.panel(self.dataset, self.rule, self.mix, self.sure)
 
     def for_script(self, positions: ThresholdScale) -> dict[str, Any]:
         if not is_live(self.dataset, self.rule, positions.thresholds):
@@ -107,31 +113,33 @@ class Classes(View):
                 draw_strategies(self.dataset, with_focus(self.dataset, self.rule.thresholds, self.threshold))
 
     def tables(self) -> None:
-        table = decided(self.dataset, self.rule, self.threshold).at_mix(self.mix)
         with st.expander(say("multiclass-classes-heading"), expanded=True):
-            draw_class_table(self.dataset, table.per_class(), self.rule.thresholds)
+            draw_class_table(self.dataset, self.table.per_class(), self.rule.thresholds)
         with st.expander(say("summaries-heading")):
-            st.table(summaries(self.dataset, table), hide_index=True)
+            st.table(summaries(self.dataset, self.table, self.sure), hide_index=True)
 
 
 class Labels(View):
     """Any number of labels for a case: each with its threshold, the averages, and ways to set all thresholds."""
 
     def __init__(self, dataset: MultilabelDataset, threshold: float) -> None:
-        self.dataset = dataset
+        self.dataset, self.threshold = dataset, threshold
         label_options()
         self.thresholds = class_thresholds(dataset)
+        self.sure = sure_label_averages(dataset, self.thresholds)
 
     def panel(self) -> Part:
-        return parts.labels_panel(self.dataset, self.thresholds)
+        return parts.labels_panel(self.dataset, self.thresholds, self.sure)
 
     def for_script(self, positions: ThresholdScale) -> dict[str, Any]:
         return {"labels": labels_for_script(self.dataset, self.thresholds, positions.thresholds)}
 
     def told(self) -> Told:
-        return {"focus": lambda: take_focus(self.dataset)}
+        return {"focus": lambda: take_focus(self.dataset), "cell": take_cell_of_label}
 
     def details(self) -> None:
+        with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+            cases_of_cell(self.dataset, self.threshold)
         with st.expander(say("strategy-heading"), expanded=True):
             draw_strategies(self.dataset, self.thresholds)
 
@@ -140,7 +148,7 @@ class Labels(View):
         with st.expander(say("multilabel-labels-heading"), expanded=True):
             draw_class_table(self.dataset, at.per_label(), self.thresholds)
         with st.expander(say("summaries-heading")):
-            st.table(label_summaries(self.dataset, at), hide_index=True)
+            st.table(label_summaries(self.dataset, at, self.sure), hide_index=True)
 
 
 _VIEWS: dict[Kind, type[View]] = {MULTICLASS: Classes, MULTILABEL: Labels}

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.live.parts import MatrixView, Part, group, matrix, sentence, tiles
+from dashboard.live.parts import WIDE, MatrixView, Part, group, matrix, sentence, tiles
 from metrics_core import Metric
 
-# Counts of so many digits leave no room beside them.
-WIDE = 100_000
 SCRIPT = Path(__file__).with_name("live.js")
 
 

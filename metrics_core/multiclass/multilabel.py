@@ -153,6 +153,11 @@ class MultilabelScores(OneVsRest):
     def __repr__(self) -> str:
         return f"MultilabelScores(labels={len(self.classes)}, n={self.n}, {self.columns.dtype})"
 
+    @property
+    def strata(self) -> IntArray:
+        """All cases together."""
+        return np.zeros(self.n, dtype=np.int64)
+
     def _positive(self, at: int) -> BoolArray:
         truth: BoolArray = self.truth[at]
         return truth

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core.arrays import BoolArray, Count, FloatArray, read_only
+from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.computed_once import computed_once
 from metrics_core.curves import PRCurve
@@ -37,6 +37,20 @@ class OneVsRest(ABC):
     def _case_weights(self) -> FloatArray | None:
         """A weight for each case, or None where each counts 1."""
         return None
+
+    @property
+    @abstractmethod
+    def strata(self) -> IntArray:
+        """Which cases are resampled among each other, a number for each, shape (n,)."""
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether cases weigh more or less than 1."""
+        return self._case_weights is not None
+
+    def truth_of_classes(self) -> BoolArray:
+        """Which cases belong to each class, shape (K, n)."""
+        return read_only(np.array([self._positive(at) for at in range(len(self.classes))]))
 
     def one_vs_rest(self, label: Any) -> BinaryScores:
         """The class against all others, by its own scores; made once, and kept.

@@ -176,6 +176,11 @@ class MulticlassScores(OneVsRest):
     def __repr__(self) -> str:
         return f"MulticlassScores(classes={len(self.classes)}, n={self.n:g}, {self.columns.dtype})"
 
+    @property
+    def strata(self) -> IntArray:
+        """The class of each case: each keeps its number of cases."""
+        return self.positions
+
     def _positive(self, at: int) -> BoolArray:
         positive: BoolArray = self.positions == at
         return positive

@@ -1,6 +1,6 @@
 """Three classes or more, of which each case has one: a score for each class, or the class that was predicted."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 import numpy as np
@@ -76,8 +76,14 @@ def class_scored_by(source: Source, label: str, score: str) -> str:
     return "" if found.scores else source.columns.class_column(label).texts[0]
 
 
+def of_complete_rows(roles: ColumnRoles, found: MulticlassColumns) -> ColumnRoles:
+    """The roles of one class against the rest, of the rows in which no column of another class lacks a value."""
+    return replace(roles, beside=tuple(name for name in found.columns if name not in roles.columns))
+
+
 def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns) -> MulticlassDataset:
     """The class in focus against the rest, and all classes; raises `RefusedFile` where a column cannot be used."""
+    roles = of_complete_rows(roles, found)
     binary = open_binary(source, roles, has_answers=not found.scores)
     of_classes = ("multiclass", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
 
@@ -101,7 +107,7 @@ def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns
 def _counted(
     source: Source, roles: ColumnRoles, found: MulticlassColumns
 ) -> tuple[ClassMatrix, MulticlassScores | None, ConfusionTable]:
-    matrix = class_matrix(source.columns, found, drop_missing=roles.drop_missing)
+    matrix = class_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
     weights = _weights(source, roles, matrix)
     if not found.scores:
         assert matrix.predicted is not None

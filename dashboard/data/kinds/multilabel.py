@@ -5,7 +5,7 @@ from functools import cached_property
 
 import streamlit as st
 
-from dashboard.columns.counted import LOWER_IS_POSITIVE, Counted
+from dashboard.columns.counted import LOWER_IS_POSITIVE, Cases, Counted
 from dashboard.columns.label_matrix import LabelMatrix, label_matrix
 from dashboard.columns.missing_rows import missing_in
 from dashboard.columns.multilabel import MultilabelColumns, multilabel_columns
@@ -53,6 +53,9 @@ class MultilabelDataset(ManyDataset):
     def shares(self) -> tuple[float, ...]:
         """The share of the cases that have each label."""
         return tuple(self.many.truth.mean(axis=1).tolist())
+
+    def cases_in(self, source: Source) -> Cases:
+        return Cases(self.matrix.kept, self.many.truth[self.focus], self.many.columns[self.focus], decisions=False)
 
     def score_of(self, name: str) -> str:
         """The column that scores a label."""

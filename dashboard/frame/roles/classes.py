@@ -17,6 +17,7 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import class_scored_by, classes_of
+from dashboard.data.tasks.classification import missing_in_file
 from dashboard.frame.roles.panel import RolePanel, nothing, select, select_or_none
 from dashboard.frame.truth_panel import ask_for_truth, is_said_true, note_said_true
 from dashboard.reading.refusals import RefusedFile
@@ -153,7 +154,7 @@ class ClassRoles(RolePanel):
     def _missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
         """The missing values; none where the columns are refused for another reason, which is said elsewhere."""
         try:
-            return self.source.columns.missing(roles)
+            return missing_in_file(self.source, roles)
         except RefusedFile:
             return ()
 

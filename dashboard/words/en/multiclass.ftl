@@ -51,7 +51,7 @@ multiclass-order-support = largest first
 
 # What a link asks for and does not get
 
-multiclass-bad-thresholds = The link asks for the thresholds { QUOTED($asked) }; a number for each of the { COUNT($classes) } classes is needed, with “~” between them. Showing the usual ones instead.
+multiclass-bad-thresholds = The link asks for the thresholds { QUOTED($asked) }; a number within reach of the scores is needed for each of the { COUNT($classes) } classes, with “~” between them. Showing the usual ones instead.
 multiclass-bad-mix = The link asks for the mix { QUOTED($asked) }; a share for each of the { COUNT($classes) } classes is needed, with “~” between them, which add up to 1 and are 0 for a class without cases. Showing the mix as observed instead.
 multiclass-bad-cell = The link asks for the cell { QUOTED($asked) } of the matrix; the places of two of the { COUNT($classes) } classes are needed, counted from 0, with a comma between them. Showing no cases.
 
@@ -76,6 +76,8 @@ average-weighted = Weighted
     .help = The mean of the classes' values weighted with their cases. Weighted F1 may lie outside weighted precision and recall.
 average-samples = Samples
     .help = Every case counts alike: the mean of each case's own precision, recall and F1 over its labels, without the cases for which these are undefined.
+averages-intervals = { $name } intervals, of cases drawn again { COUNT($draws) } times, where the slider rests.
+averages-no-interval = none: too many cases and classes to resample here
 multiclass-two-f1 = Macro F1 is the mean of the F1 values, { $mean }. The F1 of macro precision and recall, { $other }, is called macro F1 as well: say which one is meant.
 multiclass-accuracy = Accuracy { $accuracy }: the share of the cases that get their class. Micro and macro part where rare classes are answered better or worse than common ones.
 multiclass-accuracy-answered = { $share } of the cases get an answer, { $accuracy } of these the right one; of all cases { $overall }.
@@ -95,7 +97,7 @@ strategy-download = These thresholds as CSV
 strategy-now = As set now
 strategy-column = Thresholds
 strategy-f1 = { $average } F1
-strategy-caption = Thresholds that are best on these very cases will do somewhat worse on new ones, the more so the rarer a class is. These averages have no interval, since their parts share cases.
+strategy-caption = Thresholds that are best on these very cases will do somewhat worse on new ones, the more so the rarer a class is. So they have no interval: none would be honest.
 strategy-sampled = There are too many scores to try each: the one for all is the best of { COUNT($count) } of them.
 
 # Answering only where the model is sure

@@ -1,0 +1,113 @@
+"""How sure the averages over all classes or labels are, or why that is not said."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dashboard.controls.class_thresholds import Thresholds
+from dashboard.data.confidence import CONFIDENCE, confidence_name
+from dashboard.data.kinds.many import ManyDataset
+from dashboard.data.kinds.multilabel import MultilabelDataset
+from dashboard.multiclass.labels import decided_labels
+from dashboard.words.formats import bounds_text
+from dashboard.words.sentence import say
+from metrics_core import Interval
+from metrics_core.multiclass import Averaged, ConfusionTable
+from metrics_core.multiclass.average_intervals import AverageIntervals, average_intervals, label_average_intervals
+from metrics_core.multiclass.curve_intervals import CurveIntervals, curve_intervals
+
+DRAWS = 1000
+# Curves take longer: every case is drawn with each of its scores.
+CURVE_DRAWS = 500
+# Of more, resampling takes longer than somebody waits who has let go of a slider.
+MOST_CELLS = 20_000
+MOST_DECISIONS = 500_000
+MOST_SCORES = 50_000
+
+
+@dataclass(frozen=True)
+class SureAverages:
+    """Averages by name, and their intervals; without these `why` says why there are none."""
+
+    averages: dict[str, Averaged]
+    intervals: AverageIntervals | None = None
+    why: str = ""
+
+    def text(self, average: str, measure: str) -> str:
+        """The interval as a table says it, or why there is none."""
+        if self.intervals is None:
+            return self.why
+        return interval_text(getattr(getattr(self.intervals, average), measure))
+
+    def for_script(self) -> dict[str, Any]:
+        """The intervals with the values that they are of: the live layer shows them where it has the same values."""
+        if self.intervals is None:
+            return {"note": self.why, "intervals": {}}
+        limits = self.intervals._asdict()
+        return {
+            "note": say("averages-intervals", name=confidence_name(), draws=DRAWS),
+            "intervals": {name: _of_average(averaged, limits[name]) for name, averaged in self.averages.items()},
+        }
+
+
+def interval_text(interval: Interval) -> str:
+    """Limits as a table says them; nothing where they are undefined."""
+    low, high = float(interval.low), float(interval.high)
+    return "" if math.isnan(low) else bounds_text(low, high)
+
+
+def sure_averages(table: ConfusionTable) -> SureAverages:
+    """The averages where each case has one class, at the mix of the table."""
+    found = table.averages()
+    averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted}
+    observed = table.observed or table
+    if observed.is_weighted:
+        return SureAverages(averages, why=say("no-interval-weights.row"))
+    if np.count_nonzero(observed.counts) > MOST_CELLS:
+        return SureAverages(averages, why=say("averages-no-interval"))
+    return SureAverages(averages, average_intervals(table, confidence=CONFIDENCE, draws=DRAWS))
+
+
+def sure_label_averages(dataset: MultilabelDataset, thresholds: Thresholds) -> SureAverages:
+    """The averages where a case may have several labels."""
+    return _of_labels(dataset.of_classes, thresholds, dataset)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _of_labels(of: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> SureAverages:
+    at = decided_labels(_dataset, thresholds)
+    found = at.averages()
+    averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted, "samples": at.samples}
+    if _dataset.many.is_weighted:
+        return SureAverages(averages, why=say("no-interval-weights.row"))
+    if _dataset.many.columns.size > MOST_DECISIONS:
+        return SureAverages(averages, why=say("averages-no-interval"))
+    limits = label_average_intervals(_dataset.many, np.array(thresholds), confidence=CONFIDENCE, draws=DRAWS)
+    return SureAverages(averages, limits)
+
+
+def sure_curves(dataset: ManyDataset) -> tuple[CurveIntervals | None, str]:
+    """The intervals of what sums up the curves, or why there are none."""
+    assert dataset.many is not None
+    if dataset.many.is_weighted:
+        return None, say("no-interval-weights.row")
+    if dataset.many.columns.size > MOST_SCORES:
+        return None, say("averages-no-interval")
+    return _of_curves(dataset.of_classes, dataset), ""
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _of_curves(of: str, _dataset: ManyDataset) -> CurveIntervals:
+    assert _dataset.many is not None
+    return curve_intervals(_dataset.many, confidence=CONFIDENCE, draws=CURVE_DRAWS)
+
+
+def _of_average(averaged: Averaged, limits: Any) -> dict[str, Any]:
+    return {
+        measure: {"of": getattr(averaged, measure).value, "low": float(low), "high": float(high)}
+        for measure, (low, high) in limits._asdict().items()
+        if not math.isnan(low)
+    }

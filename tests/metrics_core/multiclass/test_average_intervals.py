@@ -1,0 +1,156 @@
+"""Intervals of averages: against a bootstrap that draws row after row, against scikit-learn, and by their coverage."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.metrics import average_precision_score, f1_score, precision_recall_fscore_support, roc_auc_score
+
+from metrics_core import ParameterError, UndefinedForWeightsError, wilson
+from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
+from metrics_core.multiclass.average_intervals import average_intervals, kinds_of_cases, label_average_intervals
+from metrics_core.multiclass.curve_intervals import _areas, _ranked, curve_intervals
+
+TABLE = ConfusionTable(("a", "b", "c"), [[40, 8, 2], [10, 15, 5], [1, 3, 16]])
+DRAWS = 600
+
+
+def rows_of(table: ConfusionTable) -> tuple[np.ndarray, np.ndarray]:
+    """The class and the answer of each case."""
+    actual, predicted = np.indices(table.counts.shape)
+    return np.repeat(actual, table.counts.ravel()), np.repeat(predicted, table.counts.ravel())
+
+
+def test_averages_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
+    truth, answers = rows_of(TABLE)
+    draw = np.random.default_rng(5)
+    found = []
+    for _ in range(DRAWS):
+        rows = np.concatenate([draw.choice(np.flatnonzero(truth == k), (truth == k).sum()) for k in range(3)])
+        of_averages = [
+            precision_recall_fscore_support(truth[rows], answers[rows], average=average, zero_division=np.nan)[:3]
+            for average in ("micro", "macro", "weighted")
+        ]
+        found.append(of_averages)
+    expected = np.percentile(found, [2.5, 97.5], axis=0)
+    limits = average_intervals(TABLE)
+    for row, average in ((1, limits.macro), (2, limits.weighted)):
+        for column, interval in enumerate(average):
+            assert list(interval) == pytest.approx(expected[:, row, column].tolist(), abs=0.015)
+
+
+def test_averages_of_labels_vary_as_in_a_bootstrap_of_whole_cases():
+    draw = np.random.default_rng(6)
+    truth = draw.random((80, 3)) < [0.2, 0.4, 0.6]
+    scores = np.clip(0.4 * truth + 0.6 * draw.random((80, 3)), 0, 1)
+    flagged = scores >= 0.5
+    averages = ("micro", "macro", "weighted", "samples")
+    found = []
+    for _ in range(DRAWS):
+        rows = draw.integers(80, size=80)
+        of_each = [f1_score(truth[rows], flagged[rows], average=each, zero_division=np.nan) for each in averages]
+        found.append(of_each)
+    expected = np.percentile(found, [2.5, 97.5], axis=0)
+    limits = label_average_intervals(MultilabelScores.from_predictions(truth.astype(int), scores), 0.5)
+    for column, average in enumerate(averages):
+        assert list(getattr(limits, average).f1) == pytest.approx(expected[:, column].tolist(), abs=0.025)
+
+
+def test_micro_averages_of_one_class_for_each_case_are_proportions():
+    limits = average_intervals(TABLE).micro
+    assert limits.recall == limits.precision == limits.f1 == wilson(71, 100)
+    abstained = ConfusionTable(("a", "b"), [[4, 1], [2, 8]], [3, 2])
+    limits = average_intervals(abstained).micro
+    assert (limits.precision, limits.recall) == (wilson(12, 15), wilson(12, 20))
+    assert limits.precision.low > limits.f1.low > limits.recall.low
+
+
+def test_another_mix_moves_what_was_drawn_and_the_observed_one_leaves_it():
+    assert average_intervals(TABLE.at_mix([0.5, 0.3, 0.2])) == average_intervals(TABLE)
+    moved = average_intervals(TABLE.at_mix([0.1, 0.1, 0.8]))
+    assert moved.macro.recall == average_intervals(TABLE).macro.recall
+    for value, interval in zip(TABLE.at_mix([0.1, 0.1, 0.8]).averages().micro, moved.micro, strict=True):
+        assert interval.low < value.value < interval.high
+
+
+def test_the_seed_decides_and_every_class_may_be_absent_or_never_predicted():
+    table = ConfusionTable(("a", "b", "c"), [[5, 5, 0], [0, 0, 0], [2, 1, 0]])
+    assert average_intervals(table) == average_intervals(table)
+    assert average_intervals(table) != average_intervals(table, seed=1)
+    assert average_intervals(table).macro.precision.low >= 0
+    alone = average_intervals(ConfusionTable(("a", "b"), [[0, 0], [0, 0]]))
+    assert np.isnan(alone.macro.f1.low)
+
+
+def test_limits_of_macro_f1_hold_it_as_often_as_they_say():
+    draw = np.random.default_rng(7)
+    shares = np.array([[0.5, 0.3, 0.2], [0.2, 0.7, 0.1], [0.05, 0.05, 0.9]])
+    true = ConfusionTable(("a", "b", "c"), (shares * 1000).round().astype(int)).averages().macro.f1.value
+    held = 0
+    for seed in range(400):
+        counts = np.array([draw.multinomial(60, share) for share in shares])
+        low, high = average_intervals(ConfusionTable(("a", "b", "c"), counts), draws=300, seed=seed).macro.f1
+        held += low <= true <= high
+    assert 0.91 <= held / 400 <= 0.97
+
+
+cases = st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(1, 9)), min_size=2, max_size=20)
+
+
+@given(cases)
+def test_areas_of_weighted_cases_are_those_of_scikit_learn(rows):
+    scores, positive, weights = (np.array(column) for column in zip(*rows, strict=True))
+    ap, auc = _areas(weights[np.newaxis] * 1.0, _ranked(scores * 1.0, positive), np.zeros((2, 1)))[:, 0]
+    assert np.isnan(ap) == (not positive.any())
+    assert np.isnan(auc) == (positive.all() or not positive.any())
+    if positive.any():
+        assert ap == pytest.approx(average_precision_score(positive, scores, sample_weight=weights), abs=1e-12)
+    if positive.any() and not positive.all():
+        assert auc == pytest.approx(roc_auc_score(positive, scores, sample_weight=weights), abs=1e-12)
+
+
+def test_limits_of_curves_are_seeded_and_lie_about_their_values():
+    draw = np.random.default_rng(8)
+    truth = np.repeat([0, 1, 2], [30, 50, 70])
+    table = draw.normal(size=(150, 3))
+    table[np.arange(150), truth] += 1.5
+    scores = MulticlassScores.from_predictions(truth, table)
+    limits = curve_intervals(scores, draws=300)
+    assert limits == curve_intervals(scores, draws=300) != curve_intervals(scores, draws=300, seed=1)
+    values = (
+        scores.mean_average_precision().value,
+        scores.micro_average_precision(),
+        scores.macro_roc_auc().value,
+        scores.weighted_roc_auc().value,
+        scores.micro_roc_auc(),
+    )
+    for value, (low, high) in zip(values, limits, strict=True):
+        assert low < value < high < low + 0.2
+
+
+def test_a_class_without_a_case_is_left_out_of_the_means_of_curves():
+    scores = [[0.7, 0.3, 0.1], [0.6, 0.4, 0.2], [0.1, 0.9, 0.3]] * 5
+    absent = MulticlassScores.from_predictions([0, 1, 1] * 5, scores, classes=[0, 1, 2])
+    two = MulticlassScores.from_predictions([0, 1, 1] * 5, np.array(scores)[:, :2])
+    assert curve_intervals(absent).macro_roc_auc == pytest.approx(curve_intervals(two).macro_roc_auc, abs=1e-12)
+
+
+def test_kinds_of_cases_say_how_often_each_outcome_occurs():
+    scores = MultilabelScores.from_predictions([[1, 0], [0, 1], [1, 0], [0, 0]], [[0.9, 0.6], [0.2, 0.1]] * 2)
+    kinds, counts = kinds_of_cases(scores, 0.5)
+    assert sorted(zip(map(tuple, kinds.tolist()), counts.tolist(), strict=True)) == [
+        ((0, 0), 1),
+        ((0, 3), 1),
+        ((1, 2), 2),
+    ]
+
+
+def test_what_has_no_interval_is_refused():
+    weighted = ConfusionTable(("a", "b"), [[1.5, 0.5], [0.25, 2.0]])
+    with pytest.raises(UndefinedForWeightsError):
+        average_intervals(weighted)
+    scores = MulticlassScores.from_predictions([0, 1], [[0.6, 0.4], [0.3, 0.7]], sample_weight=[1, 2])
+    with pytest.raises(UndefinedForWeightsError):
+        curve_intervals(scores)
+    with pytest.raises(ParameterError):
+        average_intervals(TABLE, draws=3)
