@@ -53,7 +53,8 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
     """The roles of a table in which queries repeat with several items each; None where no name speaks of queries.
 
     It is likely where a column is called a query's or a relevance; where both could as well be a group and a label,
-    an item that no list holds twice has to tell.
+    an item that no list holds twice has to tell. Rows of a topic stand together where it is a query's; where it is a
+    label or what a text is about, they do not.
 
     >>> rows = {"qid": [1, 1, 2, 2], "rel": [1, 0, 0, 2], "score": [0.5, 0.25, 0.75, 0.5]}
     >>> ranking_columns(RecognisedColumns.of(pa.table(rows)))
@@ -73,7 +74,8 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
     items = [each.name for each in others if not each.words.isdisjoint(ITEM_WORDS) and each.is_whole]
     items = [name for name in items if name not in (relevance.name, *scores)]
     is_named = not (query.words.isdisjoint(CERTAIN_WORDS) and relevance.words.isdisjoint(RELEVANCE_WORDS))
-    is_likely = is_named or any(_holds_once(columns.table, query.name, name) for name in items[:1])
+    is_list = query.words.isdisjoint(SUBJECT_WORDS) or _stands_together(columns.table, query.name)
+    is_likely = is_named or (is_list and any(_holds_once(columns.table, query.name, name) for name in items[:1]))
     second = scores[1] if len(scores) > 1 else None
     return RankingColumns(query.name, relevance.name, scores[0], next(iter(items), None), second, is_likely)
 
@@ -107,6 +109,13 @@ def _repeats(table: pa.Table, query: str) -> bool:
     """Whether a query has several rows on average."""
     n_queries = int(pc.count_distinct(decoded(table[query])).as_py())
     return n_queries > 0 and table.num_rows >= FEWEST_ITEMS * n_queries
+
+
+def _stands_together(table: pa.Table, query: str) -> bool:
+    """Whether the rows of each query follow one another."""
+    queries = decoded(table[query]).combine_chunks()
+    n_runs = len(pc.run_end_encode(queries).values)
+    return n_runs == len(pc.unique(queries))
 
 
 def _holds_once(table: pa.Table, query: str, item: str) -> bool:
