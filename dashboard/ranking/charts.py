@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
+import streamlit as st
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import DASHES, LINE, key_above
 from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure, plain
 from dashboard.charts.moves import Cursor
-from dashboard.data.confidence import confidence_name
+from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.ranking.cut_table import spread_over
 from dashboard.ranking.measures import AT_K, Measure
@@ -18,6 +19,7 @@ from dashboard.words.formats import count_text, shortened
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import METRICS
+from metrics_core.ranking import ThresholdMeans
 
 # Longer lists are drawn over the logarithm of k: what counts is at their top.
 LONG = 30
@@ -162,8 +164,8 @@ def eleven_points_table(dataset: RankingDataset) -> pd.DataFrame:
 
 def _over_score(dataset: RankingDataset) -> go.Figure:
     """The first run cut at a score instead of a k."""
-    thresholds = _thresholds(dataset)
-    found = dataset.rankings.threshold_means(thresholds)
+    found = over_score(dataset)
+    thresholds = found.thresholds
     figure = empty_figure(say("axis-threshold"), say("ranking-axis-mean"), (thresholds[0], thresholds[-1]))
     entries = []
     for key in BY_SCORE:
@@ -183,7 +185,7 @@ def _over_score(dataset: RankingDataset) -> go.Figure:
 
 def over_score_table(dataset: RankingDataset) -> pd.DataFrame:
     """One row per threshold: what it flags, the means over queries with how many each counts, and all pooled."""
-    found = dataset.rankings.threshold_means(_thresholds(dataset))
+    found = over_score(dataset)
     frame = pd.DataFrame({say("axis-threshold"): found.thresholds, say("ranking-column-flagged"): found.pooled.flagged})
     for key in BY_SCORE:
         label = metric_label(key)
@@ -191,6 +193,16 @@ def over_score_table(dataset: RankingDataset) -> pd.DataFrame:
         frame[say("ranking-column-counted", measure=label)] = getattr(found, f"n_for_{key}")
         frame[say("ranking-column-pooled", measure=label)] = getattr(found.pooled, key)
     return frame
+
+
+def over_score(dataset: RankingDataset) -> ThresholdMeans:
+    """The first run's means at the thresholds that are drawn."""
+    return _means_over_score(dataset.key, dataset)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _means_over_score(of: str, _dataset: RankingDataset) -> ThresholdMeans:
+    return _dataset.rankings.threshold_means(_thresholds(_dataset), confidence=CONFIDENCE)
 
 
 def _thresholds(dataset: RankingDataset) -> np.ndarray:

@@ -7,7 +7,7 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] item
    *[other] items
 } in their lists, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }): query { $query }, relevance { $relevance } of { SIGNIFICANT($relevant_from, digits: 6) } or more counts as relevant, score { $score }{ $second }; { COUNT($rows) } rows, ties by expectation, means over queries, intervals by bootstrap over queries (2000 draws, seed 0); { $name } { $version }
+ranking-provenance = { $file } (SHA-256 { $sha256 }): query { $query }, relevance { $relevance } of { SIGNIFICANT($relevant_from, digits: 6) } or more counts as relevant, score { $score }{ $second }; { COUNT($rows) } rows, ties by expectation, means over queries, intervals by bootstrap over queries (2000 draws, seed 0; of more than 2000 queries by moments); { $name } { $version }
 ranking-provenance-second = {" "}against { $score }
 ranking-resampling = Resampling the queries …
 
