@@ -32,6 +32,7 @@ def measure_tiles() -> Part:
     """A tile for each mean; those of whole lists stand below those that follow k."""
     return {
         "is": "measures",
+        "look": "thirds",
         "label": say("tiles-heading"),
         "confidence": confidence_name(),
         "no_interval": say("ranking-no-interval"),

@@ -34,6 +34,43 @@ ranking-k-no-number = “{ $asked }” is no k: a whole number of 1 or more; sho
 ranking-one-k = No list has more than one item, so k = 1 is all there is.
 ranking-preset = Set k to { COUNT($k) }
 
+# Cut at a rank or at a score
+
+ranking-cut-at = Where lists are cut
+    .help = At a rank, the k best of every query count, however good they are. At a score, all that reach it count, however many that is: some queries may return nothing.
+ranking-cut-at-rank = Cut at rank k
+ranking-cut-at-score = Cut at a score
+ranking-score-rule = Of every query all items with score ≥ threshold are returned.
+ranking-score-best = Best F1
+    .help = The threshold with the highest mean F1 over queries, of those that the chart draws
+ranking-score-everything = Everything
+    .help = The lowest threshold: every list is returned whole
+ranking-score-undefined = no query returns anything
+ranking-score-items = Items per query
+    .help = How many items a query returns, as a mean over all queries, those that return nothing among them.
+ranking-score-precision =
+    .help = Of the items that a query returns the share that is relevant, as a mean over the queries that return something.
+ranking-score-recall =
+    .help = Of all relevant items of a query the share that it returns, as a mean over the queries with something relevant; one that returns nothing counts as 0.
+ranking-score-f1 =
+    .help = 2 TP / (2 TP + FP + FN) of each query, as a mean over the queries that return something or have something relevant.
+ranking-score-empty = Queries that return nothing
+    .help = Their precision is undefined, so its mean leaves them out.
+ranking-returned = At score ≥ { THRESHOLD($threshold) } a query returns { TENTHS($items) } items on average. { $empty ->
+    [0] Every query returns something.
+    [one] One query of { COUNT($queries) } returns nothing: its precision is undefined and left out.
+   *[other] { COUNT($empty) } of { COUNT($queries) } queries return nothing: their precision is undefined and left out.
+}
+ranking-returned-nothing = No query returns anything at this threshold: precision is undefined, recall and F1 are 0 where something is relevant.
+ranking-returned-unknown = The numbers at this threshold come when the slider is let go.
+ranking-cell-tp = Relevant and returned, all queries
+ranking-cell-fp = Not relevant and returned
+ranking-cell-fn = Relevant and not returned, or in no list
+ranking-cell-tn = Not relevant and not returned
+ranking-queries-by-score = By F1 at score ≥ { THRESHOLD($threshold) }, the lowest first. Tick a row to open its list below.
+ranking-column-returned = Returned
+ranking-foot-score = { $title }, score ≥ { THRESHOLD($threshold) }
+
 # Measures: their names, those at a k, and those of the mean over queries.
 
 ranking-measure = Query by query, look at
@@ -69,12 +106,15 @@ ranking-left-out = { $count ->
    *[other] Means over { COUNT($queries) } { $queries ->
         [one] query
        *[other] queries
-    }. Left out of all but precision@k: { COUNT($count) } { $count ->
+    }. Left out of { $cut ->
+        [score] recall
+       *[rank] all but precision@k
+    }: { COUNT($count) } { $count ->
         [one] query
        *[other] queries
     } with nothing relevant.
 }{ $runs ->
-    [2] {" "}Tiles, bands, spread and queries are of the first run, { QUOTED($first) }.
+    [2] {" "}Tiles, bands and queries are of the first run, { QUOTED($first) }.
    *[other] {""}
 }
 
@@ -110,8 +150,6 @@ ranking-over-k-hover = { $measure } { $run }<br>k { $k }: { $value }
 ranking-eleven-points-alt = Interpolated precision of { $title } at the recalls 0, 0.1 to 1, mean over queries
 ranking-eleven-points-hover = recall { $recall }<br>precision { $precision }
 ranking-eleven-points-key = { $run }, mAP { RATIO($ap) }
-ranking-over-score-heading = A score threshold as the cut, instead of k
-ranking-over-score-about = Every item that scores at least so much counts, however many that are: means over the queries in which each is defined. Precision leaves out queries that show nothing at a threshold, so it counts fewer and fewer; the table says how many, and has the counts of all queries pooled.
 ranking-over-score-alt = Precision, recall and F1 of { $title } against the score threshold, means over queries
 ranking-over-score-hover = { $measure }<br>score ≥ { $threshold }: { $value }
 ranking-column-flagged = Items counted

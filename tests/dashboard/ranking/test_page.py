@@ -1,5 +1,6 @@
 """The page on ranked lists as a reader meets it: what leads there, its states, and what is in the address."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -139,13 +140,45 @@ def test_the_grade_from_which_on_an_item_is_relevant_is_a_choice():
     assert f"{int((graded['rel'] >= 2).sum())} relevant" in said(app)
 
 
+def cut_at_score(frame: pd.DataFrame, **link: str) -> AppTest:
+    """The page with lists that are cut at a score."""
+    app = opened(frame)
+    app = clean(app.selectbox(key="cut").set_value("score").run())
+    return clean(app.text_input(key="typed").set_value(link["t"]).run()) if link else app
+
+
 def test_a_score_cuts_the_lists_as_the_core_says():
-    app = opened(ONE_RUN)
+    app = cut_at_score(ONE_RUN)
     rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
     table = table_with(app, "Items counted")
     for _, row in table.iterrows():
         at = rankings.at_threshold(row["Threshold"])
         assert row["Items counted"] == at.pooled.flagged
-        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12)
+        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12, nan_ok=True)
         assert row["Precision, queries counted"] == at.macro_precision.n_queries
         assert row["Recall, pooled"] == at.pooled.recall
+        assert row["Items per query"] == pytest.approx(at.queries.flagged.mean(), abs=1e-12)
+
+
+def test_at_a_score_that_few_reach_the_empty_queries_are_counted():
+    app = cut_at_score(ONE_RUN, t="10")
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    at = rankings.at_threshold(10)
+    numbers = table_with(app, "Queries counted").set_index("Measure")
+    empty = int((at.queries.flagged == 0).sum())
+    assert 0 < empty < 6
+    assert numbers.loc["Queries that return nothing", "Value"] == str(empty)
+    assert numbers.loc["Precision", "Queries counted"] == str(6 - empty)
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(at.macro_f1.value, abs=1e-12)
+    returned = table_with(app, "Returned").set_index("Query")["Returned"]
+    assert returned.to_dict() == dict(zip(rankings.queries, at.queries.flagged, strict=True))
+    assert "".join(app.query_params["cut"]) == "score"
+    assert "".join(app.query_params["t"]) == "10"
+
+
+def test_where_the_score_starts_the_mean_f1_is_the_best():
+    app = cut_at_score(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    best = np.nanmax(rankings.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
+    numbers = table_with(app, "Queries counted").set_index("Measure")
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
