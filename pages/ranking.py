@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_charts, draw_tables, draw_tabs
 from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.ranking import opened_ranking
 from dashboard.frame.bar import bar, columns
@@ -14,11 +14,12 @@ from dashboard.ranking import panel as ranking_panel
 from dashboard.ranking import score_panel
 from dashboard.ranking.charts import ranking_charts
 from dashboard.ranking.choices import ask_cut, ask_measure, k_slider, k_tools, positions_at_hand
-from dashboard.ranking.comparison import comparison_table, draws_for
+from dashboard.ranking.comparison import comparison_table, draw_differences, draws_for
 from dashboard.ranking.numbers_table import left_out, numbers_table
 from dashboard.ranking.queries import cut_at_rank, cut_at_score, draw_queries
 from dashboard.ranking.score_charts import AXES, score_charts
 from dashboard.ranking.score_cut import score_scale, threshold_buttons, threshold_slider
+from dashboard.ranking.second_run import ask_second_run
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
 
@@ -57,10 +58,13 @@ def at_rank() -> list[DeltaGenerator]:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
             st.caption(say("ranking-comparison-about", k=k, draws=draws_for(dataset.rankings.n_queries)))
             st.table(comparison_table(dataset, k), hide_index=True)
+            draw_differences(dataset, measure, k)
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, cut_at_rank(dataset, measure, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset, ks, k), hide_index=True)
+    with st.expander(say("ranking-pictures-heading")):
+        draw_tabs(ranking_panel.picture_tables(dataset, ks, measure, k), dataset)
     return [curves, curves]
 
 
@@ -106,3 +110,6 @@ else:
     draw_charts(charts, dataset, at_rank())
 with st.expander(say("tables-heading")):
     draw_tables(charts, dataset)
+if not dataset.second:
+    with st.expander(say("ranking-second-heading")):
+        ask_second_run(dataset)

@@ -61,6 +61,25 @@ def ranked_rows(columns: RecognisedColumns, roles: RankingRoles) -> RankedRows:
     return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores)))
 
 
+def run_and_judgements(columns: RecognisedColumns, roles: RankingRoles) -> tuple[pa.Table, pa.Table]:
+    """What was found and what was judged, apart: query, item and score; query, item and relevance.
+
+    Raises `NoSuchColumn` where no column names the items, by which another run could be found again.
+    """
+    if roles.item is None:
+        raise NoSuchColumn("ranking-second-no-item")
+    query, item = _names(columns.values(roles.query)), _names(columns.values(roles.item))
+    numbers = {
+        "score": score_numbers(columns.values(roles.score), roles.score),
+        "relevance": relevance_numbers(columns.values(roles.relevance), roles.relevance),
+    }
+    run, judgements = (
+        pa.table({"query": query, "item": item, name: values}).filter(pa.array(~np.isnan(values)))
+        for name, values in numbers.items()
+    )
+    return run, judgements
+
+
 def grades(columns: RecognisedColumns, relevance: str) -> tuple[float, ...]:
     """The different relevances above 0, in ascending order."""
     numbers = np.unique(relevance_numbers(columns.values(relevance), relevance))

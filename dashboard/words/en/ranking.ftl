@@ -156,12 +156,24 @@ ranking-column-flagged = Items counted
 ranking-column-macro = { $measure }, mean over queries
 ranking-column-counted = { $measure }, queries counted
 ranking-column-pooled = { $measure }, pooled
+ranking-column-undefined = No value
+ranking-pictures-heading = Tables behind spread and differences
+table-spread = Spread over queries
+table-differences = Differences by query
+table-differences-over-k = Differences over k
 table-over-score = Means over the score
 table-over-k = Means over k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Two runs, query by query
-ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. Intervals and p rest on { COUNT($draws) } draws.
+ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. p rests on { COUNT($draws) } random changes of sign, or on all of them where few queries differ.
+ranking-differences-largest = Queries with the largest differences in { $measure }:
+ranking-second-heading = Compare with a second run
+ranking-second-about = Another run over the same queries: a TREC run, or a table with columns for query, item and score. It is judged as the open one is, and compared with it query by query.
+ranking-second-drop = Drop the second run
+ranking-second-no-item = No column of the open data names the items, so those of another run cannot be found in it. Choose one under Columns.
+ranking-second-no-run = This is no run: it needs a column for the query, one for the item and one with a score.
+ranking-second-apart = None of its queries is among those that are open. Are the ids written in another way?
 ranking-numbers-heading = All numbers at this k
 ranking-queries-heading = Queries
 ranking-queries-order = By { $measure }, the lowest first. Tick a row to open its list below.

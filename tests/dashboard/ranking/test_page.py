@@ -93,7 +93,7 @@ def test_two_runs_are_compared_query_by_query():
         Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
         for score in ("score", "score_new")
     ]
-    compared = table_with(app, "Wins").set_index("Measure")
+    compared = table_with(app, "p").set_index("Measure")
     found = paired_difference(*(run.average_precision() for run in runs))
     row = compared.loc["Average precision"]
     assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
@@ -182,3 +182,64 @@ def test_where_the_score_starts_the_mean_f1_is_the_best():
     best = np.nanmax(rankings.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
     numbers = table_with(app, "Queries counted").set_index("Measure")
     assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
+
+
+def with_second_run(content: bytes, name: str) -> AppTest:
+    app = opened(ONE_RUN)
+    return clean(app.file_uploader(key="second_run").set_value((name, content, "text/plain")).run())
+
+
+SECOND_TABLE = FRAME[["qid", "doc", "score_new"]].to_csv(index=False)
+SECOND_TREC = "\n".join(f"{query} Q0 {doc} 1 {new} tag" for query, doc, _, _, new in ROWS)
+
+
+@pytest.mark.parametrize(("content", "name"), [(SECOND_TABLE, "new.csv"), (SECOND_TREC, "new.txt")])
+def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
+    app = with_second_run(content.encode(), name)
+    assert app.selectbox(key="second").value == "score new"
+    compared = table_with(app, "p").set_index("Measure")
+    runs = [
+        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+        for score in ("score", "score_new")
+    ]
+    for named, of_queries in {"Average precision": lambda run: run.average_precision(), "P@9": None}.items():
+        of_queries = of_queries or (lambda run: run.precision_at(9))
+        found = paired_difference(*map(of_queries, runs))
+        row = compared.loc[named]
+        assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
+        assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+    frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
+    sizes = frames[0]["Difference"].abs()
+    assert sizes.is_monotonic_decreasing
+    assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(runs[0].ndcg_at(9) - runs[1].ndcg_at(9))))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("query,note\nq1,a\n", "This is no run"),
+        ("query,doc,score\nz1,d1,0.5\nz1,d2,0.25\n", "None of its queries is among those that are open"),
+    ],
+)
+def test_a_file_that_is_no_second_run_is_refused_and_the_first_stays_open(content, sentence):
+    app = with_second_run(content.encode(), "other.csv")
+    assert sentence in said(app)
+    assert "6 queries, 54 items in their lists" in said(app)
+
+
+def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
+    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5))))
+    app = clean(app.selectbox(key="relevant").set_value(2.0).run())
+    app = clean(app.file_uploader(key="second_run").set_value(("new.csv", SECOND_TABLE.encode(), "text/csv")).run())
+    assert app.selectbox(key="relevant").value == 2
+
+
+def test_the_spread_over_queries_has_a_table():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    spread = table_with(app, "0.1–0.2").set_index("k")
+    for k in (1, 5, 9):
+        values = rankings.ndcg_at(k)
+        assert spread.loc[k, "0"] == (values == 0).sum()
+        assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
+        assert spread.loc[k, "No value"] == np.isnan(values).sum()
