@@ -24,6 +24,8 @@ RELEVANCE_WORDS = word_set("relevance relevant rel relevancy judgement judgement
 RESPONSE_WORDS = word_set(
     "label labels grade graded click clicks clicked booked booking purchased purchase bought target y truth"
 )
+# What people give whom a recommender serves; there is no 0 that would mean irrelevant.
+RATING_WORDS = word_set("rating ratings stars")
 # A run may be called by the way in which it scores.
 RUN_WORDS = word_set("bm tfidf dense sparse colbert rerank reranker sim cosine run")
 # Beyond so many different values a number is an amount and not a grade.
@@ -67,7 +69,7 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
     if query is None or not _repeats(columns.table, query.name):
         return None
     others = [each for each in serving if each.name != query.name]
-    relevance = _first(others, _may_be_relevance, RELEVANCE_WORDS, RESPONSE_WORDS)
+    relevance = _first(others, _may_be_relevance, RELEVANCE_WORDS, RESPONSE_WORDS, RATING_WORDS)
     scores = [each.name for each in others if each is not relevance and _may_be_score(each)]
     if relevance is None or not scores:
         return None
@@ -96,7 +98,14 @@ def _may_be_query(column: ColumnProfile) -> bool:
 
 def _may_be_relevance(column: ColumnProfile) -> bool:
     is_answer = column.claims in (NameRole.SCORE, NameRole.PREDICTION, NameRole.IDENTIFIER, NameRole.QUERY)
-    return column.is_number and column.is_whole and 1 <= column.n_values <= MOST_GRADES and not is_answer
+    # Half a star is a grade.
+    is_graded = column.is_whole or are_ratings(column.words)
+    return column.is_number and is_graded and 1 <= column.n_values <= MOST_GRADES and not is_answer
+
+
+def are_ratings(words: Collection[str]) -> bool:
+    """Whether a column so named holds ratings, of which the high ones alone are relevant."""
+    return not RATING_WORDS.isdisjoint(words)
 
 
 def _may_be_score(column: ColumnProfile) -> bool:

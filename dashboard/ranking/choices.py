@@ -33,7 +33,7 @@ def ask_cut() -> str:
         format_func=CUT.shown,
         help=say("ranking-cut-at.help"),
         label_visibility="collapsed",
-        width=210,
+        width=152,
     )
 
 

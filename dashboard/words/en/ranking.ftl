@@ -13,6 +13,7 @@ ranking-resampling = Resampling the queries …
 
 # Rows that lack something, and columns that cannot be used
 
+ranking-rows-ratings = Each person's items are ranked by the score; rated { SIGNIFICANT($least, digits: 6) } or more counts as relevant. Another rating can be chosen under Columns.
 ranking-rows-unjudged = { COUNT($rows) } { $rows ->
     [one] row has no relevance: its item counts
    *[other] rows have no relevance: their items count

@@ -243,3 +243,10 @@ def test_the_spread_over_queries_has_a_table():
         assert spread.loc[k, "0"] == (values == 0).sum()
         assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
         assert spread.loc[k, "No value"] == np.isnan(values).sum()
+
+
+def test_of_ratings_the_high_ones_are_relevant_and_that_is_said():
+    ratings = FRAME.rename(columns={"qid": "user", "doc": "item", "rel": "rating"}).drop(columns="score_new")
+    app = opened(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
+    assert "rated 4 or more counts as relevant" in said(app)
+    assert app.selectbox(key="relevant").value == 4
