@@ -103,7 +103,12 @@ def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[Delt
 
 def draw_tables(charts: Sequence[Chart], dataset: Dataset) -> None:
     """The tables behind the charts, one tab each."""
-    tables = {chart.table.key: chart.table for chart in charts}
+    draw_tabs([chart.table for chart in charts], dataset)
+
+
+def draw_tabs(all_tables: Sequence[Table], dataset: Dataset) -> None:
+    """These tables, one tab each."""
+    tables = {table.key: table for table in all_tables}
     for tab, table in zip(st.tabs([say(f"table-{key}") for key in tables]), tables.values(), strict=True):
         with tab:
             table.draw(dataset)

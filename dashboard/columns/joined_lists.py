@@ -12,10 +12,15 @@ from dashboard.columns.names import ITEM_WORDS, RANK_WORDS, NameRole, role_of, w
 from dashboard.columns.query_lists import CERTAIN_WORDS, RELEVANCE_WORDS, RESPONSE_WORDS, RUN_WORDS
 from dashboard.columns.trec import with_trec_names
 from dashboard.reading.numbers.number_text import is_numeric
+from dashboard.reading.refusals import RefusedFile
 from dashboard.words.sentence import Sentence
 
 # Stands in no id.
 BETWEEN = "\x1f"
+
+
+class NoSecondRun(RefusedFile):
+    """A file that is no run over the queries of another."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,27 @@ def judged_lists(run: pa.Table, judgements: pa.Table, second: pa.Table | None = 
         columns[name] = lists.values_of(keys)
     table = pa.table(columns).filter(is_judged)
     return JudgedLists(table, tuple(_notes(table, found, truth, relevance.filter(is_judged))))
+
+
+def with_second_run(run: pa.Table, judgements: pa.Table, second: pa.Table, names: tuple[str, str]) -> JudgedLists:
+    """The same of a run that is open and another one, the two scores named; raises NoSecondRun where that is none.
+
+    >>> run = pa.table({"query": ["1", "1"], "item": ["a", "b"], "score": [0.5, 0.25]})
+    >>> judged = pa.table({"query": ["1"], "item": ["b"], "relevance": [1]})
+    >>> other = pa.table({"qid": [1], "doc": ["b"], "bm25": [7.5]})
+    >>> with_second_run(run, judged, other, ("score", "score other")).table.to_pylist()[1]
+    {'query': '1', 'item': 'b', 'relevance': 1, 'score': 0.25, 'score other': 7.5}
+    """
+    lists = _Lists.of(second, _score_of)
+    if lists is None:
+        raise NoSecondRun("ranking-second-no-run")
+    truth = _Lists.of(judgements, _relevance_of)
+    if truth is None or not _share_queries(lists, truth):
+        raise NoSecondRun("ranking-second-apart")
+    made = judged_lists(run, judgements, second)
+    if made is None:
+        raise NoSecondRun("ranking-second-no-run")
+    return JudgedLists(made.table.rename_columns(["query", "item", "relevance", *names]), made.notes)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ FLAGS = ({"0", "1"}, {"false", "true"})
 BESIDE_TRUTH = TRUTH_WORDS | LABEL_WORDS | frozenset({"y", "is", "has", "class", "flag"})
 BESIDE_SCORE = BESIDE_THE_CLASS | frozenset({"logit", "logits"})
 TEST_WORDS = TRAINING_WORDS | frozenset({"test", "val", "valid", "validation", "dev", "holdout"})
+# A topic is a query in runs and a label elsewhere: which of the two its values tell.
+NO_LABEL = tuple(role for role in NAMES_OR_WEIGHS if role is not NameRole.QUERY)
 SEPARATORS = (";", "|", ",", "/", " ")
 Core = tuple[str, ...]
 BRACKETS = re.compile(r"\s*[\[({](.*)[\])}]\s*", re.DOTALL)
@@ -97,7 +99,7 @@ def _of_pairs(columns: RecognisedColumns) -> MultilabelColumns | None:
 
 def _may_be_truth(column: ColumnProfile) -> bool:
     is_flag = 1 <= column.n_values <= 2 and any(column.texts <= flags for flags in FLAGS)
-    is_answer = column.claims in (NameRole.PREDICTION, NameRole.SCORE) or column.claims in NAMES_OR_WEIGHS
+    is_answer = column.claims in (NameRole.PREDICTION, NameRole.SCORE) or column.claims in NO_LABEL
     return is_flag and not is_answer and column.words.isdisjoint(PERSON_WORDS)
 
 
@@ -163,7 +165,7 @@ def _of_sets(columns: RecognisedColumns) -> MultilabelColumns | None:
     if len(scores) < FEWEST_LABELS:
         return None
     for profile in serving:
-        is_answer = profile.claims in (NameRole.PREDICTION, NameRole.SCORE) or profile.claims in NAMES_OR_WEIGHS
+        is_answer = profile.claims in (NameRole.PREDICTION, NameRole.SCORE) or profile.claims in NO_LABEL
         if profile.is_meant_as_number or is_answer or not is_text(decoded(columns.table[profile.name]).type):
             continue
         first = pc.unique(decoded(columns.sample[profile.name])).to_pylist()
@@ -188,7 +190,7 @@ def _column_of_label(
     if not has_several or not FEWEST_LABELS <= len(counts) <= MAX_CLASSES:
         return {}
     for family in families_of(scores, counts):
-        is_score = all(role_of(each) not in NAMES_OR_WEIGHS for each in family.column_of.values())
+        is_score = all(role_of(each) not in NO_LABEL for each in family.column_of.values())
         are_graded = any(not columns.profiles[each].is_whole for each in family.column_of.values())
         if counts.keys() <= family.column_of.keys() and is_score and are_graded:
             beside = BESIDE_SCORE | set(words(name))

@@ -24,6 +24,8 @@ RELEVANCE_WORDS = word_set("relevance relevant rel relevancy judgement judgement
 RESPONSE_WORDS = word_set(
     "label labels grade graded click clicks clicked booked booking purchased purchase bought target y truth"
 )
+# What people give whom a recommender serves; there is no 0 that would mean irrelevant.
+RATING_WORDS = word_set("rating ratings stars")
 # A run may be called by the way in which it scores.
 RUN_WORDS = word_set("bm tfidf dense sparse colbert rerank reranker sim cosine run")
 # Beyond so many different values a number is an amount and not a grade.
@@ -53,7 +55,8 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
     """The roles of a table in which queries repeat with several items each; None where no name speaks of queries.
 
     It is likely where a column is called a query's or a relevance; where both could as well be a group and a label,
-    an item that no list holds twice has to tell.
+    an item that no list holds twice has to tell. Rows of a topic stand together where it is a query's; where it is a
+    label or what a text is about, they do not.
 
     >>> rows = {"qid": [1, 1, 2, 2], "rel": [1, 0, 0, 2], "score": [0.5, 0.25, 0.75, 0.5]}
     >>> ranking_columns(RecognisedColumns.of(pa.table(rows)))
@@ -66,14 +69,15 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
     if query is None or not _repeats(columns.table, query.name):
         return None
     others = [each for each in serving if each.name != query.name]
-    relevance = _first(others, _may_be_relevance, RELEVANCE_WORDS, RESPONSE_WORDS)
+    relevance = _first(others, _may_be_relevance, RELEVANCE_WORDS, RESPONSE_WORDS, RATING_WORDS)
     scores = [each.name for each in others if each is not relevance and _may_be_score(each)]
     if relevance is None or not scores:
         return None
     items = [each.name for each in others if not each.words.isdisjoint(ITEM_WORDS) and each.is_whole]
     items = [name for name in items if name not in (relevance.name, *scores)]
     is_named = not (query.words.isdisjoint(CERTAIN_WORDS) and relevance.words.isdisjoint(RELEVANCE_WORDS))
-    is_likely = is_named or any(_holds_once(columns.table, query.name, name) for name in items[:1])
+    is_list = query.words.isdisjoint(SUBJECT_WORDS) or _stands_together(columns.table, query.name)
+    is_likely = is_named or (is_list and any(_holds_once(columns.table, query.name, name) for name in items[:1]))
     second = scores[1] if len(scores) > 1 else None
     return RankingColumns(query.name, relevance.name, scores[0], next(iter(items), None), second, is_likely)
 
@@ -94,7 +98,14 @@ def _may_be_query(column: ColumnProfile) -> bool:
 
 def _may_be_relevance(column: ColumnProfile) -> bool:
     is_answer = column.claims in (NameRole.SCORE, NameRole.PREDICTION, NameRole.IDENTIFIER, NameRole.QUERY)
-    return column.is_number and column.is_whole and 1 <= column.n_values <= MOST_GRADES and not is_answer
+    # Half a star is a grade.
+    is_graded = column.is_whole or are_ratings(column.words)
+    return column.is_number and is_graded and 1 <= column.n_values <= MOST_GRADES and not is_answer
+
+
+def are_ratings(words: Collection[str]) -> bool:
+    """Whether a column so named holds ratings, of which the high ones alone are relevant."""
+    return not RATING_WORDS.isdisjoint(words)
 
 
 def _may_be_score(column: ColumnProfile) -> bool:
@@ -107,6 +118,13 @@ def _repeats(table: pa.Table, query: str) -> bool:
     """Whether a query has several rows on average."""
     n_queries = int(pc.count_distinct(decoded(table[query])).as_py())
     return n_queries > 0 and table.num_rows >= FEWEST_ITEMS * n_queries
+
+
+def _stands_together(table: pa.Table, query: str) -> bool:
+    """Whether the rows of each query follow one another."""
+    queries = decoded(table[query]).combine_chunks()
+    n_runs = len(pc.run_end_encode(queries).values)
+    return n_runs == len(pc.unique(queries))
 
 
 def _holds_once(table: pa.Table, query: str, item: str) -> bool:

@@ -9,7 +9,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import decoded
+from dashboard.columns.names import words
 from dashboard.columns.numbers import Floats, relevance_numbers, score_numbers
+from dashboard.columns.query_lists import are_ratings
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
@@ -58,7 +60,26 @@ def ranked_rows(columns: RecognisedColumns, roles: RankingRoles) -> RankedRows:
             made = [_parted(query, relevance, score, item, roles) for score in scores]
     except PredictionsError as why:
         raise BadLabels(why.key, **why.arguments) from None
-    return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores)))
+    return RankedRows(made[0], made[1] if len(made) > 1 else None, tuple(_notes(relevance, scores, roles)))
+
+
+def run_and_judgements(columns: RecognisedColumns, roles: RankingRoles) -> tuple[pa.Table, pa.Table]:
+    """What was found and what was judged, apart: query, item and score; query, item and relevance.
+
+    Raises `NoSuchColumn` where no column names the items, by which another run could be found again.
+    """
+    if roles.item is None:
+        raise NoSuchColumn("ranking-second-no-item")
+    query, item = _names(columns.values(roles.query)), _names(columns.values(roles.item))
+    numbers = {
+        "score": score_numbers(columns.values(roles.score), roles.score),
+        "relevance": relevance_numbers(columns.values(roles.relevance), roles.relevance),
+    }
+    run, judgements = (
+        pa.table({"query": query, "item": item, name: values}).filter(pa.array(~np.isnan(values)))
+        for name, values in numbers.items()
+    )
+    return run, judgements
 
 
 def grades(columns: RecognisedColumns, relevance: str) -> tuple[float, ...]:
@@ -100,7 +121,9 @@ def _refuse_columns(columns: RecognisedColumns, roles: RankingRoles) -> None:
         raise NoSuchColumn("ranking-column-twice", column=twice)
 
 
-def _notes(relevance: Floats, scores: list[Floats]) -> Iterator[Sentence]:
+def _notes(relevance: Floats, scores: list[Floats], roles: RankingRoles) -> Iterator[Sentence]:
+    if are_ratings(words(roles.relevance)):
+        yield Sentence("ranking-rows-ratings", least=roles.relevant_from)
     judged: BoolArray = ~np.isnan(relevance)
     is_found = np.logical_or.reduce([~np.isnan(score) for score in scores])
     if unjudged := int((~judged).sum()):

@@ -3,12 +3,17 @@
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 
 import pyarrow as pa
 
 from dashboard.columns.joined import joined
+from dashboard.columns.joined_lists import with_second_run
 from dashboard.columns.labels import MAX_LABELS
 from dashboard.columns.long_format import long_columns, note_on_long, pivoted
+from dashboard.columns.names import NameRole, role_of
+from dashboard.columns.ranked_rows import run_and_judgements
+from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.text_halves import HalfOfTexts, refuse_half
@@ -112,6 +117,30 @@ def _members_beside(report: ReadingReport) -> list[str]:
     """The other tables of an archive, where there are as few as go with one file of texts."""
     names = [str(name) for each in report.findings if each.key == "member" for name, _ in each.options]
     return names if len(names) <= MOST_BESIDE else []
+
+
+def receive_second_run(source: Source, roles: RankingRoles, sent: Sent, visitor: str) -> str:
+    """Keeps the run that is open with another one over the same queries beside it, and returns its mark for the URL.
+
+    Raises `RefusedFile` where what was sent is no run, or shares no query.
+    """
+    file = read_table(sent.content(), sent.name, choices=sent.choices)
+    made = with_second_run(
+        *run_and_judgements(source.columns, roles), file.table, score_names(roles.score, PurePath(sent.name).stem)
+    )
+    report = replace(file.report, notes=(*made.notes, *file.report.notes))
+    sha256 = hashlib.sha256(f"{source.sha256} {roles} {file.sha256}".encode()).hexdigest()
+    return _kept(made.table, report, f"{source.title} + {sent.name}", sha256, upload_mark(sha256, AS_GUESSED), visitor)
+
+
+def score_names(first: str, second: str) -> tuple[str, str]:
+    """What the scores of two runs are called, so that both are recognised as scores wherever the table is opened.
+
+    >>> score_names("score", "dense-2"), score_names("bm25", "bm25")
+    (('score', 'score dense-2'), ('score bm25', 'score bm25 (2)'))
+    """
+    one, other = (name if role_of(name) is NameRole.SCORE else f"score {name}" for name in (first, second))
+    return one, f"{other} (2)" if one == other else other
 
 
 def _kept(

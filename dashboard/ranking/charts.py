@@ -1,4 +1,4 @@
-"""The charts of the page on ranked lists: the means over k, precision at eleven recalls, and a score as the cut."""
+"""The charts of the page on ranked lists: the means over k, and precision at eleven recalls."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,7 @@ from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.ranking.cut_table import spread_over
 from dashboard.ranking.measures import AT_K, Measure
 from dashboard.words.formats import count_text, shortened
-from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
-from metrics_core import METRICS
 
 # Longer lists are drawn over the logarithm of k: what counts is at their top.
 LONG = 30
@@ -25,12 +23,10 @@ LONG = 30
 SHORT = 12
 SECOND_COLOUR = "#D55E00"
 BAND = 0.14
-BY_SCORE = ("precision", "recall", "f1")
-MOST_THRESHOLDS = 300
 
 
 def ranking_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
-    """The means over k with their intervals, the interpolated curve, and the means over thresholds."""
+    """The means over k with their intervals, and the interpolated curve."""
     title = dataset.title
     return [
         Chart(
@@ -47,13 +43,6 @@ def ranking_charts(dataset: RankingDataset, ks: tuple[int, ...]) -> list[Chart]:
             lambda: _eleven_points(dataset),
             lambda: say("ranking-eleven-points-alt", title=title),
             Table("eleven-points", "eleven-points", lambda: eleven_points_table(dataset)),
-        ),
-        Chart(
-            "over_score",
-            (dataset.key,),
-            lambda: _over_score(dataset),
-            lambda: say("ranking-over-score-alt", title=title),
-            Table("over-score", "over-score", lambda: over_score_table(dataset), exact=(say("axis-threshold"),)),
         ),
     ]
 
@@ -106,12 +95,13 @@ def _add_band(figure: go.Figure, k: np.ndarray, dataset: RankingDataset, measure
         y=np.append(found.high, found.low[::-1]),
         mode="none",
         fill="toself",
-        fillcolor=_translucent(measure.colour),
+        fillcolor=translucent(measure.colour),
         hoverinfo="skip",
     )
 
 
-def _translucent(colour: str) -> str:
+def translucent(colour: str) -> str:
+    """A colour for a band of intervals, which others may lie under."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return f"rgba({red},{green},{blue},{BAND})"
 
@@ -158,42 +148,3 @@ def eleven_points_table(dataset: RankingDataset) -> pd.DataFrame:
     curves = {name: run.interpolated_precision() for name, run in dataset.runs.items()}
     recall = next(iter(curves.values())).recall
     return pd.DataFrame({say("axis-recall"): recall} | {name: curve.precision for name, curve in curves.items()})
-
-
-def _over_score(dataset: RankingDataset) -> go.Figure:
-    """The first run cut at a score instead of a k."""
-    thresholds = _thresholds(dataset)
-    found = dataset.rankings.threshold_means(thresholds)
-    figure = empty_figure(say("axis-threshold"), say("ranking-axis-mean"), (thresholds[0], thresholds[-1]))
-    entries = []
-    for key in BY_SCORE:
-        colour = METRICS[key].colour
-        hover = say("ranking-over-score-hover", measure=metric_label(key), threshold="%{x:.6g}", value="%{y:.3f}")
-        figure.add_scatter(
-            x=thresholds,
-            y=getattr(found, f"macro_{key}"),
-            mode="lines",
-            line={"color": colour, "width": 2, "shape": "vh"},
-            hovertemplate=f"{hover}<extra></extra>",
-        )
-        entries.append((LINE, colour, metric_label(key)))
-    key_above(figure, *entries)
-    return figure
-
-
-def over_score_table(dataset: RankingDataset) -> pd.DataFrame:
-    """One row per threshold: what it flags, the means over queries with how many each counts, and all pooled."""
-    found = dataset.rankings.threshold_means(_thresholds(dataset))
-    frame = pd.DataFrame({say("axis-threshold"): found.thresholds, say("ranking-column-flagged"): found.pooled.flagged})
-    for key in BY_SCORE:
-        label = metric_label(key)
-        frame[say("ranking-column-macro", measure=label)] = getattr(found, f"macro_{key}")
-        frame[say("ranking-column-counted", measure=label)] = getattr(found, f"n_for_{key}")
-        frame[say("ranking-column-pooled", measure=label)] = getattr(found.pooled, key)
-    return frame
-
-
-def _thresholds(dataset: RankingDataset) -> np.ndarray:
-    """Scores that occur, evenly left out where there are many."""
-    distinct = np.unique(dataset.rankings.lists.score)
-    return np.asarray(distinct[np.unique(np.linspace(0, len(distinct) - 1, MOST_THRESHOLDS).astype(int))])

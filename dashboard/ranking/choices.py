@@ -18,7 +18,23 @@ PRESETS = (1, 5, 10, 20, 100)
 
 K = number("k", Kept.NUMBERS, 1, whole=True, complains_elsewhere=True)
 MEASURE = one_of("measure", Kept.VISIT, tuple(MEASURES), {}, lambda key: MEASURES[key].name)
+CUT = one_of("cut", Kept.VISIT, ("rank", "score"), {}, lambda key: say(f"ranking-cut-at-{key}"))
 OPEN = plain_text("list", Kept.FILE)
+
+
+def ask_cut() -> str:
+    """Whether the k best of each list count, or all that reach a score."""
+    return ask(
+        CUT,
+        st.selectbox,
+        say("ranking-cut-at"),
+        default="rank",
+        options=["rank", "score"],
+        format_func=CUT.shown,
+        help=say("ranking-cut-at.help"),
+        label_visibility="collapsed",
+        width=152,
+    )
 
 
 def positions_at_hand(dataset: RankingDataset) -> tuple[int, ...]:

@@ -21,6 +21,8 @@ MOST_BARS = 120
 # Who lets the slider go shall not wait for digits that nobody needs.
 DRAWS, FEW_DRAWS = 2000, 500
 MANY_QUERIES = 5000
+# So many queries with the largest differences stand on the page; all of them are in the tables.
+LARGEST = 8
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,12 +96,55 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
                 p_text(found.p_value),
             )
         )
-    names = [say("ranking-column-measure"), *dataset.runs]
-    if len(set(names)) < len(names):
-        names = [say("ranking-column-measure"), say("ranking-run-first"), say("ranking-run-second")]
     further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p")]
     further.insert(1, confidence_name())
-    return pd.DataFrame(rows, columns=[*names, *further])
+    named = say("ranking-column-measure")
+    return pd.DataFrame(rows, columns=[named, *run_names(dataset, named, *further), *further])
+
+
+def differences_table(dataset: RankingDataset, measure: str, k: int) -> pd.DataFrame:
+    """The queries that both runs can count, those furthest apart first: both values, and the first less the second."""
+    assert dataset.second is not None
+    asked = MEASURES[measure]
+    first, second = (asked.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second))
+    difference = np.where(np.abs(first - second) <= TIE, 0, first - second)
+    order = np.argsort(-np.abs(difference), kind="stable")[: int((~np.isnan(difference)).sum())]
+    one, other = run_names(dataset, say("ranking-column-query"))
+    columns = {one: first, other: second, say("ranking-column-difference"): difference}
+    named = {say("ranking-column-query"): dataset.rankings.queries.take(order)}
+    return pd.DataFrame(named | {name: values[order] for name, values in columns.items()})
+
+
+def draw_differences(dataset: RankingDataset, measure: str, k: int) -> None:
+    """The first of these."""
+    frame = differences_table(dataset, measure, k).head(LARGEST)
+    st.caption(say("ranking-differences-largest", measure=MEASURES[measure].name_at(k)))
+    numbers = {name: st.column_config.NumberColumn(format="%.3f") for name in map(str, frame.columns[1:])}
+    st.dataframe(frame, hide_index=True, column_config=numbers)
+
+
+def differences_over_k_table(dataset: RankingDataset, measure: str, ks: tuple[int, ...]) -> pd.DataFrame:
+    """One row per k, or one in all for a measure that needs none: the mean difference, its interval, who wins."""
+    found = differences_over(dataset, measure, ks)
+    return pd.DataFrame(
+        {
+            "k": ks[: len(found.mean)] if len(found.mean) > 1 else [None],
+            say("ranking-column-difference"): found.mean,
+            say("ranking-column-low", measure=say("ranking-column-difference"), name=confidence_name()): found.low,
+            say("ranking-column-high", measure=say("ranking-column-difference"), name=confidence_name()): found.high,
+            say("ranking-column-wins"): found.wins,
+            say("ranking-column-ties"): found.ties,
+            say("ranking-column-losses"): found.losses,
+        }
+    )
+
+
+def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
+    """How columns call the two runs: by their scores, or first and second where another column is called so."""
+    first, second = dataset.runs
+    if {first, second} & set(taken):
+        return say("ranking-run-first"), say("ranking-run-second")
+    return first, second
 
 
 @st.cache_resource(max_entries=256, show_spinner=False)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from dashboard.data.confidence import CONFIDENCE
@@ -56,6 +57,20 @@ def positions(longest: int, chosen: int | None = None) -> tuple[int, ...]:
 def spread_over(dataset: RankingDataset, measure: str, ks: tuple[int, ...]) -> Spread:
     """A measure of the first run at each k."""
     return _spreads(dataset.key, ks, dataset)[measure]
+
+
+def spread_table(dataset: RankingDataset, measure: str, ks: tuple[int, ...]) -> pd.DataFrame:
+    """One row per k, or one in all for a measure that needs none: how many queries have which value."""
+    found = spread_over(dataset, measure, ks)
+    parts = [f"{at / 10:g}–{(at + 1) / 10:g}" for at in range(BINS - 2)]
+    return pd.DataFrame(
+        {
+            "k": ks if len(found.mean) == len(ks) else [None],
+            **dict(zip(("0", *parts, "1"), found.bins.T, strict=True)),
+            say("ranking-column-undefined"): found.n_undefined,
+            say("ranking-axis-mean"): found.mean,
+        }
+    )
 
 
 @st.cache_resource(max_entries=32, show_spinner=say("ranking-resampling"))

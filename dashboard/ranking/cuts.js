@@ -35,6 +35,12 @@ export function placeAt(values, position) {
   return values.length === 1 ? 0 : position;
 }
 
+export function meanAtCut(key, row, live) {
+  const { mean, low, high } = live.cuts.measures[key];
+  const at = placeAt(mean, row.position);
+  return { mean: mean[at], low: low[at], high: high[at] };
+}
+
 // A number for each mean at the slider's k; with lists of one item there is no slider.
 export function rowOfCuts(live) {
   const { positions, measures } = live.cuts;

@@ -28,10 +28,11 @@ def numbers_table(dataset: RankingDataset, ks: tuple[int, ...], k: int) -> pd.Da
     return pd.DataFrame(rows, columns=names)
 
 
-def left_out(dataset: RankingDataset) -> Sentence:
-    """Which queries the means count."""
+def left_out(dataset: RankingDataset, cut: str) -> Sentence:
+    """Which queries the means count where lists are cut at a "rank" or a "score"."""
     return Sentence(
         "ranking-left-out",
+        cut=cut,
         count=dataset.n_nothing_relevant,
         queries=dataset.rankings.n_queries,
         runs=len(dataset.runs),

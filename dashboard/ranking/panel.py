@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from dashboard.charts.chart import Table
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.live.layer import encoded
 from dashboard.live.parts import Part, group, sentence
-from dashboard.ranking.comparison import differences_over
-from dashboard.ranking.cut_table import Spread, spread_over
+from dashboard.ranking.comparison import differences_over, differences_over_k_table, differences_table
+from dashboard.ranking.cut_table import Spread, spread_over, spread_table
 from dashboard.ranking.measures import AT_K, MEASURES, WHOLE, Measure
 from dashboard.words.formats import shortened
 from dashboard.words.sentence import say
@@ -32,6 +33,7 @@ def measure_tiles() -> Part:
     """A tile for each mean; those of whole lists stand below those that follow k."""
     return {
         "is": "measures",
+        "look": "thirds",
         "label": say("tiles-heading"),
         "confidence": confidence_name(),
         "no_interval": say("ranking-no-interval"),
@@ -79,6 +81,17 @@ def differences(dataset: RankingDataset, measure: Measure) -> Part:
         "second": second,
         "confidence": confidence_name(),
     }
+
+
+def picture_tables(dataset: RankingDataset, ks: tuple[int, ...], measure: str, k: int) -> list[Table]:
+    """What stands behind spread and differences: at every k, and the queries one by one at this k."""
+    tables = [Table("spread", "spread", lambda: spread_table(dataset, measure, ks))]
+    if dataset.second:
+        tables += [
+            Table("differences", "differences", lambda: differences_table(dataset, measure, k)),
+            Table("differences-over-k", "differences-over-k", lambda: differences_over_k_table(dataset, measure, ks)),
+        ]
+    return tables
 
 
 def for_script(dataset: RankingDataset, ks: tuple[int, ...], measure: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The queries one by one: the worst first, and one of them opened as its ranked list."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,18 +15,55 @@ from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.ranking.choices import OPEN
 from dashboard.ranking.measures import MEASURES
 from dashboard.words.formats import markdown_text, ratio_text, shortened
+from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import Sentence, say
 from metrics_core.arrays import FloatArray, IntArray
 
 MOST_ROWS = 1000
 
 
-def draw_queries(dataset: RankingDataset, measure: str, k: int) -> None:
-    """All queries as a table, the lowest of the chosen measure first; a click on a row opens its list below."""
-    order = _worst_first(dataset, measure, k)
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """What is said of each query where its list is cut.
+
+    `key` names the table, `about` stands above it, `order` is the value by which it is in order, the lowest first, and
+    `columns` gives the values of all queries by name.
+    """
+
+    key: str
+    about: str
+    order: FloatArray
+    columns: Callable[[], dict[str, Any]]
+
+
+def cut_at_rank(dataset: RankingDataset, measure: str, k: int) -> Cut:
+    """Every measure of the first run; the chosen one is the order."""
+
+    def columns() -> dict[str, Any]:
+        return {each.name_at(k): _values(dataset, each.key, k) for each in MEASURES.values()}
+
+    about = say("ranking-queries-order", measure=MEASURES[measure].name_at(k))
+    return Cut(f"queries_{measure}_{k}", about, _values(dataset, measure, k), columns)
+
+
+def cut_at_score(dataset: RankingDataset, threshold: float) -> Cut:
+    """What each query returns at a threshold; the F1 is the order."""
+    found = dataset.rankings.at_threshold(threshold).queries
+
+    def columns() -> dict[str, Any]:
+        returned = {say("ranking-column-returned"): found.flagged}
+        return returned | {metric_label(key): getattr(found, key) for key in ("precision", "recall", "f1")}
+
+    about = say("ranking-queries-by-score", threshold=threshold)
+    return Cut(f"queries_at_{threshold!r}", about, np.asarray(found.f1), columns)
+
+
+def draw_queries(dataset: RankingDataset, cut: Cut) -> None:
+    """All queries as a table, the lowest first; a click on a row opens its list below."""
+    order = np.argsort(cut.order, kind="stable")
     shown = order[:MOST_ROWS]
-    frame = queries_table(dataset, shown, k)
-    st.caption(say("ranking-queries-order", measure=MEASURES[measure].name_at(k)))
+    frame = queries_table(dataset, shown, cut)
+    st.caption(cut.about)
     # The table's own choice of rows is of one order; in another one the same rows are other queries.
     chosen = st.dataframe(
         frame,
@@ -32,7 +71,7 @@ def draw_queries(dataset: RankingDataset, measure: str, k: int) -> None:
         height=320,
         on_select="rerun",
         selection_mode="single-row",
-        key=f"queries_{measure}_{k}",
+        key=cut.key,
         column_config={
             str(name): st.column_config.NumberColumn(format="%.3f")
             for name, dtype in frame.dtypes.items()
@@ -44,21 +83,20 @@ def draw_queries(dataset: RankingDataset, measure: str, k: int) -> None:
         choose(OPEN, str(dataset.rankings.queries[shown[rows[0]]]))
     if len(order) > MOST_ROWS:
         st.caption(say("ranking-queries-first", shown=MOST_ROWS, count=len(order)))
-    download(say("ranking-queries-download"), dataset, "queries", lambda: queries_table(dataset, order, k))
+    download(say("ranking-queries-download"), dataset, "queries", lambda: queries_table(dataset, order, cut))
     _draw_list(dataset, order)
 
 
-def queries_table(dataset: RankingDataset, places: IntArray, k: int) -> pd.DataFrame:
-    """The queries at these places, with every measure of the first run."""
+def queries_table(dataset: RankingDataset, places: IntArray, cut: Cut) -> pd.DataFrame:
+    """The queries at these places, with what the cut says of each."""
     lists = dataset.rankings
     columns = {
-        say("ranking-column-query"): lists.queries.take(places),
-        say("ranking-column-retrieved"): lists.n_retrieved[places],
-        say("ranking-column-relevant"): lists.n_relevant[places],
+        say("ranking-column-query"): lists.queries,
+        say("ranking-column-retrieved"): lists.n_retrieved,
+        say("ranking-column-relevant"): lists.n_relevant,
+        **cut.columns(),
     }
-    for measure in MEASURES.values():
-        columns[measure.name_at(k)] = _values(dataset, measure.key, k)[places]
-    return pd.DataFrame(columns)
+    return pd.DataFrame({name: values.take(places) for name, values in columns.items()})
 
 
 def _values(dataset: RankingDataset, measure: str, k: int) -> FloatArray:
@@ -68,11 +106,6 @@ def _values(dataset: RankingDataset, measure: str, k: int) -> FloatArray:
 @st.cache_resource(max_entries=64, show_spinner=False)
 def _of_queries(of: str, measure: str, k: int, _dataset: RankingDataset) -> FloatArray:
     return MEASURES[measure].of_queries(_dataset.rankings, np.array([max(k, 1)]))[:, 0]
-
-
-def _worst_first(dataset: RankingDataset, measure: str, k: int) -> IntArray:
-    """The places of the queries, those without a value last."""
-    return np.argsort(_values(dataset, measure, k), kind="stable")
 
 
 def _draw_list(dataset: RankingDataset, order: IntArray) -> None:

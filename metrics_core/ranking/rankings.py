@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.arrays import FloatArray, IntArray, Values, read_only
+from metrics_core.bootstrap import Bootstrap
 from metrics_core.errors import QueryError, ThresholdError
 from metrics_core.messages import shown
 from metrics_core.predictions import as_thresholds
@@ -231,10 +232,11 @@ class Rankings:
             raise ThresholdError("core-threshold-several")
         return thresholds.at_threshold(self.lists, cast)
 
-    def threshold_means(self, threshold: Any) -> thresholds.ThresholdMeans:
+    def threshold_means(self, threshold: Any, *, confidence: float = 0.95) -> thresholds.ThresholdMeans:
         """The pooled counts and the means over queries at each of a list of thresholds, in the order given.
 
-        Raises `ThresholdError` for nan and for what is no list of numbers.
+        Raises `ThresholdError` for nan and for what is no list of numbers, and `ParameterError` for a confidence
+        outside (0, 1).
 
         >>> rankings = Rankings.from_predictions([1, 1, 2], [1, 0, 1], [0.9, 0.5, 0.1])
         >>> rankings.threshold_means([0.05, 0.5]).macro_recall
@@ -243,7 +245,7 @@ class Rankings:
         cast = as_thresholds(threshold, self.lists.score.dtype)
         if cast.ndim != 1:
             raise ThresholdError("core-threshold-dimensions", dimensions=cast.ndim)
-        return thresholds.threshold_means(self.lists, cast)
+        return thresholds.threshold_means(self.lists, cast, Bootstrap(confidence))
 
     def curve_over_k(self, ks: Any) -> CutOffCurve:
         """The means over queries of precision, recall and nDCG at each k; refusals as for `precision_at`.

@@ -1,6 +1,5 @@
 """A score as the cut instead of k: what is flagged at a threshold, query by query and over all."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -9,11 +8,11 @@ import pandas as pd
 
 from metrics_core import ratios
 from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number, read_only
+from metrics_core.bootstrap import Bootstrap
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ranking.means import MeanOverQueries, mean_over_queries
-
-# Counts of a query at a threshold that are held at once.
-CELLS = 1 << 22
+from metrics_core.ranking.resampling import Intervals
+from metrics_core.ranking.threshold_sweep import SweptMean, ThresholdSweep
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +87,8 @@ class ThresholdMeans:
 
     `pooled` has the counts of all queries added. The means over queries stand beside the number of queries that each
     could count: `n_for_precision`, in which something is flagged, `n_for_recall`, in which something is relevant and
-    which are the same at every threshold, and `n_for_f1`, in which either is.
+    which are the same at every threshold, and `n_for_f1`, in which either is. `items` is how many items a query shows
+    on average. The limits are those of a bootstrap over the queries that count, by the moments of their values.
     """
 
     thresholds: FloatArray
@@ -96,9 +96,14 @@ class ThresholdMeans:
     macro_precision: FloatArray
     macro_recall: FloatArray
     macro_f1: FloatArray
+    items: FloatArray
     n_for_precision: IntArray
     n_for_recall: IntArray
     n_for_f1: IntArray
+    precision_limits: Intervals
+    recall_limits: Intervals
+    f1_limits: Intervals
+    items_limits: Intervals
 
     def __len__(self) -> int:
         return len(self.thresholds)
@@ -106,54 +111,57 @@ class ThresholdMeans:
     def to_frame(self) -> pd.DataFrame:
         """One row per threshold: the pooled counts and their ratios, and the means over queries."""
         pooled = {name: getattr(self.pooled, name) for name in ("tp", "fp", "fn", "precision", "recall", "f1")}
-        own = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "pooled"}
-        return pd.DataFrame({"threshold": own.pop("thresholds")} | pooled | own)
+        own = {field.name: getattr(self, field.name) for field in fields(self)}
+        flat = {name: values for name, values in own.items() if isinstance(values, np.ndarray)}
+        return pd.DataFrame({"threshold": flat.pop("thresholds")} | pooled | flat)
 
 
 def at_threshold(lists: RankedLists, threshold: FloatArray) -> AtThreshold:
     """Counts of each query at one threshold, which is in the dtype of the scores."""
-    counts = _counts(lists, 0, lists.n_queries, threshold.reshape(1))
-    columns = (read_only(values[:, 0].copy()) for values in counts)
-    return AtThreshold(python_number(threshold), FlaggedCounts(*columns), lists.n_relevant)
+    is_flagged = lists.score >= threshold
+    flagged, tp = (
+        np.bincount(lists.query_of_row[rows], minlength=lists.n_queries)
+        for rows in (is_flagged, is_flagged & lists.relevant)
+    )
+    counts = FlaggedCounts(*map(read_only, (tp, flagged - tp, lists.n_relevant - tp)))
+    return AtThreshold(python_number(threshold), counts, lists.n_relevant)
 
 
-def threshold_means(lists: RankedLists, thresholds: FloatArray) -> ThresholdMeans:
+def threshold_means(lists: RankedLists, thresholds: FloatArray, settings: Bootstrap) -> ThresholdMeans:
     """Pooled counts and means over queries at each threshold."""
     ascending, place_of = np.unique(thresholds, return_inverse=True)
-    sums = np.zeros((3, len(ascending)), dtype=np.int64)
-    totals, defined = np.zeros((3, len(ascending))), np.zeros((3, len(ascending)), dtype=np.int64)
-    for counts in _blocks_of_counts(lists, ascending):
-        sums += [part.sum(axis=0) for part in counts]
-        flagged = FlaggedCounts(*counts)
-        for row, values in enumerate((flagged.precision, flagged.recall, flagged.f1)):
-            totals[row] += np.nansum(values, axis=0)
-            defined[row] += np.isfinite(values).sum(axis=0)
-    means = ratios.quotient(totals, defined)
-    pooled, macro, counted = (_rows_in_order(table, place_of) for table in (sums, means, defined))
-    return ThresholdMeans(read_only(thresholds.copy()), FlaggedCounts(*pooled), *macro, *counted)
+    sweep = ThresholdSweep(lists, ascending)
+    flagged, tp = sweep.count(lists.groups.size), sweep.count(lists.groups.hits)
+    counts = tp, flagged - tp, int(lists.n_relevant.sum()) - tp
+    longest = max(int(lists.lengths.max()), 1)
+    precision, recall, f1, share = (
+        sweep.mean(value_of, settings)
+        for value_of in (
+            lambda state: ratios.quotient(state.hits, state.shown),
+            lambda state: ratios.quotient(state.hits, state.relevant),
+            lambda state: ratios.quotient(2 * state.hits, state.shown + state.relevant),
+            lambda state: state.shown / longest,
+        )
+    )
 
+    def in_order(column: Values) -> Any:
+        return read_only(column[place_of])
 
-def _rows_in_order(table: Values, place_of: IntArray) -> list[Any]:
-    return [read_only(row[place_of]) for row in table]
+    def limits(of: SweptMean, scale: int = 1) -> Intervals:
+        return Intervals(in_order(of.low * scale), in_order(of.high * scale))
 
-
-def _blocks_of_counts(lists: RankedLists, ascending: FloatArray) -> Iterator[tuple[IntArray, IntArray, IntArray]]:
-    step = max(1, CELLS // (len(ascending) + 1))
-    for start in range(0, lists.n_queries, step):
-        yield _counts(lists, start, min(start + step, lists.n_queries), ascending)
-
-
-def _counts(lists: RankedLists, start: int, stop: int, ascending: FloatArray) -> tuple[IntArray, IntArray, IntArray]:
-    """TP, FP and FN of the queries from start to stop at ascending thresholds, shape (stop - start, n_thresholds)."""
-    rows = slice(lists.bounds[start], lists.bounds[stop])
-    width = len(ascending) + 1
-    # A row is flagged at all thresholds that its score reaches.
-    cell = (lists.query_of_row[rows] - start) * width + np.searchsorted(ascending, lists.score[rows], side="right")
-    relevant = lists.relevance[rows] >= lists.relevant_from
-    flagged, tp = (_reaching(chosen, stop - start, width) for chosen in (cell, cell[relevant]))
-    return tp, flagged - tp, lists.n_relevant[start:stop, None] - tp
-
-
-def _reaching(cell: Any, n_queries: int, width: int) -> IntArray:
-    exactly = np.bincount(cell, minlength=n_queries * width).reshape(n_queries, width)
-    return np.asarray(exactly[:, ::-1].cumsum(axis=1)[:, ::-1][:, 1:])
+    return ThresholdMeans(
+        thresholds=read_only(thresholds.copy()),
+        pooled=FlaggedCounts(*map(in_order, counts)),
+        macro_precision=in_order(precision.mean),
+        macro_recall=in_order(recall.mean),
+        macro_f1=in_order(f1.mean),
+        items=in_order(flagged / lists.n_queries),
+        n_for_precision=in_order(precision.n),
+        n_for_recall=in_order(recall.n),
+        n_for_f1=in_order(f1.n),
+        precision_limits=limits(precision),
+        recall_limits=limits(recall),
+        f1_limits=limits(f1),
+        items_limits=limits(share, longest),
+    )

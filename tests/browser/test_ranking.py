@@ -117,3 +117,75 @@ def test_a_link_opens_its_k_its_measure_and_its_query(page, open_page):
     assert shown_k(page) == 37
     page.get_by_text("Query “q05”").wait_for()
     assert page.locator(".spread figcaption").inner_text().startswith("Average precision of 28 queries")
+
+
+SCORE_WALK = """async () => {
+    const input = document.querySelector('.st-key-t input[type=range]');
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const panel = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+    const [low, high, step] = ['min', 'max', 'step'].map((name) => Number(input[name]));
+    const rows = [];
+    for (let position = 0; position <= Math.round((high - low) / step); position += 1) {
+        setter.call(input, String(low + position * step));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await scheduler.postTask(() => {});
+        const tiles = [...panel.querySelectorAll('.tile')].map(({ dataset }) => [
+            dataset.metric, [dataset.value, dataset.low, dataset.high].map(Number),
+        ]);
+        const t = Number(input.getAttribute('aria-valuetext'));
+        rows.push({ t, tiles: Object.fromEntries(tiles), said: panel.querySelector('.sentence').textContent });
+    }
+    return rows;
+}"""
+
+
+@pytest.fixture
+def score_page(page):
+    page.goto(f"{page.url}&cut=score")
+    page.wait_for_selector(".st-key-t input[type=range]", state="attached")
+    page.wait_for_selector(".measures .tile[data-metric=items][data-value]")
+    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 1")
+    wait_until_still(page)
+    return page
+
+
+def test_a_dragged_score_sends_nothing_and_moves_every_mean(score_page, frames):
+    before = tiles(score_page)
+    with drag_thumb(score_page, 0.3, key="t") as moved:
+        frames.clear()
+        moved(0.7)
+        during = tiles(score_page)
+        assert {key for key, value in during.items() if value != before[key]} == {"precision", "recall", "f1", "items"}
+        assert frames == []
+    score_page.wait_for_url("**&t=*")
+    assert frames != []
+
+
+def test_the_browser_shows_what_python_finds_at_every_score(score_page):
+    rows = score_page.evaluate(SCORE_WALK)
+    assert len(rows) > 50
+    found = RUNS[0].threshold_means([row["t"] for row in rows])
+    for at, row in enumerate(rows):
+        alone = RUNS[0].at_threshold(row["t"])
+        means = {key: getattr(alone, f"macro_{key}").value for key in ("precision", "recall", "f1")}
+        means["items"] = alone.queries.flagged.mean()
+        for key, mean in means.items():
+            value, low, high = row["tiles"][key]
+            assert value == pytest.approx(mean, abs=1e-12, nan_ok=True)
+            limits = getattr(found, f"{key}_limits")
+            assert [low, high] == pytest.approx([limits.low[at], limits.high[at]], abs=1e-12, nan_ok=True)
+        empty = int((alone.queries.flagged == 0).sum())
+        expected = {0: "Every query returns something", len(ROWS["query"].unique()): "No query returns anything"}
+        assert (
+            expected.get(empty, f"{empty} of 28 queries return nothing" if empty > 1 else "One query of 28")
+            in row["said"]
+        )
+
+
+def test_a_threshold_between_two_positions_has_its_own_numbers(score_page):
+    score_page.goto(f"{score_page.url}&t=9.87")
+    score_page.wait_for_selector(".measures .tile[data-metric=items][data-value]")
+    wait_until_still(score_page)
+    alone = RUNS[0].at_threshold(9.87)
+    assert tiles(score_page)["precision"] == pytest.approx(alone.macro_precision.value, abs=1e-12)
+    assert tiles(score_page)["items"] == pytest.approx(alone.queries.flagged.mean(), abs=1e-12)

@@ -2,6 +2,8 @@
 
 import streamlit as st
 
+from dashboard.columns.names import words
+from dashboard.columns.query_lists import are_ratings
 from dashboard.columns.ranked_rows import grades
 from dashboard.columns.ranking_roles import LEAST_RELEVANT, RankingRoles
 from dashboard.controls.choice import Kept, number, plain_text
@@ -18,6 +20,8 @@ QUERY = plain_text("query", Kept.FILE)
 RELEVANCE = plain_text("relevance", Kept.FILE)
 ITEM = plain_text("item", Kept.FILE)
 SECOND = plain_text("second", Kept.FILE)
+# Of the highest: 4 of 5 stars.
+GOOD_RATING = 0.8
 RELEVANT_FROM = number("relevant", Kept.FILE)
 
 
@@ -57,7 +61,8 @@ class RankingPanel(RolePanel):
             return LEAST_RELEVANT
         if not found:
             return LEAST_RELEVANT
-        usual = next((grade for grade in found if grade >= LEAST_RELEVANT), found[-1])
+        least = GOOD_RATING * found[-1] if are_ratings(words(relevance)) else LEAST_RELEVANT
+        usual = next((grade for grade in found if grade >= least), found[-1])
         if len(found) == 1:
             return usual
         return ask(

@@ -7,12 +7,13 @@ ranking-in-short = { COUNT($queries) } { $queries ->
     [one] item
    *[other] items
 } in their lists, { COUNT($relevant) } relevant
-ranking-provenance = { $file } (SHA-256 { $sha256 }): query { $query }, relevance { $relevance } of { SIGNIFICANT($relevant_from, digits: 6) } or more counts as relevant, score { $score }{ $second }; { COUNT($rows) } rows, ties by expectation, means over queries, intervals by bootstrap over queries (2000 draws, seed 0); { $name } { $version }
+ranking-provenance = { $file } (SHA-256 { $sha256 }): query { $query }, relevance { $relevance } of { SIGNIFICANT($relevant_from, digits: 6) } or more counts as relevant, score { $score }{ $second }; { COUNT($rows) } rows, ties by expectation, means over queries, intervals by bootstrap over queries (2000 draws, seed 0; of more than 2000 queries by moments); { $name } { $version }
 ranking-provenance-second = {" "}against { $score }
 ranking-resampling = Resampling the queries …
 
 # Rows that lack something, and columns that cannot be used
 
+ranking-rows-ratings = Each person's items are ranked by the score; rated { SIGNIFICANT($least, digits: 6) } or more counts as relevant. Another rating can be chosen under Columns.
 ranking-rows-unjudged = { COUNT($rows) } { $rows ->
     [one] row has no relevance: its item counts
    *[other] rows have no relevance: their items count
@@ -33,6 +34,43 @@ ranking-k-beyond = The link asks for k = { $asked }, beyond the longest list ({ 
 ranking-k-no-number = “{ $asked }” is no k: a whole number of 1 or more; shown is k = { $shown }.
 ranking-one-k = No list has more than one item, so k = 1 is all there is.
 ranking-preset = Set k to { COUNT($k) }
+
+# Cut at a rank or at a score
+
+ranking-cut-at = Where lists are cut
+    .help = At a rank, the k best of every query count, however good they are. At a score, all that reach it count, however many that is: some queries may return nothing.
+ranking-cut-at-rank = Cut at rank k
+ranking-cut-at-score = Cut at a score
+ranking-score-rule = Of every query all items with score ≥ threshold are returned.
+ranking-score-best = Best F1
+    .help = The threshold with the highest mean F1 over queries, of those that the chart draws
+ranking-score-everything = Everything
+    .help = The lowest threshold: every list is returned whole
+ranking-score-undefined = no query returns anything
+ranking-score-items = Items per query
+    .help = How many items a query returns, as a mean over all queries, those that return nothing among them.
+ranking-score-precision =
+    .help = Of the items that a query returns the share that is relevant, as a mean over the queries that return something.
+ranking-score-recall =
+    .help = Of all relevant items of a query the share that it returns, as a mean over the queries with something relevant; one that returns nothing counts as 0.
+ranking-score-f1 =
+    .help = 2 TP / (2 TP + FP + FN) of each query, as a mean over the queries that return something or have something relevant.
+ranking-score-empty = Queries that return nothing
+    .help = Their precision is undefined, so its mean leaves them out.
+ranking-returned = At score ≥ { THRESHOLD($threshold) } a query returns { TENTHS($items) } items on average. { $empty ->
+    [0] Every query returns something.
+    [one] One query of { COUNT($queries) } returns nothing: its precision is undefined and left out.
+   *[other] { COUNT($empty) } of { COUNT($queries) } queries return nothing: their precision is undefined and left out.
+}
+ranking-returned-nothing = No query returns anything at this threshold: precision is undefined, recall and F1 are 0 where something is relevant.
+ranking-returned-unknown = The numbers at this threshold come when the slider is let go.
+ranking-cell-tp = Relevant and returned, all queries
+ranking-cell-fp = Not relevant and returned
+ranking-cell-fn = Relevant and not returned, or in no list
+ranking-cell-tn = Not relevant and not returned
+ranking-queries-by-score = By F1 at score ≥ { THRESHOLD($threshold) }, the lowest first. Tick a row to open its list below.
+ranking-column-returned = Returned
+ranking-foot-score = { $title }, score ≥ { THRESHOLD($threshold) }
 
 # Measures: their names, those at a k, and those of the mean over queries.
 
@@ -69,12 +107,15 @@ ranking-left-out = { $count ->
    *[other] Means over { COUNT($queries) } { $queries ->
         [one] query
        *[other] queries
-    }. Left out of all but precision@k: { COUNT($count) } { $count ->
+    }. Left out of { $cut ->
+        [score] recall
+       *[rank] all but precision@k
+    }: { COUNT($count) } { $count ->
         [one] query
        *[other] queries
     } with nothing relevant.
 }{ $runs ->
-    [2] {" "}Tiles, bands, spread and queries are of the first run, { QUOTED($first) }.
+    [2] {" "}Tiles, bands and queries are of the first run, { QUOTED($first) }.
    *[other] {""}
 }
 
@@ -110,20 +151,30 @@ ranking-over-k-hover = { $measure } { $run }<br>k { $k }: { $value }
 ranking-eleven-points-alt = Interpolated precision of { $title } at the recalls 0, 0.1 to 1, mean over queries
 ranking-eleven-points-hover = recall { $recall }<br>precision { $precision }
 ranking-eleven-points-key = { $run }, mAP { RATIO($ap) }
-ranking-over-score-heading = A score threshold as the cut, instead of k
-ranking-over-score-about = Every item that scores at least so much counts, however many that are: means over the queries in which each is defined. Precision leaves out queries that show nothing at a threshold, so it counts fewer and fewer; the table says how many, and has the counts of all queries pooled.
 ranking-over-score-alt = Precision, recall and F1 of { $title } against the score threshold, means over queries
 ranking-over-score-hover = { $measure }<br>score ≥ { $threshold }: { $value }
 ranking-column-flagged = Items counted
 ranking-column-macro = { $measure }, mean over queries
 ranking-column-counted = { $measure }, queries counted
 ranking-column-pooled = { $measure }, pooled
+ranking-column-undefined = No value
+ranking-pictures-heading = Tables behind spread and differences
+table-spread = Spread over queries
+table-differences = Differences by query
+table-differences-over-k = Differences over k
 table-over-score = Means over the score
 table-over-k = Means over k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Two runs, query by query
-ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. Intervals and p rest on { COUNT($draws) } draws.
+ranking-comparison-about = Means over the queries that both runs can count, at k = { COUNT($k) }; it follows k when the slider is let go. p: how often chance alone, giving each query's difference either sign, brings a mean difference as large. p rests on { COUNT($draws) } random changes of sign, or on all of them where few queries differ.
+ranking-differences-largest = Queries with the largest differences in { $measure }:
+ranking-second-heading = Compare with a second run
+ranking-second-about = Another run over the same queries: a TREC run, or a table with columns for query, item and score. It is judged as the open one is, and compared with it query by query.
+ranking-second-drop = Drop the second run
+ranking-second-no-item = No column of the open data names the items, so those of another run cannot be found in it. Choose one under Columns.
+ranking-second-no-run = This is no run: it needs a column for the query, one for the item and one with a score.
+ranking-second-apart = None of its queries is among those that are open. Are the ids written in another way?
 ranking-numbers-heading = All numbers at this k
 ranking-queries-heading = Queries
 ranking-queries-order = By { $measure }, the lowest first. Tick a row to open its list below.

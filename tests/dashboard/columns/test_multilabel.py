@@ -121,6 +121,8 @@ TABLES: dict[str, tuple[pa.Table, MultilabelColumns]] = {
     "sets by comma": (with_sets("labels", sets(", "), "p_*"), meant_set("labels", ",", "p_*")),
     "sets by pipe": (with_sets("tags", sets("|"), "*_prob"), meant_set("tags", "|", "*_prob")),
     "sets by blank": (with_sets("true_tags", sets(" "), "score_*"), meant_set("true_tags", " ", "score_*")),
+    "sets called topics": (with_sets("topics", sets(";"), "p_*"), meant_set("topics", ";", "p_*")),
+    "topics and their scores": (with_sets("topics", sets("|"), "topic_*"), meant_set("topics", "|", "topic_*")),
     "JSON lists": (with_sets("labels", sets(",", "[]", '"'), "p_*"), meant_set("labels", ",", "p_*")),
     "Python lists": (with_sets("labels", sets(", ", "[]", "'"), "p_*"), meant_set("labels", ",", "p_*")),
     "Python sets": (with_sets("labels", sets(", ", "{}", "'"), "p_*"), meant_set("labels", ",", "p_*")),

@@ -14,6 +14,7 @@ ROWS = {
     "t": np.repeat([f"how to do thing {k}" for k in range(N)], ITEMS),
     "r": _draw.integers(0, 2, N * ITEMS),
     "g": _draw.integers(0, 4, N * ITEMS),
+    "h": np.tile([0.5, 1.5, 3.0, 4.5, 5.0], N),
     "s": _draw.normal(0, 1, N * ITEMS).round(3),
     "p": _draw.random(N * ITEMS).round(3),
     "i": [f"d{k}" for k in _draw.permutation(N * ITEMS)],
@@ -23,14 +24,15 @@ ROWS = {
     "u": np.maximum(np.arange(N * ITEMS), 2),
     "m": [["F", "M"][k] for k in _draw.integers(0, 2, N * ITEMS)],
     "w": np.repeat(["sport", "politics", "science"], N * ITEMS // 3),
+    "x": ["sport", "politics", "science"] * (N * ITEMS // 3),
     "c": ["Q0"] * N * ITEMS,
 }
 
 
 def table(header: str) -> pa.Table:
-    """A table from "name:what": q query id, t query as a text, r relevance, g graded, s score, p probability, i item,
-    j item of many queries, k rank, n row number,
-    u numbers that hardly repeat, m two groups, w three words, c a constant."""
+    """A table from "name:what": q query id, t query as a text, r relevance, g graded, h half stars, s score,
+    p probability, i item, j item of many queries, k rank, n row number,
+    u numbers that hardly repeat, m two groups, w three words in a row each, x in turn, c a constant."""
     parts = [part.rpartition(":") for part in header.split(", ")]
     return pa.table({name: ROWS[kind] for name, _, kind in parts})
 
@@ -45,10 +47,13 @@ LISTS: dict[str, Roles] = {
     "query_id:q, label:g, score:s": ("query_id", "label", "score"),
     "topic:q, docno:i, rel:g, score:s": ("topic", "rel", "score", "docno"),
     "topic:q, docno:j, relevance:g, score:s": ("topic", "relevance", "score", "docno"),
+    "topic:w, docno:i, label:r, score:s": ("topic", "label", "score", "docno"),
     "qid:q, iter:c, docno:i, rank:k, score:s, rel:r": ("qid", "rel", "score", "docno"),
     "srch_id:q, prop_id:i, booking_bool:r, score:s": ("srch_id", "booking_bool", "score", "prop_id"),
     "session_id:q, item_id:i, clicked:r, score:p": ("session_id", "clicked", "score", "item_id"),
     "user_id:q, item_id:j, relevance:r, prediction:s": ("user_id", "relevance", "prediction", "item_id"),
+    "userId:q, movieId:j, rating:h, predicted_rating:s": ("userId", "rating", "predicted_rating", "movieId"),
+    "user:q, item:j, rating:g, score:s": ("user", "rating", "score", "item"),
     "user:q, movie:j, target:r, prediction:s": ("user", "target", "prediction", "movie"),
     "QueryID:q, DocID:i, Judgment:g, BM25:s": ("QueryID", "Judgment", "BM25", "DocID"),
     "qid:q, docid:i, grade:g, score:s": ("qid", "grade", "score", "docid"),
@@ -68,6 +73,7 @@ OFFERED: dict[str, Roles] = {
     "group:m, label:r, score:p": ("group", "label", "score"),
     "user_id:q, label:r, score:p": ("user_id", "label", "score"),
     "topic:w, label:r, score:p": ("topic", "label", "score"),
+    "document:i, topics:x, target:r, score:p": ("topics", "target", "score", "document"),
     "customer:q, purchased:r, propensity:p": ("customer", "purchased", "propensity"),
     "group:w, grade:g, score:s": ("group", "grade", "score"),
     "session:q, y:r, p:p": ("session", "y", "p"),

@@ -1,5 +1,6 @@
 """The page on ranked lists as a reader meets it: what leads there, its states, and what is in the address."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -92,7 +93,7 @@ def test_two_runs_are_compared_query_by_query():
         Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
         for score in ("score", "score_new")
     ]
-    compared = table_with(app, "Wins").set_index("Measure")
+    compared = table_with(app, "p").set_index("Measure")
     found = paired_difference(*(run.average_precision() for run in runs))
     row = compared.loc["Average precision"]
     assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
@@ -139,13 +140,113 @@ def test_the_grade_from_which_on_an_item_is_relevant_is_a_choice():
     assert f"{int((graded['rel'] >= 2).sum())} relevant" in said(app)
 
 
+def cut_at_score(frame: pd.DataFrame, **link: str) -> AppTest:
+    """The page with lists that are cut at a score."""
+    app = opened(frame)
+    app = clean(app.selectbox(key="cut").set_value("score").run())
+    return clean(app.text_input(key="typed").set_value(link["t"]).run()) if link else app
+
+
 def test_a_score_cuts_the_lists_as_the_core_says():
-    app = opened(ONE_RUN)
+    app = cut_at_score(ONE_RUN)
     rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
     table = table_with(app, "Items counted")
     for _, row in table.iterrows():
         at = rankings.at_threshold(row["Threshold"])
         assert row["Items counted"] == at.pooled.flagged
-        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12)
+        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12, nan_ok=True)
         assert row["Precision, queries counted"] == at.macro_precision.n_queries
         assert row["Recall, pooled"] == at.pooled.recall
+        assert row["Items per query"] == pytest.approx(at.queries.flagged.mean(), abs=1e-12)
+
+
+def test_at_a_score_that_few_reach_the_empty_queries_are_counted():
+    app = cut_at_score(ONE_RUN, t="10")
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    at = rankings.at_threshold(10)
+    numbers = table_with(app, "Queries counted").set_index("Measure")
+    empty = int((at.queries.flagged == 0).sum())
+    assert 0 < empty < 6
+    assert numbers.loc["Queries that return nothing", "Value"] == str(empty)
+    assert numbers.loc["Precision", "Queries counted"] == str(6 - empty)
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(at.macro_f1.value, abs=1e-12)
+    returned = table_with(app, "Returned").set_index("Query")["Returned"]
+    assert returned.to_dict() == dict(zip(rankings.queries, at.queries.flagged, strict=True))
+    assert "".join(app.query_params["cut"]) == "score"
+    assert "".join(app.query_params["t"]) == "10"
+
+
+def test_where_the_score_starts_the_mean_f1_is_the_best():
+    app = cut_at_score(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    best = np.nanmax(rankings.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
+    numbers = table_with(app, "Queries counted").set_index("Measure")
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
+
+
+def with_second_run(content: bytes, name: str) -> AppTest:
+    app = opened(ONE_RUN)
+    return clean(app.file_uploader(key="second_run").set_value((name, content, "text/plain")).run())
+
+
+SECOND_TABLE = FRAME[["qid", "doc", "score_new"]].to_csv(index=False)
+SECOND_TREC = "\n".join(f"{query} Q0 {doc} 1 {new} tag" for query, doc, _, _, new in ROWS)
+
+
+@pytest.mark.parametrize(("content", "name"), [(SECOND_TABLE, "new.csv"), (SECOND_TREC, "new.txt")])
+def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
+    app = with_second_run(content.encode(), name)
+    assert app.selectbox(key="second").value == "score new"
+    compared = table_with(app, "p").set_index("Measure")
+    runs = [
+        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+        for score in ("score", "score_new")
+    ]
+    for named, of_queries in {"Average precision": lambda run: run.average_precision(), "P@9": None}.items():
+        of_queries = of_queries or (lambda run: run.precision_at(9))
+        found = paired_difference(*map(of_queries, runs))
+        row = compared.loc[named]
+        assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
+        assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+    frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
+    sizes = frames[0]["Difference"].abs()
+    assert sizes.is_monotonic_decreasing
+    assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(runs[0].ndcg_at(9) - runs[1].ndcg_at(9))))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("query,note\nq1,a\n", "This is no run"),
+        ("query,doc,score\nz1,d1,0.5\nz1,d2,0.25\n", "None of its queries is among those that are open"),
+    ],
+)
+def test_a_file_that_is_no_second_run_is_refused_and_the_first_stays_open(content, sentence):
+    app = with_second_run(content.encode(), "other.csv")
+    assert sentence in said(app)
+    assert "6 queries, 54 items in their lists" in said(app)
+
+
+def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
+    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5))))
+    app = clean(app.selectbox(key="relevant").set_value(2.0).run())
+    app = clean(app.file_uploader(key="second_run").set_value(("new.csv", SECOND_TABLE.encode(), "text/csv")).run())
+    assert app.selectbox(key="relevant").value == 2
+
+
+def test_the_spread_over_queries_has_a_table():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    spread = table_with(app, "0.1–0.2").set_index("k")
+    for k in (1, 5, 9):
+        values = rankings.ndcg_at(k)
+        assert spread.loc[k, "0"] == (values == 0).sum()
+        assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
+        assert spread.loc[k, "No value"] == np.isnan(values).sum()
+
+
+def test_of_ratings_the_high_ones_are_relevant_and_that_is_said():
+    ratings = FRAME.rename(columns={"qid": "user", "doc": "item", "rel": "rating"}).drop(columns="score_new")
+    app = opened(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
+    assert "rated 4 or more counts as relevant" in said(app)
+    assert app.selectbox(key="relevant").value == 4

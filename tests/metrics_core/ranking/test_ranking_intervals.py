@@ -180,3 +180,14 @@ def test_many_intervals_need_a_table_of_numbers(values):
 def test_many_intervals_refuse_an_infinity():
     with pytest.raises(PredictionsError):
         mean_intervals([[0.5, math.inf]])
+
+
+@pytest.mark.parametrize("hits", [0, 1, 3, 40], ids=str)
+def test_limits_by_moments_are_those_that_many_draws_give_of_rare_hits_too(monkeypatch, hits):
+    values = np.zeros(1500)
+    values[:hits] = 1
+    drawn = mean_interval(values, draws=100_000)
+    monkeypatch.setattr("metrics_core.mean_intervals.MOST_RESAMPLED", 1000)
+    # Draws of few hits lie on a grid of 1 / n.
+    assert mean_interval(values) == pytest.approx(drawn, abs=0.5 / 1500)
+    assert mean_interval(values).low >= 0

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import ThresholdError
-from metrics_core.ranking import Rankings
+from metrics_core.ranking import Rankings, mean_interval
 from tests.metrics_core.cases import FEW, MODEST
 from tests.metrics_core.ranking import oracle
 from tests.metrics_core.ranking.queries import judged, rankings, retrieved, tables
@@ -43,13 +43,11 @@ def test_counts_and_means_at_a_threshold_are_their_definitions(queries, threshol
         assert getattr(found.pooled, name) == pytest.approx(math.nan if micro is None else micro, nan_ok=True)
 
 
-@given(judged(), st.lists(st.sampled_from(THRESHOLDS), min_size=1, max_size=6), st.sampled_from([4, 1 << 22]))
-@FEW
-def test_many_thresholds_say_what_each_says_in_their_order(queries, thresholds, cells):
+@given(judged(), st.lists(st.sampled_from(THRESHOLDS), min_size=1, max_size=6))
+@MODEST
+def test_many_thresholds_say_what_each_says_in_their_order(queries, thresholds):
     found = Rankings.from_run(*tables(queries))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics_core.ranking.thresholds.CELLS", cells)
-        curve = found.threshold_means(thresholds)
+    curve = found.threshold_means(thresholds)
     assert curve.thresholds.tolist() == thresholds
     for row, threshold in enumerate(thresholds):
         alone = found.at_threshold(threshold)
@@ -59,6 +57,32 @@ def test_many_thresholds_say_what_each_says_in_their_order(queries, thresholds, 
             macro = getattr(alone, f"macro_{name}")
             assert getattr(curve, f"macro_{name}")[row] == pytest.approx(macro.value, nan_ok=True)
             assert getattr(curve, f"n_for_{name}")[row] == macro.n_queries
+            low, high = (limits[row] for limits in getattr(curve, f"{name}_limits"))
+            if macro.n_queries < 2:
+                assert [low, high] == pytest.approx([math.nan] * 2, nan_ok=True)
+            else:
+                assert 0 <= low <= macro.value + 1e-12
+                assert macro.value - 1e-12 <= high <= 1
+        assert curve.items[row] == pytest.approx(np.mean(alone.queries.flagged))
+
+
+def test_the_limits_at_a_threshold_are_those_of_a_bootstrap_over_the_queries_that_count():
+    random = np.random.default_rng(5)
+    query, score = np.repeat(np.arange(400), 20), random.normal(size=8000)
+    relevance = random.random(8000) < 1 / (1 + np.exp(2 - score))
+    found = Rankings.from_predictions(query, relevance, score)
+    curve = found.threshold_means([-1.0, 0.5, 2.2])
+    for row, threshold in enumerate(curve.thresholds):
+        alone = found.at_threshold(float(threshold)).queries
+        for name, values in {
+            "precision": alone.precision,
+            "recall": alone.recall,
+            "f1": alone.f1,
+            "items": alone.flagged.astype(float),
+        }.items():
+            drawn = mean_interval(values, draws=20_000)
+            limits = [limits[row] for limits in getattr(curve, f"{name}_limits")]
+            assert limits == pytest.approx(drawn, abs=0.02 * (drawn.high - drawn.low))
 
 
 @given(retrieved())
@@ -85,7 +109,7 @@ def test_the_table_of_thresholds_has_a_column_for_each_number():
     frame = Rankings.from_predictions([1, 1], [1, 0], [0.9, 0.1]).threshold_means([0.5, 1.0]).to_frame()
     assert frame.columns.tolist() == [
         *("threshold", "tp", "fp", "fn", "precision", "recall", "f1"),
-        *("macro_precision", "macro_recall", "macro_f1", "n_for_precision", "n_for_recall", "n_for_f1"),
+        *("macro_precision", "macro_recall", "macro_f1", "items", "n_for_precision", "n_for_recall", "n_for_f1"),
     ]
     assert frame["macro_precision"].isna().tolist() == [False, True]
 
