@@ -150,10 +150,8 @@ def sum_interval(first: Rate, second: Rate, weight: Values) -> Interval:
     """
     rest = 1 - weight
     value = weight * first.value + rest * second.value
-    below, above = (
-        _root((weight * (first.value - a)) ** 2 + (rest * (second.value - b)) ** 2)
-        for a, b in zip(first[1:], second[1:], strict=True)
-    )
+    distances = ((weight * (first.value - a), rest * (second.value - b)) for a, b in zip(first, second, strict=True))
+    _, below, above = (_root(a * a + b * b) for a, b in distances)
     return Interval(python_number(value - below), python_number(value + above))
 
 

@@ -119,6 +119,12 @@ no-interval-weights = weights: no interval
     .row = none: the cases are weighted
     .help = No interval: sums of weights are not counts of cases.
 
+no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
+no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal
+no-interval-at-an-end = undefined at exactly 0 or 1
+no-interval-one-class = none: only one class is present
+no-interval-between-steps = none: the scores between two steps are not known
+
 # The table of numbers
 
 numbers-heading = All numbers at this threshold
