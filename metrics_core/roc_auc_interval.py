@@ -26,8 +26,16 @@ def roc_auc_interval(statistic: Statistic, confidence: float) -> Interval:
     (0.5406, 0.8946)
     """
     refuse_weights(statistic.is_weighted)
+    return interval_of_area(summaries.roc_auc(statistic), roc_auc_variance(statistic), confidence)
+
+
+def interval_of_area(area: float, variance: float, confidence: float) -> Interval:
+    """Normal limits of the log-odds of the area, moved back; nan where there is no spread or no log-odds.
+
+    >>> interval_of_area(1.0, 0.0, 0.95)
+    Interval(low=nan, high=nan)
+    """
     z = NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
-    area, variance = summaries.roc_auc(statistic), roc_auc_variance(statistic)
     if not (0 < area < 1 and variance > 0):
         return Interval(math.nan, math.nan)
     centre, reach = math.log(area / (1 - area)), z * math.sqrt(variance) / (area * (1 - area))
