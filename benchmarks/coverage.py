@@ -15,19 +15,22 @@ from numpy.typing import NDArray
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
 from dashboard.data.confidence import CLOSED_FORMS, CONFIDENCE, interval_of
-from metrics_core import BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
+from dashboard.words.metrics import metric_label
+from dashboard.words.sentence import say
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 
 Floats = NDArray[np.float64]
 POSITIVES = (20, 50, 200)
 NEGATIVES_FOR_EACH = 9
-APART = (1.0, 2.0)
+APART = (1.0, 2.0, 3.0)
 PREVALENCES = (0.1, 0.01)
 # Where the closed forms are judged, and how far apart tied scores are.
 THRESHOLD = 1.5
 STEP = 0.5
 FEW_AND_MANY = (2000, 100_000)
 DRAWS = 500
+SUMMARIES = {"ap": "summary-ap", "auc": "summary-auc"}
 
 
 @dataclass(frozen=True)
@@ -98,16 +101,16 @@ def coverage_of_areas(setting: Setting, repetitions: int, draws: int, seed: int)
     """The same of average precision and ROC AUC."""
     random = np.random.default_rng(seed)
     limits: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    truths = {("average_precision", f"{pi:g}, fixed"): setting.average_precision(pi) for pi in PREVALENCES}
-    truths["roc_auc", "any, fixed"] = setting.roc_auc()
+    truths = {("ap", f"{pi:g}, fixed"): setting.average_precision(pi) for pi in PREVALENCES}
+    truths["auc", "any, fixed"] = setting.roc_auc()
     for repetition in range(repetitions):
         scores = setting.drawn(random)
         for pi in PREVALENCES:
             low, high, *_ = scores.at_prevalence(pi).average_precision_interval(
                 confidence=CONFIDENCE, draws=draws, seed=repetition
             )
-            limits.setdefault(("average_precision", f"{pi:g}, fixed"), []).append((low, high))
-        limits.setdefault(("roc_auc", "any, fixed"), []).append(scores.roc_auc_interval(confidence=CONFIDENCE))
+            limits.setdefault(("ap", f"{pi:g}, fixed"), []).append((low, high))
+        limits.setdefault(("auc", "any, fixed"), []).append(scores.roc_auc_interval(confidence=CONFIDENCE))
     for (name, where), truth in truths.items():
         lows, highs = np.array(limits[name, where]).T
         yield name, where, share_holding(Interval(lows, highs), truth)
@@ -142,7 +145,11 @@ def tables(few: int, many: int, draws: int) -> Iterator[Table]:
 
 def _coverages(setting: Setting, few: int, many: int, draws: int) -> dict[tuple[str, str], float]:
     found = [*coverage_of_closed_forms(setting, many, seed=1), *coverage_of_areas(setting, few, draws, seed=1)]
-    return {(name.replace("_", " "), where): share for name, where, share in found}
+    return {(_label(name), where): share for name, where, share in found}
+
+
+def _label(name: str) -> str:
+    return metric_label(name) if name in METRICS else say(SUMMARIES[name])
 
 
 def _per_cent(share: float) -> str:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.coverage import Setting, coverage_of_areas, coverage_of_closed_forms, main
+from benchmarks.coverage import APART, Setting, coverage_of_areas, coverage_of_closed_forms, main
 from dashboard.data.confidence import CLOSED_FORMS
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 
@@ -26,9 +26,9 @@ def test_closed_forms_hold_the_truth_as_often_as_they_say(tied, apart):
 def test_intervals_of_areas_hold_the_truth_as_often_as_they_say(tied):
     found = {(name, where): share for name, where, share in coverage_of_areas(setting(tied), 1000, 300, 7)}
     assert set(found) == {
-        ("average_precision", "0.1, fixed"),
-        ("average_precision", "0.01, fixed"),
-        ("roc_auc", "any, fixed"),
+        ("ap", "0.1, fixed"),
+        ("ap", "0.01, fixed"),
+        ("auc", "any, fixed"),
     }
     assert {key: share for key, share in found.items() if not 0.93 <= share <= 0.97} == {}
 
@@ -46,6 +46,6 @@ def test_the_truth_is_that_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "2", "--many", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == 2
-    assert sum(line.startswith("| average precision") for line in lines) == 4
+    assert sum(line.startswith("### ") for line in lines) == len(APART)
+    assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(APART)
     assert any("not estimable" in line for line in lines)

@@ -59,6 +59,14 @@ def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
     return None if metric in CLOSED_FORMS else "no-interval-resampling"
 
 
+def about_interval(metric: str, *, is_weighted: bool) -> str:
+    """By which method a metric has its interval, or why it has none: what its explanation ends with."""
+    if why := why_no_interval(metric, is_weighted=is_weighted):
+        return say(f"{why}.help")
+    method = CLOSED_FORMS[metric].method.replace("_", "-")
+    return say(f"interval-by-{method}", name=confidence_name())
+
+
 def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
     """The interval of a metric that has one, from whole counts; nan where the metric is undefined."""
     form = CLOSED_FORMS[metric]

@@ -107,8 +107,13 @@ cell-tn = True negatives
     .meaning = negative and not flagged
 
 tiles-heading = Metrics at this threshold
-tile-help = { $help } { $why }
+tile-help = { $help } { $interval }
 metric-help = { $help } { $label } = { $formula }.
+
+# By which method a number has its interval: "interval-by-<method>" of dashboard/data/confidence.py.
+
+interval-by-wilson = { $name } interval: Wilson's score interval of a proportion, the cases sampled together.
+interval-by-f1-interval = { $name } interval: Wilson's of TP / (TP + FP + FN), moved to F1, the cases sampled together.
 
 # Why a number has no interval: on a tile, in the row of a table, and in full.
 
