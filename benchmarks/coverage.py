@@ -1,4 +1,4 @@
-"""`python -m benchmarks.coverage`: how often 95 % intervals hold the truth, simulated, seeded; takes a few minutes.
+"""`python -m benchmarks.coverage`: how often 95 % intervals hold the truth, simulated, seeded, in about three minutes.
 
 Scores of the negatives are normal, those of the positives the same some standard deviations higher; tied scores are
 these rounded to the next half. So the truth is known, with ties as well.
