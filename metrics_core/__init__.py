@@ -23,7 +23,6 @@ another language.
 """
 
 from metrics_core.binary import BinaryScores
-from metrics_core.bootstrap import IntervalAtPrevalence
 from metrics_core.calibration import Reliability
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.crossings import BreakEven, EqualErrorRate
@@ -47,7 +46,7 @@ from metrics_core.errors import (
     WeightError,
 )
 from metrics_core.histogram import Histogram
-from metrics_core.intervals import Interval, f1_interval, wilson
+from metrics_core.intervals import Interval, IntervalAtPrevalence, f1_interval, wilson
 from metrics_core.metrics import METRICS, Metric
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval

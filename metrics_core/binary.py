@@ -17,13 +17,14 @@ from metrics_core import (
     prevalence_sweep,
     ranks,
     resampling,
+    roc_auc_interval,
     roc_hull,
     summaries,
     tie_bounds,
 )
 from metrics_core.arrays import Count, FloatArray, Values
 from metrics_core.ascending import sorted_together
-from metrics_core.bootstrap import Bootstrap, IntervalAtPrevalence
+from metrics_core.bootstrap import Bootstrap
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import (
     CountError,
@@ -32,7 +33,7 @@ from metrics_core.errors import (
     ThresholdError,
     UndefinedForWeightsError,
 )
-from metrics_core.intervals import Interval
+from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
@@ -293,20 +294,19 @@ class BinaryScores:
         return tie_bounds.average_precision_bounds_over(self.statistic, pi)
 
     def average_precision_interval(
-        self, rule: str = "bootstrap", *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
+        self, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
     ) -> IntervalAtPrevalence:
-        """Limits of average precision at this prevalence, by "bootstrap" or "logit" (Boyd et al. 2013).
+        """Limits of average precision at this prevalence, by the Bayesian bootstrap; nan where N is too small.
 
-        Both are too high and cover too rarely at a prevalence far under the observed one. nan at an AP of exactly 0 or
-        1. Refusals and coverage as in `metrics_core.average_precision_interval`.
+        Method, refusals and coverage as in `metrics_core.average_precision_interval`.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
-        >>> low, high, *_ = scores.average_precision_interval("logit")
-        >>> round(low, 3), round(high, 3)
-        (0.159, 0.756)
+        >>> low, high, *_ = scores.average_precision_interval()
+        >>> 0.1 < low < scores.average_precision() < high < 0.8
+        True
         """
         settings = Bootstrap(confidence, draws, seed)
-        return average_precision_interval.average_precision_interval(self.statistic, self._mix, rule, settings)
+        return average_precision_interval.average_precision_interval(self.statistic, self._mix, settings)
 
     def interpolated_average_precision(self, points: int | None = None) -> float:
         """Average precision with each P_i replaced by the best precision at recall R_i or more. It is not AP.
@@ -343,6 +343,18 @@ class BinaryScores:
         0.75
         """
         return summaries.roc_auc(self.statistic)
+
+    def roc_auc_interval(self, *, confidence: float = 0.95) -> Interval:
+        """Limits of ROC AUC, by DeLong's standard error on the logit scale.
+
+        nan at an area of exactly 0 or 1 and with fewer than two cases of a class. Refusals as in
+        `metrics_core.roc_auc_interval`. The prevalence does not move it.
+
+        >>> low, high = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).roc_auc_interval()
+        >>> round(low, 4), round(high, 4)
+        (0.5406, 0.8946)
+        """
+        return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 
     def roc_auc_bounds(self) -> Interval:
         """Between what ROC AUC lies, a tied pair counting anything from 0 to 1; nan with one class only.

@@ -1,29 +1,15 @@
-"""What every bootstrap here shares: its settings, its percentile limits, and the interval it ends in."""
+"""What every bootstrap here shares: its settings and its percentile limits."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray, Values
-from metrics_core.errors import UndefinedForWeightsError
+from metrics_core.arrays import FloatArray
 from metrics_core.parameters import confidence_level, whole_number, whole_seed
 
 FEWEST_DRAWS = 100
 MOST_DRAWS = 100_000
-
-
-class IntervalAtPrevalence(NamedTuple):
-    """Limits, how they were found, and how many positive and negative cases they rest on.
-
-    Limits are nan where the quantity itself is undefined. Approximate: coverage is simulated, not assumed.
-    """
-
-    low: Values
-    high: Values
-    method: Values
-    n_positive: Values
-    n_negative: Values
 
 
 @dataclass(frozen=True)
@@ -70,12 +56,6 @@ class Bootstrap:
         defined = values.shape[-1] - np.isnan(ascending).sum(axis=-1, keepdims=True)
         tail = (1 - self.confidence) / 2
         return _quantile(ascending, defined, tail), _quantile(ascending, defined, 1 - tail)
-
-
-def refuse_weights(is_weighted: bool) -> None:
-    """Refuse weighted cases with `UndefinedForWeightsError`."""
-    if is_weighted:
-        raise UndefinedForWeightsError("core-interval-weighted")
 
 
 def _quantile(ascending: FloatArray, defined: Any, share: float) -> FloatArray:

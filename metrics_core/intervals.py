@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import INT64_MAX, BoolArray, Counts, Values, python_number
 from metrics_core.columns import UnreadableError, count_array
-from metrics_core.errors import CountError
+from metrics_core.errors import CountError, UndefinedForWeightsError
 from metrics_core.messages import shown
 from metrics_core.parameters import confidence_level, of_two_sides
 from metrics_core.totals import check_total
@@ -18,6 +18,25 @@ class Interval(NamedTuple):
 
     low: Values
     high: Values
+
+
+class IntervalAtPrevalence(NamedTuple):
+    """Limits, how they were found, and how many positive and negative cases they rest on.
+
+    Limits are nan where the quantity itself is undefined. Approximate: coverage is simulated, not assumed.
+    """
+
+    low: Values
+    high: Values
+    method: Values
+    n_positive: Values
+    n_negative: Values
+
+
+def refuse_weights(is_weighted: bool) -> None:
+    """Refuse weighted cases with `UndefinedForWeightsError`."""
+    if is_weighted:
+        raise UndefinedForWeightsError("core-interval-weighted")
 
 
 def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:

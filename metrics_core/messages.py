@@ -127,8 +127,7 @@ MESSAGES: dict[str, str] = {
         "The values have the shape {shape}; there must be one for each of the {queries:query|queries}."
     ),
     "core-interval-weighted": (
-        "The cases are weighted, and sums of weights are not counts that can be resampled; "
-        "an interval needs unweighted cases."
+        "The cases are weighted, and sums of weights are not counts of cases; an interval needs unweighted cases."
     ),
     "core-sample-weighted": (
         "The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead."

@@ -13,6 +13,7 @@ from dashboard.controls.threshold_slider import (
     threshold_slider,
     threshold_tools,
 )
+from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import opened_binary
 from dashboard.frame.bar import bar, columns
 from dashboard.frame.chrome import heading
@@ -21,7 +22,6 @@ from dashboard.imbalance import panel as imbalance_panel
 from dashboard.imbalance.charts import imbalance_charts
 from dashboard.imbalance.choices import ask_cost_and_floor, chosen_cost_and_floor
 from dashboard.imbalance.formulas import formulas
-from dashboard.imbalance.intervals import limits_here
 from dashboard.imbalance.numbers_table import imbalance_table
 from dashboard.imbalance.panel import METRICS_SHOWN
 from dashboard.imbalance.samples import sampled_draws
@@ -72,23 +72,21 @@ def operating_point() -> list[DeltaGenerator]:
         words=["imbalance"],
         headline=headline(METRICS_SHOWN, at_pi=True),
         pin=pinned,
-        more=imbalance_panel.for_script(dataset, positions, prevalences, floor),
+        more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, floor),
         on={"prevalence": take_chosen_prevalence},
     )
     ask_cost_and_floor(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")
-    halves, f1 = limits_here(dataset, threshold, pi)
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
-        for sentence in sentences(dataset, threshold, text, pi, floor, halves):
+        for sentence in sentences(dataset, threshold, text, pi, floor):
             st.caption(str(sentence))
+        st.caption(say("imbalance-intervals-how", name=confidence_name()))
         table = imbalance_table(
             dataset,
             threshold,
             pi,
             metrics=METRICS_SHOWN,
             average_precision=of_pis[text],
-            halves=halves,
-            f1=f1,
         )
         st.table(table, hide_index=True)
     with st.expander(say("imbalance-formulas-heading")):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
+from dashboard.words.formats import bounds_text, ratio_text
 from dashboard.words.sentence import say
 from metrics_core import ConfusionMatrix, Interval, f1_interval, wilson
 
@@ -58,11 +59,28 @@ def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
     return None if metric in CLOSED_FORMS else "no-interval-resampling"
 
 
+def about_interval(metric: str, *, is_weighted: bool) -> str:
+    """By which method a metric has its interval, or why it has none: what its explanation ends with."""
+    if why := why_no_interval(metric, is_weighted=is_weighted):
+        return say(f"{why}.help")
+    method = CLOSED_FORMS[metric].method.replace("_", "-")
+    return say(f"interval-by-{method}", name=confidence_name())
+
+
 def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
     """The interval of a metric that has one, from whole counts; nan where the metric is undefined."""
     form = CLOSED_FORMS[metric]
     sums = (sum(getattr(at, cell) for cell in cells) for cells in form.arguments)
     return METHODS[form.method](*sums, confidence=CONFIDENCE)
+
+
+def interval_text(found: Interval | str, text: Callable[[float], str] = ratio_text) -> str:
+    """An interval as a table shows it, or the words on why there is none.
+
+    >>> interval_text(Interval(0.25, 0.5)), interval_text("none")
+    ('0.250–0.500', 'none')
+    """
+    return found if isinstance(found, str) else bounds_text(*found, text)
 
 
 def live_interval(metric: str, *, is_weighted: bool) -> dict[str, Any]:

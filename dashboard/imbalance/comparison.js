@@ -1,6 +1,7 @@
 // Observed and simulated side by side: a row per metric, with the interval of the simulated value.
 
 import { element, setText } from "../live/dom.js";
+import { explainedName } from "../live/explain.js";
 import { boundsText, ratioText } from "../live/format.js";
 import { metricAtPi, observedPrevalence } from "../live/quantities.js";
 import { RATIOS } from "../live/ratios.js";
@@ -14,16 +15,16 @@ export function buildComparison(parent, part) {
   element("td", "", head);
   const observed = element("th", "", head);
   const simulated = element("th", "", head);
-  element("th", "", head).textContent = part.interval_name;
+  explainedName("", part.interval_name, part.interval_help, element("th", "", head));
   for (const cell of head.querySelectorAll("th")) cell.scope = "col";
   const body = element("tbody", "", table);
-  const lines = part.metrics.map((metric) => buildLine(body, metric));
+  const lines = Object.fromEntries(part.metrics.map((metric) => [metric.key, buildLine(body, metric)]));
   return (row, live) => {
     const pi = observedPrevalence(live.table);
     setText(observed, say("comparison-observed", { pi_text: ratioOrFine(pi), pi }));
     setText(simulated, say("comparison-simulated", { text: row.text, pi: row.pi }));
     const limits = limitsHere(row, live);
-    for (const line of lines) drawLine(line, valuesOf(line.metric, part, row, live), limits[line.metric.key]);
+    for (const { key } of part.metrics) drawLine(lines[key], valuesOf(key, part, row, live), limits[key]);
   };
 }
 
@@ -37,15 +38,15 @@ function buildLine(body, metric) {
   mark.style.background = metric.colour;
   name.append(metric.label);
   const [observed, simulated, interval] = [0, 1, 2].map(() => element("td", "", row));
-  return { metric, row, observed, simulated, interval };
+  return { row, observed, simulated, interval, none: metric.none ?? "" };
 }
 
 // Each value as both ends of an interval: AP is known no better than that where a link brought counts.
-function valuesOf(metric, part, row, live) {
+function valuesOf(key, part, row, live) {
   const observed = observedPrevalence(live.table);
-  if (metric.key === "average_precision") return [part.average_precision, part.average_precisions[row.text]];
-  if (metric.key === "always_negative") return [1 - observed, 1 - row.pi].map(exactly);
-  return [RATIOS[metric.key](row), metricAtPi(metric.key, row, live)].map(exactly);
+  if (key === "average_precision") return [part.average_precision, part.average_precisions[row.text]];
+  if (key === "always_negative") return [1 - observed, 1 - row.pi].map(exactly);
+  return [RATIOS[key](row), metricAtPi(key, row, live)].map(exactly);
 }
 
 function exactly(value) {
@@ -57,7 +58,13 @@ function drawLine(line, [observed, simulated], limits) {
   [line.row.dataset.simulated] = simulated;
   setText(line.observed, boundsText(...observed));
   setText(line.simulated, boundsText(...simulated));
-  setText(line.interval, limits?.every(Number.isFinite) ? boundsText(...limits) : "");
+  [line.row.dataset.low, line.row.dataset.high] = limits ?? ["", ""];
+  setText(line.interval, limits ? limitsText(limits) : line.none);
+}
+
+// Of what is undefined, which its value says already, nothing.
+function limitsText(limits) {
+  return limits.every(Number.isFinite) ? boundsText(...limits) : "";
 }
 
 // A prevalence below one in a thousand would read 0.000.

@@ -1,59 +1,57 @@
-"""Intervals that follow both sliders: found once for each threshold at prevalence one half, then moved.
+"""Intervals that follow both sliders, in closed form: the live layer reckons the same in `limits.js`.
 
-Precision at odds r' is h r' / (h r' + 1 - h), where h is precision at one half: it rises with h. So the limits of one
-are the limits of the other, and those at one half serve every prevalence.
+Where P and N were fixed and only the mix changes; at the observed prevalence too, so that nothing jumps there.
 """
 
 import math
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-import numpy as np
-import streamlit as st
-from numpy.typing import NDArray
-
-from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.confidence import CONFIDENCE, interval_of, live_confidence, live_interval, why_no_interval
 from dashboard.words.sentence import say
-from metrics_core import PredictionsError, intervals_at_prevalence
+from metrics_core import ConfusionMatrix, Interval, Metric, intervals_at_prevalence, precision_floor_interval
+from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
 
-METRICS_WITH_LIMITS = ("precision", "npv")
-Limits = tuple[float, float]
-UNKNOWN: Limits = (math.nan, math.nan)
-
-
-class LimitsAtHalf(NamedTuple):
-    """Lower and upper limits at prevalence one half, one per threshold."""
-
-    low: NDArray[np.float64]
-    high: NDArray[np.float64]
+UNKNOWN = Interval(math.nan, math.nan)
 
 
-@st.cache_resource(max_entries=32, show_spinner=say("imbalance-resampling"))
-def limits_at_half(key: str, thresholds: tuple[float, ...], _dataset: BinaryDataset) -> dict[str, LimitsAtHalf]:
-    """The limits of precision and NPV at each threshold; none for weighted data or one class only."""
-    matrix = _dataset.scores.confusion_at(np.array(thresholds))
-    try:
-        found = intervals_at_prevalence(matrix, 0.5, METRICS_WITH_LIMITS, confidence=CONFIDENCE)
-    except PredictionsError:
-        return {}
+def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | str:
+    """The interval of a metric at prevalence `pi`, or the words of a table on why it has none."""
+    if why := _why_none(metric, is_weighted=isinstance(at.tp, float)):
+        return say(f"{why}.row")
+    if metric.of_each_class:
+        return interval_of(metric.key, at)
+    low, high, *_ = intervals_at_prevalence(at, pi, [metric], confidence=CONFIDENCE)[metric.key]
+    return Interval(low, high)
+
+
+def floor_interval(at: ConfusionMatrix, floor: float) -> Interval:
+    """That of the prevalence below which precision is under a floor; nan for weighted cases."""
+    if isinstance(at.tp, float):
+        return UNKNOWN
+    low, high, *_ = precision_floor_interval(at, floor, confidence=CONFIDENCE)
+    return Interval(low, high)
+
+
+def live_intervals(metrics: Sequence[Metric], *, is_weighted: bool) -> dict[str, Any]:
+    """What the live layer needs for the same: of each metric the form, or the words where there is none."""
     return {
-        metric: LimitsAtHalf(np.asarray(found[metric].low), np.asarray(found[metric].high))
-        for metric in METRICS_WITH_LIMITS
+        "forms": {metric.key: _live(metric, is_weighted=is_weighted) for metric in metrics},
+        "z": live_confidence()["z"],
+        "largest_odds": LARGEST_ODDS,
     }
 
 
-def limits_here(dataset: BinaryDataset, threshold: float, pi: float) -> tuple[dict[str, Limits], Limits]:
-    """At one threshold: the limits of precision and NPV at prevalence one half, and those of F1 at `pi`."""
-    found = limits_at_half(dataset.key, (threshold,), dataset)
-    halves = {key: (float(found[key].low[0]), float(found[key].high[0])) for key in found}
-    try:
-        f1 = intervals_at_prevalence(dataset.scores.confusion_at(threshold), pi, ("f1",), confidence=CONFIDENCE)["f1"]
-    except PredictionsError:
-        return halves, UNKNOWN
-    return halves, (float(f1.low), float(f1.high))
+def _live(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
+    if why := _why_none(metric, is_weighted=is_weighted):
+        return {"none": say(why)}
+    if metric.of_each_class:
+        return live_interval(metric.key, is_weighted=is_weighted)
+    form = AT_PREVALENCE[metric.key]
+    return {"method": "ratio" if isinstance(form, RateRatio) else "sum", **form._asdict()}
 
 
-def limit_at(half: float, odds: float) -> float:
-    """A limit at prevalence one half, moved to where the class that it counts has these odds."""
-    below = half * odds + (1 - half)
-    return half * odds / below if below else math.nan
+def _why_none(metric: Metric, *, is_weighted: bool) -> str | None:
+    if metric.key in AT_PREVALENCE and not is_weighted:
+        return None
+    return why_no_interval(metric.key, is_weighted=is_weighted)

@@ -1,44 +1,66 @@
-// The limits of the predictive values: found by the server at prevalence one half, moved to the prevalence of the moment.
+// The intervals of metrics_core/prevalence_intervals.py, line by line; which form a metric has comes from the server.
 
-import { divide } from "../live/ratios.js";
-import { serverNumbers } from "../live/slider.js";
-import { bytesOf, positionOf } from "../live/table.js";
+import { INTERVALS } from "../live/ratios.js";
 
-// Where the server's table has them, behind the counts.
-const FIRST_ROW = { precision: 5, npv: 7 };
+const limitsOfRow = new WeakMap();
 
+// Lower and upper limit of each metric that has them, by its key; reckoned once for each row.
 export function limitsHere(row, live) {
-  const odds = row.pi / (1 - row.pi);
-  const atHalf = limitsAtHalf(live, row, "precision");
-  return {
-    atHalf,
-    precision: atHalf.map((half) => limitAt(half, odds)),
-    npv: limitsAtHalf(live, row, "npv").map((half) => limitAt(half, 1 / odds)),
-  };
+  if (!limitsOfRow.has(row)) {
+    const { forms } = live.data.intervals;
+    const keys = Object.keys(forms).filter((key) => forms[key].method);
+    limitsOfRow.set(row, Object.fromEntries(keys.map((key) => [key, intervalAt(key, row, row.pi, live.data.intervals)])));
+  }
+  return limitsOfRow.get(row);
 }
 
-// Looked up, or, between two slider positions, those that the server shows.
-function limitsAtHalf(live, row, key) {
-  const limits = tablesOf(live)[key];
-  if (!limits) return [NaN, NaN];
-  const index = positionOf(live.table, row.threshold);
-  if (index >= 0) return [limits[0][index], limits[1][index]];
-  return serverNumbers().slice(FIRST_ROW[key], FIRST_ROW[key] + 2);
+const UNKNOWN = [NaN, NaN];
+
+export function intervalAt(key, row, pi, { forms, z, largest_odds: largestOdds }) {
+  const form = forms[key];
+  if (!form?.method) return UNKNOWN;
+  if (INTERVALS[form.method]) {
+    return INTERVALS[form.method](...form.arguments.map((cells) => cells.reduce((sum, cell) => sum + row[cell], 0)), z);
+  }
+  const [first, second] = [form.first, form.second].map((cell) => rateOf(cell, row, z));
+  const [share, rest] = form.first === "tp" ? [pi, 1 - pi] : [1 - pi, pi];
+  if (form.method === "sum") return sumInterval(first, second, share);
+  return ofRatio(first, second, Math.min(share / rest, largestOdds), form.beta * form.beta);
 }
 
-const tables = new WeakMap();
-
-function tablesOf({ data }) {
-  if (!tables.has(data)) tables.set(data, Object.fromEntries(Object.entries(data.limits_at_half).map(arraysOf)));
-  return tables.get(data);
+// A share of one class: its value and Wilson's limits.
+function rateOf(cell, row, z) {
+  const trials = cell === "tp" || cell === "fn" ? row.tp + row.fn : row.fp + row.tn;
+  return [row[cell] / trials, ...INTERVALS.wilson(row[cell], trials, z)];
 }
 
-function arraysOf([key, columns]) {
-  return [key, columns.map((column) => new Float32Array(bytesOf(column)))];
+function ofRatio(first, second, odds, b2) {
+  const limits = ratioInterval(first, second.map((share) => b2 * odds + share));
+  return limits.map((limit) => (1 + b2) / (1 + 1 / (odds * limit)));
 }
 
-// A predictive value rises with the share of its own class, so limits move as values do: `odds` are those of that
-// class against the other.
-function limitAt(half, odds) {
-  return divide(half * odds, half * odds + (1 - half));
+// MOVER-R.
+function ratioInterval([first, ...limits], [second, ...limitsBelow]) {
+  if (first === 0 && second === 0) return UNKNOWN;
+  const estimate = first * second;
+  const [lowest, highest] = limits.map((limit) => limit * (2 * first - limit));
+  const [least, most] = limitsBelow.map((limit) => limit * (2 * second - limit));
+  const low = lowest / (estimate + root(estimate * estimate - lowest * most));
+  const high = (estimate + root(estimate * estimate - highest * least)) / least;
+  return [lowest === 0 ? 0 : low, least === 0 ? Infinity : high];
+}
+
+// The distances to the limits of each, squared and added.
+function sumInterval([first, ...limits], [second, ...further], weight) {
+  const rest = 1 - weight;
+  const value = weight * first + rest * second;
+  const [below, above] = [0, 1].map((side) => {
+    const [a, b] = [weight * (first - limits[side]), rest * (second - further[side])];
+    return root(a * a + b * b);
+  });
+  return [value - below, value + above];
+}
+
+function root(square) {
+  return Math.sqrt(Math.max(square, 0));
 }

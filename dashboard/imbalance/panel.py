@@ -11,9 +11,8 @@ from dashboard.charts.thinning import drawn_points
 from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.imbalance.charts import curve_prevalences
-from dashboard.imbalance.intervals import limits_at_half
+from dashboard.imbalance.intervals import live_intervals
 from dashboard.imbalance.sentences import OUT_OF, cases
 from dashboard.live.layer import encoded
 from dashboard.live.parts import MatrixView, Part, described, group, matrix, sentence
@@ -54,37 +53,39 @@ def panel(dataset: BinaryDataset, metrics: Sequence[Metric], of_pis: dict[str, I
 
 
 def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric], of_pis: dict[str, Interval]) -> Part:
+    forms = live_intervals(metrics, is_weighted=dataset.scores.is_weighted)["forms"]
     further = [
         {
+            "none": none,
             "key": key,
             "label": say(f"comparison-{key.replace('_', '-')}"),
             "help": say(f"comparison-{key.replace('_', '-')}.help"),
             "colour": "transparent",
         }
-        for key in ("always_negative", "average_precision")
+        for key, none in (("always_negative", ""), ("average_precision", say("comparison-average-precision.interval")))
     ]
     return {
         "is": "comparison",
         "caption": say("comparison-caption"),
         "interval_name": say("comparison-interval", name=confidence_name()),
-        "metrics": [described(metric) for metric in metrics] + further,
+        "interval_help": say("comparison-interval.help"),
+        "metrics": [described(metric) | {"none": forms[metric.key].get("none", "")} for metric in metrics] + further,
         "average_precision": dataset.average_precision,
         "average_precisions": of_pis,
     }
 
 
 def for_script(
-    dataset: BinaryDataset, scale: ThresholdScale, prevalences: dict[str, float], floor: float
+    dataset: BinaryDataset, metrics: Sequence[Metric], prevalences: dict[str, float], floor: float
 ) -> dict[str, Any]:
-    """What the page's script reckons with: what texts mean, limits at one half, the points of the curve."""
-    limits = limits_at_half(dataset.key, tuple(scale.thresholds.tolist()), dataset)
+    """What the page's script reckons with: what texts mean, the forms of the intervals, the points of the curve."""
     rests_on = cases(dataset)
     return {
         "prevalences": prevalences,
         "observed_prevalence": prevalence_text(dataset.scores.prevalence),
         "curve_prevalences": curve_prevalences(),
         "points": _curve_points(dataset),
-        "limits_at_half": {key: [encoded(limit, "<f4") for limit in found] for key, found in limits.items()},
+        "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),
         "floor": floor,
         "cases": {"interval": rests_on.interval, "basis": str(rests_on.basis)},
     }

@@ -3,7 +3,7 @@
 import { atPrevalence, mixOf, observedPrevalence } from "../live/quantities.js";
 import { RATIOS, divide } from "../live/ratios.js";
 import { say } from "../live/words.js";
-import { limitsHere } from "./limits.js";
+import { intervalAt, limitsHere } from "./limits.js";
 
 const OUT_OF = 10_000;
 
@@ -28,7 +28,8 @@ export function floorSentence(row, live) {
   const { floor, cases } = live.data;
   const atHalf = RATIOS.precision(atPrevalence(row, 0.5, observedPrevalence(live.table)));
   const crossing = prevalenceAtFloor(atHalf, floor);
-  const crossings = limitsHere(row, live).atHalf.map((half) => prevalenceAtFloor(half, floor)).reverse();
+  const limits = intervalAt("precision", row, 0.5, live.data.intervals);
+  const crossings = limits.map((half) => prevalenceAtFloor(half, floor)).reverse();
   const basis = basisOf("imbalance-within-prevalence", crossings, live);
   if (Number.isNaN(crossing)) return ["imbalance-floor-nobody", { floor }];
   if (crossing === 1) return ["imbalance-floor-no-hit", { basis: cases.basis }];
@@ -46,7 +47,7 @@ export function baselineSentence(row, live) {
   return ["imbalance-baseline", { accuracy, than, always_negative: alwaysNegative, basis }];
 }
 
-function basisOf(within, [low, high], { data }) {
+function basisOf(within, [low, high] = [], { data }) {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return data.cases.basis;
   return say(within, { interval: data.cases.interval, low, high, basis: data.cases.basis });
 }

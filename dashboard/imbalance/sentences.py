@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.imbalance.intervals import UNKNOWN, Limits, limit_at
+from dashboard.imbalance.intervals import UNKNOWN, floor_interval, interval_at
 from dashboard.words.sentence import Sentence
-from metrics_core import ConfusionMatrix
+from metrics_core import METRICS, ConfusionMatrix, Interval
 from metrics_core.precision_floor import crossing_prevalence
 
 OUT_OF = 10_000
@@ -31,19 +31,15 @@ def cases(dataset: BinaryDataset) -> Cases:
     return Cases(confidence_name(), basis)
 
 
-def sentences(
-    dataset: BinaryDataset, threshold: float, text: str, pi: float, floor: float, halves: dict[str, Limits]
-) -> Iterator[Sentence]:
+def sentences(dataset: BinaryDataset, threshold: float, text: str, pi: float, floor: float) -> Iterator[Sentence]:
     """The alerts to expect, where precision meets the floor, the baseline."""
     at = dataset.scores.confusion_at(threshold)
     simulated = dataset.scores.at_prevalence(pi).confusion_at(threshold)
-    half = halves.get("precision", UNKNOWN)
-    odds = pi / (1 - pi)
     rests_on = cases(dataset)
-    yield alerts_sentence(text, pi, simulated, (limit_at(half[0], odds), limit_at(half[1], odds)), rests_on)
+    limits = interval_at(METRICS["precision"], at, pi)
+    yield alerts_sentence(text, pi, simulated, limits if isinstance(limits, Interval) else UNKNOWN, rests_on)
     crossing = meets_floor(at.at_prevalence(0.5).precision, floor)
-    crossings = (meets_floor(half[1], floor), meets_floor(half[0], floor))
-    yield floor_sentence(floor, crossing, crossings, rests_on)
+    yield floor_sentence(floor, crossing, floor_interval(at, floor), rests_on)
     # 1 - pi but for its rounding, which accuracy with nobody flagged has as well.
     yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n, rests_on)
 
@@ -55,7 +51,7 @@ def meets_floor(precision_at_half: float, floor: float) -> float:
     return float(crossing_prevalence(precision_at_half, 1 - precision_at_half, 1, 1, floor))
 
 
-def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Limits, cases: Cases) -> Sentence:
+def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Interval, cases: Cases) -> Sentence:
     """How many alerts to expect at prevalence `pi`, and how many are real; `limits` are those of precision."""
     flagged = simulated.flagged_rate
     if flagged == 0:
@@ -72,7 +68,7 @@ def alerts_sentence(text: str, pi: float, simulated: ConfusionMatrix, limits: Li
     )
 
 
-def floor_sentence(floor: float, crossing: float, limits: Limits, cases: Cases) -> Sentence:
+def floor_sentence(floor: float, crossing: float, limits: Interval, cases: Cases) -> Sentence:
     """Below which prevalence precision falls under a floor.
 
     `crossing` is where precision meets the floor: 0 without a false alarm, 1 without a hit, nan with nobody flagged.
@@ -95,7 +91,7 @@ def baseline_sentence(accuracy: float, always_negative: float, cases: Cases) -> 
     )
 
 
-def _basis(within: str, limits: Limits, cases: Cases) -> Sentence | str:
+def _basis(within: str, limits: Interval, cases: Cases) -> Sentence | str:
     if not all(map(math.isfinite, limits)):
         return cases.basis
     return Sentence(within, interval=cases.interval, low=limits[0], high=limits[1], basis=cases.basis)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.data.confidence import live_confidence, live_interval, why_no_interval
+from dashboard.data.confidence import about_interval, live_confidence, live_interval
 from dashboard.words.metrics import metric_help, metric_label, undefined_when
 from dashboard.words.sentence import say
 from metrics_core import Metric
@@ -44,9 +44,8 @@ def tiles(metrics: Sequence[Metric], *, is_weighted: bool) -> Part:
 
 def _tile(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
     tile = described(metric) | {"interval": live_interval(metric.key, is_weighted=is_weighted)}
-    if why := why_no_interval(metric.key, is_weighted=is_weighted):
-        tile["help"] = say("tile-help", help=tile["help"], why=say(f"{why}.help"))
-    return tile
+    about = about_interval(metric.key, is_weighted=is_weighted)
+    return tile | {"help": say("tile-help", help=tile["help"], interval=about)}
 
 
 def headline(metrics: Sequence[Metric], *, at_pi: bool = False) -> list[Part]:

@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.data.confidence import confidence_name
+from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
@@ -15,7 +15,7 @@ from dashboard.multiclass.intervals import SureAverages, interval_text, sure_cur
 from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
-from metrics_core import PredictionsError
+from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, PerClass
 
 MEASURES = ("precision", "recall", "f1")
@@ -39,14 +39,22 @@ def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[fl
         frame.insert(1, say("multilabel-column-threshold"), thresholds)
     for measure in MEASURES:
         frame[metric_label(measure)] = getattr(classes, measure)
-        low, high = getattr(limits, measure)
-        frame[say("multiclass-column-interval", name=confidence_name(), measure=metric_label(measure))] = [
-            "" if np.isnan(a) else bounds_text(float(a), float(b)) for a, b in zip(low, high, strict=True)
-        ]
+        frame[_interval_of(metric_label(measure))] = _interval_texts(getattr(limits, measure))
     if dataset.many is not None:
         frame[say("summary-ap")] = dataset.many.average_precisions()
         frame[say("summary-auc")] = dataset.many.roc_aucs()
+        areas = dataset.many.roc_auc_intervals(confidence=CONFIDENCE)
+        frame[_interval_of(say("summary-auc"))] = _interval_texts(areas)
     return frame
+
+
+def _interval_of(name: str) -> str:
+    return say("multiclass-column-interval", name=confidence_name(), measure=name)
+
+
+def _interval_texts(interval: Interval) -> list[str]:
+    pairs = zip(*interval, strict=True)
+    return ["" if np.isnan(low) else bounds_text(float(low), float(high)) for low, high in pairs]
 
 
 def draw_class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[float] | None) -> None:

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
+from dashboard.data.area_intervals import average_precision_interval, roc_auc_interval
+from dashboard.data.confidence import confidence_name, interval_text
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import bounds_text, exact_text, undefined_text
 from dashboard.words.metrics import refusal_text
@@ -37,7 +39,7 @@ _SUMMARIES = (
 
 
 def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
-    """One row per summary, as text: name, value, and the convention or the reason why it is undefined.
+    """One row per summary, as text: name, value, interval, and the convention or the reason why it is undefined.
 
     Where nothing is known between two steps, only AP and ROC AUC, and between what they lie.
     """
@@ -48,19 +50,25 @@ def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
 def _table(key: str, _dataset: BinaryDataset) -> pd.DataFrame:
     summaries = _SUMMARIES if _dataset.knows_every_case else ()
     rows = [
-        _ranking_row("ap", _dataset.average_precision),
-        _ranking_row("auc", _dataset.roc_auc),
-        *((say(f"summary-{one.key}"), *_value_and_convention(one, _dataset.scores)) for one in summaries),
+        _ranking_row("ap", _dataset.average_precision, average_precision_interval(_dataset)),
+        _ranking_row("auc", _dataset.roc_auc, roc_auc_interval(_dataset)),
+        *(_further_row(one, _dataset.scores) for one in summaries),
     ]
-    return pd.DataFrame(rows, columns=[say(f"summary-column-{name}") for name in ("name", "value", "convention")])
+    names = ("name", "value", "interval", "convention")
+    return pd.DataFrame(rows, columns=[say(f"summary-column-{name}", confidence=confidence_name()) for name in names])
 
 
-def _ranking_row(key: str, found: Interval) -> tuple[str, str, str]:
+def _ranking_row(key: str, found: Interval, interval: Interval | str) -> tuple[str, str, str, str]:
     name = say(f"summary-{key}")
     if found.low != found.low:
-        return name, undefined_text(), say("summary-needs-both")
+        return name, undefined_text(), undefined_text(), say("summary-needs-both")
     note = "summary-between-steps" if found.low < found.high else f"summary-{key}.convention"
-    return name, bounds_text(*found, exact_text), say(note)
+    return name, bounds_text(*found, exact_text), interval_text(interval), say(note)
+
+
+def _further_row(summary: _Summary, scores: BinaryScores) -> tuple[str, str, str, str]:
+    value, convention = _value_and_convention(summary, scores)
+    return say(f"summary-{summary.key}"), value, say("summary-no-interval"), convention
 
 
 def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """Several classes, each told from the rest by its own scores: one binary problem for each, and all pooled."""
 
+import math
 from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
@@ -9,8 +10,10 @@ from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_onl
 from metrics_core.binary import BinaryScores
 from metrics_core.computed_once import computed_once
 from metrics_core.curves import PRCurve
+from metrics_core.intervals import Interval
 from metrics_core.multiclass.averages import Average, mean_of_defined
 from metrics_core.multiclass.classes import Classes, position_of
+from metrics_core.roc_auc_interval import interval_of_area, roc_auc_variance
 from metrics_core.threads import on_threads
 
 
@@ -70,6 +73,15 @@ class OneVsRest(ABC):
     def roc_aucs(self) -> FloatArray:
         """ROC AUC of each class against the rest, shape (K,); nan for a class that has no case or every case."""
         return self._column("roc_auc")
+
+    def roc_auc_intervals(self, *, confidence: float = 0.95) -> Interval:
+        """Limits of each class's ROC AUC, two arrays of shape (K,), by DeLong on the logit scale.
+
+        nan where `BinaryScores.roc_auc_interval` is, and everywhere with weighted cases.
+        """
+        areas = zip(self.roc_aucs().tolist(), self._roc_auc_variances, strict=True)
+        limits = np.array([interval_of_area(area, variance, confidence) for area, variance in areas])
+        return Interval(*(read_only(limit.copy()) for limit in limits.T))
 
     def mean_average_precision(self) -> Average:
         """mAP: the mean average precision of the classes that have a case, and how many have none."""
@@ -132,6 +144,14 @@ class OneVsRest(ABC):
     @computed_once
     def _summaries(self) -> list[_Summary]:
         return on_threads(self._summary, range(len(self.classes)))
+
+    @computed_once
+    def _roc_auc_variances(self) -> list[float]:
+        if self._case_weights is not None:
+            return [math.nan] * len(self.classes)
+        return on_threads(
+            lambda at: roc_auc_variance((self._kept.get(at) or self._binary(at)).statistic), range(len(self.classes))
+        )
 
     @computed_once
     def _micro(self) -> BinaryScores:

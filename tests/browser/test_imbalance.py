@@ -11,10 +11,10 @@ from dashboard.controls.prevalence_slider import prevalence_options
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.imbalance.charts import curve_prevalences, logit
-from dashboard.imbalance.intervals import limit_at, limits_at_half
+from dashboard.imbalance.intervals import interval_at
 from dashboard.imbalance.panel import METRICS_SHOWN
 from dashboard.imbalance.sentences import sentences
-from dashboard.words.formats import ratio_text
+from dashboard.words.formats import bounds_text, ratio_text
 from metrics_core import METRICS
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
@@ -65,7 +65,8 @@ WALK = """async (places) => {
             sentences: [...panel.querySelectorAll('.sentences .sentence')].map((sentence) => sentence.textContent),
             metrics: Object.fromEntries([...panel.querySelectorAll('.comparison tr[data-metric]')].map((row) => [
                 row.dataset.metric,
-                [row.dataset.observed, row.dataset.simulated, ...[...row.cells].slice(1).map((c) => c.textContent)],
+                [row.dataset.observed, row.dataset.simulated, row.dataset.low, row.dataset.high,
+                    ...[...row.cells].slice(1).map((c) => c.textContent)],
             ])),
         });
     }
@@ -101,43 +102,31 @@ def test_every_number_and_sentence_is_that_of_python(server, open_page, id, tent
     places, options = walked(scores, tenths)
     take_off_screen(page)
     rows = page.evaluate(WALK, places)
-    halves = halves_in_the_browser(dataset)
     for (threshold, index), row in zip(places, rows, strict=True):
         text, pi = options[index]
         assert (float(row["shown"][0]), row["shown"][1]) == (pytest.approx(threshold, abs=1e-9), text)
         at, there = scores.confusion_at(threshold), scores.at_prevalence(pi).confusion_at(threshold)
         for metric in METRICS_SHOWN:
-            observed, simulated, *texts = row["metrics"][metric.key]
+            observed, simulated, low, high, *texts = row["metrics"][metric.key]
             expected = float(metric(at)), float(metric(there))
             assert same_bits(float(observed), expected[0]), (threshold, text, metric.key)
             assert same_bits(float(simulated), expected[1]), (threshold, text, metric.key)
             assert texts[:2] == [ratio_text(value) for value in expected]
-        limits = halves(threshold)
-        assert row["metrics"]["precision"][4] == interval(limits, "precision", pi / (1 - pi))
-        assert row["metrics"]["npv"][4] == interval(limits, "npv", (1 - pi) / pi)
-        expected = list(map(str, sentences(dataset, threshold, text, pi, FLOOR, limits)))
+            assert_interval(interval_at(metric, at, pi), low, high, texts[2])
+        expected = list(map(str, sentences(dataset, threshold, text, pi, FLOOR)))
         assert row["sentences"] == expected, (threshold, text)
 
 
-def halves_in_the_browser(dataset):
-    """The limits at prevalence one half as the browser has them: in single precision."""
-    grid = ThresholdGrid.for_scores(dataset.scores.minimum, dataset.scores.maximum)
-    thresholds = tuple(grid.thresholds.tolist())
-    found = limits_at_half(dataset.key, thresholds, dataset)
-
-    def at(threshold):
-        index = thresholds.index(threshold)
-        return {
-            key: (float(np.float32(limits.low[index])), float(np.float32(limits.high[index])))
-            for key, limits in found.items()
-        }
-
-    return at
-
-
-def interval(limits, key, odds):
-    low, high = (limit_at(half, odds) for half in limits.get(key, (math.nan, math.nan)))
-    return "" if math.isnan(low) else f"{ratio_text(low)}–{ratio_text(high)}"
+def assert_interval(found, low, high, text):
+    """That it has the bits of Python's, or that it says in a few words why there is none."""
+    if isinstance(found, str):
+        assert (low, high, text) in (("", "", "no interval"), ("", "", "weights: no interval"))
+    elif math.isnan(found.low):
+        assert (low, high, text) == ("NaN", "NaN", "")
+    else:
+        assert same_bits(float(low), found.low)
+        assert same_bits(float(high), found.high)
+        assert text == bounds_text(*found)
 
 
 def same_bits(a, b):
@@ -238,10 +227,8 @@ def test_values_of_a_link_between_slider_positions_are_shown_as_they_are(server,
     assert (shown_threshold(page), shown_prevalence(page)) == (0.3731, "1.23e-2")
     at = dataset.scores.confusion_at(0.3731)
     assert comparison(page)["npv"] == (at.npv, at.at_prevalence(0.0123).npv)
-    found = limits_at_half(dataset.key, (0.3731,), dataset)
-    halves = {key: (float(limits.low[0]), float(limits.high[0])) for key, limits in found.items()}
     shown = page.locator(".comparison tr[data-metric=precision] td").last
-    assert shown.text_content() == interval(halves, "precision", 0.0123 / (1 - 0.0123))
+    assert shown.text_content() == bounds_text(*interval_at(METRICS["precision"], at, 0.0123))
 
 
 @pytest.mark.parametrize("raw", ["1", "half"])

@@ -1,4 +1,4 @@
-"""Intervals of average precision: the draws are real resamples, and what the limits cover."""
+"""Intervals of average precision: draws weigh the very cases, blocks lose nothing that matters, and too few say so."""
 
 import math
 
@@ -7,95 +7,124 @@ import pytest
 from hypothesis import given
 
 from metrics_core import BinaryScores, ParameterError, UndefinedForWeightsError
-from metrics_core import average_precision_interval as intervals
-from metrics_core.average_precision_interval import average_precision_interval
+from metrics_core.average_precision_interval import (
+    groups_from_the_top,
+    limits_of_groups,
+    weighted_average_precisions,
+)
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.prevalence import OBSERVED, mix_at
 from tests.metrics_core.cases import FEW, counted, predictions
 
+METHOD = "Bayesian bootstrap, B = 2000, seed 0"
 
-def interval(scores, rule="bootstrap", pi=None, **settings):
-    mix = OBSERVED if pi is None else mix_at(pi, scores.prevalence)
-    return average_precision_interval(scores.statistic, mix, rule, Bootstrap(**settings))
+
+def ap_of(groups, odds):
+    """Where each case weighs 1, and the pseudo-negatives nothing."""
+    none = np.zeros((1, 1))
+    [found] = weighted_average_precisions(
+        groups, odds, groups.positives[None], groups.negatives[None], none, none + groups.below
+    )
+    return found
 
 
 @given(predictions(both_classes=True, most=30))
 @FEW
-def test_a_draw_of_every_case_once_has_the_average_precision_of_the_data(cases):
+def test_where_each_case_weighs_one_it_is_the_average_precision_of_the_data(cases):
     scores = counted(cases)
-    positives, negatives = intervals._groups_from_the_top(scores.statistic)
-    assert (positives.sum(), negatives.sum()) == (scores.n_positive, scores.n_negative)
+    groups = groups_from_the_top(scores.statistic)
+    assert groups.positives.sum() == scores.n_positive
+    assert groups.negatives.sum() + groups.below == scores.n_negative
     for pi in (0.01, 0.5):
-        mix = mix_at(pi, scores.prevalence)
-        (found,) = intervals._average_precisions(positives[None], negatives[None], mix)
-        assert found == pytest.approx(scores.at_prevalence(pi).average_precision(), rel=1e-12)
+        expected = scores.at_prevalence(pi).average_precision()
+        assert ap_of(groups, pi / (1 - pi)) == pytest.approx(expected, rel=1e-12)
 
 
 @given(predictions(both_classes=True, most=30))
 @FEW
-def test_a_resample_of_groups_has_the_average_precision_of_its_cases(cases):
+def test_blocks_hold_every_case_once(cases):
     scores = counted(cases)
-    positives, negatives = intervals._groups_from_the_top(scores.statistic)
-    drawn = [intervals._drawn(groups, 1, np.random.default_rng(1)) for groups in (positives, negatives)]
-    # A negative counts at the positive score that it reaches, so it may stand there itself.
-    score = np.arange(len(negatives), 0, -1)
-    resample = BinaryScores.from_counts(score, np.append(drawn[0][0], 0), drawn[1][0])
-    assert intervals._average_precisions(*drawn, OBSERVED) == pytest.approx([resample.average_precision()], rel=1e-12)
+    for singles, blocks in ((0, 1), (1, 2), (2, 1), (3, 500)):
+        groups = groups_from_the_top(scores.statistic, singles, blocks)
+        assert groups.positives.sum() == scores.n_positive
+        assert groups.negatives.sum() + groups.below == scores.n_negative
+        assert len(groups.positives) <= singles + blocks
+        for flagged in (groups.share_of_positives, groups.share_of_negatives):
+            assert ((flagged >= 0) & (flagged <= 1)).all()
 
 
-def test_limits_cover_the_average_precision_of_the_population():
-    random, hits = np.random.default_rng(7), {"bootstrap": 0, "logit": 0}
-    label = np.repeat([1, 0], [100, 400])
-    # Two normal classes one standard deviation apart: the area of their exact curve at a fifth positive.
-    t = np.linspace(-9, 10, 20001)
-    tpr, fpr = (np.array([math.erfc((x - shift) / math.sqrt(2)) / 2 for x in t]) for shift in (1, 0))
-    population = -np.trapezoid(tpr / (tpr + 4 * fpr), tpr)
-    for _ in range(200):
-        scores = BinaryScores.from_predictions(label, random.normal(label, 1))
-        for rule in hits:
-            found = interval(scores, rule, draws=200)
-            hits[rule] += found.low <= population <= found.high
-    assert 180 <= hits["bootstrap"] <= 198
-    assert 188 <= hits["logit"] <= 200
+def large(shift=1.0):
+    random = np.random.default_rng(5)
+    label = np.repeat([1, 0], [4000, 36000])
+    return BinaryScores.from_predictions(label, random.normal(shift * label, 1))
 
 
-def test_the_seed_decides_and_the_rule_is_named():
+@pytest.mark.parametrize("pi", [0.001, 0.1])
+def test_blocks_have_the_average_precision_of_the_groups_within_them(pi):
+    scores = large()
+    blocks = groups_from_the_top(scores.statistic)
+    assert len(blocks.positives) == 1000
+    expected = scores.at_prevalence(pi).average_precision()
+    assert ap_of(blocks, pi / (1 - pi)) == pytest.approx(expected, abs=1e-5)
+
+
+def test_blocks_have_the_limits_of_the_groups_within_them():
+    statistic = large().statistic
+    blocks, groups = (
+        limits_of_groups(groups_from_the_top(statistic, singles), 1 / 9, Bootstrap(draws=4000))
+        for singles in (500, 4000)
+    )
+    assert blocks == pytest.approx(groups, abs=0.04 * (groups.high - groups.low))
+
+
+def test_draws_weigh_tie_groups_and_pseudo_negatives_as_the_specification_says():
+    scores = BinaryScores.from_counts([0.1, 0.2, 0.3, 0.4], [5, 9, 8, 0], [30, 9, 3, 2])
+    found = scores.average_precision_interval(draws=20_000)
+    random = np.random.default_rng(9)
+    positives = random.gamma([8, 9, 5], size=(20_000, 3))
+    # A negative above all, those at 0.4, at each score down to 0.1, and one below all.
+    negatives = np.cumsum(random.gamma([0.5, 2, 3, 9, 30, 0.5], size=(20_000, 6)), axis=1)
+    fpr = negatives[:, 2:5] / negatives[:, -1:]
+    tpr = np.cumsum(positives, axis=1) / positives.sum(axis=1, keepdims=True)
+    odds = 22 / 44
+    precision = tpr / (tpr + fpr / odds)
+    values = (np.diff(tpr, axis=1, prepend=0) * precision).sum(axis=1)
+    assert found[:2] == pytest.approx(np.quantile(values, [0.025, 0.975]), abs=0.006)
+
+
+def test_the_seed_decides_and_the_method_is_named():
     scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [5, 9, 8], [30, 9, 3])
-    first, again, other = (interval(scores, pi=0.1, seed=seed) for seed in (1, 1, 2))
+    first, again, other = (scores.average_precision_interval(seed=seed) for seed in (1, 1, 2))
     assert first == again
     assert first[:2] != other[:2]
-    assert first.low < scores.at_prevalence(0.1).average_precision() < first.high
-    assert (first.method, first.n_positive, first.n_negative) == ("stratified bootstrap, B = 2000, seed 1", 22, 42)
-    assert interval(scores, "logit").method == "logit of AP, with P positives"
+    assert first.low < scores.average_precision() < first.high
+    assert first[2:] == ("Bayesian bootstrap, B = 2000, seed 1", 22, 42)
 
 
-def test_the_logit_interval_is_that_of_its_formula():
-    scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
-    value = scores.average_precision()
-    low, high, *_ = interval(scores, "logit")
-    reach = 1.959963984540054 / math.sqrt(8 * value * (1 - value))
-    assert [math.log(x / (1 - x)) for x in (low, high)] == pytest.approx(
-        [math.log(value / (1 - value)) + side * reach for side in (-1, 1)], rel=1e-9
-    )
+def test_a_perfect_ranking_has_an_interval():
+    found = BinaryScores.from_counts([0.3, 0.6], [0, 20], [80, 0]).average_precision_interval()
+    assert (found.method, 0.7 < found.low < 0.99 < found.high <= 1) == (METHOD, True)
+    worst = BinaryScores.from_counts([0.3, 0.6], [20, 0], [0, 80]).average_precision_interval()
+    assert 0.1 < worst.low < worst.high < 0.4
 
 
-@pytest.mark.parametrize("rule", intervals.INTERVAL_RULES)
-def test_a_perfect_ranking_has_no_interval(rule):
-    found = interval(BinaryScores.from_predictions([0, 1], [0.3, 0.6]), rule)
-    assert np.isnan(found[:2]).all()
-    assert np.isnan(interval(BinaryScores.from_predictions([0, 0], [0.3, 0.6]), rule).low)
+@pytest.mark.parametrize(("pi", "estimable"), [(0.011, False), (0.0125, True), (0.1, True)])
+def test_too_few_negatives_for_a_prevalence_say_so(pi, estimable):
+    # 400 negatives times the odds are 5 at a prevalence of 1 in 81, 0.01234...
+    scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [40, 60, 100], [300, 80, 20]).at_prevalence(pi)
+    found = scores.average_precision_interval(draws=200)
+    assert math.isnan(found.low) == math.isnan(found.high) == (not estimable)
+    assert ("not estimable from 400 negatives" == found.method) == (not estimable)
+
+
+def test_one_class_has_none():
+    assert math.isnan(BinaryScores.from_predictions([0, 0], [0.3, 0.6]).average_precision_interval().low)
+    only_positive = BinaryScores.from_predictions([1, 1], [0.3, 0.6]).average_precision_interval()
+    assert only_positive.method == "not estimable from 0 negatives"
 
 
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
-    with pytest.raises(ParameterError, match="The rule is 'normal'; it must be one of bootstrap, logit"):
-        interval(scores, "normal")
+    with pytest.raises(ParameterError, match="draws is 5"):
+        scores.average_precision_interval(draws=5)
     with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
-        interval(BinaryScores.from_predictions([0, 1], [0.3, 0.6], sample_weight=[1, 2]))
-
-
-def test_scores_offer_it_at_their_own_prevalence():
-    scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [5, 9, 8], [30, 9, 3])
-    found = scores.at_prevalence(0.1).average_precision_interval(confidence=0.8, draws=300, seed=4)
-    assert found == interval(scores, pi=0.1, confidence=0.8, draws=300, seed=4)
-    assert scores.average_precision_interval("logit") == interval(scores, "logit")
+        BinaryScores.from_predictions([0, 1], [0.3, 0.6], sample_weight=[1, 2]).average_precision_interval()

@@ -7,6 +7,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 from scipy.stats import binomtest
+from statsmodels.stats.proportion import proportion_confint
 
 from metrics_core import ConfusionMatrix, CountError, ParameterError, f1_interval, wilson
 
@@ -24,6 +25,15 @@ def test_scipy_agrees(confidence):
     for successes, trials in ((0, 1), (1, 1), (3, 7), (999, 1000), (5, 10**7)):
         expected = binomtest(successes, trials).proportion_ci(confidence, method="wilson")
         assert wilson(successes, trials, confidence) == pytest.approx(tuple(expected), abs=1e-12)
+
+
+@pytest.mark.parametrize("confidence", [0.8, 0.95, 0.999])
+def test_statsmodels_agrees(confidence):
+    for trials in (1, 2, 7, 50, 1000, 10**6):
+        successes = np.unique(np.linspace(0, trials, 40).astype(np.int64))
+        expected = proportion_confint(successes, trials, alpha=1 - confidence, method="wilson")
+        for found, limit in zip(wilson(successes, trials, confidence), expected, strict=True):
+            np.testing.assert_allclose(found, limit, rtol=0, atol=1e-12)
 
 
 def test_the_ends_are_exact():

@@ -180,12 +180,12 @@ def test_samples(scores, pi, threshold, repetitions, size, seed):
         answers_or_refuses(scores.repeated_samples, share, 0.5, size=4, repetitions=2, seed=seed)
 
 
-@given(one_of(list(ODD_SCORES.values())), ARGUMENT, ARGUMENT, DRAWS, ARGUMENT)
+@given(one_of(list(ODD_SCORES.values())), ARGUMENT, DRAWS, ARGUMENT)
 @SEVERAL
-def test_intervals_of_average_precision(scores, rule, confidence, draws, seed):
-    for one in ("logit", "bootstrap", rule):
-        answers_or_refuses(scores.average_precision_interval, one, confidence=confidence, draws=100)
-        answers_or_refuses(scores.average_precision_interval, one, draws=draws, seed=seed)
+def test_intervals_of_areas(scores, confidence, draws, seed):
+    answers_or_refuses(scores.roc_auc_interval, confidence=confidence)
+    answers_or_refuses(scores.average_precision_interval, confidence=confidence, draws=100)
+    answers_or_refuses(scores.average_precision_interval, draws=draws, seed=seed)
 
 
 @given(COLUMN, COLUMN, ARGUMENT, COLUMN)
@@ -222,11 +222,11 @@ def test_functions_of_a_matrix(matrix):
         answers_or_refuses(matrix.at_prevalence, argument)
         answers_or_refuses(expected_cost, matrix, argument)
         answers_or_refuses(precision_falls_below, matrix, argument)
-        answers_or_refuses(precision_floor_interval, matrix, argument, draws=100)
-        answers_or_refuses(precision_floor_interval, matrix, 0.5, confidence=argument, draws=100)
-        answers_or_refuses(intervals_at_prevalence, matrix, argument, draws=100)
-        answers_or_refuses(intervals_at_prevalence, matrix, 0.5, argument, draws=100)
-        answers_or_refuses(intervals_at_prevalence, matrix, 0.5, draws=100, seed=argument)
+        answers_or_refuses(precision_floor_interval, matrix, argument)
+        answers_or_refuses(precision_floor_interval, matrix, 0.5, confidence=argument)
+        answers_or_refuses(intervals_at_prevalence, matrix, argument)
+        answers_or_refuses(intervals_at_prevalence, matrix, 0.5, argument)
+        answers_or_refuses(intervals_at_prevalence, matrix, 0.5, confidence=argument)
 
 
 def test_other_functions():

@@ -1,7 +1,12 @@
-"""Intervals at another prevalence: what they rest on, what they cover, and that they do not depend on company."""
+"""Intervals at another prevalence: the closed forms of the specification, their laws, and what they cover."""
+
+import math
+from decimal import Decimal, localcontext
 
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from metrics_core import (
     BinaryScores,
@@ -11,92 +16,140 @@ from metrics_core import (
     UndefinedForWeightsError,
     wilson,
 )
-from metrics_core.prevalence_intervals import MOVES, intervals_at_prevalence, precision_floor_interval
+from metrics_core.prevalence_intervals import (
+    AT_PREVALENCE,
+    Rate,
+    intervals_at_prevalence,
+    precision_floor_interval,
+    ratio_interval,
+    sum_interval,
+)
+from tests.metrics_core.cases import MODEST, PREVALENCES
 
 TEACHING = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
-BOOTSTRAP, CORNERS = "stratified bootstrap, B = 2000, seed 0", "Wilson limits of TPR and FPR, each at 97.5 %"
-
-# P, N, TPR, FPR, pi: small and large classes, rates in the middle and near an end.
-SETTINGS = [
-    (50, 50, 0.8, 0.2, 0.1),
-    (200, 2000, 0.7, 0.05, 0.01),
-    (20, 20, 0.5, 0.5, 0.5),
-    (10, 1000, 0.7, 0.1, 0.05),
-    (1000, 10000, 0.9, 0.03, 0.001),
-    (1000, 1000, 0.6, 0.005, 0.01),
-    (30, 300, 0.9, 0.02, 0.01),
-    (50, 50, 0.98, 0.02, 0.001),
-]
-REPETITIONS = 2000
+MOVER_R, SQUARE_AND_ADD = (f"{method} of the Wilson limits of TPR and FPR" for method in ("MOVER-R", "square-and-add"))
+COUNT = st.integers(0, 60)
 
 
-def truth(tpr, fpr, pi):
-    """Every metric that has an interval, from the rates of the population."""
-    parts = (pi * tpr, (1 - pi) * fpr, pi * (1 - tpr), (1 - pi) * (1 - fpr))
-    tp, fp, fn, tn = parts
-
-    def f(b2):
-        return (1 + b2) * tp / ((1 + b2) * tp + b2 * fn + fp)
-
-    exact = {"precision": tp / (tp + fp), "npv": tn / (tn + fn), "accuracy": tp + tn, "flagged_rate": tp + fp}
-    return exact | {"f1": f(1), "f0_5": f(0.25), "f2": f(4)}
+def both_classes(tp, fp, fn, tn):
+    assume(tp + fn and fp + tn)
+    return ConfusionMatrix(tp, fp, fn, tn)
 
 
-def drawn_matrices(p, n, tpr, fpr):
-    """Test sets of one classifier, as one array of matrices."""
-    random = np.random.default_rng(7)
-    tp, fp = random.binomial(p, tpr, REPETITIONS), random.binomial(n, fpr, REPETITIONS)
-    return ConfusionMatrix(tp, fp, p - tp, n - fp)
+MATRICES = st.builds(lambda *counts: counts, COUNT, COUNT, COUNT, COUNT)
 
 
-def coverage(interval, value):
-    """The share of the defined intervals that hold the value."""
-    defined = ~np.isnan(interval.low)
-    return np.mean((interval.low <= value) & (value <= interval.high), where=defined)
+def textbook(first, second):
+    """L and U as the specification writes them, in decimals long enough for the difference in L."""
+    with localcontext(prec=60):
+        (t1, l1, u1), (t2, l2, u2) = (tuple(map(Decimal, map(float, rate))) for rate in (first, second))
+        product = t1 * t2
+        low_root = (product**2 - l1 * u2 * (2 * t1 - l1) * (2 * t2 - u2)).sqrt()
+        high_root = (product**2 - u1 * l2 * (2 * t1 - u1) * (2 * t2 - l2)).sqrt()
+        low = (product - low_root) / (u2 * (2 * t2 - u2))
+        high = (product + high_root) / (l2 * (2 * t2 - l2)) if l2 else math.inf
+        return float(low), float(high)
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_95_percent_intervals_cover_about_as_often(setting):
-    p, n, tpr, fpr, pi = setting
-    matrices = drawn_matrices(p, n, tpr, fpr)
-    found = intervals_at_prevalence(matrices, pi, MOVES, draws=500)
-    for key, value in truth(tpr, fpr, pi).items():
-        assert 0.91 <= coverage(found[key], value) <= 1.0, key
-    floor = 0.5 * fpr / (0.5 * fpr + 0.5 * tpr)
-    assert 0.91 <= coverage(precision_floor_interval(matrices, 0.5, draws=500), floor) <= 1.0
+@given(st.integers(1, 60), COUNT, st.integers(0, 60), st.integers(0, 60))
+@MODEST
+def test_the_ratio_is_that_of_the_specification(hits, misses, alarms, spared):
+    assume(alarms + spared)
+    first, second = (Rate(k / n, *wilson(k, n)) for k, n in ((hits, hits + misses), (alarms, alarms + spared)))
+    found = ratio_interval(first, second)
+    low, high = textbook(first, second)
+    assert (found.low, found.high) == (pytest.approx(low, rel=1e-9), pytest.approx(high, rel=1e-9))
 
 
-def test_the_interval_narrows_with_the_confidence_and_with_the_cases():
-    def width(matrix, confidence):
-        interval = intervals_at_prevalence(matrix, 0.1, ["f1"], confidence=confidence)["f1"]
-        assert interval.low < matrix.at_prevalence(0.1).f1 < interval.high
-        return interval.high - interval.low
+@given(MATRICES, PREVALENCES)
+@MODEST
+def test_each_metric_is_its_formula_of_the_ratio(counts, pi):
+    matrix = both_classes(*counts)
+    found = intervals_at_prevalence(matrix, pi, ["precision", "npv", "f1", "f2"])
+    tpr, fpr, tnr, fnr = (
+        Rate(k / n, *wilson(k, n))
+        for k, n in (
+            (matrix.tp, matrix.n_positive),
+            (matrix.fp, matrix.n_negative),
+            (matrix.tn, matrix.n_negative),
+            (matrix.fn, matrix.n_positive),
+        )
+    )
+    odds = pi / (1 - pi)
 
-    large = ConfusionMatrix(tp=600, fp=600, fn=200, tn=2000)
-    assert width(TEACHING, 0.8) < width(TEACHING, 0.95)
-    assert width(large, 0.95) == pytest.approx(width(TEACHING, 0.95) / 10, rel=0.35)
+    def shifted(by):
+        return Rate(*(by + share / odds for share in fpr))
+
+    expected = {
+        "precision": [share(odds * q) for q in ratio_interval(tpr, fpr)],
+        "npv": [share(q / odds) for q in ratio_interval(tnr, fnr)],
+        "f1": [2 * share(q) for q in ratio_interval(tpr, shifted(1))],
+        "f2": [5 * share(q) for q in ratio_interval(tpr, shifted(4))],
+    }
+    for key, limits in expected.items():
+        assert found[key][:2] == pytest.approx(limits, rel=1e-12, nan_ok=True), key
+
+
+def share(odds):
+    return 1.0 if odds == math.inf else odds / (1 + odds)
+
+
+@given(MATRICES, PREVALENCES)
+@MODEST
+def test_limits_hold_the_metric_and_stay_within_0_and_1(counts, pi):
+    matrix = both_classes(*counts)
+    simulated = matrix.at_prevalence(pi)
+    for key, found in intervals_at_prevalence(matrix, pi, AT_PREVALENCE).items():
+        value = getattr(simulated, key)
+        assert math.isnan(found.low) == math.isnan(found.high) == math.isnan(value), key
+        if not math.isnan(value):
+            assert 0 <= found.low <= value * (1 + 1e-12), key
+            assert value * (1 - 1e-12) <= found.high <= 1, key
+
+
+@given(MATRICES, PREVALENCES)
+@MODEST
+def test_a_false_alarm_less_never_lowers_a_limit(counts, pi):
+    tp, fp, fn, tn = counts
+    assume(fp)
+    more, less = both_classes(tp, fp, fn, tn), ConfusionMatrix(tp, fp - 1, fn, tn + 1)
+    keys = ["precision", "f1", "accuracy"] if tp else ["f1", "accuracy"]
+    before, after = (intervals_at_prevalence(matrix, pi, keys) for matrix in (more, less))
+    for key in keys:
+        assert after[key].low >= before[key].low * (1 - 1e-12), key
+        assert after[key].high >= before[key].high * (1 - 1e-12), key
+
+
+@pytest.mark.parametrize("key", AT_PREVALENCE)
+def test_precision_needs_no_corner_rule(key):
+    # The rule for zero counts that this replaces fell from .0154 to .0095 when the last false alarms went away.
+    alarms = np.arange(10)[::-1]
+    matrices = ConfusionMatrix(np.full(10, 45), alarms, np.full(10, 5), 50 - alarms)
+    low, high, *_ = intervals_at_prevalence(matrices, 0.001, [key])[key]
+    way = -1 if key == "flagged_rate" else 1
+    assert (way * np.diff(low) >= 0).all()
+    assert (way * np.diff(high) >= 0).all()
 
 
 def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
     found = intervals_at_prevalence(ConfusionMatrix(tp=50, fp=0, fn=0, tn=50), 0.001)["precision"]
-    worst_fpr, worst_tpr = wilson(0, 50, 0.975).high, wilson(50, 50, 0.975).low
-    assert found.low == pytest.approx(0.001 * worst_tpr / (0.001 * worst_tpr + 0.999 * worst_fpr), rel=1e-12)
-    assert found.low == pytest.approx(0.00986, abs=5e-6)
-    assert (found.high, found.method, found.n_positive, found.n_negative) == (1.0, CORNERS, 50, 50)
-    # With so many positives that their rate is certain, the false alarms alone bring it down to 0.011.
-    certain = intervals_at_prevalence(ConfusionMatrix(tp=10**7, fp=0, fn=0, tn=50), 0.001)["precision"]
-    assert certain.low == pytest.approx(0.011, abs=2e-4)
+    assert round(found.low, 4) == 0.0138
+    assert (found.high, found.method, found.n_positive, found.n_negative) == (1.0, MOVER_R, 50, 50)
 
 
-@pytest.mark.parametrize("key", MOVES)
-@pytest.mark.parametrize("counts", [(8, 6, 0, 20), (0, 6, 8, 20), (6, 0, 2, 26), (6, 26, 2, 0)])
-def test_the_corners_are_the_extremes_over_the_wilson_limits(key, counts):
-    tp, fp, fn, tn = counts
-    found = intervals_at_prevalence(ConfusionMatrix(*counts), 0.2, [key])[key]
-    assert found.method == CORNERS
-    hit_rates, alarm_rates = (np.linspace(*wilson(k, of, 0.975), 9) for k, of in ((tp, tp + fn), (fp, fp + tn)))
-    grid = [truth(tpr, fpr, 0.2)[key] for tpr in hit_rates for fpr in alarm_rates]
-    assert (found.low, found.high) == (pytest.approx(min(grid), abs=1e-12), pytest.approx(max(grid), abs=1e-12))
+def test_sums_are_the_distances_squared_and_added():
+    found = intervals_at_prevalence(TEACHING, 0.1, ["accuracy", "flagged_rate"])
+    (tpr_low, tpr_high), (tnr_low, tnr_high) = wilson(6, 8), wilson(20, 26)
+    value = 0.1 * 6 / 8 + 0.9 * 20 / 26
+    below = math.hypot(0.1 * (6 / 8 - tpr_low), 0.9 * (20 / 26 - tnr_low))
+    above = math.hypot(0.1 * (tpr_high - 6 / 8), 0.9 * (tnr_high - 20 / 26))
+    assert found["accuracy"][:3] == (
+        pytest.approx(value - below, rel=1e-12),
+        pytest.approx(value + above, rel=1e-12),
+        SQUARE_AND_ADD,
+    )
+    expected = sum_interval(Rate(0.75, tpr_low, tpr_high), Rate(6 / 26, *wilson(6, 26)), 0.1)
+    assert found["flagged_rate"][:2] == pytest.approx(expected, rel=1e-12)
 
 
 def test_undefined_stays_undefined():
@@ -104,6 +157,7 @@ def test_undefined_stays_undefined():
     everybody = intervals_at_prevalence(ConfusionMatrix(tp=8, fp=26, fn=0, tn=0), 0.1)
     assert np.isnan([nobody["precision"].low, nobody["precision"].high, everybody["npv"].low]).all()
     assert (nobody["f1"].low, everybody["precision"].low > 0) == (0, True)
+    assert nobody["f1"].high == pytest.approx(2 * share(wilson(0, 8).high), rel=1e-12)
     assert np.isnan(precision_floor_interval(ConfusionMatrix(tp=0, fp=0, fn=8, tn=26), 0.5).low)
 
 
@@ -112,10 +166,9 @@ def test_a_threshold_has_the_same_interval_alone_and_among_others():
     label = random.random(500) < 0.3
     scores = BinaryScores.from_predictions(label, np.round(random.normal(label, 1), 1))
     thresholds, prevalences = np.linspace(-4, 5, 41), [0.01, 0.3]
-    table = intervals_at_prevalence(scores.confusion_at(thresholds), prevalences)
+    table = intervals_at_prevalence(scores.confusion_at(thresholds), prevalences, AT_PREVALENCE)
     floors = precision_floor_interval(scores.confusion_at(thresholds), 0.6)
-    assert table["f1"].low.shape == table["npv"].method.shape == (41, 2)
-    assert set(table["f1"].method.ravel()) == {BOOTSTRAP, CORNERS}
+    assert {found.low.shape for found in table.values()} == {table["npv"].method.shape} == {(41, 2)}
     for at in (0, 7, 20, 33, 40):
         matrix = scores.confusion_at(thresholds[at])
         for key, whole in table.items():
@@ -128,11 +181,32 @@ def test_a_threshold_has_the_same_interval_alone_and_among_others():
         np.testing.assert_array_equal(precision_floor_interval(matrix, 0.6).low, floors.low[at])
 
 
-def test_the_seed_decides():
-    first, again, other = (intervals_at_prevalence(TEACHING, 0.1, seed=seed)["f1"] for seed in (1, 1, 2))
-    assert first == again
-    assert first[:2] != other[:2]
-    assert other.method == "stratified bootstrap, B = 2000, seed 2"
+@given(MATRICES, st.sampled_from((0.01, 0.5, 0.8)))
+@MODEST
+def test_at_a_limit_of_the_floor_a_limit_of_precision_meets_it(counts, floor):
+    matrix = both_classes(*counts)
+    found = precision_floor_interval(matrix, floor)
+    for crossing, side in ((found.low, "high"), (found.high, "low")):
+        if 0 < crossing < 1:
+            there = intervals_at_prevalence(matrix, crossing, ["precision"])["precision"]
+            assert getattr(there, side) == pytest.approx(floor, rel=1e-9)
+
+
+def test_the_interval_narrows_with_the_confidence_and_with_the_cases():
+    def width(matrix, confidence):
+        interval = intervals_at_prevalence(matrix, 0.1, ["f1"], confidence=confidence)["f1"]
+        return interval.high - interval.low
+
+    large = ConfusionMatrix(tp=600, fp=600, fn=200, tn=2000)
+    assert width(TEACHING, 0.8) < width(TEACHING, 0.95)
+    assert width(large, 0.95) == pytest.approx(width(TEACHING, 0.95) / 10, rel=0.35)
+
+
+def test_fixed_classes_are_surer_than_sampled_ones_at_the_observed_prevalence():
+    large = ConfusionMatrix(tp=120, fp=60, fn=80, tn=1740)
+    found = intervals_at_prevalence(large, large.prevalence, ["precision"])["precision"]
+    sampled = wilson(large.tp, large.tp + large.fp)
+    assert found.high - found.low < sampled.high - sampled.low
 
 
 def test_a_re_weighted_matrix_rests_on_the_observed_cases():
@@ -151,5 +225,5 @@ def test_refusals():
             precision_floor_interval(one_class, 0.5)
     with pytest.raises(ParameterError, match="mcc has no interval at another prevalence here; choose one of"):
         intervals_at_prevalence(TEACHING, 0.1, ["mcc"])
-    with pytest.raises(ParameterError, match="draws is 5"):
-        intervals_at_prevalence(TEACHING, 0.1, draws=5)
+    with pytest.raises(ParameterError, match="greater than 0 and less than 1"):
+        intervals_at_prevalence(TEACHING, 0.1, confidence=1)

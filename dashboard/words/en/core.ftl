@@ -88,7 +88,7 @@ core-query-values =
         [one] { $queries } query
        *[other] { $queries } queries
     }.
-core-interval-weighted = The cases are weighted, and sums of weights are not counts that can be resampled; an interval needs unweighted cases.
+core-interval-weighted = The cases are weighted, and sums of weights are not counts of cases; an interval needs unweighted cases.
 core-sample-weighted = The cases are weighted, and drawing whole cases would ignore the weights; re-weight them exactly instead.
 core-sample-one-class = A sample in which a share { $share } is positive would keep no case of one class, since there are only { $positives } positive and { $negatives } negative cases; choose a prevalence nearer to theirs.
 core-sample-no-positive =

@@ -4,8 +4,8 @@ imbalance-one-class = These data hold one class only, so nothing is known of the
 imbalance-cost = A miss costs how many false alarms?
 imbalance-floor-choice = Precision should not fall under
 imbalance-numbers-heading = All numbers at this threshold and prevalence
+imbalance-intervals-how = { $name } intervals for test sets with these numbers of positive and negative cases, at the observed prevalence too, where those of cases sampled together (threshold page) are wider. Precision, NPV and F: MOVER-R of Wilson's limits of TPR and FPR; accuracy: the same limits, squared and added; recall: Wilson; average precision: Bayesian bootstrap, 2000 draws, seed 0; ROC AUC: DeLong on the logit scale.
 imbalance-formulas-heading = The formulas, with the current numbers
-imbalance-resampling = Resampling …
 imbalance-ap-everywhere = Average precision at every prevalence …
 
 # What a prevalence means in cases. $basis says what it rests on, with the interval where there is one.
@@ -32,10 +32,12 @@ comparison-caption = Metrics at the observed and at the simulated prevalence
 comparison-observed = observed π { $pi_text } (1 in { ONE_IN($pi) })
 comparison-simulated = at π { $text } (1 in { ONE_IN($pi) })
 comparison-interval = { $name } at π
+    .help = Closed forms of Wilson's limits of TPR and FPR, for test sets with these numbers of positive and negative cases: MOVER-R for precision, NPV and F, square-and-add for accuracy, Wilson for recall. At the observed π they are narrower than on the threshold page, which takes cases as sampled together.
 comparison-always-negative = Always negative
     .help = What accuracy is when nobody is ever flagged: 1 minus the prevalence.
 comparison-average-precision = AP
     .help = Of the whole PR curve at this prevalence, whatever the threshold.
+    .interval = in all numbers
 comparison-side-observed = Observed mix, per 10 000 cases
 comparison-side-simulated = Simulated mix, per 10 000 cases
 
@@ -44,8 +46,6 @@ comparison-side-simulated = Simulated mix, per 10 000 cases
 number-observed = Observed
 number-simulated = Simulated
 number-interval-at-pi = { $name } at π
-number-limit-low = { $name } at π 0.5, lower limit
-number-limit-high = { $name } at π 0.5, upper limit
 number-always-negative = Accuracy of always negative
 number-ap = Average precision
 number-ap-baseline = Baseline of AP

@@ -107,8 +107,13 @@ cell-tn = True negatives
     .meaning = negative and not flagged
 
 tiles-heading = Metrics at this threshold
-tile-help = { $help } { $why }
+tile-help = { $help } { $interval }
 metric-help = { $help } { $label } = { $formula }.
+
+# By which method a number has its interval: "interval-by-<method>" of dashboard/data/confidence.py.
+
+interval-by-wilson = { $name } interval: Wilson's score interval of a proportion, the cases sampled together.
+interval-by-f1-interval = { $name } interval: Wilson's of TP / (TP + FP + FN), moved to F1, the cases sampled together.
 
 # Why a number has no interval: on a tile, in the row of a table, and in full.
 
@@ -118,6 +123,12 @@ no-interval-resampling = no interval
 no-interval-weights = weights: no interval
     .row = none: the cases are weighted
     .help = No interval: sums of weights are not counts of cases.
+
+no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
+no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal
+no-interval-at-an-end = undefined at exactly 0 or 1
+no-interval-one-class = none: only one class is present
+no-interval-between-steps = none: the scores between two steps are not known
 
 # The table of numbers
 
@@ -132,11 +143,13 @@ number-undefined = undefined: { $why }
 summaries-heading = Summaries of the curves
 summary-column-name = Summary
 summary-column-value = Value
+summary-column-interval = { $confidence } interval
 summary-column-convention = Convention
+summary-no-interval = none: no closed form
 summary-needs-both = it needs at least one case of each class that it compares
 summary-between-steps = between these two, whatever the order of the cases between two steps
 summary-ap = Average precision
-    .convention = rectangle rule; scikit-learn's average_precision_score
+    .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 draws, seed 0
 summary-interpolated-ap = Interpolated AP
     .convention = with the best precision at higher recall
 summary-interpolated-ap-11 = Interpolated AP, 11 points
@@ -148,7 +161,7 @@ summary-pr-auc-trapezoid = PR AUC, trapezoid (optimistic under ties)
 summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
     .convention = the area that is achievable
 summary-auc = ROC AUC
-    .convention = a positive outscores a negative; ties count half
+    .convention = a positive outscores a negative; ties count half; interval: DeLong on the logit scale
 summary-eer = Equal error rate
     .convention = where FPR = FNR
 summary-eer-threshold = … at threshold

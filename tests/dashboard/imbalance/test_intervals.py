@@ -1,22 +1,18 @@
-"""Limits found once at prevalence one half and moved to another one are the limits found there."""
+"""The intervals that follow both sliders: those of metrics_core, or the words on why there is none."""
 
-import math
-
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.binary import open_binary
 from dashboard.data.sources import open_source
-from dashboard.imbalance.intervals import METRICS_WITH_LIMITS, limit_at, limits_at_half
+from dashboard.imbalance.intervals import floor_interval, interval_at, live_intervals
+from dashboard.imbalance.panel import METRICS_SHOWN
 from dashboard.imbalance.sentences import cases
 from dashboard.words.sentence import Sentence
-from metrics_core import ConfusionMatrix
-from metrics_core.prevalence_intervals import intervals_at_prevalence
+from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
 
-PREVALENCES = (1e-4, 0.01, 0.3, 0.5, 0.9)
+AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)
+WEIGHTED = ConfusionMatrix(tp=60.5, fp=25, fn=15, tn=300)
 
 
 def example(id):
@@ -24,64 +20,43 @@ def example(id):
     return open_binary(source, source.guesses["classification"])
 
 
-def odds_of(metric, pi):
-    """Of the class that the metric counts against the other: positives in precision, negatives in NPV."""
-    return pi / (1 - pi) if metric == "precision" else (1 - pi) / pi
-
-
-@pytest.mark.parametrize("id", ["thirty-four-cases", "breast-cancer", "digit-eight"])
-def test_a_moved_limit_is_the_limit_found_at_that_prevalence(id):
-    dataset = example(id)
-    thresholds = (0.1, 0.3, 0.5, 0.7, 0.9)
-    halves = limits_at_half(dataset.key, thresholds, dataset)
-    assert halves.keys() == set(METRICS_WITH_LIMITS)
-    matrix = dataset.scores.confusion_at(np.array(thresholds))
-    for pi in PREVALENCES:
-        there = intervals_at_prevalence(matrix, pi, METRICS_WITH_LIMITS, confidence=CONFIDENCE)
-        for metric, limits in halves.items():
-            for half, found in ((limits.low, there[metric].low), (limits.high, there[metric].high)):
-                moved = [limit_at(float(value), odds_of(metric, pi)) for value in half]
-                # A percentile lies between two draws, on a line that bends with the prevalence.
-                assert moved == pytest.approx(np.asarray(found).tolist(), rel=0.01, nan_ok=True)
+@pytest.mark.parametrize("metric", METRICS_SHOWN, ids=lambda metric: metric.key)
+@pytest.mark.parametrize("pi", [1e-4, 0.1875, 0.9])
+def test_a_metric_has_the_interval_of_the_prevalence_or_a_reason(metric, pi):
+    found = interval_at(metric, AT, pi)
+    if metric.key == "mcc":
+        assert found == "none: not a proportion of cases"
+    elif metric.key == "recall":
+        assert found == wilson(60, 75, CONFIDENCE)
+    else:
+        expected = intervals_at_prevalence(AT, pi, [metric], confidence=CONFIDENCE)[metric.key]
+        assert found == (expected.low, expected.high)
+    assert interval_at(metric, WEIGHTED, pi) == "none: the cases are weighted"
 
 
 def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
-    at_half = intervals_at_prevalence(ConfusionMatrix(50, 0, 0, 50), 0.5, ["precision"])["precision"]
-    odds = 0.001 / 0.999
-    assert limit_at(at_half.high, odds) == 1
-    assert limit_at(at_half.low, odds) == pytest.approx(0.0099, abs=5e-5)
+    low, high = interval_at(METRICS["precision"], ConfusionMatrix(50, 0, 0, 50), 0.001)
+    assert (round(low, 4), high) == (0.0138, 1)
 
 
-@settings(max_examples=200)
-@given(st.floats(0, 1), st.floats(0, 1), st.floats(1e-4, 1e4))
-def test_moving_keeps_the_order_of_limits_and_stays_a_share(a, b, odds):
-    low, high = limit_at(min(a, b), odds), limit_at(max(a, b), odds)
-    assert 0 <= low <= high <= 1
+def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
+    low, high, *_ = precision_floor_interval(AT, 0.8, confidence=CONFIDENCE)
+    assert floor_interval(AT, 0.8) == (low, high)
+    assert all(limit != limit for limit in floor_interval(WEIGHTED, 0.8))
 
 
-@settings(max_examples=100)
-@given(st.floats(0, 1))
-def test_a_limit_stays_where_it_was_found(half):
-    assert limit_at(half, 1.0) == pytest.approx(half, rel=1e-15)
-
-
-@pytest.mark.parametrize("odds", [1e-300, 0.001, 1.0, 1e9])
-def test_the_ends_stay_and_the_unknown_stays_unknown(odds):
-    assert (limit_at(0.0, odds), limit_at(1.0, odds)) == (0, 1)
-    assert math.isnan(limit_at(math.nan, odds))
-
-
-def test_nothing_flagged_has_no_limits_of_precision():
-    dataset = example("eight-samples")
-    limits = limits_at_half(dataset.key, (0.9,), dataset)["precision"]
-    assert np.isnan(limits.low).all()
-    assert np.isnan(limits.high).all()
+def test_the_live_layer_gets_the_forms_or_the_words():
+    forms = live_intervals(METRICS_SHOWN, is_weighted=False)["forms"]
+    assert forms["npv"] == {"method": "ratio", "first": "tn", "second": "fn", "beta": 0.0}
+    assert forms["accuracy"] == {"method": "sum", "first": "tp", "second": "tn"}
+    assert forms["recall"]["method"] == "wilson"
+    assert forms["mcc"] == {"none": "no interval"}
+    weighted = live_intervals(METRICS_SHOWN, is_weighted=True)["forms"]
+    assert all(form == {"none": "weights: no interval"} for form in weighted.values())
 
 
 def test_weighted_cases_have_no_interval_and_say_so():
-    dataset = example("crash-survival")
-    assert limits_at_half(dataset.key, (0.5,), dataset) == {}
-    assert cases(dataset).basis == Sentence("imbalance-basis-weighted")
+    assert cases(example("crash-survival")).basis == Sentence("imbalance-basis-weighted")
 
 
 def test_a_statement_names_the_cases_that_it_rests_on():

@@ -16,10 +16,12 @@ def helps(*, is_weighted):
     return {tile["key"]: tile["help"] for tile in tiles(asked, is_weighted=is_weighted)["tiles"]}
 
 
-def test_a_tile_without_an_interval_says_why_in_its_help():
+def test_a_tile_says_in_its_help_by_which_method_its_interval_is_or_why_there_is_none():
+    wilson = "95% interval: Wilson's score interval of a proportion, the cases sampled together."
+    of_f1 = "95% interval: Wilson's of TP / (TP + FP + FN), moved to F1, the cases sampled together."
     assert helps(is_weighted=False) == {
-        "recall": metric_help(METRICS["recall"]),
-        "f1": metric_help(METRICS["f1"]),
+        "recall": f"{metric_help(METRICS['recall'])} {wilson}",
+        "f1": f"{metric_help(METRICS['f1'])} {of_f1}",
         "mcc": f"{metric_help(METRICS['mcc'])} {RESAMPLING}",
     }
 

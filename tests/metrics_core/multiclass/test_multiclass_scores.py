@@ -325,3 +325,13 @@ def test_refused_questions():
         scores.one_vs_rest(2)
     with pytest.raises(UndefinedForWeightsError):
         scores.at_mix([0.25, 0.75]).as_multilabel()
+
+
+@given(ROWS)
+@FEW
+def test_each_class_has_the_interval_of_its_roc_auc(rows):
+    scores = built(rows)
+    low, high = scores.roc_auc_intervals(confidence=0.9)
+    expected = [scores.one_vs_rest(label).roc_auc_interval(confidence=0.9) for label in range(4)]
+    np.testing.assert_array_equal(np.transpose([low, high]), expected)
+    assert np.isnan(built(rows, sample_weight=[1.5] * len(rows)).roc_auc_intervals()).all()
