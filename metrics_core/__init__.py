@@ -52,6 +52,7 @@ from metrics_core.metrics import METRICS, Metric
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
 from metrics_core.resampling import RepeatedSamples
+from metrics_core.roc_comparison import Difference, roc_auc_difference, roc_auc_interval
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "BreakEven",
     "ConfusionMatrix",
     "CountError",
+    "Difference",
     "EqualErrorRate",
     "Histogram",
     "Interval",
@@ -96,5 +98,7 @@ __all__ = [
     "intervals_at_prevalence",
     "precision_falls_below",
     "precision_floor_interval",
+    "roc_auc_difference",
+    "roc_auc_interval",
     "wilson",
 ]

@@ -7,6 +7,7 @@
 """
 
 from metrics_core.text.agreement import cohen_kappa, kendall_tau_b, spearman
+from metrics_core.text.agreement_intervals import kendall_interval, spearman_interval, weighted_kappa_interval
 from metrics_core.text.answer_scores import AnswerMeans, AnswerScores, GroupMeans
 from metrics_core.text.answering import Answering, AnsweringCurve
 from metrics_core.text.normaliser import SQUAD, Normaliser
@@ -24,8 +25,11 @@ __all__ = [
     "Normaliser",
     "cohen_kappa",
     "exact_match",
+    "kendall_interval",
     "kendall_tau_b",
     "matching_tokens",
     "spearman",
+    "spearman_interval",
     "token_f1",
+    "weighted_kappa_interval",
 ]
