@@ -5,7 +5,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.columns.counted import Cases, cases
+from dashboard.columns.counted import Cases
 from dashboard.controls.choice import Kept, finite_number, one_of
 from dashboard.controls.choosing import ask, choose
 from dashboard.data.dataset import Dataset
@@ -57,7 +57,7 @@ def cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
 
 @st.cache_resource(max_entries=2, show_spinner=False)
 def _cases(of: str, _dataset: BinaryDataset, _source: Source) -> Cases:
-    return cases(_source.columns, _dataset.roles)
+    return _dataset.cases(_source)
 
 
 def rows_of_cell(found: Cases, threshold: "np.floating", cell: str) -> IntArray:

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 
 from dashboard.columns.confidence import note_on_confidence
-from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Counted, counted
+from dashboard.columns.counted import LOWER_IS_POSITIVE, PREDICTIONS_ONLY, Cases, Counted, cases, counted
 from dashboard.columns.evidence import Evidence, evidence_of
 from dashboard.columns.numbers import refuse_far_scores
 from dashboard.columns.own_decisions import note_on_truth
@@ -90,6 +90,10 @@ class BinaryDataset(Dataset):
     def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
         """The threshold at which something is known that is nearest to this one, within the slider's range."""
         return grid.snap(min(max(threshold, grid.low), grid.high))
+
+    def cases(self, source: Source) -> Cases:
+        """The cases one by one, with their rows in the table."""
+        return cases(source.columns, self.roles)
 
     @cached_property
     def best_f1(self) -> BestThreshold:

@@ -50,3 +50,6 @@ example-korean-questions = Korean answers
 
 example-chinese-questions = Chinese answers
     .about = Chinese is written without spaces, so tokens are characters; mixed with digits, these stay whole.
+
+example-judged-outputs = Graded answers and their judges
+    .about = A person gave 72 answers 1 to 5 stars, two judges and chrF scored them. On the page Agreement see which score could stand in for the person: chrF rewards wrong answers in the words of the reference. Then gate by the best.
