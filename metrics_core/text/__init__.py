@@ -12,6 +12,7 @@ from metrics_core.text.answer_scores import AnswerMeans, AnswerScores, GroupMean
 from metrics_core.text.answering import Answering, AnsweringCurve
 from metrics_core.text.normaliser import SQUAD, Normaliser
 from metrics_core.text.overlap import MarkedToken, MatchingTokens, exact_match, matching_tokens, token_f1
+from metrics_core.text.reaching import count_reaching
 
 __all__ = [
     "SQUAD",
@@ -24,6 +25,7 @@ __all__ = [
     "MatchingTokens",
     "Normaliser",
     "cohen_kappa",
+    "count_reaching",
     "exact_match",
     "kendall_interval",
     "kendall_tau_b",
