@@ -3,8 +3,9 @@
 import pytest
 
 from dashboard.text.scorers.bleu import bleu
+from metrics_core import wilson
 from metrics_core.text import count_reaching
-from tests.browser.page_parts import SLIDER, press, wait_until_still
+from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, wait_until_still
 
 REACH = ".st-key-reach input[type=range]"
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(15)]
@@ -23,7 +24,7 @@ def position(page) -> float:
     return float(page.locator(REACH).get_attribute("aria-valuetext"))
 
 
-@pytest.fixture(params=[False], ids=["alone"])
+@pytest.fixture(params=[False, True], ids=["alone", "beside answering"])
 def page(request, server, open_page):
     gate = request.param
     rows = zip(REFERENCES, *SYSTEMS.values(), range(len(REFERENCES)), strict=True)
@@ -60,3 +61,17 @@ def test_every_step_counts_what_the_core_does(page):
         before = position(page)
         assert counts(page) == wanted(before)
         page.keyboard.press("ArrowRight")
+
+
+def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
+    page.locator(REACH).scroll_into_view_if_needed()
+    with drag_thumb(page, 0.9, key="reach") as moved:
+        page.frames_sent.clear()
+        before = counts(page)
+        moved(0.3)
+        expect_soon(page, lambda: counts(page) != before)
+        assert counts(page) == wanted(position(page))
+        assert page.frames_sent == []
+        count, _ = counts(page)
+        low, high = wilson(count, len(REFERENCES))
+        assert f"{low:.3f}–{high:.3f}" in page.locator(".tile[data-count] .note").first.inner_text()
