@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import read_address
-from dashboard.data.kinds import BINARY, COUNTS, MULTICLASS, MULTILABEL, RANKING, TEXT
+from dashboard.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
     ICON,
@@ -17,12 +17,13 @@ from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
 
 PAGES = (
-    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
-    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
-    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL)),
+    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
+    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
+    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
     Page("ranking", ":material/format_list_numbered:", (RANKING,)),
     Page("text", ":material/article:", (TEXT,)),
+    Page("agreement", ":material/handshake:", (GRADED,)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())

@@ -23,6 +23,7 @@ from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_sc
 from dashboard.text.generation import draw_summaries, draw_translation, row_scores
 from dashboard.text.means import draw_groups, draw_means
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
+from dashboard.text.reaching.curve import draw_reaching
 from dashboard.text.rows import draw_rows
 from dashboard.text.systems import draw_systems
 from dashboard.words.sentence import say
@@ -84,6 +85,10 @@ if dataset.roles.about == "translation":
 if dataset.roles.about == "summaries":
     with st.expander(say("text-summaries-heading"), expanded=True):
         draw_summaries(dataset)
+reaching = None
+if dataset.roles.about != "answers":
+    with st.expander(say("text-reach-heading"), expanded=True):
+        reaching = draw_reaching(dataset, rules)
 charts = [histogram_chart(dataset, rules, scores)]
 if dataset.gate is None:
     places = all_answered()
@@ -101,4 +106,4 @@ with st.expander(say("text-rows-heading"), expanded=True):
     st.caption(say("text-rows-note"))
     draw_rows(dataset, rules, row_scores(dataset, scores))
 with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+    draw_tables([*charts, *([reaching] if reaching else [])], dataset)

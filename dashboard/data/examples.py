@@ -13,6 +13,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "examples"
 CATALOG = FOLDER / "catalog.toml"
 BEYOND_TWO = FOLDER / "beyond_two" / "catalog.toml"
 TEXTS = FOLDER / "texts" / "catalog.toml"
+GRADES = FOLDER / "graded" / "catalog.toml"
 _ALWAYS = {"id", "file", "source", "model"}
 _OF_TWO_CLASSES = {"label", "score", "positive"}
 _OPTIONAL = {"weight", "other_scores"}
@@ -133,4 +134,5 @@ OF_SCORES = MappingProxyType(
     {**OF_TWO_CLASSES, **{id: each for id, each in _BEYOND.items() if _has_class_scores(each)}}
 )
 OF_TEXTS = load_catalog(TEXTS)
-EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS})
+OF_GRADES = load_catalog(GRADES)
+EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS, **OF_GRADES})

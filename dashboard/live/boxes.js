@@ -8,7 +8,8 @@ const FRAMES = 30;
 const BOXES = ".st-key-typed input, .st-key-typed_pi input";
 
 export function showInBoxes(row) {
-  showIn(".st-key-typed input", thresholdText(row.k ?? row.threshold));
+  const value = row.k ?? row.threshold;
+  if (value !== undefined) showIn(".st-key-typed input", thresholdText(value));
   if (row.text !== undefined) showIn(".st-key-typed_pi input", row.text);
 }
 

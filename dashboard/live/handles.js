@@ -9,10 +9,11 @@ import { trackUnder } from "./slider.js";
 import { sliderValueAt, thresholdAt } from "./table.js";
 
 export function handleUnder(live, event) {
-  for (const key of ["t", "pi"]) {
-    const track = trackUnder(event.target, key);
-    if (track) return key === "t" ? thresholdHandle(live, track) : prevalenceHandle(live, track);
-  }
+  // A page may have two layers, of which each knows its own sliders.
+  const ofThreshold = live.table && trackUnder(event.target, "t");
+  if (ofThreshold) return thresholdHandle(live, ofThreshold);
+  const ofPrevalence = live.data.prevalences && trackUnder(event.target, "pi");
+  if (ofPrevalence) return prevalenceHandle(live, ofPrevalence);
   for (const [key, { plot }] of live.plots) {
     const { pick } = live.data.charts[key] ?? {};
     if (pick && plot.contains(event.target) && isPlotSurface(event.target)) return chartHandle(live, plot, pick);

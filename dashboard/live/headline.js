@@ -7,8 +7,8 @@ import { quantity } from "./quantities.js";
 // Their place comes and goes with the bar, which Streamlit may make after this layer.
 export function drawHeadline(row, live) {
   const place = document.querySelector(".headline");
-  if (!place) return;
   const metrics = live.data.headline;
+  if (!place || !metrics.length) return;
   const names = metrics.map((metric) => metric.quantity).join();
   if (place.dataset.metrics !== names || !place.childElementCount) {
     place.replaceChildren();

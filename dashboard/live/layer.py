@@ -78,6 +78,7 @@ def live_layer(
             **(more or {}),
         },
         on={"chosen": take_chosen, **on},
+        key="live",
     )
 
 
@@ -92,10 +93,14 @@ def mount_layer(
     axes: Sequence[SharedAxis] = (),
     more: dict[str, Any] | None = None,
     on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+    key: str = "live",
 ) -> None:
-    """The same for data without a threshold slider: the script itself reads the row of the moment from `more`."""
+    """The same for data without a threshold slider: the script itself reads the row of the moment from `more`.
+
+    A second layer on a page needs a `key` of its own, and sliders of its own.
+    """
     _component(script)(
-        key="live",
+        key=key,
         data={
             "title": dataset.title,
             "charts": {chart.key: chart.live() for chart in charts},

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from metrics_core.arrays import FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap, refuse_weights
-from metrics_core.intervals import Interval, wilson
+from metrics_core.bootstrap import Bootstrap
+from metrics_core.intervals import Interval, refuse_weights, wilson
 from metrics_core.mean_intervals import interval_of_sorted
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.multilabel import MultilabelScores

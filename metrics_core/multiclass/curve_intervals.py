@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray, IntArray
-from metrics_core.bootstrap import Bootstrap, refuse_weights
-from metrics_core.intervals import Interval
+from metrics_core.bootstrap import Bootstrap
+from metrics_core.intervals import Interval, refuse_weights
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.ratios import quotient
 from metrics_core.threads import on_threads

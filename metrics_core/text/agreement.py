@@ -14,7 +14,8 @@ from metrics_core.text.texts import list_of_cells
 
 Weights = Literal["none", "linear", "quadratic"]
 WEIGHTS: tuple[Weights, ...] = get_args(Weights)
-_POWER = {"linear": 1, "quadratic": 2}
+# To which power two grades' distance counts as disagreement.
+DISTANCES = {"linear": 1, "quadratic": 2}
 
 
 def cohen_kappa(one: Any, other: Any, *, weights: Weights = "none") -> float:
@@ -38,8 +39,8 @@ def cohen_kappa(one: Any, other: Any, *, weights: Weights = "none") -> float:
         raise ParameterError("core-rule", value=shown(weights), choices=", ".join(WEIGHTS))
     if weights == "none":
         return _kappa_of_labels(list_of_cells(one, "one"), list_of_cells(other, "other"))
-    a, b = _two_columns(one, other)
-    power = _POWER[weights]
+    a, b = two_columns(one, other)
+    power = DISTANCES[weights]
     observed = float(np.mean(np.abs(a - b) ** power))
     (grades_a, shares_a), (grades_b, shares_b) = _shares(a), _shares(b)
     by_chance = shares_a @ np.abs(grades_a[:, None] - grades_b) ** power @ shares_b
@@ -55,13 +56,13 @@ def kendall_tau_b(one: Any, other: Any) -> float:
     >>> kendall_tau_b([1, 2, 3, 4], [1, 3, 2, 4]), kendall_tau_b([1, 1, 2], [1, 2, 3]) == 2 / 6**0.5
     (0.6666666666666666, True)
     """
-    a, b = map(_places, _two_columns(one, other))
+    a, b = map(places_of, two_columns(one, other))
     tied_a, tied_b, tied_both = _pairs(a), _pairs(b), _pairs(a * (int(b.max()) + 1) + b)
     untied_a, untied_b = (math.comb(len(a), 2) - tied for tied in (tied_a, tied_b))
     if not (untied_a and untied_b):
         return math.nan
     # Of cases tied in the one column, the order of the other counts none as an inversion.
-    discordant = _inversions(b[np.lexsort((b, a))])
+    discordant = int(higher_before(b[np.lexsort((b, a))]).sum())
     balance = untied_a + untied_b - math.comb(len(a), 2) + tied_both - 2 * discordant
     return balance / math.sqrt(untied_a * untied_b)
 
@@ -76,12 +77,13 @@ def spearman(one: Any, other: Any) -> float:
     >>> round(spearman([1, 2, 3, 4], [1, 3, 2, 4]), 12)
     0.8
     """
-    a, b = (_centred_ranks(column) for column in _two_columns(one, other))
+    a, b = (_centred_ranks(column) for column in two_columns(one, other))
     scale = math.sqrt(float(a @ a) * float(b @ b))
     return min(max(float(a @ b) / scale, -1.0), 1.0) if scale else math.nan
 
 
-def _two_columns(one: Any, other: Any) -> tuple[FloatArray, FloatArray]:
+def two_columns(one: Any, other: Any) -> tuple[FloatArray, FloatArray]:
+    """Two columns of as many finite numbers; raises as `spearman` does."""
     columns = {"one": real_numbers(one, "one"), "other": real_numbers(other, "other")}
     check_lengths(**columns)
     for name, column in columns.items():
@@ -106,7 +108,8 @@ def _shares(grades: FloatArray) -> tuple[FloatArray, FloatArray]:
     return distinct, counts / len(grades)
 
 
-def _places(column: FloatArray) -> IntArray:
+def places_of(column: FloatArray) -> IntArray:
+    """The place of each number among the distinct ones, from 0 for the lowest."""
     return np.unique(column, return_inverse=True)[1].astype(np.int64)
 
 
@@ -115,28 +118,28 @@ def _pairs(places: IntArray) -> int:
     return sum(math.comb(count, 2) for count in np.unique(places, return_counts=True)[1].tolist())
 
 
-def _inversions(places: IntArray) -> int:
-    """Pairs in which the earlier case has the higher place.
+def higher_before(places: IntArray) -> IntArray:
+    """For each case how many cases before it have a higher place.
 
     The two places of such a pair agree down to one bit, which the earlier has and the later has not. So for each bit
     the cases are grouped by the bits above it, and those that have it are counted before each that has not.
 
-    >>> _inversions(np.array([2, 0, 1, 1]))
-    3
+    >>> higher_before(np.array([2, 0, 1, 1]))
+    array([0, 1, 1, 1])
     """
-    found = 0
+    found = np.zeros(len(places), dtype=np.int64)
     for bit in range(int(places.max()).bit_length()):
         group = places >> (bit + 1)
         order = group.argsort(kind="stable")
         has_bit = (places[order] >> bit) & 1
         before = has_bit.cumsum() - has_bit
         starts = np.searchsorted(group[order], group[order])
-        found += int((before - before[starts])[has_bit == 0].sum())
+        found[order] += np.where(has_bit == 0, before - before[starts], 0)
     return found
 
 
 def _centred_ranks(column: FloatArray) -> FloatArray:
-    places = _places(column)
+    places = places_of(column)
     counts = np.bincount(places)
     ranks = counts.cumsum() - (counts - 1) / 2
     return np.asarray(ranks[places] - (len(column) + 1) / 2)

@@ -1,7 +1,8 @@
 """The columns' roles as the reader chooses them in the sidebar, a module for each task."""
 
-from dashboard.data.tasks import ANSWERS, CLASSIFICATION, LABELS, RANKING_TASK, TEXTS
+from dashboard.data.tasks import ANSWERS, CLASSIFICATION, GRADES, LABELS, RANKING_TASK, TEXTS
 from dashboard.frame.roles.classes import ClassRoles
+from dashboard.frame.roles.graded import GradedPanel
 from dashboard.frame.roles.labels import LabelRoles
 from dashboard.frame.roles.panel import RolePanel
 from dashboard.frame.roles.ranking import RankingPanel
@@ -14,6 +15,7 @@ ROLE_PANELS: dict[str, type[RolePanel]] = {
     CLASSIFICATION.key: ClassRoles,
     LABELS.key: LabelRoles,
     RANKING_TASK.key: RankingPanel,
+    GRADES.key: GradedPanel,
     TEXTS.key: TextPanel,
     ANSWERS.key: ClassRoles,
 }

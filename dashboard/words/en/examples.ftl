@@ -56,3 +56,6 @@ example-german-english = German to English, two systems
 
 example-clipped-precision = The the the the the the
     .about = All six words stand in the reference, but “the” stands there twice: clipped, 2 of 6 count. Without smoothing BLEU is 0, with that of sacrebleu 9.652.
+
+example-judged-outputs = Graded answers and their judges
+    .about = A person gave 72 answers 1 to 5 stars, two judges and chrF scored them. On the page Agreement see which score could stand in for the person: chrF rewards wrong answers in the words of the reference. Then gate by the best.

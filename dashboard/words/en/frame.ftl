@@ -29,6 +29,7 @@ page-multiclass = Classes
 page-others = For other data
 page-ranking = Ranking
 page-text = Texts
+page-agreement = Agreement
 page-needs = This page needs { $what }.
 page-of-data = The open data are shown on the page “{ $page }”
 kind-binary = a label and a score for each case
@@ -36,6 +37,7 @@ kind-multiclass = a label of three classes or more, with a score for each class 
 kind-multilabel = several labels for a case, with a score for each label
 kind-ranking = lists of results: a query, how relevant each result is, and its score
 kind-text = a text as prediction in each row, and one reference or more
+kind-graded = a person's grade of each output, and scores that could stand in for it
 kind-counts = a link with confusion counts
 
 # In the bar: what is open
@@ -100,6 +102,7 @@ columns-choose-relevant = Relevant from grade
 columns-choose-item = Item (what was found)
 columns-choose-second = Score of a second run
 task-text = Texts with references
+task-graded = Outputs with a person's grade
 columns-choose-label = Label (the truth)
 columns-choose-score = Score (the prediction)
 columns-choose-positive = Positive class

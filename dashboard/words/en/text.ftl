@@ -223,3 +223,20 @@ text-column-second = Second system
 text-column-difference = Second minus first
 text-column-p = p-value
 text-mean-of-draws = { $name } { TENTHS($mean) } ± { TENTHS($width) }
+
+# How many outputs reach a score
+
+text-reach-heading = How many outputs reach a score
+text-sentence-score = Score of each output
+text-sentence-bleu = Sentence BLEU
+text-sentence-chrf = chrF
+text-sentence-rougeL = ROUGE-L F1
+text-sentence-f1 = Token F1
+text-sentence-exact_match = Exact match
+columns-role-sentence_score = score of each output
+text-reach = At least, { $score }
+text-reach-label = Outputs that reach it
+text-reach-axis = Share that reaches at least x
+text-reach-note = { $count } of { $n }, { $name } { $limits }
+text-reach-alt = Share of the outputs of { $title } that reach at least each value of { $score }
+table-reaching = Outputs that reach a score

@@ -1,0 +1,111 @@
+"""How sure ROC AUC is, and whether one score's is higher than another's on the same cases."""
+
+import math
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from metrics_core.arrays import BoolArray, FloatArray
+from metrics_core.intervals import Interval
+from metrics_core.labels import label_column, positive_mask
+from metrics_core.parameters import confidence_level, of_two_sides
+from metrics_core.predictions import check_finite, check_lengths, real_numbers
+
+# Of one case nothing says how much its placement varies.
+FEWEST_OF_A_CLASS = 2
+
+
+class Difference(NamedTuple):
+    """A difference and its limits; nan where it is not known."""
+
+    value: float
+    low: float
+    high: float
+
+
+class _Placements(NamedTuple):
+    """For each positive the share of negatives below it, for each negative the share of positives above it."""
+
+    positives: FloatArray
+    negatives: FloatArray
+
+
+def roc_auc_interval(y_true: Any, y_score: Any, *, pos_label: Any = 1, confidence: float = 0.95) -> Interval:
+    """Limits of ROC AUC: DeLong's variance, on the logit scale, so that they stay within (0, 1).
+
+    Labels and scores, both of shape (n,), are what `BinaryScores.from_predictions` takes, and refused as there;
+    `ParameterError` for a confidence outside (0, 1). nan with fewer than two cases of a class and at an AUC of exactly
+    0 or 1, of which the sample does not say how far it is from there. In simulation of 95 % (two normal classes one
+    deviation apart, AUC 0.76) the limits cover 95 to 96 % with 10 + 30, 20 + 20 and 50 + 200 cases. DeLong, DeLong and
+    Clarke-Pearson 1988, doi:10.2307/2531595; Pepe 2003, section 5.2.
+
+    >>> low, high = roc_auc_interval([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
+    >>> round(low, 3), round(high, 3)
+    (0.261, 0.995)
+    """
+    z = _z(confidence)
+    [found] = _placements(y_true, pos_label, y_score=y_score)
+    value, error = float(found.positives.mean()) if len(found.positives) else math.nan, _error(found)
+    if not 0 < value < 1 or not error > 0:
+        return Interval(math.nan, math.nan)
+    centre, reach = math.log(value / (1 - value)), z * error / (value * (1 - value))
+    low, high = (0.5 + 0.5 * math.tanh((centre + side * reach) / 2) for side in (-1, 1))
+    return Interval(low, high)
+
+
+def roc_auc_difference(
+    y_true: Any, one: Any, other: Any, *, pos_label: Any = 1, confidence: float = 0.95
+) -> Difference:
+    """ROC AUC of one score less that of another on the same cases, with DeLong's limits.
+
+    That the cases are the same is what makes it sharper than two intervals side by side: they rise and fall together.
+    Limits are nan with fewer than two cases of a class, and where the scores order all pairs alike, so that nothing
+    varies. Refusals and source as for `roc_auc_interval`.
+
+    >>> y, good, poor = [0, 0, 0, 1, 1, 1], [1, 2, 4, 3, 5, 6], [4, 1, 5, 2, 6, 3]
+    >>> [round(number, 3) for number in roc_auc_difference(y, good, poor)]
+    [0.333, -0.2, 0.867]
+    """
+    z = _z(confidence)
+    first, second = _placements(y_true, pos_label, one=one, other=other)
+    apart = _Placements(first.positives - second.positives, first.negatives - second.negatives)
+    value, error = float(apart.positives.mean()) if len(apart.positives) else math.nan, _error(apart)
+    return Difference(value, value - z * error, value + z * error) if error > 0 else Difference(value, *_NONE)
+
+
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
+
+
+def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[_Placements]:
+    labels = label_column(y_true)
+    columns = {name: real_numbers(values, name) for name, values in scores.items()}
+    check_lengths(y_true=labels, **columns)
+    for name, column in columns.items():
+        check_finite(column, name)
+    is_positive = positive_mask(labels, pos_label)
+    return [_of_score(is_positive, column) for column in columns.values()]
+
+
+def _of_score(is_positive: BoolArray, score: FloatArray) -> _Placements:
+    positives, negatives = score[is_positive], score[~is_positive]
+    if not (len(positives) and len(negatives)):
+        return _Placements(np.empty(0), np.empty(0))
+    return _Placements(_share_below(positives, np.sort(negatives)), 1 - _share_below(negatives, np.sort(positives)))
+
+
+def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
+    """Which share of the others, in ascending order, lies below each value, equal ones counted half."""
+    below, not_above = (np.searchsorted(others, values, side=side) for side in ("left", "right"))
+    return np.asarray((below + not_above) / (2 * len(others)))
+
+
+def _error(found: _Placements) -> float:
+    """The standard error of the mean placement."""
+    if min(map(len, found)) < FEWEST_OF_A_CLASS:
+        return math.nan
+    return math.sqrt(sum(float(shares.var(ddof=1)) / len(shares) for shares in found))
+
+
+_NONE = (math.nan, math.nan)

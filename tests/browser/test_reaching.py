@@ -1,0 +1,77 @@
+"""How many outputs reach x follows its slider in the browser, beside the slider of answering, and equals the core's."""
+
+import pytest
+
+from dashboard.text.scorers.bleu import bleu
+from metrics_core import wilson
+from metrics_core.text import count_reaching
+from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, wait_until_still
+
+REACH = ".st-key-reach input[type=range]"
+REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(15)]
+SYSTEMS = {
+    "hypothesis": [text.replace("old", "new") if at % 2 else text for at, text in enumerate(REFERENCES)],
+    "hypothesis_b": [text.replace("cat", "dog") + " today" * (at % 4) for at, text in enumerate(REFERENCES)],
+}
+SENTENCES = [bleu(texts, REFERENCES).sentences for texts in SYSTEMS.values()]
+
+
+def counts(page) -> list[int]:
+    return page.locator(".tile[data-count]").evaluate_all("(tiles) => tiles.map((tile) => Number(tile.dataset.count))")
+
+
+def position(page) -> float:
+    return float(page.locator(REACH).get_attribute("aria-valuetext"))
+
+
+@pytest.fixture(params=[False, True], ids=["alone", "beside answering"])
+def page(request, server, open_page):
+    gate = request.param
+    rows = zip(REFERENCES, *SYSTEMS.values(), range(len(REFERENCES)), strict=True)
+    lines = [f"{a},{b},{c}" + (f",{d / 20}" if gate else "") for a, b, c, d in rows]
+    head = "reference," + ",".join(SYSTEMS) + (",confidence" if gate else "")
+    opened = open_page("about:blank")
+    frames = []
+    opened.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    opened.goto(server.url)
+    chooser = opened.locator(".st-key-upload input[type=file]")
+    chooser.wait_for(state="attached")
+    chooser.set_input_files(
+        {"name": "mt.csv", "mimeType": "text/csv", "buffer": "\n".join([head, *lines, ""]).encode()}
+    )
+    opened.wait_for_url("**d=upload-*")
+    opened.wait_for_selector(REACH, state="attached")
+    opened.wait_for_selector(".tile[data-count]")
+    if gate:
+        opened.wait_for_selector(SLIDER, state="attached")
+        opened.wait_for_selector(".tile[data-metric]")
+    wait_until_still(opened)
+    opened.frames_sent, opened.has_gate = frames, gate
+    return opened
+
+
+def wanted(x: float) -> list[int]:
+    return [int(count_reaching(sentences, x)) for sentences in SENTENCES]
+
+
+def test_every_step_counts_what_the_core_does(page):
+    press(page, "Home", key="reach")
+    before = None
+    while position(page) != before:
+        before = position(page)
+        assert counts(page) == wanted(before)
+        page.keyboard.press("ArrowRight")
+
+
+def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
+    page.locator(REACH).scroll_into_view_if_needed()
+    with drag_thumb(page, 0.9, key="reach") as moved:
+        page.frames_sent.clear()
+        before = counts(page)
+        moved(0.3)
+        expect_soon(page, lambda: counts(page) != before)
+        assert counts(page) == wanted(position(page))
+        assert page.frames_sent == []
+        count, _ = counts(page)
+        low, high = wilson(count, len(REFERENCES))
+        assert f"{low:.3f}–{high:.3f}" in page.locator(".tile[data-count] .note").first.inner_text()

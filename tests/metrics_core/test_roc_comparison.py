@@ -1,0 +1,111 @@
+"""DeLong's limits of ROC AUC and of a difference of two: every pair looked at, and the laws that they keep."""
+
+import math
+from statistics import NormalDist, variance
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from metrics_core import (
+    BinaryScores,
+    NotFiniteError,
+    ParameterError,
+    ShapeError,
+    roc_auc_difference,
+    roc_auc_interval,
+)
+from tests.metrics_core.cases import MODEST
+
+SCORES = st.sampled_from((-1.0, -0.0, 0.0, 0.3, 0.5, 2.0))
+CASES = st.lists(st.tuples(st.booleans(), SCORES, SCORES), min_size=1, max_size=12)
+Z = NormalDist().inv_cdf(0.975)
+
+
+def columns(cases):
+    labels, one, other = zip(*cases, strict=True)
+    return [int(label) for label in labels], list(one), list(other)
+
+
+def pair(positive, negative):
+    return (positive > negative) + (positive == negative) / 2
+
+
+def placements(labels, scores):
+    """Of each positive and each negative the mean over its pairs, one pair after the other."""
+    apart = [[s for label, s in zip(labels, scores, strict=True) if label == wanted] for wanted in (1, 0)]
+    positives = [sum(pair(p, n) for n in apart[1]) / len(apart[1]) for p in apart[0]]
+    return positives, [sum(pair(p, n) for p in apart[0]) / len(apart[0]) for n in apart[1]]
+
+
+def error(positives, negatives):
+    return math.sqrt(variance(positives) / len(positives) + variance(negatives) / len(negatives))
+
+
+def has_two_of_each(labels):
+    return 2 <= sum(labels) <= len(labels) - 2
+
+
+@given(CASES)
+@MODEST
+def test_the_limits_are_those_of_all_pairs_on_the_logit_scale(cases):
+    labels, scores, _ = columns(cases)
+    assume(has_two_of_each(labels))
+    found = placements(labels, scores)
+    value, spread = sum(found[0]) / len(found[0]), error(*found)
+    low, high = roc_auc_interval(labels, scores)
+    assert BinaryScores.from_predictions(labels, scores).roc_auc() == pytest.approx(value)
+    if spread < 1e-12 or not 0 < value < 1:
+        assert math.isnan(low)
+        assert math.isnan(high)
+    else:
+        for limit, side in ((low, -1), (high, 1)):
+            logit = math.log(value / (1 - value)) + side * Z * spread / (value * (1 - value))
+            assert limit == pytest.approx(1 / (1 + math.exp(-logit)))
+
+
+@given(CASES)
+@MODEST
+def test_a_difference_is_that_of_the_same_cases_placements(cases):
+    labels, one, other = columns(cases)
+    assume(has_two_of_each(labels))
+    apart = [np.subtract(*both) for both in zip(placements(labels, one), placements(labels, other), strict=True)]
+    value, spread = float(apart[0].mean()), error(*(list(map(float, side)) for side in apart))
+    found = roc_auc_difference(labels, one, other)
+    assert found.value == pytest.approx(value, abs=1e-12)
+    if spread > 1e-12:
+        assert found[1:] == pytest.approx((value - Z * spread, value + Z * spread))
+
+
+@given(CASES)
+@MODEST
+def test_turned_scores_and_exchanged_columns_turn_the_limits(cases):
+    labels, one, other = columns(cases)
+    low, high = roc_auc_interval(labels, one)
+    turned = roc_auc_interval(labels, [-score for score in one])
+    assert turned == pytest.approx((1 - high, 1 - low), nan_ok=True)
+    value, low, high = roc_auc_difference(labels, one, other)
+    assert roc_auc_difference(labels, other, one) == pytest.approx((-value, -high, -low), nan_ok=True)
+
+
+def test_a_score_against_itself_differs_by_nothing_and_has_no_limits():
+    found = roc_auc_difference([0, 1, 0, 1], [1, 2, 3, 4], [1, 2, 3, 4])
+    assert found.value == 0
+    assert math.isnan(found.low)
+    assert math.isnan(found.high)
+
+
+@pytest.mark.parametrize(
+    ("labels", "scores", "confidence", "error"),
+    [
+        ([0, 1], [0.5], 0.95, ShapeError),
+        ([0, 1], [0.5, math.nan], 0.95, NotFiniteError),
+        ([0, 1], [0.5, 0.6], 1, ParameterError),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(labels, scores, confidence, error):
+    with pytest.raises(error):
+        roc_auc_interval(labels, scores, confidence=confidence)
+    with pytest.raises(error):
+        roc_auc_difference(labels, scores, scores, confidence=confidence)

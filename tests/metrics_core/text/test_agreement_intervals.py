@@ -1,0 +1,111 @@
+"""Limits of agreement: each pair looked at, resamples of real cases, and the laws that limits keep."""
+
+import math
+from statistics import NormalDist, stdev
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import ParameterError, ShapeError
+from metrics_core.text import (
+    cohen_kappa,
+    kendall_interval,
+    kendall_tau_b,
+    spearman,
+    spearman_interval,
+    weighted_kappa_interval,
+)
+from tests.metrics_core.cases import FEW, MODEST
+
+GRADES = st.sampled_from((1.0, 2.0, 3.0, 5.0))
+PAIRS = st.lists(st.tuples(GRADES, GRADES), min_size=3, max_size=12)
+Z = NormalDist().inv_cdf(0.975)
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+@given(PAIRS)
+@MODEST
+def test_the_limits_of_tau_rest_on_what_each_case_says_of_all_others(pairs):
+    one, other = zip(*pairs, strict=True)
+    balance = [sum(sign(a - c) * sign(b - d) for c, d in pairs) for a, b in pairs]
+    untied = [[sum(grade != mine for grade in column) for mine in column] for column in (one, other)]
+    means = [sum(each) / len(pairs) for each in untied]
+    tau, found = kendall_tau_b(one, other), kendall_interval(one, other)
+    if math.isnan(tau) or abs(tau) == 1:
+        assert all(map(math.isnan, found))
+        return
+    said = [
+        2
+        * (
+            balance[at] / math.sqrt(means[0] * means[1])
+            - tau / 2 * sum(untied[side][at] / means[side] for side in (0, 1))
+        )
+        for at in range(len(pairs))
+    ]
+    reach = Z * stdev(said) / math.sqrt(len(pairs)) / (1 - tau**2)
+    assert found == pytest.approx((math.tanh(math.atanh(tau) - reach), math.tanh(math.atanh(tau) + reach)))
+
+
+@given(PAIRS)
+@MODEST
+def test_limits_hold_the_value_and_turn_with_it(pairs):
+    one, other = zip(*pairs, strict=True)
+    for interval, value in ((kendall_interval, kendall_tau_b), (spearman_interval, spearman)):
+        low, high = interval(one, other)
+        assert math.isnan(low) or low - 1e-12 <= value(one, other) <= high + 1e-12
+        assert interval(one, [-grade for grade in other]) == pytest.approx((-high, -low), nan_ok=True)
+        assert interval(other, one) == pytest.approx((low, high), nan_ok=True)
+
+
+def test_spearmans_limits_are_bonett_and_wrights():
+    one, other = list(range(20)), [*range(10, 20), *range(10)]
+    value = spearman(one, other)
+    reach = Z * math.sqrt((1 + value**2 / 2) / 17)
+    wanted = (math.tanh(math.atanh(value) - reach), math.tanh(math.atanh(value) + reach))
+    assert spearman_interval(one, other) == pytest.approx(wanted)
+
+
+@given(PAIRS, st.sampled_from(("linear", "quadratic")))
+@FEW
+def test_kappas_limits_are_those_of_cases_drawn_again(pairs, weights):
+    distinct = sorted(set(pairs))
+    found = weighted_kappa_interval(*zip(*pairs, strict=True), weights=weights, draws=100)
+    if len(distinct) == 1:
+        assert all(map(math.isnan, found))
+        return
+    shares = np.array([pairs.count(pair) for pair in distinct]) / len(pairs)
+    drawn = np.random.default_rng(0).multinomial(len(pairs), shares, size=100)
+    kappas = [
+        cohen_kappa(
+            *zip(*(pair for pair, count in zip(distinct, row, strict=True) for _ in range(count)), strict=True),
+            weights=weights,
+        )
+        for row in drawn
+    ]
+    wanted = np.nanpercentile(kappas, [2.5, 97.5]) if not np.isnan(kappas).all() else [math.nan] * 2
+    assert found == pytest.approx(tuple(wanted), nan_ok=True)
+
+
+def test_more_cases_bring_narrower_limits():
+    one, other = [1, 2, 3, 4, 5, 3, 2, 4], [1, 3, 3, 4, 4, 2, 2, 5]
+    for interval in (kendall_interval, spearman_interval, weighted_kappa_interval):
+        few, many = interval(one, other), interval(one * 10, other * 10)
+        assert many.high - many.low < few.high - few.low
+
+
+@pytest.mark.parametrize("interval", [kendall_interval, spearman_interval, weighted_kappa_interval])
+def test_what_has_no_limits_is_refused(interval):
+    with pytest.raises(ShapeError):
+        interval([1, 2], [1])
+    with pytest.raises(ParameterError):
+        interval([1, 2, 3, 4], [1, 3, 2, 4], confidence=0)
+
+
+def test_kappa_without_weights_has_no_distances_to_draw():
+    with pytest.raises(ParameterError):
+        weighted_kappa_interval([1, 2], [1, 2], weights="none")

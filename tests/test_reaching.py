@@ -1,0 +1,65 @@
+"""How many generated texts reach a score: the choice of the score, its link, and the table behind the curve."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.text.scorers.bleu import bleu
+from dashboard.text.scorers.chrf import chrf
+from metrics_core.text import count_reaching, token_f1
+from tests.app_driver import clean, started
+
+REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(12)]
+FIRST = [text.replace("old", "new") if at % 2 else text for at, text in enumerate(REFERENCES)]
+SECOND = [text.replace("cat", "dog").replace("near", "by") for text in REFERENCES]
+QUALITY = [at / 12 for at in range(12)]
+FILE = "reference,hypothesis,hypothesis_b,quality\n" + "".join(
+    f"{row[0]},{row[1]},{row[2]},{row[3]}\n" for row in zip(REFERENCES, FIRST, SECOND, QUALITY, strict=True)
+)
+
+
+def opened(content: str = FILE) -> AppTest:
+    app = clean(started().file_uploader(key="upload").set_value(("mt.csv", content.encode(), "text/csv")).run())
+    return clean(app.switch_page("text.py").run())
+
+
+def table(app: AppTest):
+    [found] = [frame.value for frame in app.dataframe if "at_least" in frame.value.columns]
+    return found
+
+
+def test_translations_start_with_sentence_bleu_of_both_systems():
+    app = opened()
+    assert app.selectbox(key="sentence_score").value == "bleu"
+    found = table(app)
+    for name, texts in (("hypothesis", FIRST), ("hypothesis_b", SECOND)):
+        sentences = bleu(texts, REFERENCES).sentences
+        assert found[f"outputs, {name}"].tolist() == count_reaching(sentences, found["at_least"]).tolist()
+
+
+@pytest.mark.parametrize("key", ["chrf", "f1", "column:quality"])
+def test_the_score_is_chosen_and_stands_in_the_link(key):
+    app = opened()
+    clean(app.selectbox(key="sentence_score").select(key).run())
+    assert app.query_params["sentence_score"] in (key, [key])
+    values = {
+        "chrf": lambda: chrf(FIRST, REFERENCES).each(),
+        "f1": lambda: [token_f1(one, [other]) for one, other in zip(FIRST, REFERENCES, strict=True)],
+        "column:quality": lambda: QUALITY,
+    }[key]()
+    found = table(app)
+    name = "quality" if key.startswith("column") else "hypothesis"
+    assert found[f"outputs, {name}"].tolist() == count_reaching(values, found["at_least"]).tolist()
+    assert (found[f"low, {name}"] <= found[f"share, {name}"]).all()
+
+
+def test_the_slider_stands_in_the_link_and_keeps_what_lies_between_two_positions():
+    app = opened()
+    d = app.query_params["d"]
+    clean(app.slider(key="reach").set_value(60.0).run())
+    assert app.query_params["reach"] in ("60", ["60"])
+    assert d
+
+
+def test_answers_to_questions_have_no_such_curve():
+    app = started("text.py", d="questions")
+    assert not [box for box in app.selectbox if box.key == "sentence_score"]
