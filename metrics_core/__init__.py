@@ -51,7 +51,7 @@ from metrics_core.metrics import METRICS, Metric
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
 from metrics_core.resampling import RepeatedSamples
-from metrics_core.roc_comparison import Difference, roc_auc_difference, roc_auc_interval
+from metrics_core.roc_comparison import Difference, roc_auc_difference
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
 
 __all__ = [
@@ -98,6 +98,5 @@ __all__ = [
     "precision_falls_below",
     "precision_floor_interval",
     "roc_auc_difference",
-    "roc_auc_interval",
     "wilson",
 ]

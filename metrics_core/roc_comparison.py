@@ -1,4 +1,4 @@
-"""How sure ROC AUC is, and whether one score's is higher than another's on the same cases."""
+"""Whether one score's ROC AUC is higher than another's on the same cases."""
 
 import math
 from statistics import NormalDist
@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray
-from metrics_core.intervals import Interval
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.parameters import confidence_level, of_two_sides
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
@@ -31,29 +30,6 @@ class _Placements(NamedTuple):
     negatives: FloatArray
 
 
-def roc_auc_interval(y_true: Any, y_score: Any, *, pos_label: Any = 1, confidence: float = 0.95) -> Interval:
-    """Limits of ROC AUC: DeLong's variance, on the logit scale, so that they stay within (0, 1).
-
-    Labels and scores, both of shape (n,), are what `BinaryScores.from_predictions` takes, and refused as there;
-    `ParameterError` for a confidence outside (0, 1). nan with fewer than two cases of a class and at an AUC of exactly
-    0 or 1, of which the sample does not say how far it is from there. In simulation of 95 % (two normal classes one
-    deviation apart, AUC 0.76) the limits cover 95 to 96 % with 10 + 30, 20 + 20 and 50 + 200 cases. DeLong, DeLong and
-    Clarke-Pearson 1988, doi:10.2307/2531595; Pepe 2003, section 5.2.
-
-    >>> low, high = roc_auc_interval([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
-    >>> round(low, 3), round(high, 3)
-    (0.261, 0.995)
-    """
-    z = _z(confidence)
-    [found] = _placements(y_true, pos_label, y_score=y_score)
-    value, error = float(found.positives.mean()) if len(found.positives) else math.nan, _error(found)
-    if not 0 < value < 1 or not error > 0:
-        return Interval(math.nan, math.nan)
-    centre, reach = math.log(value / (1 - value)), z * error / (value * (1 - value))
-    low, high = (0.5 + 0.5 * math.tanh((centre + side * reach) / 2) for side in (-1, 1))
-    return Interval(low, high)
-
-
 def roc_auc_difference(
     y_true: Any, one: Any, other: Any, *, pos_label: Any = 1, confidence: float = 0.95
 ) -> Difference:
@@ -61,7 +37,8 @@ def roc_auc_difference(
 
     That the cases are the same is what makes it sharper than two intervals side by side: they rise and fall together.
     Limits are nan with fewer than two cases of a class, and where the scores order all pairs alike, so that nothing
-    varies. Refusals and source as for `roc_auc_interval`.
+    varies. Labels and scores, all of shape (n,), are what `BinaryScores.from_predictions` takes, and refused as there;
+    `ParameterError` for a confidence outside (0, 1). DeLong, DeLong and Clarke-Pearson 1988, doi:10.2307/2531595.
 
     >>> y, good, poor = [0, 0, 0, 1, 1, 1], [1, 2, 4, 3, 5, 6], [4, 1, 5, 2, 6, 3]
     >>> [round(number, 3) for number in roc_auc_difference(y, good, poor)]

@@ -8,7 +8,7 @@ import numpy as np
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.graded import GradedDataset
 from dashboard.data.memory import memory
-from metrics_core import BestThreshold, Difference, Interval, roc_auc_difference, roc_auc_interval
+from metrics_core import BestThreshold, Difference, Interval, roc_auc_difference
 from metrics_core.arrays import FloatArray
 from metrics_core.text import (
     cohen_kappa,
@@ -98,7 +98,7 @@ def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
         name,
         len(scores),
         int(is_good.sum()),
-        Measured(binary.roc_auc(), roc_auc_interval(is_good, scores, pos_label=True, confidence=CONFIDENCE)),
+        Measured(binary.roc_auc(), binary.roc_auc_interval(confidence=CONFIDENCE)),
         Measured(binary.average_precision(), Interval(float(ap.low), float(ap.high))),
         Measured(kendall_tau_b(grades, scores), kendall_interval(grades, scores, confidence=CONFIDENCE)),
         Measured(spearman(grades, scores), spearman_interval(grades, scores, confidence=CONFIDENCE)),
