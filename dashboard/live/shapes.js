@@ -41,7 +41,8 @@ export function clipTraces(plot, side, from, to) {
 
 // How what is not a trace is cut in the same way.
 export function sideClips(plot) {
-  return { left: `url(#live-left-${keyOf(plot)})`, right: `url(#live-right-${keyOf(plot)})` };
+  const key = keyOf(plot);
+  return { left: `url(#live-left-${key})`, middle: `url(#live-middle-${key})`, right: `url(#live-right-${key})` };
 }
 
 // A path in pixels from the plot's own corner, under everything else of ours.
