@@ -60,8 +60,9 @@ function fillBandMatrix({ heads, counts }, band, { low, high }) {
 
 function buildShares(place, { shares, costs }) {
   const table = element("table", "band-shares", place);
+  const caption = element("caption", "", table);
   const rows = [...shares.map(({ key }) => [key, say(`band-share-${key}`)]), ...(costs ? [["cost", say("band-cost")]] : [])];
-  return Object.fromEntries(rows.map(([key, label]) => {
+  const lines = Object.fromEntries(rows.map(([key, label]) => {
     const line = element("tr", "", table);
     line.dataset.share = key;
     const name = element("th", "", line);
@@ -69,11 +70,13 @@ function buildShares(place, { shares, costs }) {
     name.textContent = label;
     return [key, { line, value: element("td", "value", line), note: element("td", "note", line) }];
   }));
+  return { caption, lines };
 }
 
-function fillShares(lines, observed, band, row, live) {
+function fillShares({ caption, lines }, observed, band, row, live) {
   const { shares, costs, confidence, out_of: outOf, none } = live.data.band;
   const isObserved = row.pi === observedPrevalence(live.table);
+  setText(caption, say("choose-at-pi", { pi: row.text }));
   for (const share of shares) {
     const value = divide(sumOf(band, share.part), sumOf(band, share.whole));
     const limits = !none && (isObserved || share.within)

@@ -49,7 +49,7 @@ band-no-interval-at-pi = no interval at this mix
 band-interval-below = interval in the table
 band-histogram-alt = Scores of { $title }, positives above and negatives below the line, in three parts: answered “no”, reviewed, answered “yes”
 band-trade-off-alt = NPV and precision of { $title } against the threshold: NPV is read at the lower end of the band, precision at the upper one
-choose-legend-review = for review: NPV counts at its lower end, precision at its upper one
+choose-legend-review = for review; NPV and precision as observed
 table-band = Review band
 
 # The table of bands
