@@ -65,8 +65,9 @@ export function placeThumb(key, { at, pin, to = null }) {
 }
 
 function setShare(slider, name, share) {
-  if (share === null || !Number.isFinite(share)) slider.style.removeProperty(name);
-  else slider.style.setProperty(name, `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%`);
+  const isKnown = share !== null && Number.isFinite(share);
+  const text = isKnown ? `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%` : "";
+  if (slider.style.getPropertyValue(name) !== text) slider.style.setProperty(name, text);
 }
 
 // The server's table of the numbers at the sliders' places; what stands in which row says live/server_row.py.
