@@ -125,7 +125,7 @@ def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t") -> D
     track = page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     assert track is not None
     with drag_thumb(page, 0.5, key=key):
-        thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").locator("..").bounding_box()
+        thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").first.locator("..").bounding_box()
         assert thumb is not None
         y = thumb["y"] + thumb["height"] / 2
         page.evaluate(_WATCH, key)

@@ -23,7 +23,14 @@ from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
-from tests.browser.page_parts import cells, drag_thumb, wait_for_imbalance, wait_for_page, wait_for_server
+from tests.browser.page_parts import (
+    cells,
+    drag_thumb,
+    wait_for_choose,
+    wait_for_imbalance,
+    wait_for_page,
+    wait_for_server,
+)
 
 WORK_MS = 4.0
 RELEASE_MS = 150.0
@@ -74,7 +81,8 @@ def measure(plan: Plan) -> list[Table]:
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
-    drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance
+        choose = [_drag_choose(browser, server.url, plan, key) for key in ("precision_min", "t")]
+    drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + choose
     tables = [_drag_table(drags), _paint_table(visits), _release_table(visits)]
     return [*tables, _payload_table(_payloads(plan.file_rows))]
 
@@ -105,6 +113,18 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[s
     page.close()
     name = {"pi": "prevalence", "t": "threshold"}[key]
     return f"imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
+
+
+def _drag_choose(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
+    """A drag on the page for choosing, at the finest steps, where each move searches all positions for the answer."""
+    page = new_page(browser)
+    messages = Messages(page)
+    page.goto(f"{url}/choose?fineness=finest&recall_min=0.5")
+    wait_for_choose(page)
+    drag = drag_slider(page, messages, plan.moves, key)
+    page.close()
+    name = {"precision_min": "precision bound", "t": "threshold"}[key]
+    return f"choose page, {name}, 4001 positions, {EXAMPLES[FIRST].title}", drag
 
 
 @contextmanager

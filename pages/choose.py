@@ -1,11 +1,16 @@
 """Choose a threshold: say what should be best and what must hold, and see which threshold that is."""
 
+from typing import Any
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.choose import panel as choose_panel
 from dashboard.choose.answers import aim_for_script, answer, for_script
+from dashboard.choose.band import take_moved
+from dashboard.choose.band_charts import band_axis, band_charts
+from dashboard.choose.band_room import review_room
 from dashboard.choose.bounds import ask_bounds
 from dashboard.choose.candidates import draw_candidates
 from dashboard.choose.charts import SHOWN, choose_charts
@@ -45,7 +50,9 @@ scale = slider_scale(dataset)
 grid = scale.grid
 has_both = 0 < scores.prevalence < 1
 terms = chosen_terms(dataset) if has_both else None
-charts = [*choose_charts(dataset, scale), *(cost_charts(dataset, scale, terms) if terms else [])]
+of_costs = cost_charts(dataset, scale, terms) if terms else []
+of_band = band_charts(dataset, scale) if terms else []
+charts = [*choose_charts(dataset, scale), *of_costs, *of_band]
 
 
 @st.fragment
@@ -71,6 +78,7 @@ def operating_point() -> list[DeltaGenerator]:
     answer_place, *curves = columns((40, 30, 30), "answer_row")
     st.markdown(f"##### {say('choose-costs-heading')}")
     prevalences: dict[str, float] = {}
+    band: dict[str, Any] | None = None
     if terms is None:
         st.caption(say("choose-costs-one-class"))
     else:
@@ -84,7 +92,9 @@ def operating_point() -> list[DeltaGenerator]:
         with chart_place:
             cost_chart = st.container()
             draw_cost_numbers(dataset, terms, threshold)
-        curves += [cost_chart, *columns((1,) * (len(charts) - 4), "flagging_row")]
+        curves += [cost_chart, *columns((1,) * (len(of_costs) - 1), "flagging_row")]
+        band_place, band = review_room(dataset, scale, positions, terms)
+        curves += [band_place] * len(of_band)
     with answer_place, st.container(key="found"):
         live_layer(
             dataset,
@@ -92,17 +102,18 @@ def operating_point() -> list[DeltaGenerator]:
             charts,
             choose_panel.panel(),
             script=choose_panel.SCRIPT,
-            words=["choose"],
+            words=["threshold", "choose", "band"],
             headline=headline(SHOWN),
-            axes=[spine_axis(scale)],
+            axes=[spine_axis(scale), *([band_axis(scale)] if terms else [])],
             pin=pinned,
             more={
                 "aim": aim_for_script(goal),
                 "answer": for_script(dataset, scale, found),
+                "band": band,
                 **({"prevalences": prevalences} if prevalences else {}),
                 "observed_prevalence": prevalence_text(scores.prevalence),
             },
-            on={"prevalence": take_chosen_prevalence},
+            on={"prevalence": take_chosen_prevalence, "band": take_moved},
         )
         take_answer(dataset, scale, found)
     st.markdown(f"##### {say('choose-candidates-heading')}")

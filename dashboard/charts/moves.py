@@ -40,7 +40,8 @@ class Sides:
 class Dots:
     """A dot for each case, packed in bins: `edges` along the x axis, `up` and `down` so many above and below 0.
 
-    `colours` are those of the four cells: above 0 "fn" left and "tp" right of where `Sides` cuts, below "tn" and "fp".
+    `colours` are those of the four cells: above 0 "fn" left and "tp" right of where `Sides` cuts, below "tn" and "fp";
+    and of "review" between the two where `Band` cuts.
     """
 
     edges: tuple[float, ...]
@@ -97,6 +98,22 @@ class AnswerPoint:
 
 
 @dataclass(frozen=True)
+class Band:
+    """Along x, what lies between the two ends of a band, shaded; what is drawn of each side is cut at its end."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class BandPoint:
+    """A quantity at one end of a band, "low" or "high", on its curve."""
+
+    x: str
+    y: str
+    end: str
+
+
+@dataclass(frozen=True)
 class PickAlong:
     """A pointer means the slider position whose x lies nearest to its place along the x axis."""
 
@@ -117,6 +134,14 @@ class PickNearest:
 
 
 @dataclass(frozen=True)
+class PickEnd:
+    """A pointer takes the nearer end of a slider with two thumbs to its place along the x axis."""
+
+    x: str
+    slider: str
+
+
+@dataclass(frozen=True)
 class SharedAxis:
     """An x axis that a slider, by its key, has together with the charts under it, which show one range of `x`."""
 
@@ -125,8 +150,21 @@ class SharedAxis:
     charts: tuple[str, ...]
 
 
-Move = Cursor | Level | Sides | Dots | Marker | CurveAtPi | CurvesOverPi | Feasible | AnswerLine | AnswerPoint
-Pick = PickAlong | PickNearest
+Move = (
+    Cursor
+    | Level
+    | Sides
+    | Dots
+    | Marker
+    | CurveAtPi
+    | CurvesOverPi
+    | Feasible
+    | AnswerLine
+    | AnswerPoint
+    | Band
+    | BandPoint
+)
+Pick = PickAlong | PickNearest | PickEnd
 
 
 def as_data(part: Move | Pick) -> dict[str, Any]:

@@ -12,8 +12,11 @@ export function buildAnswer(parent) {
   const box = element("div", "answer", parent);
   const verdict = element("p", "verdict", box);
   const lines = Array.from({ length: LINES }, () => element("p", "answer-line sentence", box));
+  let said = null;
   return (row, live) => {
     const answer = answerTo(row, live);
+    if (answer === said) return;
+    said = answer;
     box.dataset.is = answer.is;
     box.dataset.exact = answer.isExact;
     box.dataset.threshold = answer.threshold ?? "";

@@ -60,7 +60,9 @@ function search(aim, row) {
   const runs = runsOf(feasible);
   const good = goodnessOf(aim, row);
   let best = -Infinity;
-  good.forEach((value, at) => { if (feasible[at] && value > best) best = value; });
+  for (const [first, last] of runs) {
+    for (let at = first; at <= last; at += 1) if (good[at] > best) best = good[at];
+  }
   if (best === -Infinity) return { is: "undefined", runs };
   const least = best - TIE * Math.abs(best);
   const at = good.findLastIndex((value, place) => feasible[place] && value >= least);
@@ -86,7 +88,9 @@ function goodnessOf(aim, row) {
   const weights = aim.sliders.filter(({ metric }) => !metric).map(({ key }) => row[key]).join();
   if (aim.good.of !== weights) {
     const weighing = { ...row, costs: aim.costs };
-    aim.good = { of: weights, values: Float64Array.from(aim.rows, (counts) => goodness(aim.goal, counts, weighing)) };
+    const values = new Float64Array(aim.rows.length);
+    for (let at = 0; at < values.length; at += 1) values[at] = goodness(aim.goal, aim.rows[at], weighing);
+    aim.good = { of: weights, values };
   }
   return aim.good.values;
 }
@@ -94,10 +98,10 @@ function goodnessOf(aim, row) {
 // The first and the last row of each stretch of feasible ones.
 function runsOf(feasible) {
   const runs = [];
-  feasible.forEach((is, at) => {
-    if (is && !feasible[at - 1]) runs.push([at, at]);
-    else if (is) runs.at(-1)[1] = at;
-  });
+  for (let first = feasible.indexOf(1); first >= 0; first = feasible.indexOf(1, runs.at(-1)[1] + 1)) {
+    const next = feasible.indexOf(0, first);
+    runs.push([first, (next < 0 ? feasible.length : next) - 1]);
+  }
   return runs;
 }
 
@@ -106,12 +110,13 @@ function nearestReachable(aim, bounds) {
   const nearest = bounds.map((bound) => {
     const kept = feasibleRows(aim, bounds.filter((other) => other !== bound));
     const sign = bound.sense === "at_least" ? 1 : -1;
-    let best = { value: NaN, threshold: NaN };
-    aim.values[bound.metric].forEach((value, at) => {
-      const isBetter = Number.isNaN(best.value) ? !Number.isNaN(value) : sign * value >= sign * best.value;
-      if (isBetter && kept[at]) best = { value, threshold: aim.rows[at].threshold };
-    });
-    return { ...bound, ...best };
+    const values = aim.values[bound.metric];
+    let best = -1;
+    for (let at = 0; at < values.length; at += 1) {
+      if (kept[at] && (best < 0 ? !Number.isNaN(values[at]) : sign * values[at] >= sign * values[best])) best = at;
+    }
+    const [value, threshold] = best < 0 ? [NaN, NaN] : [values[best], aim.rows[best].threshold];
+    return { ...bound, value, threshold };
   });
   const missed = nearest.map(({ value, bound }) => (Number.isNaN(value) ? Infinity : Math.abs(value - bound)));
   const least = Math.min(...missed);

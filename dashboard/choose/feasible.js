@@ -3,7 +3,7 @@
 import { drawPoint } from "../live/moves.js";
 import { pixelX, plotArea } from "../live/plot.js";
 import { quantity } from "../live/quantities.js";
-import { drawBehind, drawVertical } from "../live/shapes.js";
+import { drawBehind, drawVertical, drawWhenNew } from "../live/shapes.js";
 import { countsOf } from "../live/table.js";
 import { answerTo, boundsOf } from "./answers.js";
 
@@ -12,6 +12,10 @@ const LEAST_PIXELS = 2;
 
 export function Feasible(plot, move, row, live) {
   const answer = answerTo(row, live);
+  drawWhenNew(plot, [answer, row.pi], () => drawFeasible(plot, move, answer, row, live), "feasible");
+}
+
+function drawFeasible(plot, move, answer, row, live) {
   const { left, width, height } = plotArea(plot);
   const inside = (pixel) => Math.min(Math.max(pixel - left, 0), width);
   const isAsked = boundsOf(live.aim, row).length > 0;

@@ -2,7 +2,8 @@
 
 import { farthestOf, isDrawn, pixelX, plotArea, rangesOf, setRanges } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { placeThumb } from "./slider.js";
+import { placeThumb, sliderEnds } from "./slider.js";
+import { rowNearest } from "./table.js";
 
 // The axis of a slider, as long as a chart that has it is drawn.
 export function axisOf(live, slider) {
@@ -40,6 +41,12 @@ export function placeThumbs(live) {
       const area = plotArea(plot);
       return (pixelX(plot, quantity(shared.quantity, row, live)) - area.left) / area.width;
     };
+    const rows = live.positions?.[shared.slider];
+    if (rows && plot) {
+      const [at, to] = sliderEnds(shared.slider).map((end) => shareOf(rows[rowNearest(rows, end)]));
+      placeThumb(shared.slider, { at: at ?? null, to: to ?? null, pin: null });
+      continue;
+    }
     const pinned = shared.slider === "t" && pin && plot ? shareOf(pin) : null;
     placeThumb(shared.slider, { at: plot && live.row ? shareOf(live.row) : null, pin: pinned });
   }

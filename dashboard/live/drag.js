@@ -29,10 +29,10 @@ export function letDrag(live) {
     if (!handle) return;
     event.stopPropagation();
     if (handle.plot && !handle.track && event.timeStamp - last.time < DOUBLE_CLICK_MS) return takeBack(handle);
-    const before = { value: sliderValue(handle.key), threshold: sliderThreshold() };
+    const before = { value: sliderValue(handle.key, handle.thumb), threshold: sliderThreshold() };
     drag = { handle, x: event.clientX, y: event.clientY, id: event.pointerId, moved: false, before };
     if (handle.track) {
-      focusSlider(handle.key);
+      focusSlider(handle.key, handle.thumb);
       if (event.pointerType === "mouse" && !isOnThumb(event)) follow(event);
     }
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, true);
@@ -40,7 +40,7 @@ export function letDrag(live) {
 
   const follow = (event) => {
     drag.moved = true;
-    moveSlider(drag.handle.key, drag.handle.valueAt(event));
+    moveSlider(drag.handle.key, drag.handle.valueAt(event), drag.handle.thumb);
   };
 
   const listeners = {
@@ -57,7 +57,7 @@ export function letDrag(live) {
       last = { time: moved ? -Infinity : event.timeStamp, before };
       const exact = moved ? null : handle.clickedAt?.(event) ?? null;
       const value = handle.valueAt(event);
-      moveSlider(handle.key, exact ?? value);
+      moveSlider(handle.key, exact ?? value, handle.thumb);
       handle.tell(value, exact);
     },
     pointercancel(event) {
@@ -67,7 +67,7 @@ export function letDrag(live) {
 
   // A double click resets the zoom and leaves the threshold where it was before the first.
   const takeBack = (handle) => {
-    moveSlider(handle.key, last.before.value);
+    moveSlider(handle.key, last.before.value, handle.thumb);
     handle.tell(last.before.value, last.before.threshold);
     last = { time: -Infinity };
     resetZoom(live, handle.plot);
@@ -77,7 +77,7 @@ export function letDrag(live) {
     if (!drag) return;
     const { handle, before } = drag;
     end();
-    moveSlider(handle.key, before.value);
+    moveSlider(handle.key, before.value, handle.thumb);
   };
 
   const end = () => {
@@ -104,7 +104,9 @@ export function letDrag(live) {
 }
 
 function isOnThumb(event) {
-  const thumb = event.target.closest("[role=group]").querySelector("[data-testid=stSliderThumbValue]").parentElement;
-  const box = thumb.getBoundingClientRect();
-  return Math.abs(event.clientX - (box.left + box.width / 2)) <= THUMB;
+  const values = event.target.closest("[role=group]").querySelectorAll("[data-testid=stSliderThumbValue]");
+  return [...values].some((value) => {
+    const box = value.parentElement.getBoundingClientRect();
+    return Math.abs(event.clientX - (box.left + box.width / 2)) <= THUMB;
+  });
 }

@@ -1,12 +1,13 @@
 // What a pointer can take hold of: a slider's track, or a chart on which a place means a threshold.
 //
-// A handle says which slider it moves, what a place means (`valueAt`, `clickedAt`), and how the server is told of it.
+// A handle says which slider it moves, and which of its thumbs where it has two, what a place means (`valueAt`, `clickedAt`), and how the server is told of it.
 
 import { axisOf } from "./axes.js";
 import { clickedThreshold, pickedPosition } from "./picking.js";
-import { isPlotSurface } from "./plot.js";
-import { trackUnder } from "./slider.js";
-import { sliderValueAt, thresholdAt } from "./table.js";
+import { isPlotSurface, pixelX } from "./plot.js";
+import { quantity } from "./quantities.js";
+import { sliderEnds, trackUnder } from "./slider.js";
+import { rowNearest, sliderValueAt, thresholdAt } from "./table.js";
 
 export function handleUnder(live, event) {
   // A page may have two layers, of which each knows its own sliders.
@@ -14,11 +15,35 @@ export function handleUnder(live, event) {
   if (ofThreshold) return thresholdHandle(live, ofThreshold);
   const ofPrevalence = live.data.prevalences && trackUnder(event.target, "pi");
   if (ofPrevalence) return prevalenceHandle(live, ofPrevalence);
+  for (const key of Object.keys(live.positions ?? {})) {
+    const [track, axis] = [trackUnder(event.target, key), axisOf(live, key)];
+    if (track && axis) return { ...endHandle(live, axis.plot, { x: axis.quantity, slider: key }, event), track };
+  }
   for (const [key, { plot }] of live.plots) {
     const { pick } = live.data.charts[key] ?? {};
-    if (pick && plot.contains(event.target) && isPlotSurface(event.target)) return chartHandle(live, plot, pick);
+    if (!pick || !plot.contains(event.target) || !isPlotSurface(event.target)) continue;
+    return pick.is === "PickEnd" ? endHandle(live, plot, pick, event) : chartHandle(live, plot, pick);
   }
   return null;
+}
+
+// The nearer end of a slider with two thumbs, whose positions the page's script knows; where both ends are, the one on
+// whose side the pointer is.
+function endHandle(live, plot, pick, event) {
+  const rows = live.positions[pick.slider];
+  const xOf = (row) => pixelX(plot, quantity(pick.x, row, live));
+  const pointerOf = ({ clientX }) => clientX - plot.getBoundingClientRect().left;
+  const exactEnds = () => sliderEnds(pick.slider).map((end) => rows[rowNearest(rows, end)]);
+  const [low, high] = exactEnds().map(xOf);
+  const thumb = pointerOf(event) > (low + high) / 2 ? 1 : 0;
+  const valueAt = (there) => rowNearest(rows, pointerOf(there), xOf);
+  const tell = (value) => {
+    const ends = exactEnds().map((row) => row.threshold);
+    const stop = ends[1 - thumb];
+    ends[thumb] = thumb ? Math.max(rows[value].threshold, stop) : Math.min(rows[value].threshold, stop);
+    live.tell(pick.slider, ends);
+  };
+  return { key: pick.slider, thumb, plot, valueAt, tell };
 }
 
 function chartHandle(live, plot, pick) {

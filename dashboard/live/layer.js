@@ -8,6 +8,7 @@
 //                        the quantities of all pages, functions of a row by name
 //   sliders, rowOf       the keys of its own sliders, and what these add to the row of numbers; all of it where the page
 //                        has no threshold, and null as long as it is not known
+//   beyond               draws a row into what the page shows outside the layer's own place
 //   foot                 what stands below a picture of its charts: a row's key in the catalogue and its arguments
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
@@ -120,6 +121,7 @@ function attach(live) {
   if (!live.row) return;
   showInBoxes(live.row);
   drawHeadline(live.row, live);
+  live.page.beyond?.(live.row, live);
 }
 
 function attachPlot(live, key, plot) {
@@ -150,6 +152,7 @@ function drawRow(live, row) {
   live.row = row;
   live.draw(row, live);
   drawHeadline(row, live);
+  live.page.beyond?.(row, live);
 }
 
 // The row of numbers at the sliders' places; null while it is not known.

@@ -37,10 +37,12 @@ const DRAWN = {
   // Every colour of dots is one path; like the traces that are of one side, it is cut where Sides says.
   Dots(plot, move) {
     drawWhenNew(plot, move, () => {
-      const { left, right } = sideClips(plot);
+      const { left, middle, right } = sideClips(plot);
       const { size, up, down } = packedDots(plot, move);
       const looks = { "stroke-width": size * DOT_SHARE, "stroke-linecap": "round" };
-      for (const [cell, dots, clip] of [["tn", down, left], ["fp", down, right], ["fn", up, left], ["tp", up, right]]) {
+      const parts = [["tn", down, left], ["fp", down, right], ["fn", up, left], ["tp", up, right]];
+      if (move.colours.review) parts.push(["review", up + down, middle]);
+      for (const [cell, dots, clip] of parts) {
         drawBehind(plot, `dots-${cell}`, { ...looks, stroke: move.colours[cell], "clip-path": clip }, dots);
       }
     });

@@ -11,13 +11,23 @@ export function shapes(layer) {
   return (name, tag, attributes) => (layer.shapes[name] ??= svgElement(tag, layer, attributes));
 }
 
+// An attribute that is set anew, even to what it is, has the browser reckon its style anew.
 export function place(shape, attributes) {
-  shape.removeAttribute("display");
-  for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
+  shape.placed ??= {};
+  if (shape.placed.display) shape.removeAttribute("display");
+  shape.placed.display = null;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (Object.is(shape.placed[name], value)) continue;
+    shape.setAttribute(name, value);
+    shape.placed[name] = value;
+  }
 }
 
 export function hide(shape) {
+  shape.placed ??= {};
+  if (shape.placed.display) return;
   shape.setAttribute("display", "none");
+  shape.placed.display = "none";
 }
 
 export function drawVertical(plot, name, value, attributes) {
@@ -41,7 +51,8 @@ export function clipTraces(plot, side, from, to) {
 
 // How what is not a trace is cut in the same way.
 export function sideClips(plot) {
-  return { left: `url(#live-left-${keyOf(plot)})`, right: `url(#live-right-${keyOf(plot)})` };
+  const key = keyOf(plot);
+  return { left: `url(#live-left-${key})`, middle: `url(#live-middle-${key})`, right: `url(#live-right-${key})` };
 }
 
 // A path in pixels from the plot's own corner, under everything else of ours.
@@ -104,13 +115,15 @@ export function stepCommands(points) {
   return commands;
 }
 
-// Draws curves only where what they show, or the plot's place and ranges, differ from when they were drawn last.
-export function drawWhenNew(plot, what, draw) {
+// Draws only where what they show, or the plot's place and ranges, differ from when they were drawn last.
+export function drawWhenNew(plot, what, draw, name = "curves") {
   const layer = layerOf(plot);
+  layer.drawn ??= {};
   const { xaxis, yaxis } = plot._fullLayout;
   const ends = [xaxis, yaxis].flatMap((axis) => [axis._offset, axis._length, ...axis.range]);
   const drawn = [what, ends].flat();
-  if (layer.drawn?.length === drawn.length && drawn.every((value, at) => Object.is(value, layer.drawn[at]))) return;
-  layer.drawn = drawn;
+  const last = layer.drawn[name];
+  if (last?.length === drawn.length && drawn.every((value, at) => Object.is(value, last[at]))) return;
+  layer.drawn[name] = drawn;
   draw();
 }

@@ -4,8 +4,9 @@ import { countsOf } from "./table.js";
 
 const SLIDERS = ["t", "pi"];
 
-function sliderInput(key) {
-  return document.querySelector(`.st-key-${key} input[type=range]`);
+// Of a slider with two thumbs the lower one is 0, the upper one 1.
+function sliderInput(key, thumb = 0) {
+  return document.querySelectorAll(`.st-key-${key} input[type=range]`)[thumb];
 }
 
 // What a slider reads now; empty before it is there.
@@ -13,27 +14,33 @@ export function sliderText(key) {
   return sliderInput(key)?.getAttribute("aria-valuetext") ?? "";
 }
 
+// What both thumbs of a slider read; empty before they are there.
+export function sliderEnds(key) {
+  const inputs = document.querySelectorAll(`.st-key-${key} input[type=range]`);
+  return Array.from(inputs, (input) => Number.parseFloat(input.getAttribute("aria-valuetext")));
+}
+
 export function sliderThreshold() {
   return Number.parseFloat(sliderText("t"));
 }
 
 // What the browser's own slider holds: a threshold, or the number of a text.
-export function sliderValue(key) {
-  return Number.parseFloat(sliderInput(key)?.value);
+export function sliderValue(key, thumb) {
+  return Number.parseFloat(sliderInput(key, thumb)?.value);
 }
 
 // Moves a slider as a user's input would. React listens for the event and reads the value through the element's own
 // setter, so the prototype's setter is called, past React's.
-export function moveSlider(key, value) {
-  const input = sliderInput(key);
+export function moveSlider(key, value, thumb) {
+  const input = sliderInput(key, thumb);
   if (!input || Number.isNaN(value)) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
   setter.call(input, String(value));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-export function focusSlider(key) {
-  sliderInput(key)?.focus({ preventScroll: true });
+export function focusSlider(key, thumb) {
+  sliderInput(key, thumb)?.focus({ preventScroll: true });
 }
 
 // A slider of every page, or one of those that this page has besides.
@@ -48,17 +55,19 @@ export function trackUnder(target, key) {
 }
 
 // Where a slider's thumb and its pinned place stand, in shares of the track; null leaves it to Streamlit.
-export function placeThumb(key, { at, pin }) {
+export function placeThumb(key, { at, pin, to = null }) {
   const slider = document.querySelector(`.st-key-${key}`);
   if (!slider) return;
   setShare(slider, "--at", at);
   setShare(slider, "--pin", pin);
+  setShare(slider, "--to", to);
   slider.classList.toggle("off-axis", at !== null && (at < 0 || at > 1));
 }
 
 function setShare(slider, name, share) {
-  if (share === null || !Number.isFinite(share)) slider.style.removeProperty(name);
-  else slider.style.setProperty(name, `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%`);
+  const isKnown = share !== null && Number.isFinite(share);
+  const text = isKnown ? `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%` : "";
+  if (slider.style.getPropertyValue(name) !== text) slider.style.setProperty(name, text);
 }
 
 // The server's table of the numbers at the sliders' places; what stands in which row says live/server_row.py.

@@ -38,20 +38,20 @@ export function sliderValueAt(table, index) {
 }
 
 export function nearestPosition(table, threshold) {
-  if (table.thresholds) return nearestOf(table.thresholds, threshold);
+  if (table.thresholds) return rowNearest(table.thresholds, threshold, (value) => value);
   const index = Math.round((threshold * table.denominator) / table.numerator) - table.first;
   return Math.min(Math.max(index, 0), table.tp.length - 1);
 }
 
-// Of ascending values, by halving.
-function nearestOf(values, wanted) {
-  let [low, high] = [0, values.length - 1];
+// Of rows that ascend in something, by halving.
+export function rowNearest(rows, wanted, of = (row) => row.threshold) {
+  let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (values[middle] <= wanted) low = middle;
+    if (of(rows[middle]) <= wanted) low = middle;
     else high = middle;
   }
-  return wanted - values[low] <= values[high] - wanted ? low : high;
+  return wanted - of(rows[low]) <= of(rows[high]) - wanted ? low : high;
 }
 
 export function rowAt(table, index) {

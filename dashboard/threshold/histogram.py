@@ -23,6 +23,8 @@ BINS = 100
 # With more cases a dot for each would be too small to see.
 MOST_DOTS = 3000
 HEIGHT = 178
+# Of Okabe and Ito, and none of the four cells'.
+REVIEW_COLOUR = "#CC79A7"
 
 
 @dataclass(frozen=True)
@@ -34,9 +36,17 @@ class Side:
     passed: str
     up: bool
 
+    def parts(self, in_three: bool) -> dict[str, str]:
+        """The colours of what is drawn on each side of the threshold, or left of, within and right of a band."""
+        middle = {"middle": REVIEW_COLOUR} if in_three else {}
+        return {"left": CELL_COLOURS[self.passed], **middle, "right": CELL_COLOURS[self.flagged]}
 
-def histogram(dataset: BinaryDataset, scale: ThresholdScale) -> go.Figure:
-    """Both classes over the axis: dots where each case can have one, else bars of the shares of each class."""
+
+def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> go.Figure:
+    """Both classes over the axis: dots where each case can have one, else bars of the shares of each class.
+
+    It is cut at one threshold, or `in_three` at two.
+    """
     scores, edges = dataset.scores, histogram_edges(dataset.scores, scale)
     counts = scores.histogram(edges)
     x = scale.x(scores, edges)
@@ -53,7 +63,7 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale) -> go.Figure:
         # Without a trace Plotly draws no axes.
         figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     else:
-        _add_bars(figure, x, sides, in_bins, totals)
+        _add_bars(figure, x, sides, in_bins, totals, in_three)
     figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
     figure.update_xaxes(showticklabels=False)
     figure.update_yaxes(showgrid=False, zeroline=False)
@@ -65,17 +75,21 @@ def has_dots(scores: BinaryScores) -> bool:
     return not scores.is_weighted and scores.n <= MOST_DOTS
 
 
-def histogram_moves(dataset: BinaryDataset, scale: ThresholdScale) -> list[Move]:
-    """What follows the threshold on the histogram: its two sides, and the dots where there are any."""
+def histogram_moves(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> list[Move]:
+    """What follows the threshold on the histogram: its two sides, and the dots where there are any.
+
+    `in_three` are the dots alone, of three colours.
+    """
     scores = dataset.scores
-    moves: list[Move] = [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)]
+    moves: list[Move] = [] if in_three else [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)]
     if not has_dots(scores):
         return moves
     edges = histogram_edges(scores, scale)
     counts = scores.histogram(edges)
     x = tuple(scale.x(scores, edges).tolist())
     up, down = (tuple(np.asarray(of).astype(int).tolist()) for of in (counts.n_positive, counts.n_negative))
-    return [Dots(x, up, down, CELL_COLOURS), *moves]
+    colours = {**CELL_COLOURS, "review": REVIEW_COLOUR} if in_three else CELL_COLOURS
+    return [Dots(x, up, down, colours), *moves]
 
 
 def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:
@@ -96,20 +110,25 @@ def histogram_edges(scores: BinaryScores, scale: ThresholdScale) -> Floats:
 
 
 def _add_bars(
-    figure: go.Figure, edges: Floats, sides: tuple[Side, ...], in_bins: list[Floats], totals: list[float]
+    figure: go.Figure,
+    edges: Floats,
+    sides: tuple[Side, ...],
+    in_bins: list[Floats],
+    totals: list[float],
+    in_three: bool,
 ) -> None:
     for side, in_bin, total in zip(sides, in_bins, totals, strict=True):
         if not total:
             continue
         hover = say("histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plain(side.name))
-        for cell in (side.passed, side.flagged):
+        for part, colour in side.parts(in_three).items():
             figure.add_bar(
                 x=(edges[:-1] + edges[1:]) / 2,
                 y=(1 if side.up else -1) * in_bin / total,
                 width=np.abs(np.diff(edges)),
                 customdata=np.column_stack([in_bin, in_bin / total]),
-                marker={"color": CELL_COLOURS[cell], "line": {"width": 0}},
-                meta={"side": "right" if cell == side.flagged else "left"},
+                marker={"color": colour, "line": {"width": 0}},
+                meta={"side": part},
                 hovertemplate=f"{hover}<extra></extra>",
             )
     most = max(float(np.max(in_bin)) / total for in_bin, total in zip(in_bins, totals, strict=True) if total)

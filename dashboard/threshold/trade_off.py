@@ -16,7 +16,9 @@ from metrics_core import METRICS
 HEIGHT = 352
 
 
-def trade_off(dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[str]) -> go.Figure:
+def trade_off(
+    dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[str], *, with_best: bool = True
+) -> go.Figure:
     """Each metric as the step function that it is, and the best F1 as a dotted line."""
     grid = scale.grid
     figure = spine_figure(scale, HEIGHT)
@@ -43,7 +45,8 @@ def trade_off(dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[s
     # Room for what the guide line is called, above the plot, where no curve comes.
     figure.update_layout(hovermode="x", margin={"t": 20, "b": 26})
     figure.update_yaxes(range=[lowest - 0.01, 1.02])
-    _add_best_f1(figure, dataset, scale)
+    if with_best:
+        _add_best_f1(figure, dataset, scale)
     return figure
 
 

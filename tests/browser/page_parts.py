@@ -129,8 +129,8 @@ def set_slider(page: Page, threshold: float) -> None:
 
 @contextmanager
 def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterator[Callable[[float], None]]:
-    """Holds a slider's thumb; the yielded function moves it to a share of the track's length. Leaving lets go."""
-    thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").locator("..")
+    """Holds a slider's thumb, or its lower one; the function moves it to a share of the track. Leaving lets go."""
+    thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").first.locator("..")
     box, track = thumb.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     y = box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + box["width"] / 2, y)

@@ -1,0 +1,109 @@
+// The numbers of the review band, beside its charts: what is decided and what is left to a person, and their shares.
+
+import { element, setText } from "../live/dom.js";
+import { boundsText, countText, ratioText, thresholdText } from "../live/format.js";
+import { observedPrevalence } from "../live/quantities.js";
+import { INTERVALS, divide } from "../live/ratios.js";
+import { say } from "../live/words.js";
+import { bandCounts } from "./band.js";
+
+const NUMBERS = ".band-numbers";
+
+// Its place is Streamlit's, which may make it after this layer, or anew.
+export function drawBandNumbers(row, live) {
+  const place = document.querySelector(NUMBERS);
+  if (!place || !live.data.band || row.high === undefined) return;
+  if (place.parts?.of !== live.data.band || !place.childElementCount) {
+    place.replaceChildren();
+    place.parts = { of: live.data.band, matrix: buildBandMatrix(place, live.data.band), shares: buildShares(place, live.data.band) };
+  }
+  const observed = bandCounts(row, live, { atPi: false });
+  fillBandMatrix(place.parts.matrix, observed, row);
+  fillShares(place.parts.shares, observed, bandCounts(row, live, { atPi: true }), row, live);
+}
+
+function buildBandMatrix(place, { classes, cells, colours }) {
+  const table = element("table", "band-matrix", place);
+  element("caption", "", table).textContent = say("band-matrix-caption");
+  const head = element("tr", "", element("thead", "", table));
+  element("td", "", head);
+  const heads = ["no", "review", "yes"].map((part) => {
+    const cell = element("th", "", head);
+    cell.scope = "col";
+    element("span", "part", cell).textContent = say(`band-part-${part}`);
+    return element("span", "ends", cell);
+  });
+  const body = element("tbody", "", table);
+  const counts = {};
+  for (const [actual, keys] of cells) {
+    const line = element("tr", "", body);
+    const name = element("th", "", line);
+    name.scope = "row";
+    name.textContent = classes[actual];
+    for (const key of keys) {
+      const cell = element("td", "", line);
+      cell.style.setProperty("--cell", colours[key]);
+      cell.dataset.cell = key;
+      counts[key] = element("b", "", cell);
+      element("span", "", cell).textContent = say(`band-cell-${key.replace("_", "-")}`);
+    }
+  }
+  return { heads, counts };
+}
+
+function fillBandMatrix({ heads, counts }, band, { low, high }) {
+  const ends = [["band-below", { low: thresholdText(low) }], ["band-between", { low: thresholdText(low), high: thresholdText(high) }],
+    ["band-from", { high: thresholdText(high) }]];
+  ends.forEach((sentence, at) => setText(heads[at], say(...sentence)));
+  for (const [key, count] of Object.entries(counts)) setText(count, countText(band[key]));
+}
+
+function buildShares(place, { shares, costs }) {
+  const table = element("table", "band-shares", place);
+  const caption = element("caption", "", table);
+  const rows = [...shares.map(({ key }) => [key, say(`band-share-${key}`)]), ...(costs ? [["cost", say("band-cost")]] : [])];
+  const lines = Object.fromEntries(rows.map(([key, label]) => {
+    const line = element("tr", "", table);
+    line.dataset.share = key;
+    const name = element("th", "", line);
+    name.scope = "row";
+    name.textContent = label;
+    return [key, { line, value: element("td", "value", line), note: element("td", "note", line) }];
+  }));
+  return { caption, lines };
+}
+
+function fillShares({ caption, lines }, observed, band, row, live) {
+  const { shares, costs, confidence, out_of: outOf, none } = live.data.band;
+  const isObserved = row.pi === observedPrevalence(live.table);
+  setText(caption, say("choose-at-pi", { pi: row.text }));
+  for (const share of shares) {
+    const value = divide(sumOf(band, share.part), sumOf(band, share.whole));
+    const limits = !none && (isObserved || share.within)
+      ? INTERVALS.wilson(sumOf(observed, share.part), sumOf(observed, share.whole), confidence.z) : null;
+    const why = none || (share.key === "reviewed" ? say("band-no-interval-at-pi") : say("band-interval-below"));
+    const isDefined = !Number.isNaN(value);
+    const note = limits ? `${confidence.name} ${boundsText(...limits)}` : why;
+    showShare(lines[share.key], value, ratioText(value), isDefined ? note : say(`band-undefined-${share.key}`), limits);
+  }
+  if (!costs) return;
+  const cost = costPerCase(band, costs) * outOf;
+  showShare(lines.cost, cost, cost.toFixed(2), say("no-interval-resampling"), null);
+}
+
+function showShare({ line, value, note }, exact, text, said, limits) {
+  line.dataset.value = exact;
+  [line.dataset.low, line.dataset.high] = limits ?? ["", ""];
+  setText(value, text);
+  setText(note, said);
+}
+
+// As metrics_core/choosing/review_band.py.
+function costPerCase(band, { alarm, miss, review }) {
+  const n = (band.tp + band.fn + band.reviewed_positive) + (band.fp + band.tn + band.reviewed_negative);
+  return divide(alarm * band.fp + miss * band.fn + review * (band.reviewed_positive + band.reviewed_negative), n);
+}
+
+function sumOf(band, cells) {
+  return cells.reduce((sum, cell) => sum + band[cell], 0);
+}

@@ -1,0 +1,118 @@
+"""The review band in the browser: dragged with nothing sent, every number that of Python, a link the same band."""
+
+import math
+
+import pytest
+
+from dashboard.choose.band import BandCosts, band_at
+from dashboard.choose.band_measures import SHARES, cost_of
+from dashboard.choose.costs import Terms
+from dashboard.data.sources import FIRST
+from metrics_core import wilson
+from metrics_core.choosing import Costs
+from tests.browser.page_parts import expect_soon, open_example, wait_for_choose, wait_for_server
+
+MIDDLE = 50
+WALK = """async (steps) => {
+    const inputs = [...document.querySelectorAll('.st-key-band input[type=range]')];
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const rows = [];
+    for (const [thumb, place] of steps) {
+        setter.call(inputs[thumb], String(place));
+        inputs[thumb].dispatchEvent(new Event('input', { bubbles: true }));
+        await scheduler.postTask(() => {});
+        rows.push({
+            ends: inputs.map((input) => parseFloat(input.getAttribute('aria-valuetext'))),
+            shares: Object.fromEntries([...document.querySelectorAll('.band-numbers tr[data-share]')]
+                .map(({ dataset }) => [dataset.share, [dataset.value, dataset.low, dataset.high]])),
+            cells: Object.fromEntries([...document.querySelectorAll('.band-numbers td[data-cell]')]
+                .map((cell) => [cell.dataset.cell, cell.querySelector('b').textContent])),
+        });
+    }
+    return rows;
+}"""
+
+
+def wait_for_band(page) -> None:
+    wait_for_choose(page)
+    page.wait_for_selector(".band-numbers td[data-cell]")
+    page.wait_for_selector(".st-key-band_histogram .live-layer", state="attached")
+    page.wait_for_selector(".st-key-band_trade_off .live-layer", state="attached")
+
+
+def ends(page) -> list[float]:
+    return page.locator(".st-key-band input[type=range]").evaluate_all(
+        "(inputs) => inputs.map((input) => parseFloat(input.getAttribute('aria-valuetext')))"
+    )
+
+
+def numbers(page) -> list[str]:
+    return page.locator(".band-numbers tr[data-share]").evaluate_all(
+        "(rows) => rows.map(({ dataset }) => `${dataset.share} ${dataset.value}`)"
+    )
+
+
+@pytest.mark.parametrize("pi", [None, "0.05"])
+def test_every_number_at_every_place_of_both_ends_has_the_bits_of_python(server, open_page, pi):
+    dataset = open_example(FIRST)
+    observed = Terms(Costs(fp=1, fn=10), "", dataset.scores.prevalence)
+    terms = Terms(observed.costs, pi, float(pi)) if pi else observed
+    page = open_page(f"{server.url}/choose?band=0.5~0.5" + (f"&pi={pi}" if pi else ""))
+    wait_for_band(page)
+    last = int(page.locator(".st-key-band input[type=range]").nth(1).get_attribute("max"))
+    rows = page.evaluate(WALK, [*([1, place] for place in range(last + 1)), *([0, place] for place in range(last + 1))])
+    assert len({tuple(row["ends"]) for row in rows}) > 3 * MIDDLE
+    for row in rows:
+        band, seen = band_at(dataset, terms, row["ends"]), band_at(dataset, observed, row["ends"])
+        assert row["cells"] == {cell: str(getattr(seen, cell)) for cell in row["cells"]}
+        for share in SHARES:
+            value, low, high = row["shares"][share.key]
+            assert float(value) == share.of(band) or (math.isnan(float(value)) and math.isnan(share.of(band)))
+            if pi and not share.within:
+                assert low == high == ""
+            elif seen_whole := sum(getattr(seen, cell) for cell in share.whole):
+                assert (float(low), float(high)) == wilson(sum(getattr(seen, c) for c in share.part), seen_whole)
+        assert float(row["shares"]["cost"][0]) == cost_of(band, BandCosts(1, 10, 0.5))
+
+
+def test_both_ends_are_dragged_on_the_charts_with_nothing_sent_and_a_link_brings_the_band(server, open_page):
+    frames = []
+    page = open_page("about:blank")
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    page.goto(f"{server.url}/choose?band=0.2~0.6")
+    wait_for_band(page)
+    for chart, start, stop, wanted in (
+        ("band_histogram", 0.61, 0.8, [0.2, 0.8]),
+        ("band_trade_off", 0.19, 0.35, [0.35, 0.8]),
+    ):
+        plot = page.locator(f".st-key-{chart} .nsewdrag").first
+        plot.scroll_into_view_if_needed()
+        box, before = plot.bounding_box(), numbers(page)
+        y = box["y"] + box["height"] / 2
+        page.mouse.move(box["x"] + start * box["width"], y)
+        frames.clear()
+        page.mouse.down()
+        page.mouse.move(box["x"] + stop * box["width"], y, steps=8)
+        expect_soon(page, lambda wanted=wanted: ends(page) == wanted)
+        assert numbers(page) != before
+        assert frames == []
+        page.mouse.up()
+        wait_for_server(page)
+    page.wait_for_url("**band=0.35~0.8*")
+    elsewhere = open_page(page.url)
+    wait_for_band(elsewhere)
+    assert (ends(elsewhere), numbers(elsewhere)) == (ends(page), numbers(page))
+
+
+def test_the_keyboard_moves_each_end_and_neither_goes_past_the_other(server, open_page):
+    page = open_page(f"{server.url}/choose?band=0.2~0.3")
+    wait_for_band(page)
+    low, high = (page.locator(".st-key-band input[type=range]").nth(thumb) for thumb in (0, 1))
+    low.focus()
+    page.keyboard.press("ArrowRight")
+    expect_soon(page, lambda: ends(page) == [0.21, 0.3])
+    page.keyboard.press("End")
+    expect_soon(page, lambda: ends(page) == [0.3, 0.3])
+    high.focus()
+    page.keyboard.press("End")
+    expect_soon(page, lambda: ends(page) == [0.3, 1])
