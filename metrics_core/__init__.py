@@ -49,9 +49,9 @@ from metrics_core.errors import (
 from metrics_core.histogram import Histogram
 from metrics_core.intervals import Interval, f1_interval, wilson
 from metrics_core.metrics import METRICS, Metric
+from metrics_core.mix_samples import RepeatedSamples
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
-from metrics_core.resampling import RepeatedSamples
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
 
 __all__ = [
