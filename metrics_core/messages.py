@@ -282,6 +282,11 @@ MESSAGES: dict[str, str] = {
     "core-review-band": (
         "The review band reaches from {low} down to {high}; its lower end must not be above its upper end."
     ),
+    "core-resamples-too-many": (
+        "{draws:d} draws at {steps:threshold|thresholds} are more than {most:d} counts; ask for fewer of either."
+    ),
+    "core-quantity-twice": "Two different quantities are called {key}; ask for one after the other.",
+    "core-no-decisions": "PairedDecisions are needed here, made by two_thresholds or two_models; found {value}.",
 }
 
 

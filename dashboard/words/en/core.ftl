@@ -206,3 +206,10 @@ core-threshold-probability = A threshold probability is { $value }; it must be 0
 core-review-cost = The cost of a review is { $value }; it must be a finite number of 0 or more.
 core-review-capacity = The review capacity is { $value }; it must be a number of cases from 0 to { $cases }.
 core-review-band = The review band reaches from { $low } down to { $high }; its lower end must not be above its upper end.
+core-resamples-too-many =
+    { $draws } draws at { $steps ->
+        [one] { $steps } threshold
+       *[other] { $steps } thresholds
+    } are more than { $most } counts; ask for fewer of either.
+core-quantity-twice = Two different quantities are called { $key }; ask for one after the other.
+core-no-decisions = PairedDecisions are needed here, made by two_thresholds or two_models; found { $value }.
