@@ -8,30 +8,54 @@ True
 """
 
 from metrics_core.resampling.bands import Band, Estimate, bands, intervals_at
+from metrics_core.resampling.chosen_thresholds import ChosenThresholds, chosen_thresholds
 from metrics_core.resampling.curve_bands import CurveBand, CurveBands, curve_bands
 from metrics_core.resampling.differences import Difference, difference
+from metrics_core.resampling.held_out import HeldOut, held_out, held_out_by_part
 from metrics_core.resampling.limits import Limits
 from metrics_core.resampling.mcnemar import McNemar, mcnemar
 from metrics_core.resampling.paired_decisions import Cells, PairedDecisions, two_models, two_thresholds
+from metrics_core.resampling.plateau import Plateau, plateau
 from metrics_core.resampling.resamples import Resamples, resample
+from metrics_core.resampling.sample_size import (
+    CasesNeeded,
+    cases_needed,
+    cases_needed_at_prevalence,
+    half_width_at_prevalence,
+    half_width_of,
+    wilson_half_width,
+)
 
 __all__ = [
     "Band",
+    "CasesNeeded",
     "Cells",
+    "ChosenThresholds",
     "CurveBand",
     "CurveBands",
     "Difference",
     "Estimate",
+    "HeldOut",
     "Limits",
     "McNemar",
     "PairedDecisions",
+    "Plateau",
     "Resamples",
     "bands",
+    "cases_needed",
+    "cases_needed_at_prevalence",
+    "chosen_thresholds",
     "curve_bands",
     "difference",
+    "half_width_at_prevalence",
+    "half_width_of",
+    "held_out",
+    "held_out_by_part",
     "intervals_at",
     "mcnemar",
+    "plateau",
     "resample",
     "two_models",
     "two_thresholds",
+    "wilson_half_width",
 ]
