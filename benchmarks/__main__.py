@@ -14,6 +14,7 @@ SUBJECTS = {
     "ranking": "measures of many ranked lists against ir_measures",
     "multiclass": "ten classes against scikit-learn",
     "choosing": "all objectives, three constraints and the review band against np.sort",
+    "resampling": "a thousand resamples of the cases against drawing their rows",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
