@@ -15,6 +15,7 @@ SUBJECTS = {
     "multiclass": "ten classes against scikit-learn",
     "texts": "exact match and token F1 against the published rules of SQuAD",
     "choosing": "all objectives, three constraints and the review band against np.sort",
+    "resampling": "a thousand resamples of the cases against drawing their rows",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",

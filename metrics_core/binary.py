@@ -13,10 +13,10 @@ from metrics_core import (
     curves,
     decisions,
     histogram,
+    mix_samples,
     predictions,
     prevalence_sweep,
     ranks,
-    resampling,
     roc_auc_interval,
     roc_hull,
     summaries,
@@ -161,14 +161,14 @@ class BinaryScores:
         >>> scores.resample_at_prevalence(0.5, seed=1)
         BinaryScores(n_positive=8, n_negative=8, distinct scores=2, float64)
         """
-        return BinaryScores(resampling.resampled(self.statistic, self._one_prevalence(pi), seed))
+        return BinaryScores(mix_samples.resampled(self.statistic, self._one_prevalence(pi), seed))
 
     def repeated_samples(
         self, pi: float, threshold: float, *, size: int, repetitions: int = 200, seed: int = 0
-    ) -> resampling.RepeatedSamples:
+    ) -> mix_samples.RepeatedSamples:
         """Precision, recall and F1 at a threshold, and AP, in each of many real samples of `size` cases at `pi`.
 
-        Shapes, rounding and refusals as in `metrics_core.resampling.repeated_samples`; `ThresholdError` for nan
+        Shapes, rounding and refusals as in `metrics_core.mix_samples.repeated_samples`; `ThresholdError` for nan
         or more than one threshold.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
@@ -176,7 +176,7 @@ class BinaryScores:
         (3,)
         """
         cast, prevalence = self._one_threshold(threshold), self._one_prevalence(pi)
-        return resampling.repeated_samples(
+        return mix_samples.repeated_samples(
             self.statistic, prevalence, cast, size=size, repetitions=repetitions, seed=seed
         )
 

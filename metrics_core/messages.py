@@ -281,6 +281,25 @@ MESSAGES: dict[str, str] = {
     "core-review-band": (
         "The review band reaches from {low} down to {high}; its lower end must not be above its upper end."
     ),
+    "core-resamples-too-many": (
+        "{draws:d} draws at {steps:threshold|thresholds} are more than {most:d} counts; ask for fewer of either."
+    ),
+    "core-quantity-twice": "Two different quantities are called {key}; ask for one after the other.",
+    "core-no-decisions": "PairedDecisions are needed here, made by two_thresholds or two_models; found {value}.",
+    "core-delta": "delta is {value}; it must be a finite number of 0 or more, in the unit of the objective.",
+    "core-metric-no-proportion": (
+        "{metric} is no proportion of cases whose width is known beforehand; choose one of {choices}."
+    ),
+    "core-shares-impossible": (
+        "With a prevalence of {prevalence} and a flagged rate of {flagged_rate}, {metric} cannot be {value}: there "
+        "would be more cases of a class than that class has."
+    ),
+    "core-numbers": "{name} is {value}; it must be a number, or an array of numbers.",
+    "core-out-of-range": "{name} is {value}; it must be a number from {least:d} to {most:d}.",
+    "core-not-inside": "{name} is {value}; it must be greater than 0 and less than 1.",
+    "core-width-too-small": "A half-width of {value} takes more than {most:d} cases; ask for a larger one.",
+    "core-share": "The share of cases to choose on is {value}; it must be greater than 0 and less than 1.",
+    "core-parts-few": "There is {parts:part|parts}; at least two are needed, one to choose on and one to judge on.",
 }
 
 

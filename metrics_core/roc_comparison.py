@@ -15,7 +15,7 @@ from metrics_core.predictions import check_finite, check_lengths, real_numbers
 FEWEST_OF_A_CLASS = 2
 
 
-class Difference(NamedTuple):
+class AreaDifference(NamedTuple):
     """A difference and its limits; nan where it is not known."""
 
     value: float
@@ -32,7 +32,7 @@ class _Placements(NamedTuple):
 
 def roc_auc_difference(
     y_true: Any, one: Any, other: Any, *, pos_label: Any = 1, confidence: float = 0.95
-) -> Difference:
+) -> AreaDifference:
     """ROC AUC of one score less that of another on the same cases, with DeLong's limits.
 
     That the cases are the same is what makes it sharper than two intervals side by side: they rise and fall together.
@@ -48,7 +48,7 @@ def roc_auc_difference(
     first, second = _placements(y_true, pos_label, one=one, other=other)
     apart = _Placements(first.positives - second.positives, first.negatives - second.negatives)
     value, error = float(apart.positives.mean()) if len(apart.positives) else math.nan, _error(apart)
-    return Difference(value, value - z * error, value + z * error) if error > 0 else Difference(value, *_NONE)
+    return AreaDifference(value, value - z * error, value + z * error) if error > 0 else AreaDifference(value, *_NONE)
 
 
 def _z(confidence: float) -> float:

@@ -25,11 +25,13 @@ from benchmarks.ranking import RunAndJudgements, in_ir_measures, largest_differe
 from benchmarks.ranking import here as rankings_here
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
+from benchmarks.resampling import rows_drawn
 from benchmarks.rivals import comparison
 from benchmarks.rivals.__main__ import main as print_rivals
 from benchmarks.statistic import Predictions, builds, here, in_scikit_learn
 from benchmarks.timing import Laps, Timings, alternated, timed
 from benchmarks.uploads import moves_until
+from metrics_core import BinaryScores, bands
 
 ROOT = Path(__file__).resolve().parents[1]
 TINY = {
@@ -37,6 +39,7 @@ TINY = {
     "ranking": ["--ranking-rows", "3000", "--repeat", "1"],
     "multiclass": ["--class-rows", "3000", "--repeat", "1"],
     "texts": ["--text-rows", "500", "--repeat", "1"],
+    "resampling": ["--rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
@@ -319,6 +322,19 @@ def test_many_classes_are_measured(printed):
     assert [row["rows"] for row in times] == ["3 000"]
     assert float(times[0]["largest difference"]) <= 1e-12
     assert len(table_in(text, "Peak memory of the same, added to libraries and inputs")) == 1
+
+
+def test_resamples_are_measured(printed):
+    rows = table_in(printed("resampling"), "A thousand resamples")
+    assert [(row["rows"], row["steps"]) for row in rows] == [("3 000", "1 001"), ("3 000", "4 001")]
+    assert all(row["F1 bands, times faster"].endswith("×") for row in rows)
+
+
+def test_drawing_rows_gives_the_limits_that_resamples_have():
+    data, steps = Predictions.drawn(3000, 0.1), np.arange(1, 10) / 10
+    ours = bands(BinaryScores.from_predictions(data.y_true, data.y_score), steps, "f1")["f1"]
+    low, high = rows_drawn(data, steps, draws=1000)
+    np.testing.assert_allclose([ours.low, ours.high], [low, high], atol=0.012)
 
 
 def test_the_reading_is_measured(printed):

@@ -19,7 +19,7 @@ from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.sources import open_source
 from dashboard.words.formats import bounds_text, count_text, ratio_text
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wilson
-from metrics_core.resampling import repeated_samples
+from metrics_core.mix_samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import clean
 

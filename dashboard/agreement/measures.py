@@ -8,7 +8,7 @@ import numpy as np
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.graded import GradedDataset
 from dashboard.data.memory import memory
-from metrics_core import BestThreshold, Difference, Interval, roc_auc_difference
+from metrics_core import AreaDifference, BestThreshold, Interval, roc_auc_difference
 from metrics_core.arrays import FloatArray
 from metrics_core.text import (
     cohen_kappa,
@@ -75,7 +75,7 @@ class Verdict:
 
     best: Agreement
     behind: tuple[Agreement, ...]
-    level: tuple[tuple[Agreement, Difference], ...]
+    level: tuple[tuple[Agreement, AreaDifference], ...]
 
 
 def agreements(dataset: GradedDataset) -> list[Agreement]:
@@ -144,10 +144,10 @@ def _weighted(dataset: GradedDataset, name: str, grades: FloatArray, scores: Flo
     return Measured(cohen_kappa(grades, scores, weights="quadratic"), limits)
 
 
-def _apart(dataset: GradedDataset, one: str, other: str) -> Difference:
+def _apart(dataset: GradedDataset, one: str, other: str) -> AreaDifference:
     outputs = dataset.outputs
     both = outputs.scored(one) & outputs.scored(other)
     if not both.any():
-        return Difference(math.nan, math.nan, math.nan)
+        return AreaDifference(math.nan, math.nan, math.nan)
     columns = (outputs.scores[name][both] for name in (one, other))
     return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=CONFIDENCE)

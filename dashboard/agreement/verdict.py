@@ -12,7 +12,7 @@ from dashboard.data.kinds.graded import GradedDataset
 from dashboard.frame.roles.classes import SCORE
 from dashboard.words.formats import bounds_text, markdown_text, ratio_text, shortened
 from dashboard.words.sentence import Sentence, say
-from metrics_core import Difference
+from metrics_core import AreaDifference
 
 # Of more scores a list of names says nothing.
 MOST_NAMED = 4
@@ -66,7 +66,7 @@ def _of_best(key: str, best: Agreement) -> Sentence:
     )
 
 
-def _level(best: Agreement, other: Agreement, difference: Difference) -> Sentence:
+def _level(best: Agreement, other: Agreement, difference: AreaDifference) -> Sentence:
     return Sentence(
         "agreement-level",
         best=best.score,

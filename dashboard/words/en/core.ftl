@@ -206,3 +206,23 @@ core-threshold-probability = A threshold probability is { $value }; it must be 0
 core-review-cost = The cost of a review is { $value }; it must be a finite number of 0 or more.
 core-review-capacity = The review capacity is { $value }; it must be a number of cases from 0 to { $cases }.
 core-review-band = The review band reaches from { $low } down to { $high }; its lower end must not be above its upper end.
+core-resamples-too-many =
+    { $draws } draws at { $steps ->
+        [one] { $steps } threshold
+       *[other] { $steps } thresholds
+    } are more than { $most } counts; ask for fewer of either.
+core-quantity-twice = Two different quantities are called { $key }; ask for one after the other.
+core-no-decisions = PairedDecisions are needed here, made by two_thresholds or two_models; found { $value }.
+core-delta = delta is { $value }; it must be a finite number of 0 or more, in the unit of the objective.
+core-metric-no-proportion = { $metric } is no proportion of cases whose width is known beforehand; choose one of { $choices }.
+core-shares-impossible = With a prevalence of { $prevalence } and a flagged rate of { $flagged_rate }, { $metric } cannot be { $value }: there would be more cases of a class than that class has.
+core-numbers = { $name } is { $value }; it must be a number, or an array of numbers.
+core-out-of-range = { $name } is { $value }; it must be a number from { $least } to { $most }.
+core-not-inside = { $name } is { $value }; it must be greater than 0 and less than 1.
+core-width-too-small = A half-width of { $value } takes more than { $most } cases; ask for a larger one.
+core-share = The share of cases to choose on is { $value }; it must be greater than 0 and less than 1.
+core-parts-few =
+    There is { $parts ->
+        [one] { $parts } part
+       *[other] { $parts } parts
+    }; at least two are needed, one to choose on and one to judge on.

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ParameterError, PrevalenceError, ThresholdError, UndefinedForWeightsError
-from metrics_core.resampling import repeated_samples
+from metrics_core.mix_samples import repeated_samples
 from tests.metrics_core.cases import FEW, counted, predictions
 
 SHARES = st.sampled_from((0.2, 0.4, 0.5, 0.7))

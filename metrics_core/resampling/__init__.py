@@ -1,0 +1,61 @@
+"""How sure it is: resampled cases, and what follows for metrics, differences, choices and the number of cases.
+
+>>> from metrics_core import BinaryScores
+>>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
+>>> found = intervals_at(scores, 0.5, "mcc")["mcc"]
+>>> found.low < found.value < found.high
+True
+"""
+
+from metrics_core.resampling.bands import Band, Estimate, bands, intervals_at
+from metrics_core.resampling.chosen_thresholds import ChosenThresholds, chosen_thresholds
+from metrics_core.resampling.curve_bands import CurveBand, CurveBands, curve_bands
+from metrics_core.resampling.differences import Difference, difference
+from metrics_core.resampling.held_out import HeldOut, held_out, held_out_by_part
+from metrics_core.resampling.limits import Limits
+from metrics_core.resampling.mcnemar import McNemar, mcnemar
+from metrics_core.resampling.paired_decisions import Cells, PairedDecisions, two_models, two_thresholds
+from metrics_core.resampling.plateau import Plateau, plateau
+from metrics_core.resampling.resamples import Resamples, resample
+from metrics_core.resampling.sample_size import (
+    CasesNeeded,
+    cases_needed,
+    cases_needed_at_prevalence,
+    half_width_at_prevalence,
+    half_width_of,
+    wilson_half_width,
+)
+
+__all__ = [
+    "Band",
+    "CasesNeeded",
+    "Cells",
+    "ChosenThresholds",
+    "CurveBand",
+    "CurveBands",
+    "Difference",
+    "Estimate",
+    "HeldOut",
+    "Limits",
+    "McNemar",
+    "PairedDecisions",
+    "Plateau",
+    "Resamples",
+    "bands",
+    "cases_needed",
+    "cases_needed_at_prevalence",
+    "chosen_thresholds",
+    "curve_bands",
+    "difference",
+    "half_width_at_prevalence",
+    "half_width_of",
+    "held_out",
+    "held_out_by_part",
+    "intervals_at",
+    "mcnemar",
+    "plateau",
+    "resample",
+    "two_models",
+    "two_thresholds",
+    "wilson_half_width",
+]

@@ -1,0 +1,35 @@
+"""The bootstrap as the textbook has it: draw cases, row by row, and count."""
+
+import math
+
+import numpy as np
+
+
+def plain_resamples(label, scores, thresholds, draws, seed):
+    """TP and FP, shape (draws, thresholds), of cases drawn class by class; `scores` has a row for each threshold."""
+    generator = np.random.default_rng(seed)
+    found = []
+    for is_positive in (1, 0):
+        rows = np.flatnonzero(label == is_positive)
+        drawn = [generator.choice(rows, size=len(rows)) for _ in range(draws)]
+        counts = [[(scores[at][cases] >= t).sum() for at, t in enumerate(thresholds)] for cases in drawn]
+        found.append(np.array(counts))
+    return found
+
+
+def mcc(tp, fp, p, n):
+    fn, tn = p - tp, n - fp
+    product = (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)
+    return (tp * tn - fp * fn) / math.sqrt(product) if product else math.nan
+
+
+def largest_gap(one, other):
+    """Kolmogorov and Smirnov's distance of two samples."""
+    places = np.concatenate([one, other])
+    shares = [np.searchsorted(np.sort(sample), places, side="right") / len(sample) for sample in (one, other)]
+    return np.abs(shares[0] - shares[1]).max()
+
+
+def gap_by_chance(n, m):
+    """The distance that samples of one distribution exceed once in a thousand times; ties make it rarer."""
+    return math.sqrt(-math.log(0.0005) / 2 * (n + m) / (n * m))

@@ -1,0 +1,150 @@
+"""Counts of resamples: exactly those of drawing cases, in moments and in distribution."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import BinaryScores, ParameterError, ThresholdError, UndefinedForWeightsError
+from metrics_core.resampling import resample
+from metrics_core.resampling.resamples import CHUNK
+from tests.metrics_core.cases import FEW, SCORES, counted, predictions
+from tests.metrics_core.resampling.plain import gap_by_chance, largest_gap, mcc, plain_resamples
+
+STEPS = st.lists(st.sampled_from((*SCORES, -math.inf, math.inf, 0.6)), max_size=8)
+
+
+def rounded_scores(p=60, n=240, seed=3):
+    """Two classes whose scores are rounded, so that many are equal."""
+    random = np.random.default_rng(seed)
+    label = np.repeat([1, 0], [p, n])
+    return label, np.round(1 / (1 + np.exp(-random.normal(1.5 * label, 1))), 1)
+
+
+@given(predictions(most=30), STEPS)
+@FEW
+def test_every_draw_counts_as_many_cases_as_there_are(cases, thresholds):
+    scores = counted(cases)
+    found = resample(scores, thresholds, draws=100)
+    for counts, total in ((found.tp, scores.n_positive), (found.fp, scores.n_negative)):
+        assert counts.shape == (100, len(thresholds))
+        assert not counts.flags.writeable
+        order = np.argsort(thresholds)
+        assert (np.diff(counts[:, order], axis=1) <= 0).all()
+        assert (0 <= counts).all()
+        assert (counts <= total).all()
+        assert (counts[:, [t == -math.inf for t in thresholds]] == total).all()
+        assert (counts[:, [t == math.inf for t in thresholds]] == 0).all()
+
+
+@given(predictions(most=30), STEPS)
+@FEW
+def test_what_no_case_or_every_case_has_is_so_in_every_draw(cases, thresholds):
+    scores = counted(cases)
+    found, observed = resample(scores, thresholds, draws=100), scores.confusion_at(thresholds)
+    for counts, at, total in (
+        (found.tp, observed.tp, scores.n_positive),
+        (found.fp, observed.fp, scores.n_negative),
+    ):
+        certain = (at == 0) | (at == total)
+        assert (counts[:, certain] == at[certain]).all()
+
+
+@given(predictions(most=30), STEPS, st.randoms())
+@FEW
+def test_neither_the_order_of_rows_nor_that_of_thresholds_matters(cases, thresholds, random):
+    scores, shuffled = counted(cases), counted(random.sample(cases, len(cases)))
+    order = random.sample(range(len(thresholds)), len(thresholds))
+    one, other = resample(scores, thresholds, draws=100), resample(shuffled, np.array(thresholds)[order], draws=100)
+    assert (one.tp[:, order] == other.tp).all()
+    assert (one.fp[:, order] == other.fp).all()
+
+
+def test_moments_are_those_of_the_multinomial():
+    label, score = rounded_scores()
+    scores, thresholds, draws = BinaryScores.from_predictions(label, score), np.arange(11) / 10, 20_000
+    found = resample(scores, thresholds, draws=draws, seed=5)
+    for counts, at, total in ((found.tp, "tp", 60), (found.fp, "fp", 240)):
+        share = getattr(scores.confusion_at(thresholds), at) / total
+        # Of two thresholds the higher one's cases are among the lower one's.
+        covariance = total * (np.minimum.outer(share, share) - np.outer(share, share))
+        error = np.sqrt(np.diag(covariance) / draws)
+        assert (np.abs(counts.mean(axis=0) - total * share) <= 4 * error + 1e-12).all()
+        np.testing.assert_allclose(np.cov(counts.T), covariance, atol=0.05 * covariance.max())
+
+
+def test_the_classes_are_drawn_apart():
+    scores = BinaryScores.from_counts([0.2, 0.8], [60, 40], [60, 40])
+    found = resample(scores, [0.5], draws=2000)
+    assert abs(np.corrcoef(found.tp[:, 0], found.fp[:, 0])[0, 1]) < 4 / math.sqrt(2000)
+
+
+def test_the_distribution_is_that_of_drawing_cases():
+    label, score = rounded_scores()
+    scores, thresholds = BinaryScores.from_predictions(label, score), [0.3, 0.6, 0.8]
+    found = resample(scores, thresholds, draws=3000, seed=1)
+    tp, fp = plain_resamples(label, [score] * 3, thresholds, draws=3000, seed=2)
+    for at in range(3):
+        ours = [mcc(*counts, 60, 240) for counts in zip(found.tp[:, at], found.fp[:, at], strict=True)]
+        theirs = [mcc(*counts, 60, 240) for counts in zip(tp[:, at], fp[:, at], strict=True)]
+        assert largest_gap(np.array(ours), np.array(theirs)) < gap_by_chance(3000, 3000)
+    # And the thresholds move together as they do there.
+    together = largest_gap(found.tp[:, 0] - found.tp[:, 1], tp[:, 0] - tp[:, 1])
+    assert together < gap_by_chance(3000, 3000)
+
+
+def test_the_seed_decides_and_fewer_draws_are_the_first_of_more():
+    scores = BinaryScores.from_predictions(*rounded_scores())
+    first, fewer, other = (
+        resample(scores, [0.3, 0.6], draws=draws, seed=seed) for draws, seed in ((400, 0), (130, 0), (400, 1))
+    )
+    assert (first.tp[:130] == fewer.tp).all()
+    assert (first.fp[:130] == fewer.fp).all()
+    assert (first.tp != other.tp).any()
+    assert len({tuple(first.tp[start : start + CHUNK, 0]) for start in range(0, 400, CHUNK)}) == 8
+
+
+def test_a_single_positive_is_drawn_every_time():
+    scores = BinaryScores.from_predictions([1, 0, 0, 0], [0.5, 0.2, 0.5, 0.9])
+    found = resample(scores, [0.2, 0.5, 0.6], draws=100)
+    assert (found.tp == [1, 1, 0]).all()
+    assert found.fp[:, 1].std() > 0
+
+
+def test_progress_is_told_and_may_cancel():
+    scores, told = BinaryScores.from_predictions(*rounded_scores()), []
+    resample(scores, [0.5], draws=230, progress=told.append)
+    assert told == [100, 200, 230]
+
+    def cancel(done):
+        told.append(done)
+        if done >= 200:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        resample(scores, [0.5], draws=1000, progress=cancel)
+    assert told[3:] == [100, 200]
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "settings", "error", "sentence"),
+    [
+        (0.5, {}, ThresholdError, "The thresholds have 0 dimensions; a curve needs a list of them"),
+        ([0.5, math.nan], {}, ThresholdError, "A threshold is nan"),
+        ([0.5], {"draws": 99}, ParameterError, "draws is 99"),
+        ([0.5], {"seed": -1}, ParameterError, "seed is -1"),
+        (np.arange(1000), {"draws": 100_000}, ParameterError, "100000 draws at 1000 thresholds are more than 67108864"),
+    ],
+)
+def test_refusals(thresholds, settings, error, sentence):
+    with pytest.raises(error, match=sentence):
+        resample(BinaryScores.from_predictions([0, 1], [0.1, 0.2]), thresholds, **settings)
+
+
+def test_weights_and_what_are_no_scores_are_refused():
+    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+        resample(BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2]), [0.5])
+    with pytest.raises(ParameterError, match="BinaryScores are needed here"):
+        resample([0, 1], [0.5])
