@@ -22,11 +22,11 @@ MOST_TITLE, MOST_WHO, MOST_WHY = 200, 200, 4000
 
 @dataclass
 class _Desk:
-    """The words that were written last, for the next record of the same data, and the record made of them."""
+    """The words that were written last, for the next record of the same data, and when the open dialog took them."""
 
     of: str = ""
     words: Words | None = None
-    made: Record | None = None
+    made: datetime | None = None
 
 
 def record_button() -> bool:
@@ -49,8 +49,8 @@ def _dialog(decision: Decision) -> None:
     document, code = st.tabs([say(f"record-tab-{tab}") for tab in ("document", "python")])
     with document:
         desk = of_session(_Desk)
-        if desk.made:
-            _take_away(desk, desk.made)
+        if desk.made and desk.words:
+            _take_away(desk, Record(decision, desk.words, desk.made, software()))
         else:
             _write_down(desk, decision)
     with code:
@@ -69,7 +69,7 @@ def _write_down(desk: _Desk, decision: Decision) -> None:
         if not st.form_submit_button(say("record-make"), type="primary", icon=":material/edit_document:"):
             return
     desk.of, desk.words = dataset.key, Words(title.strip() or dataset.title, who.strip(), why.strip())
-    desk.made = Record(decision, desk.words, datetime.now(UTC), software())
+    desk.made = datetime.now(UTC)
     st.rerun(scope="fragment")
 
 
