@@ -161,6 +161,7 @@ def test_it_fits_its_window_and_prints_at_the_threshold_that_was_decided(record,
         })"""
     )
     pdf = file.pdf(prefer_css_page_size=True)
+    ARTEFACTS.mkdir(exist_ok=True)
     (ARTEFACTS / f"record-{width}.pdf").write_bytes(pdf)
     file.screenshot(path=ARTEFACTS / f"record-{width}.png", full_page=True)
     tp = open_example(FIRST).scores.confusion_at(0.37).tp
