@@ -36,16 +36,20 @@ from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
 from dashboard.live.parts import headline
+from dashboard.record.decision import decision_here
+from dashboard.record.panel import record_button, record_dialog
 from dashboard.threshold.charts import spine_axis
 from dashboard.threshold.numbers_table import numbers_table
 from dashboard.threshold.story import axis_line
+from dashboard.threshold.view_options import chosen_metrics, matrix_view
 from dashboard.words.sentence import say
 
 WIDTHS = (58, 42)
 
 dataset = opened_binary()
 scores = dataset.scores
-heading(dataset)
+with heading(dataset):
+    wants_record = record_button()
 scale = slider_scale(dataset)
 grid = scale.grid
 has_both = 0 < scores.prevalence < 1
@@ -131,3 +135,5 @@ def operating_point() -> list[DeltaGenerator]:
 draw_charts(charts, dataset, operating_point())
 with st.expander(say("tables-heading")):
     draw_tables(charts, dataset)
+if wants_record:
+    record_dialog(decision_here(dataset, scale, chosen_metrics(), matrix_view(), terms=terms, with_wish=True))

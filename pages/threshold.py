@@ -20,6 +20,8 @@ from dashboard.frame.chrome import heading
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
 from dashboard.live.parts import headline
+from dashboard.record.decision import decision_here
+from dashboard.record.panel import record_button, record_dialog
 from dashboard.threshold import panel as threshold_panel
 from dashboard.threshold.charts import spine_axis, threshold_charts
 from dashboard.threshold.numbers_table import numbers_table
@@ -36,6 +38,7 @@ dataset = opened_binary()
 scores = dataset.scores
 with heading(dataset):
     view_options(dataset)
+    wants_record = record_button()
 metrics = chosen_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
@@ -87,3 +90,5 @@ with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 with st.expander(say("tables-heading")):
     draw_tables(charts, dataset)
+if wants_record:
+    record_dialog(decision_here(dataset, scale, metrics, matrix_view()))

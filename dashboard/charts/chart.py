@@ -78,12 +78,20 @@ class Chart:
 
     def draw(self, place: DeltaGenerator | Any, dataset: Dataset) -> None:
         """Puts the chart on the page; a picture of it is named after the data that it is about."""
-        picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}"}
-        config = {**_CONFIG, "toImageButtonOptions": picture}
-        figure = _figure(self.key, self.of, self.figure)
+        figure = self.made()
         # Its height is told beforehand as well, so that its place keeps it while Plotly loads.
         height = int(figure.layout.height)
-        place.plotly_chart(figure, key=self.key, alt=self.alt(), config=config, height=height)
+        place.plotly_chart(figure, key=self.key, alt=self.alt(), config=self.config(dataset), height=height)
+
+    def made(self) -> go.Figure:
+        """The figure, made once."""
+        return _figure(self.key, self.of, self.figure)
+
+    def config(self, dataset: Dataset) -> dict[str, Any]:
+        """What Plotly is told beside the figure."""
+        # The camera's button is called by this format; which it is to be, the live layer asks (live/picture.js).
+        picture = {"filename": f"{dataset.name_with_fingerprint} {self.key}", "format": "svg"}
+        return {**_CONFIG, "toImageButtonOptions": picture}
 
     def live(self) -> dict[str, Any]:
         """What the live layer is told of it."""

@@ -50,15 +50,15 @@ def own_candidate(text: str) -> Candidate | None:
 
 
 def candidates(
-    dataset: BinaryDataset, grid: ThresholdGrid, found: Answer, pinned: float | None, terms: Terms | None
+    dataset: BinaryDataset, grid: ThresholdGrid, found: Answer | None, pinned: float | None, terms: Terms | None
 ) -> list[Candidate]:
-    """All of them, those left out that there are none of."""
+    """All of them, those left out that there are none of; nothing is `found` where nothing was asked for."""
     kept: list[str] = peek(OWN, [])
     return [*_usual(dataset, grid, found, pinned, terms), *filter(None, map(own_candidate, kept))]
 
 
 def _usual(
-    dataset: BinaryDataset, grid: ThresholdGrid, found: Answer, pinned: float | None, terms: Terms | None
+    dataset: BinaryDataset, grid: ThresholdGrid, found: Answer | None, pinned: float | None, terms: Terms | None
 ) -> Iterator[Candidate]:
     if grid.contains(0.5):
         yield Candidate(say("choose-candidate-half"), 0.5)

@@ -72,9 +72,7 @@ class Goal:
 
 def ask_goal(dataset: BinaryDataset) -> Goal:
     """Draws what is asked of a goal."""
-    # At one prevalence only there is none to reckon costs at.
-    has_both = 0 < dataset.scores.prevalence < 1
-    goals = [goal for goal in GOALS if has_both or goal != "cost"]
+    goals = _goals(dataset)
     goal = ask(
         GOAL,
         st.selectbox,
@@ -97,4 +95,20 @@ def ask_goal(dataset: BinaryDataset) -> Goal:
             complain=outside(weighing.choice),
             help=say(f"choose-{name}.help"),
         )
-    return Goal(goal, _MADE[goal](dataset), WEIGHED[goal].chosen if goal in WEIGHED else 0.0)
+    return _goal(dataset, goal)
+
+
+def chosen_goal(dataset: BinaryDataset) -> Goal:
+    """What is chosen, wherever it is asked."""
+    goal = peek(GOAL, GOALS[0])
+    return _goal(dataset, goal if goal in _goals(dataset) else GOALS[0])
+
+
+def _goals(dataset: BinaryDataset) -> list[str]:
+    # At one prevalence only there is none to reckon costs at.
+    has_both = 0 < dataset.scores.prevalence < 1
+    return [goal for goal in GOALS if has_both or goal != "cost"]
+
+
+def _goal(dataset: BinaryDataset, key: str) -> Goal:
+    return Goal(key, _MADE[key](dataset), WEIGHED[key].chosen if key in WEIGHED else 0.0)

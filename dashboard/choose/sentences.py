@@ -30,12 +30,13 @@ def sentences(goal: Goal, found: Answer, *, is_bound: bool) -> list[Sentence]:
             fpr=at.fpr,
             flagged_rate=at.flagged_rate,
         ),
-        _same(*found.decisions),
+        same_decisions(*found.decisions),
         *ranges,
     ]
 
 
-def _same(lower: float, upper: float) -> Sentence:
+def same_decisions(lower: float, upper: float) -> Sentence:
+    """Which thresholds decide as one does that is greater than `lower` and up to `upper`."""
     if math.isinf(lower):
         return Sentence("choose-same-all") if math.isinf(upper) else Sentence("choose-same-below", upper=upper)
     if math.isinf(upper):

@@ -137,10 +137,14 @@ def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]
 
 def at_hand(dataset: BinaryDataset, scale: ThresholdScale) -> ThresholdScale:
     """The scale with the threshold that is chosen among its positions."""
-    grid = scale.grid
+    return scale.including(chosen_threshold(dataset, scale.grid))
+
+
+def chosen_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
+    """Where the slider stands, wherever it is drawn."""
     start = starting_threshold(dataset, grid)
     chosen = _fit(dataset, grid)(peek(T, start))
-    return scale.including(start if chosen is None else chosen)
+    return start if chosen is None else chosen
 
 
 def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:

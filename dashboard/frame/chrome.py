@@ -16,6 +16,7 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
 from dashboard.frame.share_panel import share_button
 from dashboard.frame.shared_banner import shared_banner
+from dashboard.live.layer import CHARTS_STYLE
 from dashboard.session import of_session
 from dashboard.sharing.tokens import is_token
 from dashboard.words.formats import markdown_text, shortened
@@ -26,10 +27,11 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def page_style() -> None:
-    """The style sheet, and what it shares with the charts."""
+    """The style sheets, and what they share with the charts."""
     left, right = SPINE_MARGINS
     margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}"
-    st.html(f"<style>{margins}\n{_STYLE.read_text(encoding='utf-8')}</style>")
+    sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (_STYLE, CHARTS_STYLE))
+    st.html(f"<style>{margins}\n{sheets}</style>")
 
 
 def tab_title() -> str:

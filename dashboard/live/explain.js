@@ -14,13 +14,23 @@ export function explainedName(className, text, help, parent) {
 }
 
 function show(name, help) {
-  const bubble = element("div", "explanation", name.getRootNode().querySelector(".live-root"));
-  bubble.popover = "auto";
+  const bubble = bubbleIn(name.getRootNode().querySelector(".live-root"), "explanation");
   bubble.setAttribute("role", "status");
   bubble.textContent = help;
+  showBeside(bubble, name);
+}
+
+// A place for what opens beside something that was pressed, and is gone with the next press elsewhere.
+export function bubbleIn(parent, look) {
+  const bubble = element("div", `bubble ${look}`, parent);
+  bubble.popover = "auto";
   bubble.addEventListener("toggle", ({ newState }) => newState === "closed" && bubble.remove());
+  return bubble;
+}
+
+export function showBeside(bubble, anchor) {
   bubble.showPopover();
-  const at = name.getBoundingClientRect();
+  const at = anchor.getBoundingClientRect();
   const size = bubble.getBoundingClientRect();
   const below = at.bottom + GAP + size.height < window.innerHeight;
   bubble.style.left = `${Math.max(GAP, Math.min(at.left, window.innerWidth - size.width - GAP))}px`;

@@ -27,6 +27,9 @@ from dashboard.words.catalogue import LANGUAGE, catalogue
 from metrics_core import METRICS, ConfusionMatrix
 
 _FOLDER = Path(__file__).parent
+# What the charts need of the page's style sheet, outside the component.
+CHARTS_STYLE = _FOLDER / "charts.css"
+PANEL_STYLE = _FOLDER / "live.css"
 # The script of a page that has none of its own.
 COMMON = _FOLDER / "page.js"
 
@@ -63,7 +66,6 @@ def live_layer(
     files of the catalogue that its script says sentences from, `more` is what that script needs.
     What the parts tell is in `st.session_state["live"]` under its name; `on` is what is then called, by that name.
     """
-    at_pin = None if pin is None else dataset.scores.confusion_at(pin)
     mount_layer(
         dataset,
         charts,
@@ -72,11 +74,7 @@ def live_layer(
         words=words,
         headline=headline,
         axes=axes,
-        more={
-            **live_table(dataset.scores, scale),
-            "pin": at_pin and {"threshold": pin, "tp": at_pin.tp, "fp": at_pin.fp},
-            **(more or {}),
-        },
+        more={**live_table(dataset.scores, scale), "pin": live_pin(dataset.scores, pin), **(more or {})},
         on={"chosen": take_chosen, **on},
         key="live",
     )
@@ -101,18 +99,32 @@ def mount_layer(
     """
     _component(script)(
         key=key,
-        data={
-            "title": dataset.title,
-            "charts": {chart.key: chart.live() for chart in charts},
-            "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
-            "panel": panel,
-            "headline": headline,
-            "language": LANGUAGE,
-            "words": catalogue().text_of("numbers", *words),
-            **(more or {}),
-        },
+        data=live_data(dataset, charts, panel, words=words, headline=headline, axes=axes, more=more),
         **{f"on_{name}_change": heard for name, heard in on.items()},
     )
+
+
+def live_data(
+    dataset: Dataset,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    words: Sequence[str] = (),
+    headline: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    more: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """What the layer is told, on a page or in a file of its own."""
+    return {
+        "title": dataset.title,
+        "charts": {chart.key: chart.live() for chart in charts},
+        "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
+        "panel": panel,
+        "headline": headline,
+        "language": LANGUAGE,
+        "words": catalogue().text_of("numbers", *words),
+        **(more or {}),
+    }
 
 
 @cache
@@ -120,7 +132,7 @@ def _component(script: Path) -> Any:
     return st.components.v2.component(
         f"{script.parent.name}_layer",
         html='<div class="live"><div class="live-root"></div></div>',
-        css=(_FOLDER / "live.css").read_text(encoding="utf-8"),
+        css=PANEL_STYLE.read_text(encoding="utf-8"),
         js=bundled(script),
     )
 
@@ -138,6 +150,14 @@ def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
         "grid": _positions(scale),
         "of_each_class": [metric.key for metric in METRICS.values() if metric.of_each_class],
     }
+
+
+def live_pin(scores: Counted, pin: float | None) -> dict[str, Any] | None:
+    """The threshold that others are compared with, and its counts."""
+    if pin is None:
+        return None
+    at = scores.confusion_at(pin)
+    return {"threshold": pin, "tp": at.tp, "fp": at.fp}
 
 
 def _positions(scale: ThresholdScale) -> dict[str, Any]:

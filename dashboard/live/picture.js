@@ -1,6 +1,7 @@
 // A picture of a chart to take away: as it is on the screen, with what moves on it, at twice its pixels. Plotly's own
-// picture would be of the figure alone, without the operating point.
+// picture would be of the figure alone, without the operating point. As pixels, or as SVG, which paper and slides want.
 
+import { bubbleIn, showBeside } from "./explain.js";
 import { element } from "./dom.js";
 import { ratioText } from "./format.js";
 import { svgElement, visibleCurves } from "./plot.js";
@@ -19,28 +20,51 @@ export function letTakePictures(live) {
     const found = button && [...live.plots.values()].find(({ plot }) => plot.contains(button));
     if (!found) return;
     event.stopImmediatePropagation();
-    download(found.plot, live);
+    offer(found.plot, button, live);
   };
   window.addEventListener("click", click, true);
   return () => window.removeEventListener("click", click, true);
 }
 
-async function download(plot, live) {
+const PICTURES = [["picture-png", "png", pngAddress], ["picture-svg", "svg", svgAddress]];
+
+function offer(plot, camera, live) {
+  const bubble = bubbleIn(live.root, "pictures");
+  for (const [name, format, addressOf] of PICTURES) {
+    const choice = element("button", "", bubble);
+    choice.type = "button";
+    choice.textContent = say(name);
+    choice.addEventListener("click", async () => {
+      bubble.hidePopover();
+      const link = document.createElement("a");
+      link.href = await addressOf(drawingNow(plot, live));
+      link.download = `${plot._context.toImageButtonOptions.filename}.${format}`;
+      link.click();
+    });
+  }
+  showBeside(bubble, camera);
+  bubble.firstElementChild.focus();
+}
+
+function drawingNow(plot, live) {
   const foot = say(...(live.page.foot?.(live) ?? ["picture-foot", { title: live.data.title, threshold: live.row.threshold }]));
   const readings = visibleCurves(plot).map((curve) => ({ ...curve, value: quantity(curve.meta.quantity, live.row, live) }));
-  const drawing = drawingOf(plot, foot, readings);
+  return drawingOf(plot, foot, readings);
+}
+
+function svgAddress(drawing) {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+}
+
+async function pngAddress(drawing) {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }));
+  image.src = svgAddress(drawing);
   await image.decode();
   const canvas = element("canvas", "", document.createElement("div"));
   canvas.width = image.width * SCALE;
   canvas.height = image.height * SCALE;
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  const link = document.createElement("a");
-  link.href = canvas.toDataURL("image/png");
-  link.download = `${plot._context.toImageButtonOptions.filename}.png`;
-  link.click();
+  return canvas.toDataURL("image/png");
 }
 
 function drawingOf(plot, foot, readings) {

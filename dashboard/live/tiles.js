@@ -37,7 +37,7 @@ function drawTile({ metric, tile, delta, value, note, confidence }, counts, pin)
 }
 
 // The method and the cells that dashboard/data/confidence.py declares.
-function limitsOf(form, counts, confidence) {
+export function limitsOf(form, counts, confidence) {
   const sums = form.arguments.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
   return INTERVALS[form.method](...sums, confidence.z);
 }

@@ -1,4 +1,4 @@
-"""Plain words about an operating point; `live.js` chooses the same while the pointer moves."""
+"""Plain words about an operating point; `move.js` chooses the same while the pointer moves."""
 
 from dashboard.words.sentence import Sentence
 from metrics_core import BinaryScores

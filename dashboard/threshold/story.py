@@ -13,6 +13,11 @@ from dashboard.words.sentence import say
 
 
 def story(dataset: BinaryDataset) -> None:
+    """Draws them."""
+    st.html(story_markup(dataset))
+
+
+def story_markup(dataset: BinaryDataset) -> str:
     """The line, and the legend under it."""
     names = {key: shortened(name, 24) for key, name in dataset.classes.items()}
     entries = "".join(
@@ -20,7 +25,7 @@ def story(dataset: BinaryDataset) -> None:
         for cell in ("tn", "fp", "fn", "tp")
     )
     line = escape(say("story", name=NAME, **names))
-    st.html(f'<p class="story">{line}</p><p class="legend">{entries}</p>')
+    return f'<p class="story">{line}</p><p class="legend">{entries}</p>'
 
 
 def axis_line(scale: ThresholdScale) -> str:

@@ -70,7 +70,9 @@ def _takes_page(scope: Scope) -> bool:
 def _is_page(start: Message) -> bool:
     headers = Headers(raw=start["headers"])
     is_html = headers.get("content-type", "").startswith("text/html")
-    return start["status"] == 200 and is_html and "content-encoding" not in headers
+    # What is sent to be kept leaves as it was made.
+    is_file = headers.get("content-disposition", "").startswith("attachment")
+    return start["status"] == 200 and is_html and not is_file and "content-encoding" not in headers
 
 
 def _readable(scope: Scope) -> Scope:

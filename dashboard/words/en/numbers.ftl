@@ -4,3 +4,5 @@ undefined = undefined
 
 # At the foot of a picture of a chart
 picture-foot = { $title }, threshold { THRESHOLD($threshold) }
+picture-png = PNG
+picture-svg = SVG

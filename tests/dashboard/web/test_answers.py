@@ -1,4 +1,4 @@
-from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 
 from dashboard.web.answers import change_answer, change_page
 from tests.dashboard.web.asking import asked
@@ -67,3 +67,19 @@ def test_a_page_that_is_left_as_it_is_keeps_what_is_said_of_it(streamlit_app):
     plain, passed = asked(streamlit_app), asked(middleware)
     assert "etag" in plain.headers
     assert (passed.status, passed.headers, passed.body) == (plain.status, plain.headers, plain.body)
+
+
+def test_a_document_that_is_sent_to_be_kept_leaves_as_it_was_made():
+    kept = {"content-disposition": 'attachment; filename="record.html"'}
+
+    async def written_into(page):
+        return page.replace(b"</head>", b"<link></head>")
+
+    def answer(**headers):
+        async def middleware(scope, receive, send):
+            await change_page(HTMLResponse("<head></head>", headers=headers), scope, receive, send, written_into)
+
+        return asked(middleware).body
+
+    assert answer() == b"<head><link></head>"
+    assert answer(**kept) == b"<head></head>"

@@ -1,0 +1,65 @@
+// In a file of its own the live layer finds what Streamlit gives it on a page: its data, the charts, and a slider that
+// says what it holds. The slider counts positions, of which the threshold that was decided is one.
+
+import { thresholdText } from "../live/format.js";
+import { mountLayer } from "../live/layer.js";
+import { moveSlider } from "../live/slider.js";
+import { nearestPosition, readTable, thresholdAt } from "../live/table.js";
+import { moveSentence } from "../threshold/move.js";
+import { adoptNumbers } from "./numbers_rows.js";
+
+const told = (name) => JSON.parse(document.getElementById(name).textContent);
+const data = told("live");
+const table = readTable(data);
+const decided = nearestPosition(table, data.pin.threshold);
+const input = document.querySelector(".st-key-t input");
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+function decidedSentence(row, live) {
+  return row.threshold === live.pin.threshold ? ["record-decided", { threshold: row.threshold }] : moveSentence(row, live);
+}
+
+function tellThreshold() {
+  const threshold = thresholdAt(table, Number(input.value));
+  input.setAttribute("aria-valuetext", String(threshold));
+  document.querySelector("[data-testid=stSliderThumbValue]").textContent = thresholdText(threshold);
+}
+
+function look() {
+  const style = getComputedStyle(document.documentElement);
+  const [ink, line, font] = ["--st-text-color", "--st-border-color-light", "--st-font"].map((name) => style.getPropertyValue(name));
+  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, automargin: true, ticks: "" };
+  const clear = "rgba(0,0,0,0)";
+  return {
+    font: { family: font, color: ink, size: 12 }, paper_bgcolor: clear, plot_bgcolor: clear,
+    xaxis: { ...axis, showgrid: false }, yaxis: axis, modebar: { color: ink, activecolor: ink },
+  };
+}
+
+function drawCharts() {
+  for (const [key, { data: traces, layout, config }] of Object.entries(told("figures"))) {
+    const plot = document.querySelector(`.st-key-${key} > div`);
+    window.Plotly.react(plot, traces, { ...layout, template: { layout: look() } }, { ...config, responsive: true });
+  }
+}
+
+function mount() {
+  mountLayer(
+    { parentElement: document.querySelector(".live"), data, setTriggerValue: (name, value) => name === "chosen" && goTo(nearestPosition(table, value)) },
+    { sentences: { move: decidedSentence }, parts: { numbers: adoptNumbers } },
+  );
+}
+
+function goTo(position) {
+  moveSlider("t", position);
+}
+
+input.max = table.tp.length - 1;
+input.value = decided;
+input.addEventListener("input", tellThreshold);
+document.querySelector(".back").addEventListener("click", () => goTo(decided));
+window.addEventListener("beforeprint", () => goTo(decided));
+dark.addEventListener("change", () => { drawCharts(); mount(); });
+tellThreshold();
+mount();
+drawCharts();

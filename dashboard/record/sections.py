@@ -1,0 +1,60 @@
+"""The parts of the document that stand still: what was asked for, what else was considered, what it costs, the code."""
+
+from typing import Any
+
+import pandas as pd
+
+from dashboard.live.server_row import CELLS
+from dashboard.record.decision import Costs, Decision
+from dashboard.record.markup import element, facts, section, table, text
+from dashboard.record.snippet import snippet
+from dashboard.threshold.summaries_table import summaries_table
+from dashboard.words.formats import significant_text
+from dashboard.words.sentence import say
+
+
+def sections(decision: Decision) -> list[str]:
+    """Them in their order, those left out that there is nothing for."""
+    dataset, wish, costs = decision.dataset, decision.wish, decision.costs
+    asked = ""
+    if wish:
+        bounds = "; ".join(wish.bounds_said) or say("record-no-bounds")
+        asked = facts([(say("record-goal"), wish.goal), (say("record-bounds"), bounds)])
+        found = (element("p", text(said)) for said in wish.found)
+        asked += element("h3", text(say("record-found"))) + "".join(found)
+    code = element("pre", element("code", text(snippet(dataset, decision.threshold))))
+    return [
+        section(say("record-wish-heading"), asked),
+        section(
+            say("record-alternatives-heading"),
+            element("p", text(say("record-alternatives")), klass="caption"),
+            _frame(decision.alternatives),
+        ),
+        section(say("record-costs-heading"), _costs(costs) if costs else ""),
+        section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
+        section(say("record-python-heading"), code),
+        section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
+    ]
+
+
+def _costs(costs: Costs) -> str:
+    of_each = costs.terms.costs
+    of_one_case = [(say(f"choose-cost-{cell}"), significant_text(getattr(of_each, cell), 6)) for cell in CELLS]
+    return "".join(
+        (
+            *(element("p", text(one)) for one in costs.said),
+            _frame(costs.table),
+            element("h3", text(say("record-cost-of-one", unit=costs.unit))),
+            facts(of_one_case),
+        )
+    )
+
+
+def _frame(frame: pd.DataFrame) -> str:
+    """A table without the rows in which nobody said anything."""
+    rows = [[_cell(value) for value in row] for row in frame.itertuples(index=False)]
+    return table([str(name) for name in frame.columns], [row for row in rows if any(row[1:])])
+
+
+def _cell(value: Any) -> str:
+    return f"{value:.2f}" if isinstance(value, float) else str(value)

@@ -1,0 +1,62 @@
+"""Pictures of charts to take away: as pixels and as SVG, with the operating point and what it is."""
+
+import struct
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import expect
+
+from dashboard.data.sources import FIRST
+from tests.browser.page_parts import open_example, set_slider, wait_for_page, wait_for_server
+
+CHARTS = ("histogram", "trade_off", "pr_curve", "roc_curve")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def page(server, open_page):
+    opened = open_page(server.url)
+    wait_for_page(opened)
+    set_slider(opened, 0.37)
+    wait_for_server(opened)
+    return opened
+
+
+def taken(page, key: str, kind: str) -> tuple[str, bytes]:
+    """The file that the camera of a chart gives, by its name."""
+    page.locator(f".st-key-{key} .js-plotly-plot").hover()
+    page.locator(f".st-key-{key} .modebar-btn:not([data-attr])").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=kind, exact=True).click()
+    return download.value.suggested_filename, download.value.path().read_bytes()
+
+
+def test_every_chart_can_be_taken_as_svg_with_the_operating_point_on_it(page):
+    dataset = open_example(FIRST)
+    for key in CHARTS:
+        name, content = taken(page, key, "SVG")
+        assert name == f"{dataset.name_with_fingerprint} {key}.svg"
+        drawing = ElementTree.fromstring(content)
+        assert drawing.tag == f"{SVG}svg"
+        foot = "".join(drawing.findall(f"{SVG}text")[-1].itertext())
+        assert foot.startswith(f"{dataset.title}, threshold 0.37")
+        assert any(list(group) for group in drawing.iter(f"{SVG}g") if group.get("class") == "live-layer"), key
+
+
+def test_every_chart_can_be_taken_as_pixels_twice_as_many_as_on_the_screen(page):
+    for key in CHARTS:
+        name, content = taken(page, key, "PNG")
+        assert name.endswith(f"{key}.png")
+        width, _ = struct.unpack(">II", content[16:24])
+        shown = page.locator(f".st-key-{key} .js-plotly-plot").bounding_box()["width"]
+        assert abs(width - 2 * shown) <= 2
+
+
+def test_escape_closes_what_the_camera_opens(page):
+    page.locator(".st-key-pr_curve .js-plotly-plot").hover()
+    page.locator(".st-key-pr_curve .modebar-btn:not([data-attr])").click()
+    choices = page.locator(".pictures button")
+    assert choices.all_inner_texts() == ["PNG", "SVG"]
+    expect(choices.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(choices).to_have_count(0)

@@ -1,0 +1,183 @@
+"""The decision record, kept and opened from the disk without a server: its slider shows what the page's does."""
+
+import json
+
+import pytest
+
+from dashboard.data.sources import FIRST
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.page_parts import (
+    cells,
+    chart_point,
+    expect_soon,
+    marker,
+    open_example,
+    press,
+    shown_threshold,
+    tiles,
+    wait_for_choose,
+    wait_for_page,
+    wait_until_drawn,
+)
+from tests.browser.test_print import sheets
+
+# Moves the slider to every one of its positions, and reads matrix and tiles there.
+EVERY_STEP = """async () => {
+    const root = document.querySelector('[data-testid=stBidiComponentIsolated]')?.shadowRoot ?? document;
+    const input = document.querySelector('.st-key-t input[type=range]');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const [first, last, step] = ['min', 'max', 'step'].map((name) => Number(input[name]));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const all = (places) => [...root.querySelectorAll(places)].map(({ dataset }) => dataset);
+    const read = (places, name) => all(places).map((one) => [one[name], one.value]);
+    const intervals = () => all('.tile').map(({ low, high }) => [low, high]);
+    const shown = {};
+    for (let at = 0; at <= Math.round((last - first) / step); at += 1) {
+        set.call(input, String(first + at * step));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await frame();
+        await frame();
+        const threshold = Number(input.getAttribute('aria-valuetext'));
+        shown[threshold] = [read('td[data-cell]', 'cell'), read('.tile', 'metric'), intervals()];
+    }
+    return shown;
+}"""
+
+
+def make_record(page, *, who="Ada", why="As agreed."):
+    page.get_by_role("button", name="Decision record").click()
+    page.get_by_label("Decided by").fill(who)
+    page.get_by_label("Why this threshold").fill(why)
+    page.get_by_role("button", name="Make the record").click()
+
+
+def kept(page, tmp_path, kind="Document (HTML)"):
+    """The file that the button gives, where a reader would have put it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=kind).click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+@pytest.fixture
+def open_file(open_page):
+    """Opens a file from the disk as somebody without a network; what it asks for beside itself is noted."""
+    asked = []
+
+    def opened(path, **look):
+        page = open_page("about:blank", **look)
+        page.route("**", lambda route: route.continue_() if route.request.url == path.as_uri() else route.abort())
+        page.on("request", lambda request: asked.append(request.url))
+        page.context.set_offline(True)
+        page.goto(path.as_uri())
+        page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
+        wait_until_drawn(page)
+        page.context.set_offline(False)
+        return page, asked
+
+    return opened
+
+
+@pytest.fixture
+def record(server, open_page, tmp_path):
+    page = open_page(f"{server.url}/?t=0.37")
+    wait_for_page(page)
+    make_record(page)
+    return page, kept(page, tmp_path)
+
+
+def test_the_kept_file_shows_at_every_step_what_the_page_shows(record, open_file):
+    page, path = record
+    page.get_by_role("button", name="Close").click()
+    on_page = page.evaluate(EVERY_STEP)
+    file, asked = open_file(path)
+    in_file = file.evaluate(EVERY_STEP)
+    assert len(on_page) == 101
+    assert in_file == on_page
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_dragging_moves_numbers_charts_and_table_and_the_button_goes_back(record, open_file):
+    file, _ = open_file(record[1])
+    scores = open_example(FIRST).scores
+    assert shown_threshold(file) == 0.37
+    thumb = file.locator(".thumb").bounding_box()
+    file.mouse.move(thumb["x"] + 8, thumb["y"] + 8)
+    file.mouse.down()
+    x, _y = chart_point(file, "trade_off", 0.8, 0.5)
+    file.mouse.move(x, thumb["y"] + 8, steps=10)
+    wait_until_drawn(file)
+    assert shown_threshold(file) == 0.8
+    at = scores.confusion_at(0.8)
+    assert cells(file) == {"tp": at.tp, "fp": at.fp, "fn": at.fn, "tn": at.tn}
+    assert marker(file, "pr_curve") == pytest.approx((at.recall, at.precision))
+    assert file.locator("#numbers tr", has_text="Recall").first.locator("td").first.inner_text() == f"{at.recall:.3f}"
+    file.mouse.up()
+    file.mouse.click(*chart_point(file, "trade_off", 0.25, 0.5))
+    assert shown_threshold(file) == 0.25
+    file.get_by_role("button", name="Back to 0.37").click()
+    wait_until_drawn(file)
+    assert (shown_threshold(file), tiles(file)["recall"]) == (0.37, scores.confusion_at(0.37).recall)
+    press(file, "ArrowRight")
+    assert shown_threshold(file) == 0.38
+
+
+def test_the_static_table_is_what_the_script_makes_of_it(record, open_file):
+    file, _ = open_file(record[1])
+    table = "#numbers tbody"
+    before = file.locator(table).inner_text()
+    press(file, "ArrowRight", "ArrowRight", "ArrowRight")
+    wait_until_drawn(file)
+    moved = file.locator(table).inner_text()
+    press(file, "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    expect_soon(file, lambda: file.locator(table).inner_text() == before)
+    assert moved != before
+    written = path_text(record[1])
+    for line in before.splitlines():
+        for cell in filter(None, line.split("\t")):
+            assert cell.replace("'", "&#x27;") in written
+
+
+def path_text(path):
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (768, True), (390, False)])
+def test_it_fits_its_window_and_prints_at_the_threshold_that_was_decided(record, open_file, width, dark):
+    file, _ = open_file(record[1], width=width, dark=dark)
+    assert file.evaluate("document.documentElement.scrollWidth") <= width
+    press(file, "End")
+    file.evaluate(
+        """() => matchMedia('print').addEventListener('change', ({ matches }) => {
+            if (!matches) return;
+            const inside = (plot) => plot.getBoundingClientRect().right <= document.documentElement.clientWidth + 2;
+            window.noted = [
+                document.querySelector('#numbers td').textContent,
+                document.querySelector('.bar').checkVisibility(),
+                getComputedStyle(document.body).backgroundColor,
+                [...document.querySelectorAll('.main-svg')].every(inside),
+            ];
+        })"""
+    )
+    pdf = file.pdf(prefer_css_page_size=True)
+    ARTEFACTS.mkdir(exist_ok=True)
+    (ARTEFACTS / f"record-{width}.pdf").write_bytes(pdf)
+    file.screenshot(path=ARTEFACTS / f"record-{width}.png", full_page=True)
+    tp = open_example(FIRST).scores.confusion_at(0.37).tp
+    assert file.evaluate("window.noted") == [str(tp), False, "rgb(255, 255, 255)", True]
+    assert 3 <= sheets(pdf) <= 6
+
+
+def test_a_record_of_the_choosing_page_has_the_wish_and_the_costs(server, open_page, tmp_path, open_file):
+    page = open_page(f"{server.url}/choose?t=0.37&recall_min=0.9&own=0.3~Ward~as+agreed")
+    wait_for_choose(page)
+    make_record(page, who="</script><script>document.title = 'taken'</script>", why="<img src=x onerror=alert(1)>")
+    data = json.loads(kept(page, tmp_path, "Numbers (JSON)").read_text(encoding="utf-8"))
+    file, _ = open_file(kept(page, tmp_path))
+    assert file.title() == "Breast cancer · Decision record"
+    assert file.get_by_text("<img src=x onerror=alert(1)>").is_visible()
+    assert file.get_by_role("heading", name="What it costs").is_visible()
+    shown = {cell["key"]: cell["value"] for cell in data["numbers"]}
+    assert cells(file) == {cell: shown[cell] for cell in ("tp", "fp", "fn", "tn")}
+    assert {key: value for key, value in shown.items() if key in tiles(file)} == tiles(file)
