@@ -194,9 +194,9 @@ def test_a_thousand_classes_leave_the_page_alive(has_scores: bool) -> None:
 def test_labels_in_other_orders_and_a_click_on_a_name() -> None:
     app = opened(HELP_DESK)
     app = clean(app.selectbox(key="labels").set_value("f1").run())
-    assert sent(app)["panel"]["parts"][0]["order"][0] == LABELS.index("damage")
+    assert part(sent(app)["panel"], "labels")["order"][0] == LABELS.index("damage")
     app = clean(app.selectbox(key="labels").set_value("support").run())
-    assert sent(app)["panel"]["parts"][0]["order"][0] == LABELS.index("billing")
+    assert part(sent(app)["panel"], "labels")["order"][0] == LABELS.index("billing")
 
 
 def test_rows_without_a_value_are_refused_until_they_may_be_left_out() -> None:
