@@ -34,7 +34,7 @@ kind = before.kind if before else BINARY
 page, script = navigation(PAGES, kind)
 stays = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
-dataset = choose_dataset()
+dataset = choose_dataset(page.kinds)
 st.set_page_config(page_title=tab_title())
 if dataset and stays and dataset is not before:
     lead_to(page, dataset, PAGES)

@@ -8,7 +8,10 @@ from dashboard.data.examples import OF_SCORES
 from metrics_core.choosing import Choice, choose, decision_curve
 from tests.browser.page_parts import open_example
 
-PROBABILITIES = [name for name in OF_SCORES if 0 <= open_example(name).scores.minimum]
+OF_WHOLE_CASES = [name for name in OF_SCORES if not open_example(name).scores.is_weighted]
+PROBABILITIES = [
+    name for name in OF_WHOLE_CASES if open_example(name).scores.minimum >= 0 and open_example(name).scores.maximum <= 1
+]
 
 
 def cases(name: str) -> tuple[np.ndarray, np.ndarray]:
@@ -24,8 +27,6 @@ def cases(name: str) -> tuple[np.ndarray, np.ndarray]:
 @pytest.mark.parametrize("name", PROBABILITIES)
 def test_the_decision_curve_is_net_benefit_as_dcurves_publishes_it(name):
     scores = open_example(name).scores
-    if scores.is_weighted or scores.maximum > 1:
-        pytest.skip("no probabilities of whole cases")
     truth, score = cases(name)
     curve = decision_curve(scores)
     inside = np.flatnonzero((curve.thresholds > 0) & (curve.thresholds < 1))
@@ -40,12 +41,10 @@ def test_the_decision_curve_is_net_benefit_as_dcurves_publishes_it(name):
         assert curve.treat_all[at] == pytest.approx(treat_all, abs=1e-9)
 
 
-@pytest.mark.parametrize("name", OF_SCORES)
+@pytest.mark.parametrize("name", OF_WHOLE_CASES)
 @pytest.mark.parametrize(("goal", "scorer"), [("f1", f1_score), ("mcc", matthews_corrcoef)])
 def test_no_threshold_of_a_search_like_scikit_learns_is_better(name, goal, scorer):
     scores = open_example(name).scores
-    if scores.is_weighted:
-        pytest.skip("weights")
     truth, score = cases(name)
     found = choose(scores, goal)
     assert isinstance(found, Choice)

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -136,3 +136,12 @@ OF_SCORES = MappingProxyType(
 OF_TEXTS = load_catalog(TEXTS)
 OF_GRADES = load_catalog(GRADES)
 EXAMPLES = MappingProxyType({**OF_SCORES, **_BEYOND, **OF_TEXTS, **OF_GRADES})
+
+
+def first_example(kinds: Collection[str]) -> str:
+    """The example that opens by itself on a page for these kinds of data, by their keys.
+
+    >>> first_example(["ranking"]), first_example(["binary", "counts"])
+    ('similar-digits', 'breast-cancer')
+    """
+    return next(example.id for example in EXAMPLES.values() if example.kind in kinds)

@@ -34,6 +34,7 @@ from dashboard.words.sentence import Sentence
 
 # References beside predictions, and numbers that decide when to answer.
 MOST_BESIDE = 2
+# What opens by itself.
 FIRST = next(iter(EXAMPLES))
 
 

@@ -1,6 +1,6 @@
 """The sidebar: drop a file or pick an example, and say which columns are which."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 import streamlit as st
@@ -11,13 +11,14 @@ from dashboard.controls.choice import Kept, plain_text
 from dashboard.controls.choosing import choose, forget_data, hold
 from dashboard.data.counts_link import BadCountsLink, is_counts
 from dashboard.data.dataset import Dataset
-from dashboard.data.examples import EXAMPLES
+from dashboard.data.examples import EXAMPLES, first_example
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.counts import open_counts
+from dashboard.data.kinds.kind import Kind
 from dashboard.data.opened import opened
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded
 from dashboard.data.source import Source
-from dashboard.data.sources import FIRST, open_source
+from dashboard.data.sources import open_source
 from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
 from dashboard.frame.desk import forget_refusal
@@ -30,7 +31,7 @@ from dashboard.web.visitor import visitor, visitors_zone
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
 
-# Which data are open. Nothing in the address means the first example.
+# Which data are open. Nothing in the address means the first example that the page is for.
 D = plain_text("d", Kept.VISIT)
 
 
@@ -38,23 +39,38 @@ class _Passphrases(dict[str, str]):
     """What was given for each link to protected data."""
 
 
-def choose_dataset() -> Dataset | None:
-    """Draws the sidebar and returns the open data set; without one, says on the page what to do."""
+def choose_dataset(kinds: Sequence[Kind]) -> Dataset | None:
+    """Draws the sidebar and returns the open data set; without one, says on the page what to do.
+
+    Where nothing was chosen an example is open, of one of the kinds that the page is for.
+    """
+    before = opened().dataset
     with st.sidebar:
         st.subheader(say("data-heading"))
         if received := receive_upload():
             open_data(received)
-        id = hold(D, default="") or FIRST
+        id = hold(D, default="") or _by_itself(kinds)
         choice = st.container()
         about = st.container()
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
-    before = opened().dataset
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
         carry_threshold(before, dataset)
     opened().dataset = dataset
     return dataset
+
+
+def _by_itself(kinds: Sequence[Kind]) -> str:
+    """What is open where nothing was chosen: what the page before showed, if this one can, or an example for it."""
+    id, before = first_example([kind.key for kind in kinds]), opened().dataset
+    if before is None or before.id == id:
+        return id
+    if before.kind in kinds:
+        choose(D, before.id)
+        return hold(D, default="") or id
+    forget_data()
+    return id
 
 
 def open_data(id: str | None) -> None:

@@ -7,7 +7,9 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from dashboard.data.dataset import Dataset
+from dashboard.data.examples import EXAMPLES, first_example
 from dashboard.data.kinds.kind import Kind
+from dashboard.frame.data_panel import open_data
 from dashboard.words.sentence import say
 
 
@@ -56,6 +58,9 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         script.run()
         return
     st.info(page.needs(), icon=":material/category:")
+    example = EXAMPLES[first_example([kind.key for kind in page.kinds])]
+    label = say("page-example", title=example.title)
+    st.button(label, key="page_example", icon=":material/table_view:", on_click=open_data, args=[example.id])
     for other in pages:
         if _fits(other, dataset):
             label = say("page-of-data", page=say(f"page-{other.name}"))

@@ -31,6 +31,7 @@ page-ranking = Ranking
 page-text = Texts
 page-agreement = Agreement
 page-needs = This page needs { $what }.
+page-example = Open the example “{ $title }”
 page-of-data = The open data are shown on the page “{ $page }”
 kind-binary = a label and a score for each case
 kind-multiclass = a label of three classes or more, with a score for each class or the class that was predicted
