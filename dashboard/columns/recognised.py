@@ -61,7 +61,7 @@ class RecognisedColumns:
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
     ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
-predicted=None, merge_labels=False, is_said_true=False)
+predicted=None, merge_labels=False, is_said_true=False, beside=())
     >>> columns.label("y").values
     ('no', 'yes')
     """
