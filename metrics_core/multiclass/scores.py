@@ -9,7 +9,7 @@ from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, 
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import Reliability
 from metrics_core.computed_once import computed_once
-from metrics_core.errors import ShapeError, UndefinedForWeightsError
+from metrics_core.errors import ShapeError
 from metrics_core.multiclass.answers import Answers, answers
 from metrics_core.multiclass.class_mix import factors_at
 from metrics_core.multiclass.classes import Classes, classes_and_positions
@@ -164,14 +164,9 @@ class MulticlassScores(OneVsRest):
         return coverage_curve(self._top_class)
 
     def as_multilabel(self) -> MultilabelScores:
-        """Every class decided for itself, so that a case may get several answers or none.
-
-        Raises `UndefinedForWeightsError` on weighted or re-weighted cases.
-        """
-        if self.weights is not None:
-            raise UndefinedForWeightsError("core-class-weighted")
+        """Every class decided for itself, so that a case may get several answers or none; cases keep their weights."""
         truth = self.positions == np.arange(len(self.classes))[:, np.newaxis]
-        return MultilabelScores(self.classes, read_only(truth), self.columns)
+        return MultilabelScores(self.classes, read_only(truth), self.columns, self.weights)
 
     def __repr__(self) -> str:
         return f"MulticlassScores(classes={len(self.classes)}, n={self.n:g}, {self.columns.dtype})"

@@ -21,7 +21,6 @@ from metrics_core import (
     ScoreRangeError,
     ShapeError,
     ThresholdError,
-    UndefinedForWeightsError,
     WeightError,
 )
 from metrics_core.multiclass import MulticlassScores
@@ -323,5 +322,3 @@ def test_refused_questions():
             scores.predictions(thresholds)
     with pytest.raises(LabelError, match="There is no class 2; choose one of 0, 1"):
         scores.one_vs_rest(2)
-    with pytest.raises(UndefinedForWeightsError):
-        scores.at_mix([0.25, 0.75]).as_multilabel()
