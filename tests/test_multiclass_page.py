@@ -164,6 +164,17 @@ def test_the_cases_of_a_cell_are_listed_those_nearest_to_another_answer_first():
     assert f"taken for “virginica”: {len(rows)}**" in app.markdown[1].value.replace("\\", "")
 
 
+def test_the_cases_of_a_cell_are_those_that_weigh_anything():
+    table = pd.read_csv(io.BytesIO(class_file(3, 120)))
+    weights = np.resize([0.0, 1.0, 2.5], len(table))
+    app = sent(table.assign(weight=weights).to_csv(index=False).encode())
+    app.session_state["cell"] = (0, 0)
+    clean(app.run())
+    shown = next(table.value for table in app.dataframe if "row" in table.value)
+    assert len(shown)
+    assert (shown["weight"] > 0).all()
+
+
 def test_curves_of_chosen_classes_are_drawn_and_stand_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]

@@ -42,6 +42,10 @@ class SureAverages:
             return self.why
         return interval_text(getattr(getattr(self.intervals, average), measure))
 
+    def text_of(self, summary: str) -> str:
+        """The same of another summary that has an interval of this name."""
+        return self.why if self.intervals is None else interval_text(getattr(self.intervals, summary))
+
     def for_script(self) -> dict[str, Any]:
         """The intervals with the values that they are of: the live layer shows them where it has the same values."""
         if self.intervals is None:

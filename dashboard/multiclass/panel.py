@@ -97,7 +97,12 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
         group(
             "numbers",
             labels(dataset, thresholds),
-            matrix(dataset.classes, MatrixView(), is_wide=dataset.scores.n >= WIDE, opens=True),
+            matrix(
+                dataset.classes,
+                MatrixView(),
+                is_wide=dataset.scores.is_weighted or dataset.scores.n >= WIDE,
+                opens=True,
+            ),
         ),
         group(
             "numbers",
@@ -105,7 +110,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),
-                tiles(TILES, is_weighted=False),
+                tiles(TILES, is_weighted=dataset.scores.is_weighted),
             ),
         ),
     )
