@@ -260,6 +260,16 @@ def test_a_weight_can_be_left_out_and_a_link_says_so() -> None:
     assert comparison(app).loc["As set now", "Macro F1"] == f"{expected:.3f}"
 
 
+def test_labels_have_no_mix_and_the_page_leads_to_where_one_is_moved() -> None:
+    app = opened(HELP_DESK)
+    assert "Labels do not exclude each other" in said(app)
+    assert part(sent(app)["panel"], "mix") is None
+    (led,) = [entry.proto for entry in app.get("page_link") if "billing" in entry.proto.label]
+    assert led.page == "imbalance"
+    app = clean(app.switch_page("imbalance.py").run())
+    assert app.slider(key="t").value == 0.5
+
+
 def test_the_cases_of_a_cell_are_those_that_weigh_anything() -> None:
     content, weights = weighted()
     app = opened(content)

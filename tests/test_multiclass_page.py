@@ -312,6 +312,18 @@ def test_whatever_the_classes_are_called_the_page_shows_each_of_them(names):
     assert app.query_params["score"] == f"p_{names[1]}"
 
 
+def test_a_class_of_which_nothing_can_be_seen_is_spelt_out():
+    table = pd.read_csv(io.BytesIO(class_file(3, 120)))
+    names = table["label"].map(dict(zip(class_names(3), ["\u200b", "b", "c"], strict=True)))
+    answers = pd.DataFrame({"label": names, "predicted": np.roll(names, 1)})
+    app = sent(answers.to_csv(index=False).encode())
+    assert classes(app).index.tolist() == ["b", "c", r"\u200b"]
+    assert layer(app)["decisions"]["classes"] == ["b", "c", r"\u200b"]
+    clean(app.selectbox(key="focus").set_value("\u200b").run())
+    assert app.selectbox(key="focus").proto.options[2] == r"in focus: \u200b"
+    assert app.query_params["positive"] == "\u200b"
+
+
 def lacking(column: str) -> bytes:
     """A file of which seven rows have no value in a column."""
     table = pd.read_csv(io.BytesIO(class_file(3, 120))).assign(weight=1.5)

@@ -33,7 +33,7 @@ def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positi
     others = with_focus(dataset, thresholds, 0.0)
     means = _samples(dataset.of_classes, dataset.focus, others, tuple(positions.tolist()), dataset)
     return {
-        "names": dataset.names,
+        "names": dataset.shown_names,
         "focus": dataset.focus,
         "at": thresholds,
         "wide": wide,

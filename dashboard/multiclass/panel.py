@@ -128,7 +128,7 @@ def labels(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
         "is": "labels",
         "caption": say("multilabel-caption", labels=len(dataset.names)),
         "headings": columns,
-        "names": dataset.names,
+        "names": dataset.shown_names,
         "focus": dataset.focus,
         "order": label_order(dataset, thresholds),
     }
@@ -153,7 +153,7 @@ def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
     return {
         "is": "mix",
         "legend": say("multiclass-mix"),
-        "classes": () if is_wide(dataset) else dataset.names,
+        "classes": () if is_wide(dataset) else dataset.shown_names,
         "observed": observed,
         "shares": list(mix),
         "presets": [

@@ -12,7 +12,7 @@ from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.multiclass.intervals import SureAverages, interval_text, sure_curves
-from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text
+from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text, visible
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import PredictionsError
@@ -29,7 +29,7 @@ def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[fl
     limits = classes.intervals()
     frame = pd.DataFrame(
         {
-            say("multiclass-column-class"): list(dataset.names),
+            say("multiclass-column-class"): list(dataset.shown_names),
             say("multiclass-column-support"): classes.support,
             say("multiclass-column-share"): classes.share,
             say("multiclass-column-predicted"): classes.predicted,
@@ -92,7 +92,12 @@ def confused_pairs(table: ConfusionTable) -> pd.DataFrame:
     """The classes that are taken for another most often, those with the most cases first."""
     columns = [say(f"multiclass-column-{name}") for name in ("actual", "taken-for", "support", "of-actual")]
     rows = [
-        (markdown_text(pair.actual), markdown_text(pair.predicted), count_text(pair.n), ratio_text(pair.share))
+        (
+            markdown_text(visible(pair.actual)),
+            markdown_text(visible(pair.predicted)),
+            count_text(pair.n),
+            ratio_text(pair.share),
+        )
         for pair in table.most_confused(MOST_PAIRS)
     ]
     return pd.DataFrame(rows, columns=columns)
