@@ -228,9 +228,6 @@ MESSAGES: dict[str, str] = {
         "The scores of row {row:d} (counted from 0) add up to {total}, so they are not probabilities of the "
         "classes, which add up to 1; this quantity is defined for such only."
     ),
-    "core-class-weighted": (
-        "The cases are weighted, and answers class by class are counted in single cases; leave the weights out."
-    ),
     "core-table-dimensions": (
         "{name} has {dimensions:dimension|dimensions}; it must be a table with a row for each case and a column "
         "for each class."

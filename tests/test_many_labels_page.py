@@ -1,13 +1,14 @@
 """The page on many classes and labels through Streamlit's own test driver."""
 
 import base64
+import io
 import json
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn.metrics import f1_score
+from sklearn.metrics import average_precision_score, f1_score
 from streamlit.testing.v1 import AppTest
 
 from examples.beyond_two import make
@@ -221,6 +222,62 @@ def test_averages_stand_with_their_intervals_on_the_panel_and_in_the_table() -> 
     assert table.loc["Macro F1", "95% interval"] == f"{low:.3f}–{high:.3f}"
     low, high = map(float, table.loc["Mean average precision (mAP)", "95% interval"].split("–"))
     assert low < float(table.loc["Mean average precision (mAP)", "Value"]) < high
+
+
+def weighted() -> tuple[bytes, np.ndarray]:
+    """The same cases, with weights that are not whole, some of them none."""
+    weights = np.random.default_rng(3).choice([0.0, 0.5, 1.0, 2.25], 600)
+    return pd.read_csv(io.BytesIO(pairs())).assign(weight=weights).to_csv(index=False).encode(), weights
+
+
+def test_a_weight_counts_in_every_average_and_the_reason_stands_where_no_interval_does() -> None:
+    content, weights = weighted()
+    app = opened(content)
+    assert app.selectbox(key="weight").value == "weight"
+    truth, scores = truth_and_scores()
+    found = comparison(app).loc["As set now"]
+    for average in ("micro", "macro", "weighted", "samples"):
+        expected = f1_score(truth, scores >= 0.5, average=average, zero_division=np.nan, sample_weight=weights)
+        assert found[f"{average.capitalize()} F1"] == f"{expected:.3f}"
+    table = table_with(app, "Summary").set_index("Summary")
+    assert set(table["95% interval"]) == {"none: the cases are weighted"}
+    expected = average_precision_score(truth, scores, average="macro", sample_weight=weights)
+    assert table.loc["Mean average precision (mAP)", "Value"] == f"{expected:.3f}"
+    of_labels = next(table.value for table in app.dataframe if "Threshold" in table.value)
+    assert not [column for column in of_labels if "interval" in column]
+    assert "No intervals here: the cases are weighted" in said(app)
+    data = sent(app)["labels"]
+    hits = np.frombuffer(base64.b64decode(data["counts"]["tp"]), "<f8")
+    assert hits.tolist() == [weights[truth[:, at] & (scores[:, at] >= 0.5)].sum() for at in range(len(LABELS))]
+
+
+def test_a_weight_can_be_left_out_and_a_link_says_so() -> None:
+    content, _ = weighted()
+    app = opened(content, weight="none")
+    assert app.query_params["weight"] == "none"
+    truth, scores = truth_and_scores()
+    expected = f1_score(truth, scores >= 0.5, average="macro", zero_division=np.nan)
+    assert comparison(app).loc["As set now", "Macro F1"] == f"{expected:.3f}"
+
+
+def test_labels_have_no_mix_and_the_page_leads_to_where_one_is_moved() -> None:
+    app = opened(HELP_DESK)
+    assert "Labels do not exclude each other" in said(app)
+    assert part(sent(app)["panel"], "mix") is None
+    (led,) = [entry.proto for entry in app.get("page_link") if "billing" in entry.proto.label]
+    assert led.page == "imbalance"
+    app = clean(app.switch_page("imbalance.py").run())
+    assert app.slider(key="t").value == 0.5
+
+
+def test_the_cases_of_a_cell_are_those_that_weigh_anything() -> None:
+    content, weights = weighted()
+    app = opened(content)
+    clean(app.radio(key="cases").set_value("fp").run())
+    truth, scores = truth_and_scores()
+    wrongly = (scores[:, 0] >= 0.5) & ~truth[:, 0] & (weights > 0)
+    shown = next(table.value for table in app.dataframe if "row" in table.value)
+    assert sorted(shown["row"]) == (np.flatnonzero(wrongly) + 1).tolist()
 
 
 def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:

@@ -164,6 +164,17 @@ def test_the_cases_of_a_cell_are_listed_those_nearest_to_another_answer_first():
     assert f"taken for “virginica”: {len(rows)}**" in app.markdown[1].value.replace("\\", "")
 
 
+def test_the_cases_of_a_cell_are_those_that_weigh_anything():
+    table = pd.read_csv(io.BytesIO(class_file(3, 120)))
+    weights = np.resize([0.0, 1.0, 2.5], len(table))
+    app = sent(table.assign(weight=weights).to_csv(index=False).encode())
+    app.session_state["cell"] = (0, 0)
+    clean(app.run())
+    shown = next(table.value for table in app.dataframe if "row" in table.value)
+    assert len(shown)
+    assert (shown["weight"] > 0).all()
+
+
 def test_curves_of_chosen_classes_are_drawn_and_stand_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]
@@ -299,6 +310,18 @@ def test_whatever_the_classes_are_called_the_page_shows_each_of_them(names):
     assert set(layer(app)["decisions"]["classes"]) == set(names)
     clean(app.selectbox(key="focus").set_value(names[1]).run())
     assert app.query_params["score"] == f"p_{names[1]}"
+
+
+def test_a_class_of_which_nothing_can_be_seen_is_spelt_out():
+    table = pd.read_csv(io.BytesIO(class_file(3, 120)))
+    names = table["label"].map(dict(zip(class_names(3), ["\u200b", "b", "c"], strict=True)))
+    answers = pd.DataFrame({"label": names, "predicted": np.roll(names, 1)})
+    app = sent(answers.to_csv(index=False).encode())
+    assert classes(app).index.tolist() == ["b", "c", r"\u200b"]
+    assert layer(app)["decisions"]["classes"] == ["b", "c", r"\u200b"]
+    clean(app.selectbox(key="focus").set_value("\u200b").run())
+    assert app.selectbox(key="focus").proto.options[2] == r"in focus: \u200b"
+    assert app.query_params["positive"] == "\u200b"
 
 
 def lacking(column: str) -> bytes:

@@ -9,9 +9,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import LABEL_RULE, decoded
-from dashboard.columns.missing_rows import BoolArray, complete_rows, missing_in, missing_rows, refuse_missing
+from dashboard.columns.missing_rows import (
+    BoolArray,
+    complete_rows,
+    missing_in,
+    missing_rows,
+    refuse_missing,
+    rows_that_weigh,
+)
 from dashboard.columns.multiclass import MulticlassColumns
-from dashboard.columns.numbers import SCORE_RULE, WEIGHT_RULE, score_numbers
+from dashboard.columns.numbers import SCORE_RULE, WEIGHT_RULE, score_numbers, weight_numbers
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading.refusals import BadLabels
 from dashboard.words.sentence import Sentence
@@ -37,7 +44,8 @@ class ClassMatrix:
 def class_matrix(
     columns: RecognisedColumns, found: MulticlassColumns, *, drop_missing: bool = False, weight: str | None = None
 ) -> ClassMatrix:
-    """The cases as numbers, for the roles that were recognised or chosen; one without a `weight` is incomplete too.
+    """The cases as numbers, for the roles that were recognised or chosen; one without a `weight` is incomplete too,
+    and one of weight 0 is no case.
 
     Raises BadValue for a score that is no finite number, and for a missing label, score or predicted class unless
     such rows are to be left out; NoCompleteRow where that leaves none; BadLabels for a label that is none of the
@@ -74,7 +82,8 @@ def _complete(
         if not drop_missing:
             refuse_missing(lacking, values, _rule_of(name, found))
         missing[name] = missing_rows(values)
-    return complete_rows(missing, found.columns)
+    kept = complete_rows(missing, found.columns)
+    return kept if weight is None else rows_that_weigh(kept, weight_numbers(columns.values(weight), weight))
 
 
 def _rule_of(name: str, found: MulticlassColumns) -> Sentence:

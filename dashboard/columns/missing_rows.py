@@ -66,6 +66,18 @@ def complete_rows(missing: dict[str, BoolArray], names: tuple[str, ...]) -> Bool
     return np.asarray(is_complete)
 
 
+def rows_that_weigh(kept: BoolArray | None, weights: npt.NDArray[Any]) -> BoolArray | None:
+    """The kept rows without those of weight 0, which are no cases; None still where all rows are kept.
+
+    >>> rows_that_weigh(None, np.array([1.0, 0.0])), rows_that_weigh(None, np.array([1.0, 2.0]))
+    (array([ True, False]), None)
+    """
+    weighs = ~(weights == 0)
+    if weighs.all():
+        return kept
+    return np.asarray(weighs if kept is None else weighs & kept)
+
+
 def _is_missing(column: pa.ChunkedArray) -> pa.ChunkedArray:
     is_missing = pc.is_null(column, nan_is_null=True)
     return pc.or_(is_missing, are_missing(column)) if is_text(column.type) else is_missing

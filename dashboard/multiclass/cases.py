@@ -51,11 +51,11 @@ def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
     answers = answers_of(dataset, rule, threshold)
     no_answer = len(dataset.names)
     places = np.flatnonzero((dataset.matrix.codes == actual) & (np.where(answers < 0, no_answer, answers) == predicted))
-    named = say("multiclass-no-answer") if predicted == no_answer else dataset.names[predicted]
+    named = say("multiclass-no-answer") if predicted == no_answer else dataset.shown_names[predicted]
     st.markdown(
         say(
             "multiclass-cell-heading",
-            actual=markdown_text(dataset.names[actual]),
+            actual=markdown_text(dataset.shown_names[actual]),
             predicted=markdown_text(named),
             count=count_text(len(places)),
         )

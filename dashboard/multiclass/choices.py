@@ -13,7 +13,7 @@ from dashboard.frame.data_switch import show_other_numbers
 from dashboard.frame.roles.classes import POSITIVE, SCORE
 from dashboard.multiclass.charts import MOST_CURVES, pooled_name
 from dashboard.multiclass.decisions import Rule
-from dashboard.words.formats import markdown_text, shortened
+from dashboard.words.formats import markdown_text, shortened, visible
 from dashboard.words.sentence import Sentence, say
 from metrics_core.multiclass.class_mix import SUM_TOLERANCE
 
@@ -177,7 +177,7 @@ def ask_curves(dataset: ManyDataset) -> None:
         of=(dataset.of_classes, dataset.roles.positive),
         fit=lambda chosen: _known_curves(dataset, chosen) or None,
         options=[*dataset.names, pooled],
-        format_func=lambda name: say("multiclass-micro") if name == pooled else name,
+        format_func=lambda name: say("multiclass-micro") if name == pooled else visible(name),
         max_selections=MOST_CURVES,
     )
 

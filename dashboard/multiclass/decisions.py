@@ -70,7 +70,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
     position, actual, before, count = found
     kind = "<f8" if wide else "<u4"
     return {
-        "classes": dataset.names,
+        "classes": dataset.shown_names,
         "wide": wide,
         "focus": dataset.focus,
         "thresholds": encoded(positions, "<f8"),

@@ -30,22 +30,26 @@ MOST_SCORES = 50_000
 
 @dataclass(frozen=True)
 class SureAverages:
-    """Averages by name, and their intervals; without these `why` says why there are none."""
+    """Averages by name, and their intervals; without these `none` is the key of the sentence that says why."""
 
     averages: dict[str, Averaged]
     intervals: AverageIntervals | None = None
-    why: str = ""
+    none: str = ""
 
     def text(self, average: str, measure: str) -> str:
         """The interval as a table says it, or why there is none."""
         if self.intervals is None:
-            return self.why
+            return say(f"{self.none}.row")
         return interval_text(getattr(getattr(self.intervals, average), measure))
+
+    def text_of(self, summary: str) -> str:
+        """The same of another summary that has an interval of this name."""
+        return say(f"{self.none}.row") if self.intervals is None else interval_text(getattr(self.intervals, summary))
 
     def for_script(self) -> dict[str, Any]:
         """The intervals with the values that they are of: the live layer shows them where it has the same values."""
         if self.intervals is None:
-            return {"note": self.why, "intervals": {}}
+            return {"note": say(f"{self.none}.help"), "intervals": {}}
         limits = self.intervals._asdict()
         return {
             "note": say("averages-intervals", name=confidence_name(), draws=DRAWS),
@@ -65,9 +69,9 @@ def sure_averages(table: ConfusionTable) -> SureAverages:
     averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted}
     observed = table.observed or table
     if observed.is_weighted:
-        return SureAverages(averages, why=say("no-interval-weights.row"))
+        return SureAverages(averages, none="no-interval-weights")
     if np.count_nonzero(observed.counts) > MOST_CELLS:
-        return SureAverages(averages, why=say("averages-no-interval"))
+        return SureAverages(averages, none="no-interval-too-many")
     return SureAverages(averages, average_intervals(table, confidence=CONFIDENCE, draws=DRAWS))
 
 
@@ -82,9 +86,9 @@ def _of_labels(of: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> 
     found = at.averages()
     averages = {"micro": found.micro, "macro": found.macro, "weighted": found.weighted, "samples": at.samples}
     if _dataset.many.is_weighted:
-        return SureAverages(averages, why=say("no-interval-weights.row"))
+        return SureAverages(averages, none="no-interval-weights")
     if _dataset.many.columns.size > MOST_DECISIONS:
-        return SureAverages(averages, why=say("averages-no-interval"))
+        return SureAverages(averages, none="no-interval-too-many")
     limits = label_average_intervals(_dataset.many, np.array(thresholds), confidence=CONFIDENCE, draws=DRAWS)
     return SureAverages(averages, limits)
 
@@ -95,7 +99,7 @@ def sure_curves(dataset: ManyDataset) -> tuple[CurveIntervals | None, str]:
     if dataset.many.is_weighted:
         return None, say("no-interval-weights.row")
     if dataset.many.columns.size > MOST_SCORES:
-        return None, say("averages-no-interval")
+        return None, say("no-interval-too-many.row")
     return _of_curves(dataset.of_classes, dataset), ""
 
 

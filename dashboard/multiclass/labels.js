@@ -6,7 +6,8 @@ import { averages, MEASURES } from "./class_averages.js";
 import { positionAt } from "./decisions.js";
 
 export function readLabels(data) {
-  const [tp, fp, fn] = ["tp", "fp", "fn"].map((cell) => new Uint32Array(bytesOf(data.counts[cell])));
+  const Counts = data.wide ? Float64Array : Uint32Array;
+  const [tp, fp, fn] = ["tp", "fp", "fn"].map((cell) => new Counts(bytesOf(data.counts[cell])));
   const floats = (text) => new Float64Array(bytesOf(text));
   return {
     names: data.names,

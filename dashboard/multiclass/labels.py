@@ -29,13 +29,17 @@ def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positi
     Those of the label in focus the browser has at every position; the others' stay while that moves.
     """
     at = decided_labels(dataset, thresholds)
+    wide = dataset.many.is_weighted or dataset.many.n >= 2**32
     others = with_focus(dataset, thresholds, 0.0)
     means = _samples(dataset.of_classes, dataset.focus, others, tuple(positions.tolist()), dataset)
     return {
-        "names": dataset.names,
+        "names": dataset.shown_names,
         "focus": dataset.focus,
         "at": thresholds,
-        "counts": {cell: encoded(np.asarray(getattr(at.matrix, cell)), "<u4") for cell in ("tp", "fp", "fn")},
+        "wide": wide,
+        "counts": {
+            cell: encoded(np.asarray(getattr(at.matrix, cell)), "<f8" if wide else "<u4") for cell in ("tp", "fp", "fn")
+        },
         "thresholds": encoded(positions, "<f8"),
         "samples": {name: encoded(values, "<f8") for name, values in means._asdict().items()},
     }

@@ -97,7 +97,12 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
         group(
             "numbers",
             labels(dataset, thresholds),
-            matrix(dataset.classes, MatrixView(), is_wide=dataset.scores.n >= WIDE, opens=True),
+            matrix(
+                dataset.classes,
+                MatrixView(),
+                is_wide=dataset.scores.is_weighted or dataset.scores.n >= WIDE,
+                opens=True,
+            ),
         ),
         group(
             "numbers",
@@ -105,7 +110,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),
-                tiles(TILES, is_weighted=False),
+                tiles(TILES, is_weighted=dataset.scores.is_weighted),
             ),
         ),
     )
@@ -123,7 +128,7 @@ def labels(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
         "is": "labels",
         "caption": say("multilabel-caption", labels=len(dataset.names)),
         "headings": columns,
-        "names": dataset.names,
+        "names": dataset.shown_names,
         "focus": dataset.focus,
         "order": label_order(dataset, thresholds),
     }
@@ -148,7 +153,7 @@ def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
     return {
         "is": "mix",
         "legend": say("multiclass-mix"),
-        "classes": () if is_wide(dataset) else dataset.names,
+        "classes": () if is_wide(dataset) else dataset.shown_names,
         "observed": observed,
         "shares": list(mix),
         "presets": [

@@ -12,11 +12,11 @@ from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.multiclass.intervals import SureAverages, interval_text, sure_curves
-from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text
+from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text, visible
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import Interval, PredictionsError
-from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, PerClass
+from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
 
 MEASURES = ("precision", "recall", "f1")
 Row = tuple[str, str, str, str]
@@ -25,11 +25,11 @@ TOP = (1, 2, 3, 5, 10)
 
 
 def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[float] | None) -> pd.DataFrame:
-    """Each class against the rest at the answers given: cases, ratios with intervals, AP and ROC AUC."""
+    """Each class against the rest at the answers given: cases, ratios with intervals where they have any, AP, AUC."""
     limits = classes.intervals()
     frame = pd.DataFrame(
         {
-            say("multiclass-column-class"): list(dataset.names),
+            say("multiclass-column-class"): list(dataset.shown_names),
             say("multiclass-column-support"): classes.support,
             say("multiclass-column-share"): classes.share,
             say("multiclass-column-predicted"): classes.predicted,
@@ -39,12 +39,14 @@ def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[fl
         frame.insert(1, say("multilabel-column-threshold"), thresholds)
     for measure in MEASURES:
         frame[metric_label(measure)] = getattr(classes, measure)
-        frame[_interval_of(metric_label(measure))] = _interval_texts(getattr(limits, measure))
+        if not classes.is_weighted:
+            frame[_interval_of(metric_label(measure))] = _interval_texts(getattr(limits, measure))
     if dataset.many is not None:
         frame[say("summary-ap")] = dataset.many.average_precisions()
         frame[say("summary-auc")] = dataset.many.roc_aucs()
-        areas = dataset.many.roc_auc_intervals(confidence=CONFIDENCE)
-        frame[_interval_of(say("summary-auc"))] = _interval_texts(areas)
+        if not classes.is_weighted:
+            areas = dataset.many.roc_auc_intervals(confidence=CONFIDENCE)
+            frame[_interval_of(say("summary-auc"))] = _interval_texts(areas)
     return frame
 
 
@@ -66,6 +68,8 @@ def draw_class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequen
         if dtype.kind == "f"
     }
     st.dataframe(frame, hide_index=True, column_config=formats)
+    if classes.is_weighted:
+        st.caption(say("multiclass-classes-no-intervals", weighted=dataset.scores.is_weighted))
     download(say("table-download"), dataset, "classes", lambda: frame)
 
 
@@ -75,22 +79,19 @@ def summaries(dataset: MulticlassDataset, table: ConfusionTable, sure: SureAvera
         _row("accuracy", table.accuracy, sure.text("micro", "recall")),
         _row("balanced-accuracy", table.balanced_accuracy, sure.text("macro", "recall")),
         _average("macro", sure, _left_out),
-        _row("macro-f1-of-means", table.macro_f1_of_means),
+        _row("macro-f1-of-means", table.macro_f1_of_means, sure.text_of("f1_of_macro_means")),
         _average("weighted", sure),
-        _row("kappa", table.kappa),
-        _row("mcc", table.mcc),
+        _row("kappa", table.kappa, sure.text_of("kappa")),
+        _row("mcc", table.mcc, sure.text_of("mcc")),
     ]
     many = dataset.many
     if many is not None:
         rows += _of_curves(dataset)
-        for k in TOP:
-            if k < len(dataset.names):
-                value = ratio_text(float(many.top_k_accuracy(k)))
-                none = say("no-interval-resampling.row")
-                rows.append((say("multiclass-top-k", k=k), value, none, say("multiclass-top-k.convention")))
+        rows += [_of_top(many, k) for k in TOP if k < len(dataset.names)]
+        none = say("no-interval-weights.row" if many.is_weighted else "no-interval-resampling.row")
         rows += [
-            _defined("log-loss", many.log_loss),
-            _defined("top-ece", many.top_class_calibration_error),
+            _defined("log-loss", many.log_loss, none),
+            _defined("top-ece", many.top_class_calibration_error, none),
         ]
     return _frame(rows)
 
@@ -99,7 +100,12 @@ def confused_pairs(table: ConfusionTable) -> pd.DataFrame:
     """The classes that are taken for another most often, those with the most cases first."""
     columns = [say(f"multiclass-column-{name}") for name in ("actual", "taken-for", "support", "of-actual")]
     rows = [
-        (markdown_text(pair.actual), markdown_text(pair.predicted), count_text(pair.n), ratio_text(pair.share))
+        (
+            markdown_text(visible(pair.actual)),
+            markdown_text(visible(pair.predicted)),
+            count_text(pair.n),
+            ratio_text(pair.share),
+        )
         for pair in table.most_confused(MOST_PAIRS)
     ]
     return pd.DataFrame(rows, columns=columns)
@@ -110,11 +116,11 @@ def label_summaries(dataset: MultilabelDataset, at: LabelDecisions, sure: SureAv
     rows = [
         _average("micro", sure),
         _average("macro", sure, _left_out),
-        _row("macro-f1-of-means", at.averages().f1_of_macro_means),
+        _row("macro-f1-of-means", at.averages().f1_of_macro_means, sure.text_of("f1_of_macro_means")),
         _average("weighted", sure),
         _average("samples", sure, _cases_left_out),
-        _row("subset-accuracy", at.subset_accuracy),
-        _row("hamming-loss", at.hamming_loss),
+        _row("subset-accuracy", at.subset_accuracy, sure.text_of("subset_accuracy")),
+        _row("hamming-loss", at.hamming_loss, sure.text_of("hamming_loss")),
     ]
     return _frame([*rows, *_of_curves(dataset)])
 
@@ -147,9 +153,18 @@ def _average(name: str, sure: SureAverages, left_out: Callable[[Average], str] =
     return _row(f"{name}-f1", f1.value, sure.text(name, "f1"), left_out(f1))
 
 
-def _row(key: str, value: float, interval: str | None = None, left_out: str = "") -> Row:
+def _of_top(many: MulticlassScores, k: int) -> Row:
+    if many.is_weighted:
+        interval = say("no-interval-weights.row")
+    else:
+        limits = many.top_k_interval(k, CONFIDENCE)
+        interval = say("multiclass-top-k.tied") if np.isnan(limits.low) else interval_text(limits)
+    value = ratio_text(float(many.top_k_accuracy(k)))
+    return say("multiclass-top-k", k=k), value, interval, say("multiclass-top-k.convention")
+
+
+def _row(key: str, value: float, interval: str, left_out: str = "") -> Row:
     meaning = say(f"multiclass-summary-{key}.convention")
-    interval = say("no-interval-resampling.row") if interval is None else interval
     return say(f"multiclass-summary-{key}"), ratio_text(value), interval, " ".join(filter(None, (meaning, left_out)))
 
 
@@ -162,9 +177,9 @@ def _cases_left_out(average: Average) -> str:
     return say("multilabel-left-out", count=average.n_undefined) if average.n_undefined else ""
 
 
-def _defined(key: str, value: Callable[[], float]) -> Row:
+def _defined(key: str, value: Callable[[], float], none: str) -> Row:
     """The reason in the value's place where the scores are no probabilities."""
     try:
-        return _row(key, value())
+        return _row(key, value(), none)
     except PredictionsError as why:
         return say(f"multiclass-summary-{key}"), say("undefined"), "", str(why)

@@ -37,6 +37,7 @@ from dashboard.multiclass.intervals import sure_averages, sure_label_averages
 from dashboard.multiclass.labels import decided_labels, labels_for_script
 from dashboard.multiclass.strategies import draw_strategies
 from dashboard.multiclass.tables import confused_pairs, draw_class_table, label_summaries, summaries
+from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 
 Told = dict[str, Callable[[], None]]
@@ -138,6 +139,7 @@ class Labels(View):
         return {"focus": lambda: take_focus(self.dataset), "cell": take_cell_of_label}
 
     def details(self) -> None:
+        self._lead_to_imbalance()
         with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
             cases_of_cell(self.dataset, self.threshold)
         with st.expander(say("strategy-heading"), expanded=True):
@@ -149,6 +151,13 @@ class Labels(View):
             draw_class_table(self.dataset, at.per_label(), self.thresholds)
         with st.expander(say("summaries-heading")):
             st.table(label_summaries(self.dataset, at, self.sure), hide_index=True)
+
+    def _lead_to_imbalance(self) -> None:
+        """Where classes have sliders for their mix."""
+        with st.container(key="no_mix"):
+            st.caption(say("multilabel-no-mix"))
+            name = markdown_text(shortened(self.dataset.roles.positive))
+            st.page_link("imbalance.py", label=say("multilabel-to-imbalance", name=name), icon=":material/balance:")
 
 
 _VIEWS: dict[Kind, type[View]] = {MULTICLASS: Classes, MULTILABEL: Labels}

@@ -43,7 +43,9 @@ def record_data(record: Record) -> dict[str, Any]:
         },
         "prevalence": {"observed": _finite(scores.prevalence), "assumed": _finite(decision.prevalence_assumed)},
         "numbers": [_number(one) for one in numbers(scores, decision.threshold)],
-        "summaries": [dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)],
+        "summaries": [
+            dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)
+        ],
         "objective": _wish(decision.wish) if decision.wish else None,
         "costs": _costs(decision.costs) if decision.costs else None,
         "alternatives": [_alternative(scores, one) for one in decision.candidates],

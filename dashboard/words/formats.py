@@ -162,12 +162,24 @@ def markdown_text(text: str, most: int | None = None) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", parted)
 
 
+def visible(text: str) -> str:
+    r"""A name from a user's file; one of which nothing can be seen is spelt out.
+
+    >>> print(visible("cat"), visible("\u200b"))
+    cat \u200b
+    """
+    if any(mark.isprintable() and not mark.isspace() for mark in text):
+        return text
+    return text.encode("unicode_escape").decode("ascii")
+
+
 def shortened(text: str, most: int = 60) -> str:
-    """A name from a user's file, cut where it would push everything else away.
+    """The same, cut where it would push everything else away.
 
     >>> shortened("abcdefgh", 5)
     'abcd…'
     """
+    text = visible(text)
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

@@ -17,6 +17,10 @@ from metrics_core.ratios import quotient
 Outcomes = npt.NDArray[np.int8]
 # Drawn counts that are held at once.
 CELLS = 1 << 21
+# What rounding may leave of one.
+NOISE = 1e-12
+# Where the macro averages stand among the drawn ones.
+MACRO = 1
 
 
 class AveragedInterval(NamedTuple):
@@ -28,12 +32,21 @@ class AveragedInterval(NamedTuple):
 
 
 class AverageIntervals(NamedTuple):
-    """The intervals of the averages; those over cases only where a case may have several labels."""
+    """The intervals of the averages, and of what else sums up all classes or labels.
+
+    `f1_of_macro_means` is of the F1 of macro precision and recall. `kappa` and `mcc` are there where each case has one
+    class; `samples`, `subset_accuracy` and `hamming_loss` where a case may have several labels.
+    """
 
     micro: AveragedInterval
     macro: AveragedInterval
     weighted: AveragedInterval
+    f1_of_macro_means: Interval
     samples: AveragedInterval | None = None
+    kappa: Interval | None = None
+    mcc: Interval | None = None
+    subset_accuracy: Interval | None = None
+    hamming_loss: Interval | None = None
 
 
 class _Drawn(NamedTuple):
@@ -47,13 +60,14 @@ class _Drawn(NamedTuple):
 def average_intervals(
     table: ConfusionTable, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
 ) -> AverageIntervals:
-    """Limits of micro, macro and weighted precision, recall and F1 where each case has one class.
+    """Limits of micro, macro and weighted precision, recall and F1, kappa and MCC where each case has one class.
 
     The cases of each class are drawn with replacement, as many as there are, and the percentiles of what comes are the
     limits; of a table at another mix those drawn are re-weighted likewise. Micro values of the observed mix are
     proportions of cases: their limits are those of `wilson`, but for F1 where cases have no answer. Approximate. Too
     narrow with few cases of a class: limits of 95 % held simulated macro F1 in 92 to 93 % of sets with 10 cases of
-    each class, in 94 to 95 % with 50 or more; macro precision in 89 to 90 % and in 94 %. Raises
+    each class, in 94 to 95 % with 50 or more; macro precision in 89 to 90 % and in 94 %, MCC in 90 % and in 93 to 95 %,
+    the F1 of macro precision and recall in 89 % and in 93 to 94 %, kappa in 93 to 96 % throughout. Raises
     `UndefinedForWeightsError` for weighted cases, and as `metrics_core.bootstrap.Bootstrap`. Efron 1979,
     doi:10.1214/aos/1176344552.
 
@@ -65,7 +79,9 @@ def average_intervals(
     settings = Bootstrap(confidence, draws, seed)
     source = table.observed or table
     refuse_weights(source.is_weighted)
-    found = _limits([_drawn_of_classes(source, table, settings)], settings)
+    drawn = _drawn_of_classes(source, table, settings)
+    kappa, mcc = (_interval(values, settings) for values in (_kappa(drawn), _mcc(drawn)))
+    found = _limits([drawn], settings)._replace(kappa=kappa, mcc=mcc)
     if table.observed is not None:
         return found
     right, n, answered = (int(count) for count in (table.counts.trace(), table.n, table.n - table.n_abstained))
@@ -76,11 +92,11 @@ def average_intervals(
 def label_average_intervals(
     scores: MultilabelScores, thresholds: Any, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
 ) -> AverageIntervals:
-    """Limits of micro, macro, weighted and samples averages where a case may have several labels.
+    """Limits of micro, macro, weighted and samples averages, and Hamming loss, where a case may have several labels.
 
     Cases are drawn with replacement with all their labels, as many as there are, since labels of one case go together;
-    the percentiles of what comes are the limits. Thresholds and what else is raised as `MultilabelScores.at` and
-    `average_intervals`.
+    the percentiles of what comes are the limits. Subset accuracy is a proportion of cases: `wilson`. Thresholds and
+    what else is raised as `MultilabelScores.at` and `average_intervals`.
 
     >>> truth, scores = [[1, 0], [1, 1], [0, 0]] * 9, [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]] * 9
     >>> scores = MultilabelScores.from_predictions(truth, scores)
@@ -102,7 +118,12 @@ def label_average_intervals(
     found = _limits([_Drawn(each @ is_hit, each @ flagged, each @ true) for each in drawn], settings)
     hits, given, had = (each.sum(axis=1) for each in (is_hit, flagged, true))
     ratios = (quotient(hits, given), quotient(hits, had), quotient(2 * hits, given + had))
-    return found._replace(samples=AveragedInterval(*(_of_cases(ratio, counts, settings) for ratio in ratios)))
+    wrong = (is_alarm + is_missed).sum(axis=1)
+    return found._replace(
+        samples=AveragedInterval(*(_of_cases(ratio, counts, settings) for ratio in ratios)),
+        subset_accuracy=wilson(int(counts[wrong == 0].sum()), n, settings.confidence),
+        hamming_loss=_of_cases(wrong / outcomes.shape[1], counts, settings),
+    )
 
 
 def kinds_of_cases(scores: MultilabelScores, thresholds: Any) -> tuple[Outcomes, IntArray]:
@@ -144,7 +165,44 @@ def _limits(drawn: list[_Drawn], settings: Bootstrap) -> AverageIntervals:
         AveragedInterval(*(Interval(float(a), float(b)) for a, b in zip(*ends, strict=True)))
         for ends in zip(low, high, strict=True)
     ]
-    return AverageIntervals(*intervals)
+    precision, recall, _ = values[MACRO]
+    of_means = np.asarray(quotient(2 * precision * recall, precision + recall))
+    micro, macro, weighted = intervals
+    return AverageIntervals(micro, macro, weighted, _interval(of_means, settings))
+
+
+def _interval(values: FloatArray, settings: Bootstrap) -> Interval:
+    low, high = settings.limits(values)
+    return Interval(float(low), float(high))
+
+
+def _kappa(drawn: _Drawn) -> FloatArray:
+    """Cohen's kappa of each draw, as `ConfusionTable.kappa`."""
+    agreed, by_chance, n = _agreement(drawn)
+    return np.asarray(quotient(n * agreed - by_chance, _spread(n, by_chance)))
+
+
+def _mcc(drawn: _Drawn) -> FloatArray:
+    """Matthews correlation of each draw, as `ConfusionTable.mcc`."""
+    agreed, by_chance, n = _agreement(drawn)
+    unanswered = n - drawn.predicted.sum(axis=1)
+    of_classes = _spread(n, (drawn.support**2).sum(axis=1))
+    of_answers = _spread(n, (drawn.predicted**2).sum(axis=1) + unanswered**2)
+    shared = n * agreed - by_chance
+    values: FloatArray = np.clip(quotient(shared, np.sqrt(of_classes) * np.sqrt(of_answers)), -1.0, 1.0)
+    return values
+
+
+def _agreement(drawn: _Drawn) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Of each draw the right answers, sum r c of r cases of a class and c answers of it, and all cases."""
+    tp, predicted, support = drawn
+    return tp.sum(axis=1), (support * predicted).sum(axis=1), support.sum(axis=1)
+
+
+def _spread(n: FloatArray, squares: FloatArray) -> FloatArray:
+    """n² - squares, where re-weighted counts leave a little that is nothing."""
+    left = n**2 - squares
+    return np.where(left > NOISE * n**2, left, 0.0)
 
 
 def _averages(drawn: _Drawn) -> FloatArray:

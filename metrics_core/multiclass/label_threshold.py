@@ -11,7 +11,10 @@ from metrics_core.ratios import quotient
 
 
 class SampleMeans(NamedTuple):
-    """The means over cases at each of m thresholds, arrays (m,), without the cases in which a ratio is undefined."""
+    """The means over cases at each of m thresholds, arrays (m,), without the cases in which a ratio is undefined.
+
+    Those of weighted cases are weighted.
+    """
 
     precision: FloatArray
     recall: FloatArray
@@ -29,7 +32,7 @@ def samples_along(scores: MultilabelScores, focus: int, thresholds: FloatArray, 
     array([0.66666667, 0.55555556])
     """
     each = threshold_of_each(others, scores.columns.dtype, len(scores.classes))
-    hits, flagged, true = (np.zeros(scores.n, dtype=np.int64) for _ in range(3))
+    hits, flagged, true = (np.zeros(scores.columns.shape[1], dtype=np.int64) for _ in range(3))
     for at, (column, truth) in enumerate(zip(scores.columns, scores.truth, strict=True)):
         true += truth
         if at != focus:
@@ -40,7 +43,8 @@ def samples_along(scores: MultilabelScores, focus: int, thresholds: FloatArray, 
     # At so many of the thresholds, from the lowest, the label is called.
     reached = np.searchsorted(thresholds.astype(own.dtype), own, side="right")
     before, after = _ratios(hits, flagged, true), _ratios(hits + scores.truth[focus], flagged + 1, true)
-    means = (_means(*ratios, reached, len(thresholds)) for ratios in zip(before, after, strict=True))
+    weights = np.ones(len(own)) if scores.weights is None else scores.weights
+    means = (_means(*ratios, weights, reached, len(thresholds)) for ratios in zip(before, after, strict=True))
     return SampleMeans(*means)
 
 
@@ -50,11 +54,11 @@ def _ratios(hits: IntArray, flagged: IntArray, true: IntArray) -> tuple[FloatArr
     return precision, recall, f1
 
 
-def _means(before: FloatArray, after: FloatArray, reached: IntArray, count: int) -> FloatArray:
+def _means(before: FloatArray, after: FloatArray, weights: FloatArray, reached: IntArray, count: int) -> FloatArray:
     """The mean at each of so many thresholds, of which the label is called at the first `reached` ones of each case."""
-    sums = _along(np.nan_to_num(before), np.nan_to_num(after), reached, count)
-    defined = _along(1.0 - np.isnan(before), 1.0 - np.isnan(after), reached, count)
-    return read_only(np.asarray(quotient(sums, np.rint(defined))))
+    sums = _along(weights * np.nan_to_num(before), weights * np.nan_to_num(after), reached, count)
+    defined = _along(weights * ~np.isnan(before), weights * ~np.isnan(after), reached, count)
+    return read_only(np.asarray(quotient(sums, defined)))
 
 
 def _along(before: FloatArray, after: FloatArray, reached: IntArray, count: int) -> FloatArray:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
+from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold
 from metrics_core.errors import NotFiniteError, ParameterError, ShapeError
@@ -18,6 +18,7 @@ from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.per_class import PerClass
 from metrics_core.multiclass.score_columns import real_table, score_columns, threshold_of_each
 from metrics_core.multiclass.shared_threshold import best_shared_threshold
+from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
 
 GLOBAL_AVERAGES = ("micro", "macro")
@@ -29,7 +30,8 @@ class LabelDecisions:
 
     `matrix` holds arrays of shape (K,) in the order of `labels`. `samples` averages over the cases: the mean of each
     case's own precision, recall and F1 over labels, without the cases in which it is undefined, whose number is
-    `n_undefined` (scikit-learn takes them for 0 unless `zero_division=nan`).
+    `n_undefined` (scikit-learn takes them for 0 unless `zero_division=nan`). Of weighted cases counts are sums of
+    weights, means are weighted, and `n_undefined` is still a number of cases.
     """
 
     labels: Classes
@@ -48,9 +50,10 @@ class LabelDecisions:
         return averages(self.per_label())
 
     @property
-    def n(self) -> int:
-        """All cases."""
-        return int(self.matrix.n[0])
+    def n(self) -> Count:
+        """All cases, or the sum of their weights."""
+        count: Count = self.matrix.n[0].item()
+        return count
 
     @property
     def hamming_loss(self) -> float:
@@ -70,7 +73,8 @@ class LabelDecisions:
 class MultilabelScores(OneVsRest):
     """One score per case and label, and which labels each case has; made by `from_predictions`.
 
-    `truth` and `columns` have shape (K, n), a row for each label of `classes`.
+    `truth` and `columns` have shape (K, n), a row for each label of `classes`; `weights` has shape (n,), or is None
+    where each case counts 1.
 
     >>> scores = MultilabelScores.from_predictions(
     ...     [[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]], labels=["cat", "dog"])
@@ -82,14 +86,22 @@ class MultilabelScores(OneVsRest):
     classes: Classes
     truth: BoolArray
     columns: FloatArray
+    weights: FloatArray | None = None
 
     @classmethod
-    def from_predictions(cls, y_true: Any, y_score: Any, *, labels: Any = None) -> "MultilabelScores":
+    def from_predictions(
+        cls, y_true: Any, y_score: Any, *, labels: Any = None, sample_weight: Any = None
+    ) -> "MultilabelScores":
         """Build from two tables of shape (n, K): y_true of 0 and 1, y_score of finite real numbers on any scale.
 
-        Column k is the label `labels[k]`, or k itself. Raises `ShapeError` (no tables, different shapes, another number
-        of labels), `NotFiniteError`, `NotNumericError`, `LabelError` (a label named twice), and `ParameterError` for an
-        entry of y_true other than 0 and 1.
+        Column k is the label `labels[k]`, or k itself. `sample_weight` (n,) weighs whole cases, with all their labels;
+        a case of weight 0 is left out. Raises `ShapeError` (no tables, different shapes, another number of labels),
+        `NotFiniteError`, `NotNumericError`, `LabelError` (a label named twice), `WeightError`, and `ParameterError` for
+        an entry of y_true other than 0 and 1.
+
+        >>> scores = MultilabelScores.from_predictions([[1, 0], [1, 1]], [[0.9, 0.2], [0.3, 0.7]], sample_weight=[3, 1])
+        >>> scores.at(0.5).matrix.recall
+        array([0.75, 1.  ])
         """
         columns = score_columns(y_score, "y_score")
         truth = real_table(y_true, "y_true")
@@ -98,12 +110,19 @@ class MultilabelScores(OneVsRest):
         named = named_classes(range(len(columns)) if labels is None else labels)
         if len(named) != len(columns):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
-        return cls(named, _as_truth(truth), columns)
+        rows = _as_truth(truth)
+        if sample_weight is None:
+            return cls(named, rows, columns)
+        weights = case_weights(sample_weight)
+        check_lengths(y_true=rows.T, sample_weight=weights)
+        kept = weights > 0
+        rows, columns, weights = (read_only(each.compress(kept, axis=-1)) for each in (rows, columns, weights))
+        return cls(named, rows, columns, weights)
 
     @property
-    def n(self) -> int:
-        """All cases."""
-        return len(self.columns[0])
+    def n(self) -> Count:
+        """All cases, or the sum of their weights."""
+        return self.columns.shape[1] if self.weights is None else float(self.weights.sum())
 
     def at(self, thresholds: Any) -> LabelDecisions:
         """Every label flagged iff its score >= its threshold; `thresholds` is a number, or has shape (K,).
@@ -111,18 +130,15 @@ class MultilabelScores(OneVsRest):
         Raises `ThresholdError` for nan and another number of thresholds.
         """
         each = threshold_of_each(thresholds, self.columns.dtype, len(self.classes))
-        counts, of_cases = [], np.zeros((3, self.n), dtype=np.int64)
+        counts, of_cases = [], np.zeros((3, self.columns.shape[1]), dtype=np.int64)
         for scores, truth, threshold in zip(self.columns, self.truth, each, strict=True):
             flagged = scores >= threshold
-            hit = flagged & truth
-            for total, added in zip(of_cases, (hit, flagged, truth), strict=True):
+            for total, added in zip(of_cases, (flagged & truth, flagged, truth), strict=True):
                 total += added
-            counts.append((np.count_nonzero(hit), np.count_nonzero(flagged), np.count_nonzero(truth)))
-        tp, predicted, positive = np.array(counts).T
-        fp, fn = predicted - tp, positive - tp
-        matrix = ConfusionMatrix(tp, fp, fn, self.n - tp - fp - fn)
-        samples, exact = _of_samples(*of_cases)
-        return LabelDecisions(self.classes, read_only(each.copy()), matrix, samples, exact)
+            counts.append(np.bincount(2 * truth + flagged, self.weights, minlength=4))
+        tn, fp, fn, tp = np.array(counts).T
+        samples, exact = _of_samples(self.weights, *of_cases)
+        return LabelDecisions(self.classes, read_only(each.copy()), ConfusionMatrix(tp, fp, fn, tn), samples, exact)
 
     def best_thresholds(self, metric: str | Metric = "f1") -> list[BestThreshold]:
         """For each label the threshold at which a metric is best, as `metrics_core.BinaryScores.best_threshold`.
@@ -151,16 +167,20 @@ class MultilabelScores(OneVsRest):
         return best_shared_threshold([self.one_vs_rest(label) for label in self.classes], as_metric(metric))
 
     def __repr__(self) -> str:
-        return f"MultilabelScores(labels={len(self.classes)}, n={self.n}, {self.columns.dtype})"
+        return f"MultilabelScores(labels={len(self.classes)}, n={self.n:g}, {self.columns.dtype})"
 
     @property
     def strata(self) -> IntArray:
         """All cases together."""
-        return np.zeros(self.n, dtype=np.int64)
+        return np.zeros(self.columns.shape[1], dtype=np.int64)
 
     def _positive(self, at: int) -> BoolArray:
         truth: BoolArray = self.truth[at]
         return truth
+
+    @property
+    def _case_weights(self) -> FloatArray | None:
+        return self.weights
 
 
 def _as_truth(table: Any) -> BoolArray:
@@ -177,8 +197,12 @@ def _as_truth(table: Any) -> BoolArray:
     return read_only(np.ascontiguousarray((table == 1).T))
 
 
-def _of_samples(hits: IntArray, flagged: IntArray, true: IntArray) -> tuple[Averaged, float]:
+def _of_samples(
+    weights: FloatArray | None, hits: IntArray, flagged: IntArray, true: IntArray
+) -> tuple[Averaged, float]:
     """The means over cases of each case's ratios, and the share of cases with every label right."""
     ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
-    means: list[Average] = [mean_of_defined(np.asarray(values), np.False_) for values in ratios]
-    return Averaged(*means), float(quotient(np.count_nonzero((hits == flagged) & (hits == true)), len(hits)))
+    means: list[Average] = [mean_of_defined(np.asarray(values), np.False_, weights) for values in ratios]
+    right = (hits == flagged) & (hits == true)
+    shares = np.ones(len(right), dtype=np.int64) if weights is None else weights
+    return Averaged(*means), float(quotient(shares[right].sum(), shares.sum()))

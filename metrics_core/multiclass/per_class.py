@@ -61,6 +61,11 @@ class PerClass:
         """Share of all cases that belong to the class."""
         return np.asarray(quotient(self.support, self.n))
 
+    @property
+    def is_weighted(self) -> bool:
+        """Whether counts are sums of weights, which have no binomial interval."""
+        return bool(self.tp.dtype.kind == "f")
+
     def intervals(self, confidence: float = 0.95) -> ClassIntervals:
         """Wilson intervals of precision and recall, and that of F1 which rests on one, for each class.
 
@@ -70,7 +75,7 @@ class PerClass:
         tp, fp, fn = (_whole(counts) for counts in (self.tp, self.fp, self.fn))
         precision, recall = wilson(tp, tp + fp, confidence), wilson(tp, tp + fn, confidence)
         f1 = f1_interval(tp, fp, fn, confidence)
-        if self.tp.dtype.kind == "f":
+        if self.is_weighted:
             nothing = np.full(len(self.tp), np.nan)
             return ClassIntervals(*(Interval(nothing, nothing) for _ in range(3)))
         return ClassIntervals(precision, recall, f1)

@@ -9,7 +9,8 @@ from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, Values, 
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import Reliability
 from metrics_core.computed_once import computed_once
-from metrics_core.errors import ShapeError, UndefinedForWeightsError
+from metrics_core.errors import ShapeError
+from metrics_core.intervals import Interval, refuse_weights
 from metrics_core.multiclass.answers import Answers, answers
 from metrics_core.multiclass.class_mix import factors_at
 from metrics_core.multiclass.classes import Classes, classes_and_positions
@@ -19,7 +20,7 @@ from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.multiclass.probabilities import log_loss
 from metrics_core.multiclass.score_columns import score_columns, threshold_of_each
-from metrics_core.multiclass.top_k import standings, top_k_accuracy
+from metrics_core.multiclass.top_k import standings, top_k_accuracy, top_k_interval
 from metrics_core.predictions import case_weights, check_lengths
 
 
@@ -124,6 +125,20 @@ class MulticlassScores(OneVsRest):
         """
         return top_k_accuracy(self._standings, k)
 
+    def top_k_interval(self, k: Any, confidence: float = 0.95) -> Interval:
+        """The Wilson interval of `top_k_accuracy(k)`, which is a proportion of cases.
+
+        Limits are nan where a tie across the cut makes it an expectation, which is none. Raises
+        `UndefinedForWeightsError` for weighted or re-weighted cases, `RankError` as `top_k_accuracy`, and
+        `ParameterError` for a confidence outside (0, 1).
+
+        >>> scores = MulticlassScores.from_predictions([0, 1], [[0.7, 0.3], [0.6, 0.4]])
+        >>> scores.top_k_interval([1, 2]).low.round(3)
+        array([0.095, 0.342])
+        """
+        refuse_weights(self.is_weighted)
+        return top_k_interval(self._standings, k, confidence)
+
     def log_loss(self) -> float:
         """Mean negative natural logarithm of the probability given to the true class, 0 or more, lower is better.
 
@@ -164,14 +179,9 @@ class MulticlassScores(OneVsRest):
         return coverage_curve(self._top_class)
 
     def as_multilabel(self) -> MultilabelScores:
-        """Every class decided for itself, so that a case may get several answers or none.
-
-        Raises `UndefinedForWeightsError` on weighted or re-weighted cases.
-        """
-        if self.weights is not None:
-            raise UndefinedForWeightsError("core-class-weighted")
+        """Every class decided for itself, so that a case may get several answers or none; cases keep their weights."""
         truth = self.positions == np.arange(len(self.classes))[:, np.newaxis]
-        return MultilabelScores(self.classes, read_only(truth), self.columns)
+        return MultilabelScores(self.classes, read_only(truth), self.columns, self.weights)
 
     def __repr__(self) -> str:
         return f"MulticlassScores(classes={len(self.classes)}, n={self.n:g}, {self.columns.dtype})"

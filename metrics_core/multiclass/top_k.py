@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import Counts, FloatArray, IntArray, Values
+from metrics_core.arrays import Counts, FloatArray, IntArray, Values, python_number
 from metrics_core.columns import UnreadableError, plain_array
 from metrics_core.errors import RankError
+from metrics_core.intervals import Interval, wilson
 from metrics_core.messages import shown
 from metrics_core.multiclass.score_columns import blocks_of
 from metrics_core.parameters import is_whole
@@ -43,6 +44,18 @@ def top_k_accuracy(standing: Counts, k: Any) -> Values:
     cases = standing[above, tied]
     chance = np.clip((ranks[..., np.newaxis] - above) / (tied + 1), 0, 1)
     return quotient((chance * cases).sum(axis=-1), cases.sum())
+
+
+def top_k_interval(standing: Counts, k: Any, confidence: float) -> Interval:
+    """The Wilson interval of the same; nan where a tie across the cut makes the right answers no whole number."""
+    ranks = _ranks(k, len(standing))
+    above, tied = np.nonzero(standing)
+    cases = standing[above, tied]
+    rank = ranks[..., np.newaxis]
+    is_split = ((above < rank) & (rank <= above + tied)).any(axis=-1)
+    low, high = wilson((cases * (above + tied < rank)).sum(axis=-1), cases.sum(), confidence)
+    low, high = (np.where(is_split, np.nan, limit) for limit in (low, high))
+    return Interval(python_number(low), python_number(high))
 
 
 def _ranks(k: Any, size: int) -> IntArray:

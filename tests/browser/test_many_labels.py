@@ -16,14 +16,14 @@ MEASURES = ("precision", "recall", "f1")
 
 @pytest.fixture
 def opened(server, open_page):
-    def open_file(name, shown):
+    def open_file(name, shown, content=None):
         page = open_page("about:blank")
         frames = []
         page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
         page.goto(server.url)
         chooser = page.locator(".st-key-upload input[type=file]")
         chooser.wait_for(state="attached")
-        content = (make.FOLDER / name).read_bytes()
+        content = content or (make.FOLDER / name).read_bytes()
         chooser.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
         page.get_by_role("link", name="Classes").first.click()
         page.wait_for_selector(shown)
@@ -39,26 +39,33 @@ def averages(page):
     return {(average, measure): float(value) for average, measure, value in cells}
 
 
-def python_averages(thresholds):
+def python_averages(thresholds, weights=None):
     columns = RecognisedColumns.of(read_here((make.FOLDER / "help_desk.csv").read_bytes(), "help_desk.csv").table)
     found = multilabel_columns(columns)
     scores = np.column_stack([columns.values(name).to_numpy() for name in found.scores])
     sets = [cell.split(";") for cell in columns.values(found.label_set).to_pylist()]
     truth = np.array([[label in each for label in found.labels] for each in sets])
-    at = MultilabelScores.from_predictions(truth, scores).at(thresholds)
+    at = MultilabelScores.from_predictions(truth, scores, sample_weight=weights).at(thresholds)
     all_of = {name: getattr(at.averages(), name) for name in ("micro", "macro", "weighted")} | {"samples": at.samples}
     return {(name, measure): getattr(all_of[name], measure).value for name in all_of for measure in MEASURES}
 
 
-def test_every_average_of_labels_at_every_position_is_that_of_python(opened):
-    page, frames = opened("help_desk.csv", ".labels tr.in-focus")
+def weighted(weights):
+    """The help desk's file with a weight for each case."""
+    head, *rows = (make.FOLDER / "help_desk.csv").read_text(encoding="utf-8").splitlines()
+    return "\n".join([f"{head},weight", *map("{},{}".format, rows, weights)]).encode()
+
+
+@pytest.mark.parametrize("weights", [None, [0.1, 0, 2.5, 1] * 150], ids=["counts", "weights"])
+def test_every_average_of_labels_at_every_position_is_that_of_python(opened, weights):
+    page, frames = opened("help_desk.csv", ".labels tr.in-focus", weighted(weights) if weights else None)
     press(page, "Home")
     wait_for_server(page)
     frames.clear()
     with drag_thumb(page, 0.02) as moved:
         for share in np.linspace(0.05, 0.97, 24):
             moved(share)
-            expected = python_averages([shown_threshold(page), 0.5, 0.5, 0.5, 0.5])
+            expected = python_averages([shown_threshold(page), 0.5, 0.5, 0.5, 0.5], weights)
             assert averages(page) == pytest.approx(expected, rel=0, abs=1e-12)
             line = page.locator(".labels tr.in-focus [data-column=threshold]")
             assert float(line.inner_text()) == shown_threshold(page)

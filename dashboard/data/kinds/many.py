@@ -1,9 +1,11 @@
 """Several classes or labels, one of which is in focus: what data sets of many classes and of many labels share."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
+from dashboard.words.formats import visible
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
 
 
@@ -18,6 +20,11 @@ class ManyDataset(BinaryDataset):
     names: tuple[str, ...]
     many: MulticlassScores | MultilabelScores | None
     of_classes: str
+
+    @cached_property
+    def shown_names(self) -> tuple[str, ...]:
+        """The names as a page shows them."""
+        return tuple(map(visible, self.names))
 
     @property
     def focus(self) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
 import streamlit as st
 
 from dashboard.columns.counted import LOWER_IS_POSITIVE, Cases, Counted
@@ -39,7 +40,8 @@ class MultilabelDataset(ManyDataset):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        return columns_of(self.found)
+        weight = self.roles.weight
+        return (*columns_of(self.found), *([] if weight is None else [weight]))
 
     @property
     def score_columns(self) -> tuple[str, ...]:
@@ -47,12 +49,18 @@ class MultilabelDataset(ManyDataset):
 
     @property
     def in_short(self) -> Sentence:
-        return Sentence("multilabel-in-short", cases=self.many.n, labels=len(self.names), focus=self.roles.positive)
+        return Sentence(
+            "multilabel-in-short",
+            cases=self.many.n,
+            weighted=self.many.is_weighted,
+            labels=len(self.names),
+            focus=self.roles.positive,
+        )
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
         """The share of the cases that have each label."""
-        return tuple(self.many.truth.mean(axis=1).tolist())
+        return tuple(np.average(self.many.truth, axis=1, weights=self.many.weights).tolist())
 
     def cases_in(self, source: Source) -> Cases:
         return Cases(self.matrix.kept, self.many.truth[self.focus], self.many.columns[self.focus], decisions=False)
@@ -85,20 +93,21 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
-def lacks_values(key: object, found: MultilabelColumns, _columns: RecognisedColumns) -> bool:
-    """Whether a truth or a score is missing somewhere."""
-    return any(missing_in(_columns.values(name), name) for name in (*found.truths, *found.scores))
+def lacks_values(key: object, found: MultilabelColumns, weight: str | None, _columns: RecognisedColumns) -> bool:
+    """Whether a truth, a score or a weight is missing somewhere."""
+    names = (*found.truths, *found.scores, *([] if weight is None else [weight]))
+    return any(missing_in(_columns.values(name), name) for name in names)
 
 
 def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns) -> MultilabelDataset:
     """The label in focus, and all labels; raises `RefusedFile` where a column cannot be used."""
-    of_labels = ("multilabel", source.key, found, roles.lower_is_positive, roles.drop_missing)
+    of_labels = ("multilabel", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
 
     def count() -> tuple[LabelMatrix, MultilabelScores]:
         with st.spinner(say("data-sorting")):
-            matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing)
+            matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
             scores = -matrix.scores if roles.lower_is_positive else matrix.scores
-            return matrix, MultilabelScores.from_predictions(matrix.truths, scores)
+            return matrix, MultilabelScores.from_predictions(matrix.truths, scores, sample_weight=matrix.weights)
 
     matrix, many = memory().kept(of_labels, count, lambda made: [made[0].scores], origin=source.key)
     binary = many.one_vs_rest(found.labels.index(roles.positive))
@@ -110,7 +119,7 @@ def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns
         origin=source.origin,
         provenance=str(_provenance(source, roles, found, binary)),
         sha256=source.sha256,
-        notes=tuple(_notes(roles, source.columns.table.num_rows - many.n)),
+        notes=tuple(_notes(roles, matrix.n_incomplete)),
         card=source.card,
         roles=roles,
         negative=say("binary-others", positive=roles.positive),

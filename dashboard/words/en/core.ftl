@@ -177,7 +177,6 @@ core-class-thresholds =
        *[other] { $classes } thresholds
     }, one for each class.
 core-class-probabilities = The scores of row { $row } (counted from 0) add up to { $total }, so they are not probabilities of the classes, which add up to 1; this quantity is defined for such only.
-core-class-weighted = The cases are weighted, and answers class by class are counted in single cases; leave the weights out.
 core-table-dimensions =
     { $name } has { $dimensions ->
         [one] { $dimensions } dimension

@@ -1,7 +1,10 @@
 # The page on many classes.
 
 multiclass-in-short = { COUNT($cases) } cases in { COUNT($classes) } classes; in focus: { QUOTED($focus) } against the rest
-multilabel-in-short = { COUNT($cases) } cases with any of { COUNT($labels) } labels; in focus: { QUOTED($focus) }
+multilabel-in-short = { COUNT($cases) } { $weighted ->
+    [true] weighted cases
+   *[false] cases
+} with any of { COUNT($labels) } labels; in focus: { QUOTED($focus) }
 multilabel-dropped = { $count ->
     [one] One row without a value is left out.
    *[other] { COUNT($count) } rows without a value are left out.
@@ -17,6 +20,8 @@ multilabel-labels-file = as in the file
 multilabel-labels-support = most cases first
 multilabel-labels-f1 = lowest F1 first
 multilabel-given = At these thresholds a case gets { $given } labels on average, and has { $have }.
+multilabel-no-mix = Labels do not exclude each other, so there is no mix of them to set: what share of the cases has one says nothing of the others. The prevalence of one label can be moved by itself.
+multilabel-to-imbalance = Move the prevalence of “{ $name }”
 multilabel-labels-heading = Each label at its threshold
 multilabel-left-out = { $count ->
     [one] One case is left out, which neither has a label nor gets one.
@@ -56,7 +61,7 @@ multiclass-bad-mix = The link asks for the mix { QUOTED($asked) }; a share for e
 multiclass-bad-cell = The link asks for the cell { QUOTED($asked) } of the matrix; the places of two of the { COUNT($classes) } classes are needed, counted from 0, with a comma between them. Showing no cases.
 
 multiclass-picture-alt = Confusion matrix of { COUNT($classes) } classes: rows are the actual class, columns the predicted one. The arrow keys read its cells, Enter opens their cases.
-multiclass-too-many = The picture shows up to { COUNT($most) } classes, and sliders for their mix. Of these { COUNT($classes) } the pairs that are confused most stand below; all classes are in the table further down.
+multiclass-too-many = The picture of the matrix and the sliders for the mix go up to { COUNT($most) } classes. Of these { COUNT($classes) } the pairs that are confused most stand below, and all classes in the table further down.
 multiclass-column-actual = Actually
 multiclass-column-taken-for = Taken for
 multiclass-column-of-actual = Share of the actual class
@@ -77,7 +82,9 @@ average-weighted = Weighted
 average-samples = Samples
     .help = Every case counts alike: the mean of each case's own precision, recall and F1 over its labels, without the cases for which these are undefined.
 averages-intervals = { $name } intervals, of cases drawn again { COUNT($draws) } times, where the slider rests.
-averages-no-interval = none: too many cases and classes to resample here
+no-interval-too-many =
+    .row = none: too many cases and classes to resample here
+    .help = No intervals: these come from resampling, and here are too many cases and classes for it.
 multiclass-two-f1 = Macro F1 is the mean of the F1 values, { $mean }. The F1 of macro precision and recall, { $other }, is called macro F1 as well: say which one is meant.
 multiclass-accuracy = Accuracy { $accuracy }: the share of the cases that get their class. Micro and macro part where rare classes are answered better or worse than common ones.
 multiclass-accuracy-answered = { $share } of the cases get an answer, { $accuracy } of these the right one; of all cases { $overall }.
@@ -104,7 +111,7 @@ strategy-sampled = There are too many scores to try each: the one for all is the
 
 multiclass-abstain = Answer only where the highest score is at least
 multiclass-abstention = With a highest score of { $threshold } or more, { $share } of the cases get an answer, { $accuracy } of these the right one. The matrix and the averages follow when you let go.
-multiclass-follows-on-release = With so many classes and cases the matrix and the averages follow when the slider is let go.
+multiclass-follows-on-release = With so many classes and cases only the tiles and the marks on the curves move along with the slider; the answers of all classes, and their averages, follow when it is let go.
 multiclass-reliability-alt = Accuracy of the class with the highest score against the mean of that score, in ten bins of { $title }
 multiclass-reliability-hover = mean score { $score }, right { $accuracy }, { $cases } cases
 multiclass-reliability-key = { $weighted ->
@@ -140,6 +147,10 @@ table-coverage = Coverage
 # Tables
 
 multiclass-classes-heading = Each class at these answers
+multiclass-classes-no-intervals = { $weighted ->
+    [true] No intervals here: the cases are weighted, and sums of weights are not counts of cases.
+   *[false] No intervals here: at another mix of the classes these are not counts of cases.
+}
 multiclass-column-class = Class
 multiclass-column-support = Cases
 multiclass-column-share = Share
@@ -151,6 +162,7 @@ multiclass-left-out = { $count ->
 }
 multiclass-top-k = Top-{ $k } accuracy
     .convention = the class is among that many with the highest scores; ties take the expectation over their orders
+    .tied = none: with ties it is an expectation
 multiclass-summary-accuracy = Accuracy
     .convention = cases that get their class; micro F1 where each gets one
 multiclass-summary-micro-f1 = Micro F1

@@ -1,5 +1,7 @@
 """Files with three classes or more are told from all others, and become codes and a matrix."""
 
+from typing import Any
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -280,7 +282,7 @@ def test_what_is_kept_of_an_upload_says_the_same(name: str) -> None:
     assert multiclass_columns(recognised(table).trimmed()) == meant
 
 
-def made(table: pa.Table, **how: bool) -> ClassMatrix:
+def made(table: pa.Table, **how: Any) -> ClassMatrix:
     columns = recognised(table)
     roles = multiclass_columns(columns)
     assert roles is not None
@@ -316,6 +318,14 @@ def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str) ->
     assert matrix.kept.tolist() == [row != 7 for row in range(N)]
     assert matrix.codes.tolist() == np.delete(whole.codes, 7).tolist()
     assert matrix.scores.tolist() == np.delete(whole.scores, 7, axis=0).tolist()
+
+
+def test_a_row_that_weighs_nothing_is_no_case() -> None:
+    weighted = WHOLE.append_column("weight", pa.array([0.0, *[2.0] * (N - 1)]))
+    matrix, whole = made(weighted, weight="weight"), made(WHOLE)
+    assert matrix.kept is not None
+    assert matrix.kept.tolist() == [row != 0 for row in range(N)]
+    assert matrix.codes.tolist() == whole.codes[1:].tolist()
 
 
 def test_a_text_in_a_score_is_refused_with_its_row() -> None:

@@ -1,6 +1,7 @@
 """Files in which a case may have several labels are told from those of two models, two raters or two classes."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -9,7 +10,7 @@ import pytest
 from dashboard.columns.label_matrix import LabelMatrix, label_matrix
 from dashboard.columns.multilabel import MultilabelColumns, multilabel_columns
 from dashboard.reading import read_table
-from dashboard.reading.refusals import BadLabels, BadValue
+from dashboard.reading.refusals import BadLabels, BadValue, NoSuchColumn
 from tests.dashboard.columns.tables import recognised, table_of
 
 N = 60
@@ -184,7 +185,7 @@ def test_what_only_looks_so_is_left_to_others(name: str) -> None:
     assert multilabel_columns(recognised(TRAPS[name])) is None
 
 
-def made(table: pa.Table, **how: bool) -> LabelMatrix:
+def made(table: pa.Table, **how: Any) -> LabelMatrix:
     columns = recognised(table)
     roles = multilabel_columns(columns)
     assert roles
@@ -211,6 +212,36 @@ def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str) ->
         made(lacking)
     assert (caught.value.sentence.args["column"], caught.value.sentence.args["row"]) == (name, 8)
     assert made(lacking, drop_missing=True).truths.tolist() == np.delete(TRUTHS == 1, 7, axis=0).tolist()
+
+
+def weighted(weights: list[float | None]) -> pa.Table:
+    return pairs("y_*", "p_*").append_column("weight", pa.array(weights, pa.float64()))
+
+
+def test_a_column_weighs_the_cases_and_what_weighs_nothing_is_none() -> None:
+    whole = made(weighted([0.5] * N), weight="weight")
+    assert whole.kept is None
+    assert whole.weights is not None
+    assert whole.weights.tolist() == [0.5] * N
+    matrix = made(weighted([2.0, 0.0, *[1.5] * (N - 2)]), weight="weight")
+    assert matrix.kept is not None
+    assert matrix.kept.tolist() == [row != 1 for row in range(N)]
+    assert matrix.weights is not None
+    assert matrix.weights.tolist() == [2.0, *[1.5] * (N - 2)]
+    assert matrix.truths.tolist() == np.delete(TRUTHS == 1, 1, axis=0).tolist()
+    assert matrix.n_incomplete == 0
+
+
+def test_a_missing_weight_is_a_missing_value_and_a_bad_one_is_refused() -> None:
+    lacking = weighted([None, 0.0, *[1.0] * (N - 2)])
+    with pytest.raises(BadValue):
+        made(lacking, weight="weight")
+    matrix = made(lacking, weight="weight", drop_missing=True)
+    assert (len(matrix.truths), matrix.n_incomplete) == (N - 2, 1)
+    with pytest.raises(BadValue):
+        made(weighted([-1.0] * N), weight="weight")
+    with pytest.raises(NoSuchColumn):
+        made(weighted([0.0] * N), weight="weight")
 
 
 def test_a_case_without_labels_counts() -> None:

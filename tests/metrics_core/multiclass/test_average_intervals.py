@@ -4,11 +4,26 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.metrics import average_precision_score, f1_score, precision_recall_fscore_support, roc_auc_score
+from sklearn.metrics import (
+    average_precision_score,
+    cohen_kappa_score,
+    f1_score,
+    matthews_corrcoef,
+    precision_recall_fscore_support,
+    roc_auc_score,
+)
 
 from metrics_core import ParameterError, UndefinedForWeightsError, wilson
+from metrics_core.mean_intervals import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
-from metrics_core.multiclass.average_intervals import average_intervals, kinds_of_cases, label_average_intervals
+from metrics_core.multiclass.average_intervals import (
+    _Drawn,
+    _kappa,
+    _mcc,
+    average_intervals,
+    kinds_of_cases,
+    label_average_intervals,
+)
 from metrics_core.multiclass.curve_intervals import _areas, _ranked, curve_intervals
 
 TABLE = ConfusionTable(("a", "b", "c"), [[40, 8, 2], [10, 15, 5], [1, 3, 16]])
@@ -37,6 +52,54 @@ def test_averages_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
     for row, average in ((1, limits.macro), (2, limits.weighted)):
         for column, interval in enumerate(average):
             assert list(interval) == pytest.approx(expected[:, row, column].tolist(), abs=0.015)
+
+
+def test_kappa_and_mcc_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
+    truth, answers = rows_of(TABLE)
+    draw = np.random.default_rng(9)
+    found = []
+    for _ in range(DRAWS):
+        rows = np.concatenate([draw.choice(np.flatnonzero(truth == k), (truth == k).sum()) for k in range(3)])
+        precision, recall, *_ = precision_recall_fscore_support(
+            truth[rows], answers[rows], average="macro", zero_division=np.nan
+        )
+        of_means = 2 * precision * recall / (precision + recall)
+        pair = truth[rows], answers[rows]
+        found.append((cohen_kappa_score(*pair), matthews_corrcoef(*pair), of_means))
+    expected = np.percentile(found, [2.5, 97.5], axis=0)
+    limits = average_intervals(TABLE)
+    for column, interval in enumerate((limits.kappa, limits.mcc, limits.f1_of_macro_means)):
+        assert list(interval) == pytest.approx(expected[:, column].tolist(), abs=0.015)
+
+
+COUNTS = st.lists(st.integers(0, 4), min_size=12, max_size=12)
+
+
+@given(COUNTS, st.sampled_from((None, (0.2, 0.3, 0.5), (1.0, 0.0, 0.0))))
+def test_kappa_and_mcc_of_a_draw_are_those_of_its_table(cells, mix):
+    cells = np.array(cells).reshape(3, 4)
+    table = ConfusionTable(("a", "b", "c"), cells[:, :3], cells[:, 3])
+    if mix is not None and (table.support > 0).all():
+        table = table.at_mix(mix)
+    counts = (table.counts.diagonal(), table.predicted, table.support)
+    drawn = _Drawn(*(each[np.newaxis].astype(float) for each in counts))
+    for found, expected in ((_kappa(drawn), table.kappa), (_mcc(drawn), table.mcc)):
+        assert found[0] == pytest.approx(expected, abs=1e-9, nan_ok=True)
+
+
+def test_where_one_class_only_is_there_agreement_beyond_chance_is_undefined():
+    limits = average_intervals(ConfusionTable(("a", "b"), [[9, 0], [0, 0]]))
+    assert np.isnan([*limits.kappa, *limits.mcc]).all()
+
+
+def test_subset_accuracy_is_a_proportion_and_hamming_loss_a_mean_over_cases():
+    draw = np.random.default_rng(6)
+    truth, scores = draw.random((90, 3)) < 0.4, draw.random((90, 3))
+    labels = MultilabelScores.from_predictions(truth.astype(int), scores)
+    at, limits = labels.at(0.5), label_average_intervals(labels, 0.5)
+    assert limits.subset_accuracy == wilson(round(at.subset_accuracy * 90), 90)
+    share = (truth != (scores >= 0.5)).mean(axis=1)
+    assert limits.hamming_loss == pytest.approx(mean_interval(share), abs=1e-12)
 
 
 def test_averages_of_labels_vary_as_in_a_bootstrap_of_whole_cases():

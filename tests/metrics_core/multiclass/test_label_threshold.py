@@ -18,14 +18,15 @@ POSITIONS = st.lists(st.sampled_from((-2.0, *VALUES, 0.3, math.inf)), min_size=1
 OTHERS = st.lists(st.sampled_from((*VALUES, 0.3, math.inf)), min_size=3, max_size=3)
 
 
-def built(table):
+def built(table, weights=None):
     truth = [[int(positive) for positive, _ in row] for row in table]
-    return MultilabelScores.from_predictions(truth, [[score for _, score in row] for row in table])
+    scores = [[score for _, score in row] for row in table]
+    return MultilabelScores.from_predictions(truth, scores, sample_weight=weights)
 
 
-@given(TABLES, POSITIONS, OTHERS, st.sampled_from((0, 1, 2)))
-def test_each_position_is_what_the_decisions_there_give(table, positions, others, focus):
-    scores = built(table)
+@given(TABLES, POSITIONS, OTHERS, st.sampled_from((0, 1, 2)), st.booleans(), st.randoms(use_true_random=False))
+def test_each_position_is_what_the_decisions_there_give(table, positions, others, focus, use_weights, random):
+    scores = built(table, [random.choice((0.25, 1.1, 3.0)) for _ in table] if use_weights else None)
     along = samples_along(scores, focus, np.array(positions), np.array(others))
     for at, threshold in enumerate(positions):
         thresholds = [threshold if place == focus else other for place, other in enumerate(others)]

@@ -23,6 +23,7 @@ from metrics_core import (
     ThresholdError,
     UndefinedForWeightsError,
     WeightError,
+    wilson,
 )
 from metrics_core.multiclass import MulticlassScores
 from tests.metrics_core.cases import FEW, MODEST
@@ -313,6 +314,21 @@ def test_refused_predictions(error, label, score, options, sentence):
         MulticlassScores.from_predictions(label, score, **options)
 
 
+def test_top_k_accuracy_is_a_proportion_unless_a_tie_lies_across_the_cut():
+    scores = [[0.5, 0.25, 0.25], [0.5, 0.25, 0.25], [0.25, 0.5, 0.25], [0.125, 0.75, 0.5]]
+    found = MulticlassScores.from_predictions([0, 1, 1, 2], scores, classes=[0, 1, 2])
+    for k, right in ((1, 2), (3, 4)):
+        assert found.top_k_interval(k) == wilson(right, 4)
+        assert found.top_k_accuracy(k) == right / 4
+    assert found.top_k_accuracy(2) == 0.875
+    assert np.isnan(found.top_k_interval(2)).all()
+    assert found.top_k_interval([1, 2, 3], 0.9).high[[0, 2]].tolist() == [wilson(k, 4, 0.9).high for k in (2, 4)]
+    with pytest.raises(UndefinedForWeightsError):
+        found.at_mix([0.5, 0.25, 0.25]).top_k_interval(1)
+    with pytest.raises(RankError):
+        found.top_k_interval(4)
+
+
 def test_refused_questions():
     scores = MulticlassScores.from_predictions([0, 1], [[1, 0], [0, 1]])
     for k in (0, 3, 1.5, True, None, [1, 3], [[1], [1, 2]]):
@@ -323,8 +339,6 @@ def test_refused_questions():
             scores.predictions(thresholds)
     with pytest.raises(LabelError, match="There is no class 2; choose one of 0, 1"):
         scores.one_vs_rest(2)
-    with pytest.raises(UndefinedForWeightsError):
-        scores.at_mix([0.25, 0.75]).as_multilabel()
 
 
 @given(ROWS)

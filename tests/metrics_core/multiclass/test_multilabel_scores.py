@@ -18,6 +18,7 @@ from metrics_core import (
     ParameterError,
     ShapeError,
     ThresholdError,
+    WeightError,
 )
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
 from tests.metrics_core.cases import FEW, MODEST
@@ -27,6 +28,10 @@ VALUES = (-1.5, -0.0, 0.0, 0.25, 0.5, 0.75)
 CELL = st.tuples(st.booleans(), st.sampled_from(VALUES))
 TABLES = st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=8)
 THRESHOLDS = st.lists(st.sampled_from((*VALUES, 0.3, math.inf)), min_size=3, max_size=3)
+ROW = st.lists(CELL, min_size=3, max_size=3)
+WEIGHTED = st.lists(st.tuples(ROW, st.integers(0, 3)), min_size=1, max_size=8).filter(
+    lambda rows: any(w for _, w in rows)
+)
 
 
 def apart(table):
@@ -73,11 +78,39 @@ def test_every_average_by_its_definition(table, thresholds):
     assert at.n == len(table)
 
 
-@given(TABLES, THRESHOLDS)
+@given(WEIGHTED, THRESHOLDS)
+@MODEST
+def test_a_whole_weight_is_repetition_and_none_leaves_a_case_out(rows, thresholds):
+    truth, score = apart([row for row, _ in rows])
+    weighted = MultilabelScores.from_predictions(truth, score, sample_weight=[weight for _, weight in rows])
+    repeated = built([row for row, weight in rows for _ in range(weight)])
+    at, expected = weighted.at(thresholds), repeated.at(thresholds)
+    assert weighted.n == repeated.n == at.n
+    for cell, other in zip(at.matrix.counts, expected.matrix.counts, strict=True):
+        assert cell.tolist() == other.tolist()
+        assert cell.dtype == np.float64
+    pairs = [*zip(at.samples, expected.samples, strict=True)]
+    for name in ("micro", "macro", "weighted"):
+        pairs += zip(getattr(at.averages(), name), getattr(expected.averages(), name), strict=True)
+    for one, other in pairs:
+        assert one.value == pytest.approx(other.value, nan_ok=True, **EXACT)
+    assert at.subset_accuracy == pytest.approx(expected.subset_accuracy, **EXACT)
+    assert at.hamming_loss == pytest.approx(expected.hamming_loss, **EXACT)
+    for summary in ("average_precisions", "roc_aucs", "micro_average_precision", "micro_roc_auc"):
+        values = getattr(weighted, summary)(), getattr(repeated, summary)()
+        assert values[0] == pytest.approx(values[1], nan_ok=True, **EXACT)
+    best = weighted.best_global_threshold("macro"), repeated.best_global_threshold("macro")
+    assert tuple(best[0]) == pytest.approx(tuple(best[1]), nan_ok=True, **EXACT)
+
+
+@pytest.mark.parametrize("use_weights", [False, True], ids=["counts", "weights"])
+@given(TABLES, THRESHOLDS, st.randoms(use_true_random=False))
 @settings(FEW, max_examples=20)
-def test_scikit_learn_agrees(table, thresholds):
+def test_scikit_learn_agrees(use_weights, table, thresholds, random):
     truth, score = apart(table)
-    flagged, at = (score >= thresholds).astype(int), built(table).at(thresholds)
+    weights = [random.uniform(0.5, 2) for _ in table] if use_weights else None
+    scores = MultilabelScores.from_predictions(truth, score, sample_weight=weights)
+    flagged, at = (score >= thresholds).astype(int), scores.at(thresholds)
     averaged = {
         "micro": at.averages().micro,
         "macro": at.averages().macro,
@@ -87,13 +120,19 @@ def test_scikit_learn_agrees(table, thresholds):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for name, ours in averaged.items():
-            theirs = metrics.precision_recall_fscore_support(truth, flagged, average=name, zero_division=np.nan)[:3]
+            theirs = metrics.precision_recall_fscore_support(
+                truth, flagged, average=name, zero_division=np.nan, sample_weight=weights
+            )[:3]
             # Where no label that weighs has a value, scikit-learn drops the weights.
             expected = [math.nan if math.isnan(o.value) else t for o, t in zip(ours, theirs, strict=True)]
             assert [average.value for average in ours] == pytest.approx(expected, nan_ok=True, **EXACT)
             assert name == "weighted" or [*map(math.isnan, theirs)] == [math.isnan(average.value) for average in ours]
-    assert at.subset_accuracy == metrics.accuracy_score(truth, flagged)
-    assert at.hamming_loss == pytest.approx(metrics.hamming_loss(truth, flagged), **EXACT)
+        for name, ap in (("micro", scores.micro_average_precision()), (None, scores.average_precisions())):
+            theirs = metrics.average_precision_score(truth, score, average=name, sample_weight=weights)
+            # Of a label without a case it says 0.
+            assert ap == pytest.approx(np.where(np.isnan(ap), np.nan, theirs), nan_ok=True, **EXACT)
+    assert at.subset_accuracy == pytest.approx(metrics.accuracy_score(truth, flagged, sample_weight=weights), **EXACT)
+    assert at.hamming_loss == pytest.approx(metrics.hamming_loss(truth, flagged, sample_weight=weights), **EXACT)
 
 
 def macro_at(table, threshold, i):
@@ -167,6 +206,8 @@ def test_classes_of_which_a_case_has_one_are_labels_too():
     assert several.average_precisions().tolist() == single.average_precisions().tolist()
     assert several.at(0.5).per_label().support.tolist() == np.bincount(label).tolist()
     assert several.micro() == single.micro()
+    moved = single.at_mix([0.5, 0.25, 0.25])
+    assert moved.as_multilabel().average_precisions().tolist() == moved.average_precisions().tolist()
 
 
 def test_a_table_of_decisions():
@@ -194,6 +235,18 @@ REFUSALS = {
 def test_refused_predictions(error, truth, score, labels, sentence):
     with pytest.raises(error, match=sentence):
         MultilabelScores.from_predictions(truth, score, labels=labels)
+
+
+@pytest.mark.parametrize("weights", [[-1, 1], [0, 0], [1], [math.nan, 1]], ids=["negative", "zero", "short", "nan"])
+def test_refused_weights(weights):
+    with pytest.raises((WeightError, ShapeError)):
+        MultilabelScores.from_predictions([[1, 0], [0, 1]], [[0.9, 0.2], [0.3, 0.6]], sample_weight=weights)
+
+
+def test_sums_of_weights_have_no_interval_of_counts():
+    scores = MultilabelScores.from_predictions([[1, 0], [1, 1]], [[0.9, 0.2], [0.3, 0.7]], sample_weight=[2, 1])
+    assert scores.is_weighted
+    assert np.isnan(scores.at(0.5).per_label().intervals().recall.low).all()
 
 
 def test_refused_questions():
