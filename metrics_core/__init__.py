@@ -53,6 +53,7 @@ from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
 from metrics_core.resampling import RepeatedSamples
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
+from metrics_core.score_groups import ScoreGroups
 
 __all__ = [
     "METRICS",
@@ -83,6 +84,7 @@ __all__ = [
     "Reliability",
     "RepeatedSamples",
     "SameDecisions",
+    "ScoreGroups",
     "ScoreRangeError",
     "ShapeError",
     "TextError",

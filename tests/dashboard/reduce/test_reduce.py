@@ -12,14 +12,16 @@ import pyarrow.csv
 import pyarrow.parquet as pq
 import pytest
 
+from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
 from dashboard.reduce.__main__ import main
-from metrics_core import BinaryScores
+from metrics_core import BinaryScores, ScoreGroups
 from tests.sources import ROOT
 
 # Ibis asks DuckDB in words that DuckDB is about to forget.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
 MEMORY_MB = 64
+GROUPED = ("score", "score_high", "n_positive", "n_negative")
 
 
 def written(path: Path, **columns: Any) -> Path:
@@ -222,3 +224,29 @@ def test_without_ibis_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     ended = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.strip().endswith("pip install -r requirements-reduce.txt")
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64])
+@pytest.mark.parametrize(("centre", "spread"), [(-2.0, 1.0), (-9.0, 3.0), (None, 20.0)])
+def test_too_many_scores_are_grouped_and_the_groups_hold_the_truth(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: type, centre: float | None, spread: float
+) -> None:
+    rng = np.random.default_rng(7)
+    label = rng.random(20_000) < 0.2
+    logit = spread * (rng.normal(size=label.size) + label)
+    score = (logit if centre is None else 1 / (1 + np.exp(-logit - centre))).astype(kind)
+    score[:200] = np.repeat(np.arange(20) / 20, 10).astype(kind)
+    source = written(tmp_path / "rows.parquet", y=label, p=score)
+    found = reduced(source, "--most-scores", "3000", to=tmp_path / "counts.parquet")
+    assert "more than 3 000: neighbouring ones were counted together" in capsys.readouterr().out.replace("\u2009", " ")
+    groups = ScoreGroups.from_counts(*(found[name].to_numpy() for name in GROUPED))
+    truth = BinaryScores.from_predictions(label, score, pos_label=True)
+    assert len(groups.low) == len(found) < truth.n_distinct / 2
+    low, high = groups.scores.average_precision_bounds()
+    assert low <= truth.average_precision() <= high < low + 0.01
+    low, high = groups.scores.roc_auc_bounds()
+    assert low <= truth.roc_auc() <= high < low + 0.005
+    thresholds = ThresholdGrid.for_scores(float(score.min()), float(score.max()), FINENESS["finest"]).thresholds
+    assert not groups.holds(thresholds).any()
+    assert np.array_equal(groups.scores.confusion_at(thresholds).tp, truth.confusion_at(thresholds).tp)
+    assert np.array_equal(groups.scores.confusion_at(thresholds).fp, truth.confusion_at(thresholds).fp)
