@@ -5,15 +5,27 @@ from collections.abc import Mapping
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.answers import ANSWERS
 from dashboard.data.tasks.classification import CLASSIFICATION
+from dashboard.data.tasks.counts import COUNTED
 from dashboard.data.tasks.labels import LABELS
 from dashboard.data.tasks.ranking import RANKING_TASK
 from dashboard.data.tasks.task import Roles, Task
 from dashboard.data.tasks.text import TEXTS
 
-__all__ = ["ANSWERS", "CLASSIFICATION", "LABELS", "RANKING_TASK", "TASKS", "TEXTS", "Roles", "Task", "guesses"]
+__all__ = [
+    "ANSWERS",
+    "CLASSIFICATION",
+    "COUNTED",
+    "LABELS",
+    "RANKING_TASK",
+    "TASKS",
+    "TEXTS",
+    "Roles",
+    "Task",
+    "guesses",
+]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (LABELS, RANKING_TASK, TEXTS, CLASSIFICATION, ANSWERS)}
+TASKS = {task.key: task for task in (COUNTED, LABELS, RANKING_TASK, TEXTS, CLASSIFICATION, ANSWERS)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:
