@@ -48,7 +48,7 @@ $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 
-$(VENV)/.development: requirements.txt requirements-dev.txt | $(VENV)/bin/pip
+$(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(VENV)/bin/pip
 	@echo "Installing what the tests need into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements-dev.txt
 	@touch $@

@@ -86,6 +86,7 @@ from metrics_core.resampling import (
 )
 from metrics_core.roc_comparison import AreaDifference, roc_auc_difference
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
+from metrics_core.score_groups import ScoreGroups
 
 __all__ = [
     "METRICS",
@@ -131,6 +132,7 @@ __all__ = [
     "RepeatedSamples",
     "Resamples",
     "SameDecisions",
+    "ScoreGroups",
     "ScoreRangeError",
     "ShapeError",
     "TextError",

@@ -56,6 +56,10 @@ MESSAGES: dict[str, str] = {
         "The cases add up to {total}; counts must add up to less than 2**63, and weights to 1e150 at most."
     ),
     "core-counts-zero": "Every count is 0, so there is no case; at least one is needed.",
+    "core-group-ends": (
+        "The greatest score of a group is below its least in row {row:d} (counted from 0); "
+        "they are the wrong way round."
+    ),
     "core-matrix-not-numbers": "{name} is {value}; counts must be numbers of 0 or more.",
     "core-matrix-out-of-range": "{name} holds {value}; counts must be finite numbers of 0 or more.",
     "core-matrix-too-small": (

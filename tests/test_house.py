@@ -97,7 +97,7 @@ def pins(text: str) -> dict[str, str]:
     """Version by normalised name; a line that is neither a pin nor a comment is refused."""
     found = {}
     for line in filter(None, (line.partition("#")[0].strip() for line in text.splitlines())):
-        if line == "-r requirements.txt":
+        if re.fullmatch(r"-r requirements(-\w+)?\.txt", line):
             continue
         pin = PIN.fullmatch(line)
         assert pin, f'"{line}" is not of the form name==version'
@@ -264,8 +264,14 @@ def test_a_loose_requirement_is_seen(line: str) -> None:
 
 
 def test_what_is_imported_is_what_is_pinned() -> None:
-    pinned = set(pins(text_of(ROOT / "requirements.txt")))
-    assert pinned == distributions_at_run_time()
+    always, to_reduce = (set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in ("", "-reduce"))
+    assert always | {"ibis-framework"} == distributions_at_run_time()
+    assert to_reduce == {"ibis-framework", "duckdb"}
+
+
+def test_only_the_command_that_counts_imports_what_only_it_needs() -> None:
+    users = {file for part in RUNNING for file in files_of(part) if "ibis" in imported_packages(text_of(file))}
+    assert {file.relative_to(ROOT).parts[:2] for file in users} == {("dashboard", "reduce")}
 
 
 def test_every_option_of_streamlit_that_is_set_exists() -> None:

@@ -19,8 +19,11 @@ Floats = npt.NDArray[np.floating[Any]]
 SCORE_RULE = Sentence("columns-score-rule")
 RELEVANCE_RULE = Sentence("columns-relevance-rule")
 WEIGHT_RULE = Sentence("columns-weight-rule")
+COUNT_RULE = Sentence("columns-count-rule")
 TOO_LONG = Sentence("columns-length-rule")
 FARTHEST = 1e300
+# Whole numbers up to here are exact in float64, in which the browser counts.
+MOST_CASES = 2**53
 
 
 def score_numbers(column: pa.ChunkedArray, name: str) -> Floats:
@@ -48,6 +51,24 @@ def weight_numbers(column: pa.ChunkedArray, name: str) -> Floats:
     weights = _numbers(column, name, WEIGHT_RULE)
     _refuse(weights < 0, column, name, WEIGHT_RULE)
     return weights
+
+
+def complete_scores(column: pa.ChunkedArray, name: str) -> Floats:
+    """One score per row, of which none may be missing; raises as `score_numbers` does."""
+    scores = score_numbers(column, name)
+    _refuse(np.isnan(scores), column, name, SCORE_RULE)
+    return scores
+
+
+def case_counts(column: pa.ChunkedArray, name: str) -> npt.NDArray[np.int64]:
+    """One whole number of zero or more per row. Raises BadValue for any other value, and for a missing one.
+
+    >>> case_counts(pa.chunked_array([["1", "20"]]), "n")
+    array([ 1, 20])
+    """
+    counts = _numbers(column, name, COUNT_RULE)
+    _refuse(~((counts >= 0) & (counts < MOST_CASES) & (counts == np.floor(counts))), column, name, COUNT_RULE)
+    return counts.astype(np.int64)
 
 
 def relevance_numbers(column: pa.ChunkedArray, name: str) -> Floats:

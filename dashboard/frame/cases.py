@@ -41,10 +41,12 @@ def cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
         format_func=CELL_OPEN.shown,
         horizontal=True,
     )
-    source = opened().source
-    if source is None or not dataset.knows_every_case:
-        st.caption(say("cases-counts-only"))
+    if dataset.without_cases:
+        st.caption(str(dataset.without_cases))
         return
+    source = opened().source
+    # Only a link with counts comes without one.
+    assert source
     if cell == NO_CELL:
         return
     if set(source.columns.table.column_names) <= set(dataset.columns):

@@ -80,6 +80,11 @@ class BinaryDataset(Dataset):
         """The names of the two classes, by `positive` and `negative`."""
         return {"positive": self.roles.positive, "negative": self.negative}
 
+    @property
+    def without_cases(self) -> Sentence | None:
+        """Why no single case can be shown, where that is so."""
+        return None
+
     def grid(self, fineness: str = "normal") -> ThresholdGrid:
         """The slider's positions, so many times finer than the first step."""
         finer = FINENESS[fineness]

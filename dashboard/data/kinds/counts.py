@@ -1,34 +1,34 @@
 """Confusion counts at some thresholds, brought by a link in itself without the data behind them."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
-import numpy as np
 import streamlit as st
 
 from dashboard.columns.provenance import line_of_counts
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.counts_link import decoded
-from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.bounded import BoundedDataset
 from dashboard.data.kinds.kind import Kind
 from dashboard.data.origin import Origin
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.words.sentence import Sentence, say
-from metrics_core import Interval
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CountsDataset(BinaryDataset):
+class CountsDataset(BoundedDataset):
     """Two classes of which nothing is known between `steps`; their cases stand at the step below them."""
 
     steps: ThresholdGrid
 
     fineness = ("normal",)
-    knows_every_case = False
 
     @property
     def kind(self) -> Kind:
         return COUNTS
+
+    @property
+    def without_cases(self) -> Sentence:
+        return Sentence("cases-counts-only")
 
     @property
     def shared_how(self) -> Sentence:
@@ -39,17 +39,6 @@ class CountsDataset(BinaryDataset):
 
     def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
         return grid.nearest(threshold)
-
-    @cached_property
-    def average_precision(self) -> Interval:
-        return self.scores.average_precision_bounds()
-
-    @cached_property
-    def roc_auc(self) -> Interval:
-        return self.scores.roc_auc_bounds()
-
-    def average_precision_over(self, pis: np.ndarray) -> Interval:
-        return self.scores.average_precision_bounds_over(pis)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.data.tasks.answers import ANSWERS
 from dashboard.data.tasks.classification import CLASSIFICATION
+from dashboard.data.tasks.counts import COUNTED
 from dashboard.data.tasks.graded import GRADES
 from dashboard.data.tasks.labels import LABELS
 from dashboard.data.tasks.ranking import RANKING_TASK
@@ -14,6 +15,7 @@ from dashboard.data.tasks.text import TEXTS
 __all__ = [
     "ANSWERS",
     "CLASSIFICATION",
+    "COUNTED",
     "GRADES",
     "LABELS",
     "RANKING_TASK",
@@ -25,7 +27,7 @@ __all__ = [
 ]
 
 # By key, the likelier first where evidence is equal.
-TASKS = {task.key: task for task in (LABELS, RANKING_TASK, GRADES, TEXTS, CLASSIFICATION, ANSWERS)}
+TASKS = {task.key: task for task in (COUNTED, LABELS, RANKING_TASK, GRADES, TEXTS, CLASSIFICATION, ANSWERS)}
 
 
 def guesses(columns: RecognisedColumns) -> Mapping[str, Roles]:

@@ -108,6 +108,13 @@ columns-separates = The scores tell the classes apart without a mistake: the mod
 columns-too-many-labels = Column { QUOTED($column) } has more than { $most } different values; a label column has at most { $most }.
 columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; one of them must be chosen as positive.
 columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; one of them must be chosen as positive.
+columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
+columns-counts-without-label = Column { QUOTED($column) } lacks a label in some rows; every count needs one.
+columns-group-ends = In row { COUNT($row) } the greatest score in { QUOTED($high) } is below the least in { QUOTED($low) }.
+columns-groups-hold-steps = { $steps ->
+    [one] One of the slider's steps lies
+   *[other] { COUNT($steps) } of the slider's steps lie
+} between { QUOTED($low) } and { QUOTED($high) } of a group, where the counts are not known. Make the counts with python -m dashboard.reduce, which lets no step fall into a group; with lower scores meaning positive, turn their sign before counting.
 columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { $count ->
     [one] which is
    *[other] which are
@@ -134,6 +141,7 @@ columns-found-text = { QUOTED($text) }
 columns-label-rule = every row needs a label
 columns-score-rule = a score must be a finite number
 columns-relevance-rule = a relevance must be a finite number
+columns-count-rule = a count must be a whole number, zero or more
 columns-weight-rule = a weight must be a finite number, zero or more
 columns-decimal-point-rule = { $rule }, written with a decimal point
 columns-per-cent-rule = { $rule }, and either every row or none has a per cent sign
@@ -158,6 +166,10 @@ columns-kind-per-cent = score (0 to 100)
 columns-kind-real = score (logit or any real number)
 columns-kind-decision = prediction (hard)
 columns-kind-weight = weight
+columns-kind-greatest = greatest score counted together
+columns-kind-positives = number of positives
+columns-kind-negatives = number of negatives
+columns-kind-count = number of cases
 columns-kind-group = group
 columns-kind-split = training or test
 columns-kind-query = query

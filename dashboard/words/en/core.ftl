@@ -40,6 +40,7 @@ core-count-too-large = { $name } holds { $value } in row { $row } (counted from 
 core-weight-too-small = { $name } holds { $value } in row { $row } (counted from 0); a weight other than 0 must be at least 1e-75. Multiply all weights by the same number, which changes no ratio.
 core-matrix-too-small = { $name } holds { $value }; several counts below 1e-100 cannot be multiplied. Multiply all four by the same number, which changes no ratio.
 core-total-too-large = The cases add up to { $total }; counts must add up to less than 2**63, and weights to 1e150 at most.
+core-group-ends = The greatest score of a group is below its least in row { $row } (counted from 0); they are the wrong way round.
 core-counts-zero = Every count is 0, so there is no case; at least one is needed.
 core-matrix-not-numbers = { $name } is { $value }; counts must be numbers of 0 or more.
 core-matrix-out-of-range = { $name } holds { $value }; counts must be finite numbers of 0 or more.

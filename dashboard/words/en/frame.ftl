@@ -18,6 +18,11 @@ binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows { $dropped ->
    *[other] were
 } left out for want of a value: { $reasons }.
 
+counted-groups = Neighbouring scores were counted together in { COUNT($groups) } groups. Every count shown is exact; within a group nothing is known, so AP and ROC AUC are shown as intervals that hold the true value, and thresholds keep to the ends of groups.
+counted-provenance = { $file } (sha256 { $sha256 }), counts in { $columns }, positive { $positive }{ $is_turned ->
+    [true] , lower is positive
+   *[false] {""}
+}; { COUNT($rows) } rows of counts, score >= threshold counts as positive; { $name } { $version }
 counts-untitled = Shared counts
 counts-shared-how = Counts at { $thresholds } thresholds, shared without the data behind them. Between two of these thresholds nothing is known, so AP and ROC AUC are shown as intervals.
 
@@ -39,7 +44,7 @@ kind-multilabel = several labels for a case, with a score for each label
 kind-ranking = lists of results: a query, how relevant each result is, and its score
 kind-text = a text as prediction in each row, and one reference or more
 kind-graded = a person's grade of each output, and scores that could stand in for it
-kind-counts = a link with confusion counts
+kind-counts = counts of cases by score, in a file or a link
 
 # In the bar: what is open
 
@@ -93,6 +98,7 @@ truth-all-the-same-means = Then every number says how well the scores agree with
 columns-heading = Columns
 columns-choose-task = The file holds
 columns-no-answers = { QUOTED($score) } does not hold one of the two classes of { QUOTED($label) } for each case.
+task-counts = Counts for each score
 task-classification = Cases with a label
 task-answers = Cases with a class and an answer
 task-labels = Cases with any number of labels
@@ -198,6 +204,7 @@ cases-fp = false positives
 cases-fn = false negatives
 cases-tn = true negatives
 cases-counts-only = This link carries counts, not cases: ask the sender for the data to see them.
+cases-counted = These data are counts for each score; the single cases stayed where they were counted.
 cases-no-further = The data have no columns besides these.
 cases-here = { $cell } at { THRESHOLD($threshold) }, the nearest to it first: { $count ->
     [one] { COUNT($count) } row

@@ -53,7 +53,7 @@ number-auc = ROC AUC
 
 # Repeated samples
 
-samples-need-scores = Samples are drawn from scores; this link carries counts only.
+samples-need-scores = Samples are drawn from scores; of these data only counts are known.
 samples-toggle = Draw real samples at this prevalence
 samples-size = Cases in a sample
 samples-seed = Seed

@@ -1,0 +1,167 @@
+"""Tables of counts: for each score how many positives and negatives have it, or how often each label has it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow.compute as pc
+
+from dashboard.columns.labels import decoded, is_missing
+from dashboard.columns.names import FLAG_WORDS, NameRole
+from dashboard.columns.numbers import case_counts, complete_scores
+from dashboard.columns.positive_label import positive_of
+from dashboard.columns.profile import ColumnProfile
+from dashboard.columns.recognised import RecognisedColumns
+from dashboard.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
+from dashboard.reading.rows.name_words import word_set
+from metrics_core import ScoreGroups
+from metrics_core.arrays import IntArray
+
+COUNT_WORDS = word_set("n num number count counts cnt freq frequency rows cases total of")
+POSITIVE_WORDS = word_set("pos positive positives")
+NEGATIVE_WORDS = word_set("neg negative negatives")
+# The greatest score of a group beside its least, and the names of the classes: written by `dashboard.reduce`.
+HIGH, POSITIVE, NEGATIVE = "score_high", "positive", "negative"
+
+
+@dataclass(frozen=True)
+class CountRoles:
+    """The columns of a table of counts: `n_positive` and `n_negative`, or `label` and `count`.
+
+    `positive` and `negative` are the names of the classes, "" where `positive` is asked for and where the other has
+    none. `high` is the column of the greatest score that was counted together with `score`, if any;
+    the columns `beside` hold the names of the classes.
+    """
+
+    score: str
+    n_positive: str = ""
+    n_negative: str = ""
+    label: str = ""
+    count: str = ""
+    positive: str = ""
+    negative: str = ""
+    high: str | None = None
+    beside: tuple[str, ...] = ()
+    lower_is_positive: bool = False
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that play a part."""
+        named = (self.score, self.high, self.n_positive, self.n_negative, self.label, self.count, *self.beside)
+        return tuple(name for name in named if name)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known what counts as positive."""
+        return bool(self.positive)
+
+
+def count_roles(columns: RecognisedColumns) -> CountRoles | None:
+    """The roles of a table of counts, None for any other table.
+
+    Label and count have to stand with a score alone: beside further columns a count says something about a case.
+
+    >>> import pyarrow as pa
+    >>> table = pa.table({"score": [0.25, 0.5], "n_positive": [1, 3], "n_negative": [9, 2]})
+    >>> count_roles(RecognisedColumns.of(table)).columns
+    ('score', 'n_positive', 'n_negative')
+    >>> table = pa.table({"y": ["ham", "spam", "ham"], "score": [0.25, 0.5, 0.5], "count": [9, 3, 2]})
+    >>> count_roles(RecognisedColumns.of(table)).columns
+    ('score', 'y', 'count')
+    """
+    return _of_classes(columns) or _of_labels(columns)
+
+
+def _of_classes(columns: RecognisedColumns) -> CountRoles | None:
+    profiles = list(columns.profiles.values())
+    positives = next((each for each in profiles if _counts(each, POSITIVE_WORDS)), None)
+    negatives = next((each for each in profiles if _counts(each, NEGATIVE_WORDS)), None)
+    if not positives or not negatives:
+        return None
+    others = [each for each in profiles if each not in (positives, negatives) and each.is_number and each.name != HIGH]
+    score = next((each for each in others if each.claims is NameRole.SCORE), others[0] if len(others) == 1 else None)
+    if not score:
+        return None
+    high = HIGH if HIGH in columns.profiles and columns.profiles[HIGH].is_number else None
+    names = {name: text for name in (POSITIVE, NEGATIVE) if (text := _only_value(columns, name))}
+    return CountRoles(
+        score.name,
+        positives.name,
+        negatives.name,
+        positive=names.get(POSITIVE, POSITIVE),
+        negative=names.get(NEGATIVE, ""),
+        high=high,
+        beside=tuple(names),
+    )
+
+
+def _counts(column: ColumnProfile, of: frozenset[str]) -> bool:
+    """Whether a column's name says that it counts cases of a class; "positive" alone may as well be a label."""
+    rest = column.words - of
+    is_named = len(rest) < len(column.words) and rest <= COUNT_WORDS
+    return is_named and column.is_number and column.is_whole and bool(rest or column.words - FLAG_WORDS - {NEGATIVE})
+
+
+def _only_value(columns: RecognisedColumns, name: str) -> str | None:
+    if name not in columns.table.column_names:
+        return None
+    values = pc.unique(decoded(columns.table[name])).to_pylist()
+    return values[0] if len(values) == 1 and isinstance(values[0], str) and not is_missing(values[0]) else None
+
+
+def _of_labels(columns: RecognisedColumns) -> CountRoles | None:
+    profiles = columns.profiles.values()
+    count = next((each for each in profiles if each.words <= COUNT_WORDS and each.is_number and each.is_whole), None)
+    if not count or not count.words or len(columns.profiles) != len(("label", "score", "count")):
+        return None
+    table = columns.table.drop_columns([count.name])
+    try:
+        roles = RecognisedColumns.of(table).likely_roles
+        labels = columns.class_column(roles.label)
+    except RefusedFile:
+        return None
+    positive = positive_of(labels.labels)
+    others = [text for text in labels.texts if text != positive]
+    negative = others[0] if positive and len(others) == 1 else ""
+    return CountRoles(roles.score, label=roles.label, count=count.name, positive=positive, negative=negative)
+
+
+def counted_scores(columns: RecognisedColumns, roles: CountRoles) -> ScoreGroups:
+    """The statistic of a table of counts, each score a group of its own where no column says otherwise.
+
+    Raises BadValue for a score that is missing or no finite number and for a count that is no whole number of 0 or
+    more, NoSuchColumn where there is no case or a group ends below its beginning, BadLabels for an unknown label.
+    """
+    roles_are_there(columns, roles)
+    low = complete_scores(columns.values(roles.score), roles.score)
+    high = complete_scores(columns.values(roles.high), roles.high) if roles.high else low
+    if (high < low).any():
+        row = int((high < low).argmax()) + 1
+        raise NoSuchColumn("columns-group-ends", low=roles.score, high=str(roles.high), row=row)
+    if roles.lower_is_positive:
+        low, high = -high, -low
+    positives, negatives = _class_counts(columns, roles)
+    if not positives.any() and not negatives.any():
+        raise NoSuchColumn("columns-counts-zero", columns=[name for name in roles.columns if name != roles.score])
+    return ScoreGroups.from_counts(low, high, positives, negatives)
+
+
+def roles_are_there(columns: RecognisedColumns, roles: CountRoles) -> None:
+    """Raise NoSuchColumn for a column that is not among those of the table."""
+    for name in roles.columns:
+        if name not in columns.table.column_names:
+            raise NoSuchColumn("columns-unknown", column=name, columns=columns.table.column_names)
+
+
+def _class_counts(columns: RecognisedColumns, roles: CountRoles) -> tuple[IntArray, IntArray]:
+    if not roles.label:
+        positives, negatives = (
+            case_counts(columns.values(name), name) for name in (roles.n_positive, roles.n_negative)
+        )
+        return positives, negatives
+    labels = columns.class_column(roles.label)
+    if roles.positive not in labels.texts:
+        raise BadLabels("columns-positive-unknown", column=roles.label, labels=labels.texts, positive=roles.positive)
+    if labels.has_missing:
+        raise BadLabels("columns-counts-without-label", column=roles.label)
+    counts, is_positive = case_counts(columns.values(roles.count), roles.count), labels.rows_of(roles.positive)
+    return np.where(is_positive, counts, 0), np.where(is_positive, 0, counts)

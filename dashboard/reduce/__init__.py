@@ -1,0 +1,1 @@
+"""Counts of each score made where the predictions are: `python -m dashboard.reduce`."""

@@ -1,0 +1,120 @@
+"""Files of counts on every page, through Streamlit's own test driver: as cases show them, or why they cannot."""
+
+import io
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.words.sentence import say
+from metrics_core import BinaryScores
+from tests import app_driver
+from tests.app_driver import clean
+
+rng = np.random.default_rng(11)
+LABEL = rng.random(600) < 0.3
+SCORE = np.round(1 / (1 + np.exp(-(rng.normal(size=600) + 2 * LABEL - 1))), 2)
+CASES = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE})
+TRUTH = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
+PAGES = ("threshold.py", "choose.py", "imbalance.py")
+
+
+def wide() -> pd.DataFrame:
+    counts = pd.crosstab(CASES["score"], CASES["label"]).reset_index()
+    return counts.rename(columns={"yes": "n_positive", "no": "n_negative"}).rename_axis(columns=None)
+
+
+def long() -> pd.DataFrame:
+    return CASES.groupby(["label", "score"]).size().reset_index(name="count")
+
+
+def grouped() -> pd.DataFrame:
+    """From each hundredth on a bit of what follows counted together, so that none of the first steps is in a group."""
+    return wide().assign(score_high=lambda table: np.minimum(table["score"] + 0.004, 1))
+
+
+def csv(table: pd.DataFrame) -> tuple[str, bytes, str]:
+    return "counts.csv", table.to_csv(index=False).encode(), "text/csv"
+
+
+def parquet(table: pd.DataFrame) -> tuple[str, bytes, str]:
+    file = io.BytesIO()
+    table.to_parquet(file, index=False)
+    return "counts.parquet", file.getvalue(), "application/octet-stream"
+
+
+def sent(file: tuple[str, bytes, str], page: str = PAGES[0]) -> AppTest:
+    app = app_driver.started()
+    clean(app.file_uploader(key="upload").set_value(file).run())
+    return clean(app.switch_page(page).run())
+
+
+def summaries(app: AppTest) -> pd.DataFrame:
+    (table,) = [table.value for table in app.table if say("summary-ap") in table.value.iloc[:, 0].tolist()]
+    return table.set_index(say("summary-column-name"))[say("summary-column-value")]
+
+
+def captions(app: AppTest) -> list[str]:
+    return [caption.value for caption in app.caption]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("file", [csv, parquet])
+@pytest.mark.parametrize("table", [wide, long])
+def test_every_page_opens_counts(table: Any, file: Any, page: str) -> None:
+    app = sent(file(table()), page)
+    assert [error.value for error in app.error] == []
+    assert any("600 cases" in text for text in (*captions(app), *(each.value for each in app.markdown)))
+
+
+@pytest.mark.parametrize("table", [wide, long])
+def test_counts_have_the_summaries_of_their_cases(table: Any) -> None:
+    counted, of_cases = (summaries(sent(csv(each))) for each in (table(), CASES))
+    assert counted.to_dict() == of_cases.to_dict()
+    assert float(counted[say("summary-ap")]) == TRUTH.average_precision()
+
+
+def test_single_cases_are_not_there_and_the_page_says_why() -> None:
+    assert say("cases-counted") in captions(sent(csv(wide())))
+
+
+def test_groups_show_intervals_that_hold_the_truth_and_nothing_inexact() -> None:
+    app = sent(csv(grouped()))
+    found = summaries(app)
+    assert set(found.index) == {say("summary-ap"), say("summary-auc")}
+    for name, truth in (("ap", TRUTH.average_precision()), ("auc", TRUTH.roc_auc())):
+        low, high = map(float, found[say(f"summary-{name}")].split("–"))
+        assert low < truth < high
+    assert any("Neighbouring scores were counted together" in text for text in captions(app))
+
+
+def test_a_threshold_within_a_group_gives_way_to_the_end_of_the_group() -> None:
+    app = sent(csv(grouped()))
+    clean(app.text_input(key="typed").set_value("0.502").run())
+    assert app.slider(key="t").value == 0.5
+
+
+def test_groups_that_hold_steps_of_the_slider_are_refused() -> None:
+    counts = wide()
+    counts["score_high"] = counts["score"] + 0.015
+    app = app_driver.started()
+    app.file_uploader(key="upload").set_value(csv(counts)).run()
+    (said,) = [error.value for error in app.error if "slider" in error.value]
+    assert "python -m dashboard.reduce" in said.replace("\\", "")
+
+
+def test_which_of_three_labels_is_positive_is_asked_for() -> None:
+    table = long()
+    table.loc[0, "label"] = "maybe"
+    app = sent(csv(table))
+    assert say("columns-say-which") in [info.value for info in app.info]
+    clean(app.selectbox(key="positive").set_value("yes").run())
+    assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
+
+
+def test_the_sign_can_be_turned() -> None:
+    app = sent(csv(wide().assign(score=lambda table: -table["score"])))
+    clean(app.checkbox(key="lower").set_value(True).run())
+    assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
