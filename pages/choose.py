@@ -122,7 +122,7 @@ def operating_point() -> list[DeltaGenerator]:
             on={"prevalence": take_chosen_prevalence, "band": take_moved},
         )
         take_answer(dataset, scale, found)
-        for sentence in basis(dataset, goal, terms):
+        for sentence in basis(dataset, goal, has_costs=terms is not None):
             st.caption(str(sentence))
     st.markdown(f"##### {say('choose-candidates-heading')}")
     st.caption(say("choose-candidates-caption"))

@@ -18,6 +18,10 @@ export function drawBandNumbers(row, live) {
     place.replaceChildren();
     place.parts = { of: live.data.band, matrix: buildBandMatrix(place, live.data.band), shares: buildShares(place, live.data.band) };
   }
+  // Most moves are of another slider.
+  const shown = [row.low, row.high, row.pi].join();
+  if (place.parts.shown === shown) return;
+  place.parts.shown = shown;
   const observed = bandCounts(row, live, { atPi: false });
   fillBandMatrix(place.parts.matrix, observed, row);
   fillShares(place.parts.shares, observed, bandCounts(row, live, { atPi: true }), row, live);

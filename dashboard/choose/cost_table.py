@@ -21,7 +21,7 @@ def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) ->
     frame = costs_table(dataset, terms, threshold)
     money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
     st.dataframe(frame, hide_index=True, column_config=money)
-    st.caption(str(_how_sure(dataset, terms)))
+    st.caption(str(_how_sure(dataset)))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 
@@ -58,9 +58,7 @@ def _threshold_text(threshold: float) -> str:
     return significant_text(threshold, 6) if math.isfinite(threshold) else ""
 
 
-def _how_sure(dataset: BinaryDataset, terms: Terms) -> Sentence:
+def _how_sure(dataset: BinaryDataset) -> Sentence:
     if dataset.scores.is_weighted:
         return Sentence("choose-intervals-weights")
-    if terms.is_observed(dataset):
-        return Sentence("choose-intervals-costs", name=confidence_name(), draws=DRAWS)
-    return Sentence("choose-intervals-costs-at-pi", name=confidence_name(), draws=DRAWS, pi=terms.pi_text)
+    return Sentence("choose-intervals-costs", name=confidence_name(), draws=DRAWS)

@@ -3,7 +3,6 @@
 import math
 
 from dashboard.choose.answers import SHARES, Answer
-from dashboard.choose.costs import Terms
 from dashboard.choose.goals import Goal
 from dashboard.choose.intervals import goal_interval, metric_intervals, named, with_interval
 from dashboard.controls.prevalence_slider import prevalence_text
@@ -43,14 +42,14 @@ def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
     return {key: with_interval(ratio_text(float(METRICS[key](found.matrix))), named(limits[key])) for key in SHARES}
 
 
-def basis(dataset: BinaryDataset, goal: Goal, terms: Terms | None) -> list[Sentence]:
-    """What the answer's numbers rest on: how their intervals are meant, and which prevalence is taken."""
+def basis(dataset: BinaryDataset, goal: Goal, *, has_costs: bool) -> list[Sentence]:
+    """What the answer's numbers rest on, whatever it is: how their intervals are meant, and at which prevalence."""
     weighted = dataset.scores.is_weighted
     sure = Sentence("choose-intervals-weights") if weighted else Sentence("choose-intervals", name=confidence_name())
-    if terms is None or terms.is_observed(dataset):
+    if not has_costs:
         return [sure]
     key = "choose-observed-cost" if goal.key == "cost" else "choose-observed"
-    return [sure, Sentence(key, observed=prevalence_text(dataset.scores.prevalence), pi=terms.pi_text)]
+    return [sure, Sentence(key, observed=prevalence_text(dataset.scores.prevalence))]
 
 
 def same_decisions(lower: float, upper: float) -> Sentence:

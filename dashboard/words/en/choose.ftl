@@ -116,11 +116,10 @@ choose-legend-answer = the answer
 
 choose-intervals = { $name } intervals, each for this threshold as if it had been given beforehand. It was chosen on these very cases: on new ones expect somewhat worse.
 choose-intervals-method = In parentheses { $name } intervals: Wilson's for proportions and F1, for all else of { COUNT($draws) } resamples of either class, seed 0. They take each threshold as given; those that were searched for on these cases do somewhat worse on new ones.
-choose-intervals-costs = { $name } intervals of { COUNT($draws) } resamples of either class, seed 0.
-choose-intervals-costs-at-pi = { $name } intervals of { COUNT($draws) } resamples of either class, seed 0. At prevalence { $pi } this takes recall and false positive rate to stay what they are here.
+choose-intervals-costs = { $name } intervals of { COUNT($draws) } resamples of either class, seed 0. Where the prevalence is not the observed one, recall and false positive rate are taken to stay what they are here.
 choose-intervals-weights = No intervals: sums of weights are not counts of cases.
-choose-observed = Goal and bounds are of the cases as observed, prevalence { $observed }. Only costs, the decision curve and the review band are at { $pi }, on the assumption that recall and false positive rate stay what they are here.
-choose-observed-cost = The bounds are of the cases as observed, prevalence { $observed }; the cost is at { $pi }, on the assumption that recall and false positive rate stay what they are here.
+choose-observed = Goal and bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.
+choose-observed-cost = The bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.
 choose-no-interval-rarely-defined = none: undefined in many resamples
 choose-no-interval-all-alike = none: resamples agree
 
