@@ -81,7 +81,7 @@ def measure(plan: Plan) -> list[Table]:
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
-        choose = [_drag_choose(browser, server.url, plan, key) for key in ("precision_min", "t")]
+        choose = [_drag_choose(browser, server.url, plan, key) for key in ("precision_min", "t", "band")]
     drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + choose
     tables = [_drag_table(drags), _paint_table(visits), _release_table(visits)]
     return [*tables, _payload_table(_payloads(plan.file_rows))]
@@ -123,7 +123,7 @@ def _drag_choose(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str,
     wait_for_choose(page)
     drag = drag_slider(page, messages, plan.moves, key)
     page.close()
-    name = {"precision_min": "precision bound", "t": "threshold"}[key]
+    name = {"precision_min": "precision bound", "t": "threshold", "band": "review band"}[key]
     return f"choose page, {name}, 4001 positions, {EXAMPLES[FIRST].title}", drag
 
 

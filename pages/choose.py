@@ -7,7 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_charts, draw_tables
 from dashboard.choose import panel as choose_panel
-from dashboard.choose.answers import aim_for_script, answer, for_script
+from dashboard.choose.answers import aim_for_script, answer, for_script, shares_for_script
 from dashboard.choose.band import take_moved
 from dashboard.choose.band_charts import band_axis, band_charts
 from dashboard.choose.band_room import review_room
@@ -15,9 +15,10 @@ from dashboard.choose.bounds import ask_bounds
 from dashboard.choose.candidates import draw_candidates
 from dashboard.choose.charts import SHOWN, choose_charts
 from dashboard.choose.cost_charts import cost_charts
-from dashboard.choose.costs import ask_costs, chosen_terms, draw_cost_numbers
+from dashboard.choose.cost_table import draw_cost_numbers
+from dashboard.choose.costs import ask_costs, chosen_terms
 from dashboard.choose.goals import ask_goal
-from dashboard.choose.sentences import sentences
+from dashboard.choose.sentences import basis, sentences
 from dashboard.choose.taking import take_answer
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
@@ -112,7 +113,8 @@ def operating_point() -> list[DeltaGenerator]:
             pin=pinned,
             more={
                 "aim": aim_for_script(goal),
-                "answer": for_script(dataset, scale, found),
+                "answer": for_script(dataset, scale, goal, found),
+                "shares": shares_for_script(dataset),
                 "band": band,
                 **({"prevalences": prevalences} if prevalences else {}),
                 "observed_prevalence": prevalence_text(scores.prevalence),
@@ -120,13 +122,15 @@ def operating_point() -> list[DeltaGenerator]:
             on={"prevalence": take_chosen_prevalence, "band": take_moved},
         )
         take_answer(dataset, scale, found)
+        for sentence in basis(dataset, goal, has_costs=terms is not None):
+            st.caption(str(sentence))
     st.markdown(f"##### {say('choose-candidates-heading')}")
     st.caption(say("choose-candidates-caption"))
     draw_candidates(dataset, grid, found, pinned, terms, threshold)
     with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
         cases_of_cell(dataset, threshold)
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        for sentence in sentences(goal, found, is_bound=bool(constraints)):
+        for sentence in sentences(dataset, goal, found, is_bound=bool(constraints)):
             st.caption(str(sentence))
         st.table(numbers_table(scores, threshold), hide_index=True)
     return [spine, *curves]

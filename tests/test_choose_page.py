@@ -10,7 +10,20 @@ from dashboard.choose.goals import GOALS
 from dashboard.data.examples import OF_SCORES
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_scale import threshold_scale
-from metrics_core.choosing import BestFBeta, Choice, Costs, LeastCost, at_least, at_most, choose, feasible_set
+from metrics_core import f1_interval, wilson
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    Choice,
+    Costs,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    at_most,
+    choose,
+    feasible_set,
+)
+from metrics_core.resampling import intervals_at
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -130,8 +143,53 @@ def test_one_class_has_no_costs_and_says_what_is_undefined():
 
 
 def side_by_side(app: AppTest) -> pd.DataFrame:
-    [frame] = [one.value for one in app.dataframe if "Number" in one.value.columns]
-    return frame.set_index("Number")
+    [frame] = [one.value for one in app.dataframe if "Number (95% interval)" in one.value.columns]
+    return frame.set_index("Number (95% interval)")
+
+
+WANTED = {
+    "mcc": BestMetric("mcc"),
+    "recall": BestMetric("recall"),
+    "f_beta": BestFBeta(1),
+    "cost": LeastCost(Costs(fp=1, fn=10)),
+    "net_benefit": HighestNetBenefit(0.2),
+}
+
+
+@pytest.mark.parametrize("goal", WANTED)
+def test_what_is_best_has_its_interval_in_the_answer(goal):
+    asked = {"goal": goal, "fpr_max": "0.2"}
+    scores, objective = open_example(FIRST).scores, WANTED[goal]
+    best = choose(scores, objective, [at_most("fpr", 0.2)])
+    assert isinstance(best, Choice)
+    if goal in ("recall", "f_beta"):
+        at = best.matrix
+        limits = wilson(at.tp, at.tp + at.fn) if goal == "recall" else f1_interval(at.tp, at.fp, at.fn)
+    else:
+        [limits] = intervals_at(scores, best.threshold, objective).values()
+    said = f": {best.value:.3f} (95% {limits.low:.3f}–{limits.high:.3f}), the "
+    assert any(said in one for one in captions(started("choose.py", **asked)))
+
+
+def test_the_page_says_what_is_of_the_observed_cases_and_what_another_prevalence_assumes():
+    app = started("choose.py", pi="0.1")
+    [said] = [one for one in captions(app) if one.startswith("Goal and bounds are of the cases as observed")]
+    assert "prevalence 0.373" in said
+    assert "taken to stay" in said
+    limits = intervals_at(open_example(FIRST).scores.at_prevalence(0.1), 0.5, LeastCost(Costs(fp=1, fn=10)))
+    cost = limits["expected_cost"]
+    assert costs(app).loc["At the slider's threshold", "95% interval"] == f"{cost.low * 1e4:.2f}–{cost.high * 1e4:.2f}"
+    assert costs(app).loc["Nobody flagged", "95% interval"] == "none: resamples agree"
+
+
+def test_weighted_cases_have_no_intervals_and_say_why():
+    app = started("choose.py")
+    rows = b"label,score,weight\n" + b"".join(
+        f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n".encode() for i in range(40)
+    )
+    clean(app.file_uploader(key="upload").set_value(("weighted.csv", rows, "text/csv")).run())
+    assert "No intervals: sums of weights are not counts of cases." in captions(app)
+    assert side_by_side(app).iloc[:, 0]["MCC"].endswith("(weights: no interval)")
 
 
 def test_candidates_stand_side_by_side_and_the_slider_marks_those_that_decide_alike():
@@ -140,7 +198,10 @@ def test_candidates_stand_side_by_side_and_the_slider_marks_those_that_decide_al
     assert {"● 0.5", "Best F1", "Best MCC", "Least cost", "The answer", "● The pin"} == set(table.columns)
     at = open_example(FIRST).scores.confusion_at(0.5)
     assert table.loc["TP", "● 0.5"] == str(at.tp)
-    assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f}"
+    limits = intervals_at(open_example(FIRST).scores, 0.5, "mcc")["mcc"]
+    assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f} ({limits.low:.3f}–{limits.high:.3f})"
+    recall = wilson(at.tp, at.tp + at.fn)
+    assert table.loc["Recall", "● 0.5"] == f"{at.recall:.3f} ({recall.low:.3f}–{recall.high:.3f})"
 
 
 def test_an_own_candidate_is_kept_in_the_link_with_its_name_and_note_and_can_be_removed():

@@ -1,10 +1,13 @@
 // The answer in words; dashboard/choose/sentences.py says the same of the server's.
 
 import { element, setText } from "../live/dom.js";
+import { boundsText, ratioText } from "../live/format.js";
 import { RATIOS } from "../live/ratios.js";
+import { limitsOf } from "../live/tiles.js";
 import { say } from "../live/words.js";
 import { answerTo, boundsOf } from "./answers.js";
 import { answerRow } from "./feasible.js";
+import { shareLine, showShare } from "./shares.js";
 
 const LINES = 5;
 
@@ -12,6 +15,7 @@ export function buildAnswer(parent) {
   const box = element("div", "answer", parent);
   const verdict = element("p", "verdict", box);
   const lines = Array.from({ length: LINES }, () => element("p", "answer-line sentence", box));
+  const fillShares = buildAnswerShares(box);
   let said = null;
   return (row, live) => {
     const answer = answerTo(row, live);
@@ -26,6 +30,27 @@ export function buildAnswer(parent) {
       setText(line, rest[at] ?? "");
       line.hidden = !rest[at];
     });
+    fillShares(answer, live);
+  };
+}
+
+// What may be bounded, of the answer.
+function buildAnswerShares(box) {
+  const table = element("table", "answer-shares", box);
+  const lines = {};
+  return (answer, live) => {
+    const counts = answerRow(answer, live);
+    table.hidden = !counts;
+    if (!counts) return;
+    const { rows, confidence } = live.data.shares;
+    for (const { key, label, interval } of rows) {
+      lines[key] ??= shareLine(table, key, label);
+      const value = RATIOS[key](counts);
+      const isDefined = !Number.isNaN(value);
+      const limits = isDefined && interval.method ? limitsOf(interval, counts, confidence) : null;
+      const none = isDefined ? interval.none : "";
+      showShare(lines[key], value, ratioText(value), limits ? `${confidence.name} ${boundsText(...limits)}` : none, limits);
+    }
   };
 }
 
@@ -36,8 +61,8 @@ function sentencesOf(answer, row, live) {
   const counts = answerRow(answer, live);
   return [
     headOf(counts, answer.isExact),
-    ["choose-value", { goal: live.aim.goal, value: Number(answer.value), weight: row.beta ?? row.rate ?? 0 }],
-    outcomeOf(counts),
+    ["choose-value", { goal: live.aim.goal, value: answer.said ?? ratioText(answer.value), weight: row.beta ?? row.rate ?? 0 }],
+    ["choose-outcome", { ...counts, positives: counts.tp + counts.fn }],
     ...(answer.isExact ? [sameOf(answer)] : basis),
     ...(boundsOf(live.aim, row).length ? [["choose-ranges", { count: answer.ranges ?? answer.runs.length }]] : []),
   ];
@@ -50,11 +75,6 @@ function undefinedOf({ why, isExact }) {
 function headOf({ threshold }, isExact) {
   if (threshold === Infinity) return ["choose-answer-nobody", {}];
   return [isExact ? "choose-answer" : "choose-answer-about", { threshold }];
-}
-
-function outcomeOf(counts) {
-  const shares = ["recall", "precision", "fpr", "flagged_rate"].map((key) => [key, RATIOS[key](counts)]);
-  return ["choose-outcome", { ...counts, positives: counts.tp + counts.fn, ...Object.fromEntries(shares) }];
 }
 
 function sameOf({ lower, upper }) {

@@ -10,8 +10,12 @@ import streamlit as st
 
 from dashboard.choose.bounds import BOUNDS, share_of_alerts
 from dashboard.choose.goals import WEIGHED, Goal
+from dashboard.choose.intervals import goal_interval, named, with_interval
+from dashboard.data.confidence import live_confidence, live_interval
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import Floats, ThresholdScale
+from dashboard.words.formats import ratio_text
+from dashboard.words.metrics import metric_label
 from metrics_core.choosing import (
     Choice,
     Constraint,
@@ -24,6 +28,8 @@ from metrics_core.choosing import (
 )
 
 Answer = Choice | Infeasible | UndefinedChoice
+# What may be bounded is told of every answer.
+SHARES = ("recall", "precision", "fpr", "flagged_rate")
 # Of more stretches than these, those are drawn as one between which nothing could be seen.
 MOST_STRETCHES = 400
 
@@ -70,7 +76,16 @@ def aim_for_script(goal: Goal) -> dict[str, Any]:
     return {"goal": goal.key, "sliders": [*bounds, *weighing], "fixed": alerts, "costs": costs}
 
 
-def for_script(dataset: BinaryDataset, scale: ThresholdScale, found: Answer) -> dict[str, Any]:
+def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
+    """What is told of every answer, with its closed form: the live layer reckons it of the counts."""
+    weighted = dataset.scores.is_weighted
+    shares = [
+        {"key": key, "label": metric_label(key), "interval": live_interval(key, is_weighted=weighted)} for key in SHARES
+    ]
+    return {"rows": shares, "confidence": live_confidence()}
+
+
+def for_script(dataset: BinaryDataset, scale: ThresholdScale, goal: Goal, found: Answer) -> dict[str, Any]:
     """The answer for the live layer; what is not finite is sent as text, which is what JSON has for it."""
     if isinstance(found, Infeasible):
         nearest = [
@@ -94,6 +109,7 @@ def for_script(dataset: BinaryDataset, scale: ThresholdScale, found: Answer) -> 
         "lower": sent(found.decisions.lower),
         "upper": sent(found.decisions.upper),
         "value": sent(found.value),
+        "said": with_interval(ratio_text(found.value), named(goal_interval(dataset, goal, found))),
         "tp": found.matrix.tp,
         "fp": found.matrix.fp,
         **drawn,

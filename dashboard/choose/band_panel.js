@@ -6,6 +6,7 @@ import { observedPrevalence } from "../live/quantities.js";
 import { INTERVALS, divide } from "../live/ratios.js";
 import { say } from "../live/words.js";
 import { bandCounts } from "./band.js";
+import { shareLine, showShare } from "./shares.js";
 
 const NUMBERS = ".band-numbers";
 
@@ -17,6 +18,10 @@ export function drawBandNumbers(row, live) {
     place.replaceChildren();
     place.parts = { of: live.data.band, matrix: buildBandMatrix(place, live.data.band), shares: buildShares(place, live.data.band) };
   }
+  // Most moves are of another slider.
+  const shown = [row.low, row.high, row.pi].join();
+  if (place.parts.shown === shown) return;
+  place.parts.shown = shown;
   const observed = bandCounts(row, live, { atPi: false });
   fillBandMatrix(place.parts.matrix, observed, row);
   fillShares(place.parts.shares, observed, bandCounts(row, live, { atPi: true }), row, live);
@@ -62,14 +67,7 @@ function buildShares(place, { shares, costs }) {
   const table = element("table", "band-shares", place);
   const caption = element("caption", "", table);
   const rows = [...shares.map(({ key }) => [key, say(`band-share-${key}`)]), ...(costs ? [["cost", say("band-cost")]] : [])];
-  const lines = Object.fromEntries(rows.map(([key, label]) => {
-    const line = element("tr", "", table);
-    line.dataset.share = key;
-    const name = element("th", "", line);
-    name.scope = "row";
-    name.textContent = label;
-    return [key, { line, value: element("td", "value", line), note: element("td", "note", line) }];
-  }));
+  const lines = Object.fromEntries(rows.map(([key, label]) => [key, shareLine(table, key, label)]));
   return { caption, lines };
 }
 
@@ -88,14 +86,7 @@ function fillShares({ caption, lines }, observed, band, row, live) {
   }
   if (!costs) return;
   const cost = costPerCase(band, costs) * outOf;
-  showShare(lines.cost, cost, cost.toFixed(2), say("no-interval-resampling"), null);
-}
-
-function showShare({ line, value, note }, exact, text, said, limits) {
-  line.dataset.value = exact;
-  [line.dataset.low, line.dataset.high] = limits ?? ["", ""];
-  setText(value, text);
-  setText(note, said);
+  showShare(lines.cost, cost, cost.toFixed(2), none || say("band-interval-below"), null);
 }
 
 // As metrics_core/choosing/review_band.py.

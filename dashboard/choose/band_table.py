@@ -4,14 +4,15 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
-from dashboard.choose.band import BAND, BestBands, Ends, band_at, band_costs, one_threshold, settable_ends
+from dashboard.choose.band import BAND, BandCosts, BestBands, Ends, band_at, band_costs, one_threshold, settable_ends
 from dashboard.choose.band_measures import SHARES, Share, cost_of
-from dashboard.choose.costs import OUT_OF, Terms, least_cost, unit
+from dashboard.choose.costs import OUT_OF, Terms, least_cost, money_text, unit
+from dashboard.choose.intervals import band_cost_interval, named, with_interval
 from dashboard.controls.choosing import choose
-from dashboard.data.confidence import CONFIDENCE, confidence_name
+from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
-from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text, threshold_text
+from dashboard.words.formats import count_text, markdown_text, ratio_text, threshold_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import Interval, intervals_at_prevalence
 from metrics_core.choosing import ReviewBand
@@ -58,7 +59,7 @@ def _where(band: ReviewBand) -> dict[str, str | float]:
 def draw_band_table(dataset: BinaryDataset, terms: Terms, ends: Ends, best: BestBands | None) -> None:
     """The table, and the button to take it away."""
     frame = band_table(dataset, terms, ends, best)
-    st.dataframe(frame, hide_index=True)
+    st.dataframe(frame, hide_index=True, height=36 * (len(frame) + 1))
     download(say("table-download"), dataset, "review-band", lambda: frame)
 
 
@@ -91,17 +92,20 @@ def _numbers(dataset: BinaryDataset, terms: Terms, ends: Ends) -> list[str]:
         *map(threshold_text, ends),
         *map(count_text, counts),
         *(_share_text(dataset, terms, share, band) for share in SHARES),
-        say("undefined") if costs is None else f"{cost_of(band, costs):.2f}",
+        say("undefined") if costs is None else _cost_text(dataset, terms, band, costs),
     ]
+
+
+def _cost_text(dataset: BinaryDataset, terms: Terms, band: ReviewBand, costs: BandCosts) -> str:
+    limits = band_cost_interval(dataset, terms, (band.low, band.high), costs)
+    return with_interval(money_text(cost_of(band, costs)), named(limits, money_text), money_text)
 
 
 def _share_text(dataset: BinaryDataset, terms: Terms, share: Share, band: ReviewBand) -> str:
     value, interval = share.of(band), share_interval(dataset, terms, share, (band.low, band.high))
     if value != value:
         return say("undefined")
-    if isinstance(interval, str):
-        return f"{ratio_text(value)} ({interval})"
-    return f"{ratio_text(value)} ({confidence_name()} {bounds_text(*interval)})"
+    return with_interval(ratio_text(value), named(interval))
 
 
 def share_interval(dataset: BinaryDataset, terms: Terms, share: Share, ends: Ends) -> Interval | str:

@@ -9,9 +9,11 @@ import streamlit as st
 
 from dashboard.charts.exports import download
 from dashboard.choose.answers import Answer
-from dashboard.choose.costs import OUT_OF, Terms, least_cost, unit
+from dashboard.choose.costs import OUT_OF, Terms, least_cost, money_text, unit
+from dashboard.choose.intervals import DRAWS, cost_interval, metric_intervals, with_interval
 from dashboard.controls.choice import Kept, finite_number, texts
 from dashboard.controls.choosing import choose, hold, peek
+from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.words.formats import count_text, exact_text, ratio_text, threshold_text
@@ -77,10 +79,10 @@ def _usual(
 def candidates_table(
     dataset: BinaryDataset, shown: list[Candidate], threshold: float, terms: Terms | None
 ) -> pd.DataFrame:
-    """A column for each candidate, a row for each number; those are marked that decide as the slider does."""
+    """A column for each candidate, a row for each number with its interval; marked what decides as the slider does."""
     here = dataset.scores.same_decisions(threshold)
     columns: dict[str, list[str]] = {
-        say("number-name"): [
+        say("choose-candidates-number", name=confidence_name()): [
             say("number-threshold"),
             *(cell.upper() for cell in ("tp", "fp", "fn", "tn")),
             *map(metric_label, METRICS),
@@ -95,18 +97,19 @@ def candidates_table(
 
 
 def _numbers(dataset: BinaryDataset, one: Candidate, terms: Terms | None) -> list[str]:
-    at = dataset.scores.confusion_at(one.threshold)
-    cost = []
-    if terms:
-        profit = float(terms.costs.profit(terms.of(dataset).confusion_at(one.threshold), OUT_OF))
-        cost = [f"{0.0 - profit:.2f}"]
+    at, limits = dataset.scores.confusion_at(one.threshold), metric_intervals(dataset, one.threshold)
     return [
         threshold_text(one.threshold),
         *(count_text(count) for count in (at.tp, at.fp, at.fn, at.tn)),
-        *(ratio_text(float(metric(at))) for metric in METRICS.values()),
-        *cost,
+        *(with_interval(ratio_text(float(metric(at))), limits[key]) for key, metric in METRICS.items()),
+        *([_cost_text(dataset, one.threshold, terms)] if terms else []),
         one.note,
     ]
+
+
+def _cost_text(dataset: BinaryDataset, threshold: float, terms: Terms) -> str:
+    profit = float(terms.costs.profit(terms.of(dataset).confusion_at(threshold), OUT_OF))
+    return with_interval(money_text(0.0 - profit), cost_interval(dataset, terms, threshold), money_text)
 
 
 def _not_among(name: str, names: dict[str, list[str]]) -> str:
@@ -132,6 +135,7 @@ def draw_candidates(
     frame = candidates_table(dataset, shown, threshold, terms)
     height = 36 * (len(frame) + 1)
     st.dataframe(frame, hide_index=True, height=height)
+    st.caption(how_sure(dataset))
     download(say("table-download"), dataset, "candidates", lambda: frame)
     with st.form("own_candidate", clear_on_submit=True), st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(say("choose-own-name"), key="own_name", max_chars=MOST_NAME)
@@ -153,6 +157,13 @@ def draw_candidates(
                 on_click=choose,
                 args=(OWN, [other for other in kept if other != text]),
             )
+
+
+def how_sure(dataset: BinaryDataset) -> str:
+    """How the intervals of the table are to be read."""
+    if dataset.scores.is_weighted:
+        return say("choose-intervals-weights")
+    return say("choose-intervals-method", name=confidence_name(), draws=DRAWS)
 
 
 def keep_candidate(threshold: float) -> None:

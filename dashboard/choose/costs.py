@@ -2,16 +2,14 @@
 
 from dataclasses import dataclass
 
-import pandas as pd
 import streamlit as st
 
-from dashboard.charts.exports import download
 from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number, plain_text
 from dashboard.controls.choosing import ask, ask_number, peek
 from dashboard.controls.prevalence_slider import PI, is_prevalence, prevalence_text
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.words.formats import markdown_text, shortened, significant_text
+from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.metrics import refusal_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import BinaryScores, ParameterError
@@ -105,37 +103,13 @@ def calibrated(dataset: BinaryDataset, terms: Terms) -> float | Sentence:
         return Sentence("choose-no-odds", why=refusal_text(refusal))
 
 
-def costs_table(dataset: BinaryDataset, terms: Terms, threshold: float) -> pd.DataFrame:
-    """What decisions cost and bring in: here, at the optimum, by the closed form, for nobody and for everybody."""
-    scores = terms.of(dataset)
-    form = calibrated(dataset, terms)
-    places = {
-        "here": threshold,
-        "best": least_cost(dataset, terms).threshold,
-        **({} if isinstance(form, Sentence) else {"calibrated": form}),
-        "nobody": float("inf"),
-        "everybody": float("-inf"),
-    }
-    rows = []
-    for key, at in places.items():
-        profit = float(terms.costs.profit(scores.confusion_at(at), OUT_OF))
-        rows.append((say(f"choose-costs-{key}"), _threshold_text(at), 0.0 - profit, profit))
-    names = ("choose-column-what", "number-threshold", "choose-column-cost", "choose-column-profit")
-    return pd.DataFrame(rows, columns=[say(name, unit=unit()) for name in names])
+def money_text(cost: float) -> str:
+    """An amount as the tables write it.
 
-
-def _threshold_text(threshold: float) -> str:
-    return "" if threshold in (float("inf"), float("-inf")) else significant_text(threshold, 6)
-
-
-def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) -> None:
-    """The sentences on the optimum, and the table of what decisions cost."""
-    for sentence in cost_sentences(dataset, terms):
-        st.caption(markdown_text(str(sentence)))
-    frame = costs_table(dataset, terms, threshold)
-    money = {name: st.column_config.NumberColumn(format="%.2f") for name in frame.columns[2:]}
-    st.dataframe(frame, hide_index=True, column_config=money)
-    download(say("table-download"), dataset, "costs", lambda: frame)
+    >>> money_text(2776.8)
+    '2776.80'
+    """
+    return f"{cost:.2f}"
 
 
 def unit() -> str:

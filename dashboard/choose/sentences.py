@@ -2,13 +2,19 @@
 
 import math
 
-from dashboard.choose.answers import Answer
+from dashboard.choose.answers import SHARES, Answer
 from dashboard.choose.goals import Goal
+from dashboard.choose.intervals import goal_interval, metric_intervals, named, with_interval
+from dashboard.controls.prevalence_slider import prevalence_text
+from dashboard.data.confidence import confidence_name
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.words.formats import ratio_text
 from dashboard.words.sentence import Argument, Sentence
+from metrics_core import METRICS
 from metrics_core.choosing import Choice, NearestReachable, UndefinedChoice
 
 
-def sentences(goal: Goal, found: Answer, *, is_bound: bool) -> list[Sentence]:
+def sentences(dataset: BinaryDataset, goal: Goal, found: Answer, *, is_bound: bool) -> list[Sentence]:
     """What is said of the answer, its head first."""
     if isinstance(found, UndefinedChoice):
         return [Sentence("choose-undefined", why=found.reason)]
@@ -19,20 +25,31 @@ def sentences(goal: Goal, found: Answer, *, is_bound: bool) -> list[Sentence]:
     ranges = [Sentence("choose-ranges", count=len(found.feasible))] if is_bound else []
     return [
         Sentence("choose-answer-nobody") if nobody else Sentence("choose-answer", threshold=found.threshold),
-        Sentence("choose-value", goal=goal.key, value=found.value, weight=goal.weight),
-        Sentence(
-            "choose-outcome",
-            tp=at.tp,
-            fp=at.fp,
-            positives=at.tp + at.fn,
-            recall=at.recall,
-            precision=at.precision,
-            fpr=at.fpr,
-            flagged_rate=at.flagged_rate,
-        ),
+        Sentence("choose-value", goal=goal.key, value=_value(dataset, goal, found), weight=goal.weight),
+        Sentence("choose-outcome", tp=at.tp, fp=at.fp, positives=at.tp + at.fn),
+        Sentence("choose-shares", **_shares(dataset, found)),
         same_decisions(*found.decisions),
         *ranges,
     ]
+
+
+def _value(dataset: BinaryDataset, goal: Goal, found: Choice) -> str:
+    return with_interval(ratio_text(found.value), named(goal_interval(dataset, goal, found)))
+
+
+def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
+    limits = metric_intervals(dataset, found.threshold)
+    return {key: with_interval(ratio_text(float(METRICS[key](found.matrix))), named(limits[key])) for key in SHARES}
+
+
+def basis(dataset: BinaryDataset, goal: Goal, *, has_costs: bool) -> list[Sentence]:
+    """What the answer's numbers rest on, whatever it is: how their intervals are meant, and at which prevalence."""
+    weighted = dataset.scores.is_weighted
+    sure = Sentence("choose-intervals-weights") if weighted else Sentence("choose-intervals", name=confidence_name())
+    if not has_costs:
+        return [sure]
+    key = "choose-observed-cost" if goal.key == "cost" else "choose-observed"
+    return [sure, Sentence(key, observed=prevalence_text(dataset.scores.prevalence))]
 
 
 def same_decisions(lower: float, upper: float) -> Sentence:

@@ -11,7 +11,8 @@ from dashboard.charts.moves import PickNearest
 from dashboard.choose.answers import Answer, answer
 from dashboard.choose.bounds import constraints
 from dashboard.choose.candidates import Candidate, candidates, candidates_table
-from dashboard.choose.costs import OUT_OF, Terms, cost_sentences, costs_table, unit
+from dashboard.choose.cost_table import costs_table
+from dashboard.choose.costs import OUT_OF, Terms, cost_sentences, unit
 from dashboard.choose.goals import GOAL, chosen_goal
 from dashboard.choose.sentences import sentences
 from dashboard.controls.threshold_slider import chosen_threshold, pinned_threshold
@@ -110,7 +111,7 @@ def decision_here(
     if with_wish:
         goal, asked = chosen_goal(dataset), constraints()
         found = answer(dataset, goal.objective, asked)
-        said = [str(one) for one in sentences(goal, found, is_bound=bool(asked))]
+        said = [str(one) for one in sentences(dataset, goal, found, is_bound=bool(asked))]
         wish = Wish(GOAL.shown(goal.key), asked, said)
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, found, terms)]
     positions = sorted({*map(float, scale.thresholds), threshold})

@@ -1,7 +1,9 @@
 """A bound is dragged, and what may be chosen and the answer move with it, before anything is sent."""
 
+from dashboard.data.confidence import interval_of
 from dashboard.data.sources import FIRST
-from metrics_core.choosing import BestFBeta, Choice, at_least, choose
+from metrics_core import METRICS
+from metrics_core.choosing import BestFBeta, BestMetric, Choice, at_least, choose
 from tests.browser.page_parts import (
     drag_thumb,
     expect_soon,
@@ -10,11 +12,32 @@ from tests.browser.page_parts import (
     shown_threshold,
     wait_for_choose,
     wait_for_page,
+    wait_until_still,
 )
+
+# What moved by itself: what a click or a key moves at once is not counted.
+WATCH_SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift' });
+}"""
 
 
 def answer(page) -> dict[str, str]:
     return page.locator("div.answer").evaluate("(box) => ({ ...box.dataset })")
+
+
+def shares(page) -> dict[str, tuple[str, str, str]]:
+    """What is told of the answer beside its counts: value and limits, every digit."""
+    lines = (
+        page.locator("tr[data-share]")
+        .and_(page.locator(".answer-shares tr"))
+        .evaluate_all(
+            "(lines) => lines.map(({ dataset }) => [dataset.share, [dataset.value, dataset.low, dataset.high]])"
+        )
+    )
+    return {key: tuple(told) for key, told in lines}
 
 
 def ground(page) -> str:
@@ -45,6 +68,71 @@ def test_dragging_a_bound_moves_set_and_answer_and_sends_nothing(server, open_pa
     wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_least("precision", bound)])
     assert isinstance(wanted, Choice)
     assert float(answer(page)["threshold"]) == wanted.threshold
+
+
+def test_a_bound_is_dragged_answered_taken_and_opened_by_another_browser_to_the_last_digit(server, open_page):
+    frames = []
+    page = open_page("about:blank")
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    page.goto(f"{server.url}/choose?goal=mcc&recall_min=0.5")
+    wait_for_choose(page)
+    set_before, answer_before = ground(page), answer(page)
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        frames.clear()
+        moved(0.6)
+        assert ground(page) != set_before
+        assert answer(page)["threshold"] != answer_before["threshold"]
+        assert frames == []
+    wait_for_choose(page)
+    bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
+    bounds = [at_least("recall", 0.5), at_least("precision", bound)]
+    wanted = choose(open_example(FIRST).scores, BestMetric("mcc"), bounds)
+    assert isinstance(wanted, Choice)
+    expect_soon(page, lambda: float(answer(page)["threshold"]) == wanted.threshold)
+    expect_soon(page, lambda: f"precision_min={bound}" in page.url)
+    link, told = page.url, (answer(page), shares(page))
+    page.get_by_role("button", name="Take this threshold").click()
+    wait_for_page(page)
+    assert shown_threshold(page) == wanted.threshold
+    expect_soon(page, lambda: f"t={wanted.threshold!r}" in page.url)
+    elsewhere = open_page(link)
+    wait_for_choose(elsewhere)
+    assert (answer(elsewhere), shares(elsewhere)) == told
+    taken = open_page(page.url)
+    wait_for_page(taken)
+    assert shown_threshold(taken) == wanted.threshold
+
+
+def test_the_answers_shares_have_the_servers_intervals(server, open_page):
+    page = open_page(f"{server.url}/choose?goal=mcc&recall_min=0.9")
+    wait_for_choose(page)
+    at = open_example(FIRST).scores.confusion_at(float(answer(page)["threshold"]))
+    for key, told in shares(page).items():
+        limits = interval_of(key, at)
+        assert tuple(map(float, told)) == (float(METRICS[key](at)), limits.low, limits.high)
+
+
+def test_nothing_shifts_while_a_bound_is_dragged_and_when_numbers_are_typed(server, open_page):
+    page = open_page(f"{server.url}/choose?recall_min=0.5")
+    wait_for_choose(page)
+    wait_until_still(page)
+    page.evaluate(WATCH_SHIFTS)
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        for share in (0.7, 0.95, 0.4):
+            moved(share)
+    wait_for_choose(page)
+    wait_until_still(page)
+    for label, typed in (("of so many cases a day", "1000"), ("Miss (false negative)", "25")):
+        box = page.get_by_role("spinbutton", name=label)
+        # What scrolls into view is no shift.
+        box.click()
+        box.fill(typed)
+        box.press("Enter")
+        wait_for_choose(page)
+        wait_until_still(page)
+        assert box.evaluate("(box) => box === document.activeElement")
+        assert float(box.input_value()) == float(typed)
+    assert page.evaluate("window.shifts") == []
 
 
 def test_the_answer_goes_to_the_threshold_page_and_a_link_brings_it_to_another_browser(server, open_page):

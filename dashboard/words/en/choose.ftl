@@ -49,7 +49,7 @@ choose-value = { $goal ->
     [equal_error] Difference of the two error rates
     [cost] Expected cost per case
    *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
-}: { RATIO($value) }, the { $goal ->
+}: { $value }, the { $goal ->
     [break_even] least
     [equal_error] least
     [cost] least
@@ -58,7 +58,8 @@ choose-value = { $goal ->
 choose-outcome = Catches { COUNT($tp) } of { COUNT($positives) } positive cases with { $fp ->
     [one] { COUNT($fp) } false alarm
    *[other] { COUNT($fp) } false alarms
-}: recall { RATIO($recall) }, precision { RATIO($precision) }, false positive rate { RATIO($fpr) }, flagged { RATIO($flagged_rate) }.
+}.
+choose-shares = Recall { $recall }, precision { $precision }, false positive rate { $fpr }, flagged { $flagged_rate }.
 choose-same = The same decisions at every threshold above { THRESHOLD($lower) } up to { THRESHOLD($upper) }.
 choose-same-above = The same decisions at every threshold above { THRESHOLD($lower) }.
 choose-same-below = The same decisions at every threshold up to { THRESHOLD($upper) }: everybody is flagged.
@@ -110,6 +111,17 @@ choose-relax = Give way
     .help = Sets the bound to what can be had
 choose-legend-feasible = keeps to all that must hold
 choose-legend-answer = the answer
+
+# How sure the numbers are
+
+choose-intervals = { $name } intervals, each for this threshold as if it had been given beforehand. It was chosen on these very cases: on new ones expect somewhat worse.
+choose-intervals-method = In parentheses { $name } intervals: Wilson's for proportions and F1, for all else of { COUNT($draws) } resamples of either class, seed 0. They take each threshold as given; those that were searched for on these cases do somewhat worse on new ones.
+choose-intervals-costs = { $name } intervals of { COUNT($draws) } resamples of either class, seed 0. Where the prevalence is not the observed one, recall and false positive rate are taken to stay what they are here.
+choose-intervals-weights = No intervals: sums of weights are not counts of cases.
+choose-observed = Goal and bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.
+choose-observed-cost = The bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.
+choose-no-interval-rarely-defined = none: undefined in many resamples
+choose-no-interval-all-alike = none: resamples agree
 
 # What outcomes cost
 
@@ -169,6 +181,7 @@ table-gains = Gains and lift
 
 choose-candidates-heading = Candidates side by side
 choose-candidates-caption = ● marks those that decide as the slider's threshold does.
+choose-candidates-number = Number ({ $name } interval)
 choose-candidate-half = 0.5
 choose-candidate-best = Best { $metric }
 choose-candidate-cost = Least cost

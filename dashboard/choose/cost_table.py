@@ -1,0 +1,64 @@
+"""What decisions cost and bring in, each with its interval: sentences and a table."""
+
+import math
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.charts.exports import download
+from dashboard.choose.costs import OUT_OF, Terms, calibrated, cost_sentences, least_cost, money_text, unit
+from dashboard.choose.intervals import DRAWS, cost_interval
+from dashboard.data.confidence import confidence_name, interval_text
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.words.formats import markdown_text, significant_text
+from dashboard.words.sentence import Sentence, say
+
+
+def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) -> None:
+    """The sentences on the optimum, and the table of what decisions cost."""
+    for sentence in cost_sentences(dataset, terms):
+        st.caption(markdown_text(str(sentence)))
+    frame = costs_table(dataset, terms, threshold)
+    money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
+    st.dataframe(frame, hide_index=True, column_config=money)
+    st.caption(str(_how_sure(dataset)))
+    download(say("table-download"), dataset, "costs", lambda: frame)
+
+
+def costs_table(dataset: BinaryDataset, terms: Terms, threshold: float) -> pd.DataFrame:
+    """What decisions cost and bring in: here, at the optimum, by the closed form, for nobody and for everybody."""
+    scores = terms.of(dataset)
+    form = calibrated(dataset, terms)
+    places = {
+        "here": threshold,
+        "best": least_cost(dataset, terms).threshold,
+        **({} if isinstance(form, Sentence) else {"calibrated": form}),
+        "nobody": math.inf,
+        "everybody": -math.inf,
+    }
+    rows = []
+    for key, at in places.items():
+        profit = float(terms.costs.profit(scores.confusion_at(at), OUT_OF))
+        limits = interval_text(cost_interval(dataset, terms, at), money_text)
+        rows.append((say(f"choose-costs-{key}"), _threshold_text(at), 0.0 - profit, limits, profit))
+    return pd.DataFrame(rows, columns=_columns())
+
+
+def _columns() -> list[str]:
+    return [
+        say("choose-column-what"),
+        say("number-threshold"),
+        say("choose-column-cost", unit=unit()),
+        say("number-interval", name=confidence_name()),
+        say("choose-column-profit", unit=unit()),
+    ]
+
+
+def _threshold_text(threshold: float) -> str:
+    return significant_text(threshold, 6) if math.isfinite(threshold) else ""
+
+
+def _how_sure(dataset: BinaryDataset) -> Sentence:
+    if dataset.scores.is_weighted:
+        return Sentence("choose-intervals-weights")
+    return Sentence("choose-intervals-costs", name=confidence_name(), draws=DRAWS)
