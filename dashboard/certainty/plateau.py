@@ -1,0 +1,109 @@
+"""The plateau: how far the threshold can be moved before what is wanted gets noticeably worse."""
+
+import math
+
+import streamlit as st
+
+from dashboard.choose.bounds import constraints, outside
+from dashboard.choose.goals import Goal
+from dashboard.controls.choice import Kept, number
+from dashboard.controls.choosing import ask_number
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.words.formats import significant_text, threshold_text
+from dashboard.words.sentence import Sentence, say
+from metrics_core.choosing import Constraint, Infeasible, Objective, ThresholdInterval, UndefinedChoice
+from metrics_core.resampling import Plateau, plateau
+
+DELTA = number("delta", Kept.VISIT, 0, 1e9)
+USUAL_DELTA = 0.01
+# Of more stretches a sentence names the first and the last end only.
+MOST_NAMED = 3
+DIGITS = 4
+
+Found = Plateau | Infeasible | UndefinedChoice
+
+
+def ask_delta() -> float:
+    """The box: how much worse than the best still counts as good."""
+    return ask_number(
+        DELTA,
+        st,
+        say("certainty-delta"),
+        default=USUAL_DELTA,
+        complain=outside(DELTA),
+        step=0.005,
+        format="%.6g",
+        help=say("certainty-delta.help"),
+        width=240,
+    )
+
+
+def plateau_of(dataset: BinaryDataset, goal: Goal, delta: float) -> Found:
+    """Where what is wanted stays within `delta` of its best, within the bounds that are set."""
+    bounds = constraints()
+    asked = tuple((one.metric.key, one.sense, one.bound) for one in bounds)
+    return _plateau(dataset.key, repr(goal.objective), delta, asked, dataset, goal.objective, bounds)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _plateau(
+    of: str,
+    aim: str,
+    delta: float,
+    asked: object,
+    _dataset: BinaryDataset,
+    _objective: Objective,
+    _bounds: tuple[Constraint, ...],
+) -> Found:
+    return plateau(_dataset.scores, _objective, delta, _bounds)
+
+
+def plateau_sentence(dataset: BinaryDataset, goal: Goal, delta: float) -> Sentence:
+    """From where to where the objective stays near its best; or why there is no best."""
+    found = plateau_of(dataset, goal, delta)
+    if isinstance(found, Infeasible):
+        return Sentence("certainty-infeasible")
+    if isinstance(found, UndefinedChoice):
+        return Sentence("certainty-no-best")
+    stretches = list(found.thresholds)
+    named = stretches if len(stretches) <= MOST_NAMED else [ThresholdInterval(stretches[0].lower, stretches[-1].upper)]
+    return Sentence(
+        "certainty-plateau",
+        goal=goal_name(goal),
+        delta=f"{delta:g}",
+        ranges=[stretch_text(*stretch) for stretch in named],
+        broken=len(stretches) > len(named),
+    )
+
+
+def goal_name(goal: Goal) -> Sentence:
+    """What is to be best, as the beginning of a sentence."""
+    return Sentence("certainty-goal", goal=goal.key, weight=goal.weight)
+
+
+def stretch_text(lower: float, upper: float) -> str:
+    """A stretch of thresholds in words; it begins above its lower end.
+
+    >>> stretch_text(float("-inf"), float("inf"))
+    'at every threshold'
+    """
+    if math.isinf(lower) and math.isinf(upper):
+        return say("certainty-everywhere")
+    if math.isinf(lower):
+        return say("certainty-up-to", upper=short_text(upper, lower))
+    if math.isinf(upper):
+        return say("certainty-above", lower=short_text(lower, upper))
+    return say("certainty-from-to", lower=short_text(lower, upper), upper=short_text(upper, lower))
+
+
+def short_text(threshold: float, beside: float) -> str:
+    """A threshold in four digits, and in more only where they would not tell it from the one beside it.
+
+    >>> short_text(1 / 3, 0.5), short_text(1234.56, 1234.57), short_text(0.5, float("inf"))
+    ('0.3333', '1234.56', '0.5')
+    """
+    if math.isinf(threshold):
+        return threshold_text(threshold)
+    short = significant_text(threshold, DIGITS)
+    told_apart = math.isinf(beside) or threshold == beside or short != significant_text(beside, DIGITS)
+    return short if told_apart else threshold_text(threshold)
