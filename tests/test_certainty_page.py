@@ -18,7 +18,7 @@ def test_every_example_has_a_plateau(example):
 
 def test_a_wider_plateau_is_asked_for_by_a_link():
     narrow, wide = (said(started("certainty.py", delta=delta)) for delta in ("0.001", "10"))
-    assert "stays within 0.001 of its best" in narrow
+    assert "stays within 0.001 of its best from" in narrow
     assert "stays within 10 of its best at every threshold" in wide
 
 

@@ -71,7 +71,7 @@ def plateau_sentence(dataset: BinaryDataset, goal: Goal, delta: float) -> Senten
         "certainty-plateau",
         goal=goal_name(goal),
         delta=f"{delta:g}",
-        ranges=[stretch_text(*stretch) for stretch in named],
+        ranges=", ".join(stretch_text(*stretch) for stretch in named),
         broken=len(stretches) > len(named),
     )
 

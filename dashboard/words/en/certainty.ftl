@@ -24,7 +24,7 @@ certainty-goal = { $goal ->
     [cost] The expected cost per case
    *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
 }
-certainty-plateau = { $goal } stays within { $delta } of its best { LISTED($ranges) }{ $broken ->
+certainty-plateau = { $goal } stays within { $delta } of its best { $ranges }{ $broken ->
     [True] , with gaps
    *[other] {""}
 }.
