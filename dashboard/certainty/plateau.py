@@ -4,14 +4,14 @@ import math
 
 import streamlit as st
 
-from dashboard.choose.bounds import constraints, outside
-from dashboard.choose.goals import Goal
+from dashboard.certainty.wish import Wish
+from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number
 from dashboard.controls.choosing import ask_number
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import significant_text, threshold_text
 from dashboard.words.sentence import Sentence, say
-from metrics_core.choosing import Constraint, Infeasible, Objective, ThresholdInterval, UndefinedChoice
+from metrics_core.choosing import Infeasible, ThresholdInterval, UndefinedChoice
 from metrics_core.resampling import Plateau, plateau
 
 DELTA = number("delta", Kept.VISIT, 0, 1e9)
@@ -34,51 +34,35 @@ def ask_delta() -> float:
         step=0.005,
         format="%.6g",
         help=say("certainty-delta.help"),
-        width=240,
     )
 
 
-def plateau_of(dataset: BinaryDataset, goal: Goal, delta: float) -> Found:
-    """Where what is wanted stays within `delta` of its best, within the bounds that are set."""
-    bounds = constraints()
-    asked = tuple((one.metric.key, one.sense, one.bound) for one in bounds)
-    return _plateau(dataset.key, repr(goal.objective), delta, asked, dataset, goal.objective, bounds)
+def plateau_of(dataset: BinaryDataset, wish: Wish, delta: float) -> Found:
+    """Where what is wanted stays within `delta` of its best."""
+    return _plateau(dataset.key, wish.key, delta, dataset, wish)
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def _plateau(
-    of: str,
-    aim: str,
-    delta: float,
-    asked: object,
-    _dataset: BinaryDataset,
-    _objective: Objective,
-    _bounds: tuple[Constraint, ...],
-) -> Found:
-    return plateau(_dataset.scores, _objective, delta, _bounds)
+def _plateau(of: str, key: object, delta: float, _dataset: BinaryDataset, _wish: Wish) -> Found:
+    return plateau(_dataset.scores, _wish.goal.objective, delta, _wish.bounds)
 
 
-def plateau_sentence(dataset: BinaryDataset, goal: Goal, delta: float) -> Sentence:
-    """From where to where the objective stays near its best; or why there is no best."""
-    found = plateau_of(dataset, goal, delta)
-    if isinstance(found, Infeasible):
-        return Sentence("certainty-infeasible")
-    if isinstance(found, UndefinedChoice):
-        return Sentence("certainty-no-best")
+def no_best(found: Infeasible | UndefinedChoice) -> Sentence:
+    """Why there is no best threshold."""
+    return Sentence("certainty-infeasible" if isinstance(found, Infeasible) else "certainty-no-best")
+
+
+def plateau_sentence(wish: Wish, found: Plateau) -> Sentence:
+    """From where to where what is wanted stays near its best."""
     stretches = list(found.thresholds)
     named = stretches if len(stretches) <= MOST_NAMED else [ThresholdInterval(stretches[0].lower, stretches[-1].upper)]
     return Sentence(
         "certainty-plateau",
-        goal=goal_name(goal),
-        delta=f"{delta:g}",
+        goal=wish.name,
+        delta=significant_text(found.delta, 6),
         ranges=", ".join(stretch_text(*stretch) for stretch in named),
         broken=len(stretches) > len(named),
     )
-
-
-def goal_name(goal: Goal) -> Sentence:
-    """What is to be best, as the beginning of a sentence."""
-    return Sentence("certainty-goal", goal=goal.key, weight=goal.weight)
 
 
 def stretch_text(lower: float, upper: float) -> str:

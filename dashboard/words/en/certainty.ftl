@@ -1,13 +1,17 @@
 # How sure the numbers are, and the choice that was made by them.
 
 page-certainty = How sure
-certainty-about = The cases are a sample: others like them would have led to other numbers, and to another choice. Bounds and costs are those set on “Choose”.
-
-# How sure is the choice?
-
-certainty-chosen-heading = How sure is the choice?
-certainty-delta = As good as the best, within
-    .help = How much of what is wanted you would give up without a second thought. Thresholds that cost no more than that are one plateau.
+certainty-about = These cases are a sample: others like them would have led to other numbers, and to another choice. { $bounds ->
+    [0] Bounds and costs can be set on “Choose”.
+    [one] The bound that is set on “Choose” holds here as well.
+   *[other] The { COUNT($bounds) } bounds that are set on “Choose” hold here as well.
+}
+certainty-weights = The cases are weighted, and how weighted cases came to be sampled is not known: nothing is drawn from them.
+certainty-one-class = All cases are of one class, so no threshold can be chosen by them.
+certainty-few = Only { COUNT($count) } { $count ->
+    [one] case is
+   *[other] cases are
+} { QUOTED($name) }: with fewer than { COUNT($least) } of a class, half of them say too little to choose by or to judge by.
 certainty-goal = { $goal ->
     [f_beta] { $weight ->
         [1] F1
@@ -24,8 +28,21 @@ certainty-goal = { $goal ->
     [cost] The expected cost per case
    *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
 }
+certainty-working = Drawing…
+certainty-stop = Stop
+certainty-stopped = Stopped before all was drawn.
+certainty-go-on = Draw again
+
+# How sure is the choice?
+
+certainty-chosen-heading = How sure is the choice?
+certainty-delta = As good as the best, within
+    .help = How much of what is wanted you would give up without a second thought. The thresholds that cost no more than that are the plateau.
+certainty-draws = Resamples
+certainty-seed = Seed
+    .help = Decides which cases are drawn: the same seed gives the same numbers.
 certainty-plateau = { $goal } stays within { $delta } of its best { $ranges }{ $broken ->
-    [True] , with gaps
+    [true] , with gaps
    *[other] {""}
 }.
 certainty-infeasible = No threshold keeps to all bounds that are set on “Choose”, so there is none to be sure of.
@@ -34,3 +51,25 @@ certainty-everywhere = at every threshold
 certainty-up-to = up to { $upper }
 certainty-above = above { $lower }
 certainty-from-to = from { $lower } to { $upper }
+certainty-range = { $same ->
+    [true] In { $percent } of { COUNT($draws) } resamples the best threshold is { $low }.
+   *[other] In { $percent } of { COUNT($draws) } resamples the best threshold lies between { $low } and { $high }.
+}
+certainty-no-range = { COUNT($without) } of { COUNT($draws) } resamples have no best threshold, too many for a range of the others.
+certainty-nobody = In { COUNT($count) } of them it is best to flag nobody, which is not drawn.
+certainty-without = { COUNT($count) } of them have no best threshold.
+certainty-lost = Looked for among a thousand scores of each class: the best of all differs by { $lost }.
+certainty-best-nobody = { $goal } is best, { RATIO($value) }, where nobody is flagged: there is no threshold to round.
+certainty-best = { $goal } is best, { RATIO($value) }, at { $best }; no rounder threshold is as good.
+certainty-rounder = { $goal } is best, { RATIO($value) }, at { $best }. The rounder { $rounder } is on the plateau too, with { RATIO($rounder_value) }.
+certainty-take = Take { $threshold } to the threshold page
+    .help = Opens the threshold page with this threshold.
+certainty-axis-share = Share of the resamples
+certainty-key-best = best here
+certainty-key-range = { $percent } of the resamples
+certainty-key-plateau = within { $delta } of the best
+certainty-chosen-hover = { $times } resamples, best from { $low } to { $high }
+certainty-chosen-alt = { $goal } of { $title }: how often each threshold is the best of { COUNT($draws) } resamples, with the best of the cases and the thresholds nearly as good
+certainty-chosen-table = Table of the best thresholds
+certainty-method = Each class drawn with replacement to its own number: { $method }.
+table-chosen = Best thresholds
