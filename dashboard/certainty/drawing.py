@@ -6,12 +6,15 @@ import streamlit as st
 
 from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number, one_of
-from dashboard.controls.choosing import ask, ask_number
+from dashboard.controls.choosing import ask, ask_number, peek
 from dashboard.words.formats import count_text
 from dashboard.words.sentence import say
 
 DRAWS = one_of("draws", Kept.VISIT, ("200", "1000", "5000"), {}, lambda key: count_text(int(key)))
 SEED = number("seed", Kept.VISIT, 0, 2**31 - 1, whole=True)
+
+
+USUAL_SEED = 0
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,18 @@ def ask_drawing() -> Drawing:
             format_func=DRAWS.shown,
         )
     chosen = ask_number(
-        SEED, seed, say("certainty-seed"), default=0, complain=outside(SEED), step=1, help=say("certainty-seed.help")
+        SEED,
+        seed,
+        say("certainty-seed"),
+        default=USUAL_SEED,
+        complain=outside(SEED),
+        step=1,
+        help=say("certainty-seed.help"),
     )
     return Drawing(int(draws), int(chosen))
+
+
+def chosen_seed() -> int:
+    """The seed, wherever its box is."""
+    fitting = SEED.fit(peek(SEED, USUAL_SEED))
+    return USUAL_SEED if fitting is None else int(fitting)

@@ -73,3 +73,57 @@ certainty-chosen-alt = { $goal } of { $title }: how often each threshold is the 
 certainty-chosen-table = Table of the best thresholds
 certainty-method = Each class drawn with replacement to its own number: { $method }.
 table-chosen = Best thresholds
+
+# Honesty: chosen on some cases, judged on others
+
+certainty-honesty-heading = How much does the choice flatter itself?
+certainty-split = Choose on some cases, judge on the others
+    .help = A threshold that is judged on the cases by which it was chosen looks better than it is. At random: half of each class chooses, the other half judges, many times over. By a column, such as a hospital or a month: each of its values in turn is held out, and all others choose.
+certainty-split-random = At random, half and half
+certainty-split-by = By { $column }, each value held out in turn
+certainty-split-not-there = The link splits the cases by “{ $asked }”, which is no column with 2 to 50 values; they are split at random.
+certainty-no-value = (empty)
+certainty-honesty = { $by ->
+    [column] { $goal } averages { RATIO($chosen) } on the cases by which the threshold was chosen, and { RATIO($held) } on those of the value of { QUOTED($column) } that was held out.
+   *[other] { $goal } averages { RATIO($chosen) } on the half of the cases by which the threshold was chosen, and { RATIO($held) } on the other half.
+}
+certainty-optimism = { $flatters ->
+    [true] The choice flatters itself by { RATIO($optimism) }
+   *[other] The choice does not flatter itself: it does better by { RATIO($optimism) } on the cases it has not seen
+}{ $has_spread ->
+    [true] {" "}(standard deviation { RATIO($spread) }{ $by ->
+        [column] , over { COUNT($count) } values).
+       *[other] , over { COUNT($count) } splits).
+    }
+   *[other] .
+}
+certainty-honesty-whole = Chosen on all cases, as above, it shows { RATIO($whole) }. That promises too much as well, but less, as there are more cases to choose by.
+certainty-kept = Chosen to keep to the { $bounds ->
+    [one] bound
+   *[other] bounds
+}, it does so on the cases that were held out { PERCENT($share) } of the time.
+certainty-honesty-without = { $by ->
+    [column] { COUNT($without) } { $without ->
+        [one] value is left out: there is no best threshold without it, or nothing to judge one by within it.
+       *[other] values are left out: there is no best threshold without them, or nothing to judge one by within them.
+    }
+   *[other] { COUNT($without) } { $without ->
+        [one] split is left out: it has no best threshold, or nothing to judge one by.
+       *[other] splits are left out: they have no best threshold, or nothing to judge one by.
+    }
+}
+certainty-honesty-undefined = { $goal } cannot be judged on cases that were held out: in every split there is no best threshold, or nothing to judge one by.
+certainty-axis-chosen = On the cases that chose
+certainty-axis-held = On the cases held out
+certainty-key-split = { $by ->
+    [column] a value held out
+   *[other] a split
+}
+certainty-key-mean = mean
+certainty-key-kept = as promised
+certainty-honesty-hover = { $chosen } where chosen, { $held } held out, threshold { $threshold }
+certainty-honesty-alt = { $goal } of { $title } on the cases by which the threshold was chosen, against that on the cases held out, for { COUNT($count) } splits
+certainty-honesty-table = Table of the splits
+certainty-method-halves = { COUNT($count) } random halves of each class, seed { $seed }
+certainty-method-parts = each of { COUNT($count) } values of { QUOTED($column) } held out in turn
+table-held-out = Splits
