@@ -1,12 +1,13 @@
 """The page on how sure it is, through Streamlit's own test driver."""
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.choose.goals import GOALS
 from dashboard.data.examples import OF_SCORES
 from metrics_core.choosing import Constraint
-from metrics_core.resampling import chosen_thresholds
+from metrics_core.resampling import chosen_thresholds, held_out
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -72,3 +73,46 @@ def test_bounds_that_nothing_keeps_are_one_sentence():
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_can_be_asked(goal):
     assert "of its best" in said(started("certainty.py", goal=goal, draws="200"))
+
+
+def clinics() -> bytes:
+    """A file in which the scores of one clinic lie higher than those of the other, and a third has a positive only."""
+    rng = np.random.default_rng(0)
+    rows = ["truth,score,clinic"]
+    for at in range(400):
+        clinic, is_sick = "ab"[at % 2], at % 5 == 0
+        rows.append(f"{'yes' if is_sick else 'no'},{rng.normal(2 * is_sick + (clinic == 'b')):.4f},{clinic}")
+    rows.append("yes,2.5,<b>c</b>")
+    return "\n".join(rows).encode()
+
+
+def test_each_value_of_a_column_can_be_held_out():
+    app = started("threshold.py")
+    clean(app.file_uploader(key="upload").set_value(("clinics.csv", clinics(), "text/csv")).run())
+    app = clean(app.switch_page("certainty.py").run())
+    assert set(app.selectbox(key="split").options) >= {"By clinic, each value held out in turn"}
+    clean(app.selectbox(key="split").set_value("clinic").run())
+    [table] = [one.value for one in app.dataframe if "held_out" in one.value.columns]
+    assert table["part"].tolist() == ["<b>c</b>", "a", "b"]
+    assert (table["chosen"] - table["held_out"]).tolist() == table["optimism"].tolist()
+    assert app.query_params["split"] == "clinic"
+
+
+def test_random_halves_say_the_optimism_and_its_spread():
+    wanted = held_out(open_example("breast-cancer").scores, repetitions=200, seed=3)
+    text = said(started("certainty.py", d="breast-cancer", seed="3"))
+    assert f"The choice flatters itself by {wanted.optimism:.3f} (standard deviation {wanted.spread:.3f}" in text
+
+
+def test_a_link_to_a_column_that_is_not_there_says_so():
+    app = started("certainty.py", split="clinic")
+    assert "splits the cases by “clinic”" in " ".join(warning.value for warning in app.warning)
+
+
+@pytest.mark.parametrize(
+    ("example", "why"), [("eight-samples", "Only 4 cases are"), ("crash-survival", "The cases are weighted")]
+)
+def test_what_cannot_be_split_says_why(example, why):
+    app = started("certainty.py", d=example)
+    assert why in app.info[-1].value.replace("\\", "")
+    assert not [one for one in app.dataframe if "held_out" in one.value.columns]

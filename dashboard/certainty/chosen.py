@@ -44,8 +44,8 @@ def chosen_section(dataset: BinaryDataset, wish: Wish) -> None:
         with right:
             found = drawn(dataset, wish, drawing)
     with said:
-        for sentence in [_best(wish, near), plateau_sentence(wish, near), *(_sentences(found) if found else [])]:
-            st.markdown(markdown_text(str(sentence)))
+        for sentences in _said(wish, near, found):
+            st.markdown(markdown_text(" ".join(map(str, sentences))))
         _take(dataset, near.roundest)
     if found:
         charts = [chosen_chart(dataset, wish, drawing, found, near)]
@@ -73,7 +73,26 @@ def drawn(dataset: BinaryDataset, wish: Wish, drawing: Drawing) -> ChosenThresho
     )
 
 
-def _sentences(found: ChosenThresholds) -> Iterator[Sentence]:
+def _said(wish: Wish, near: Plateau, found: ChosenThresholds | None) -> Iterator[list[Sentence]]:
+    """What there is to say, by paragraph."""
+    best, roundest = near.choice.threshold, near.roundest
+    yield [_best(wish, near), plateau_sentence(wish, near)]
+    if found:
+        yield list(_resampled(found))
+    if roundest != best:
+        yield [Sentence("certainty-rounder", rounder=threshold_text(roundest), value=near.value)]
+    elif not math.isinf(best):
+        yield [Sentence("certainty-no-rounder")]
+
+
+def _best(wish: Wish, near: Plateau) -> Sentence:
+    best, value = near.choice.threshold, float(near.choice.value)
+    if math.isinf(best):
+        return Sentence("certainty-best-nobody", goal=wish.name, value=value)
+    return Sentence("certainty-best", goal=wish.name, best=short_text(best, near.roundest), value=value)
+
+
+def _resampled(found: ChosenThresholds) -> Iterator[Sentence]:
     """Where the best thresholds of the resamples lie, and what cannot be seen there."""
     if math.isnan(found.low):
         yield Sentence("certainty-no-range", draws=found.draws, without=found.n_without)
@@ -92,21 +111,6 @@ def _sentences(found: ChosenThresholds) -> Iterator[Sentence]:
         yield Sentence("certainty-without", count=found.n_without)
     if found.lost > 0:
         yield Sentence("certainty-lost", lost=f"{found.lost:.2g}")
-
-
-def _best(wish: Wish, near: Plateau) -> Sentence:
-    """The best threshold of the cases, and the roundest that is nearly as good."""
-    best, roundest = near.choice.threshold, near.roundest
-    if math.isinf(best):
-        return Sentence("certainty-best-nobody", goal=wish.name, value=float(near.choice.value))
-    return Sentence(
-        "certainty-best" if roundest == best else "certainty-rounder",
-        goal=wish.name,
-        best=short_text(best, roundest),
-        value=float(near.choice.value),
-        rounder=threshold_text(roundest),
-        rounder_value=near.value,
-    )
 
 
 def _take(dataset: BinaryDataset, threshold: float) -> None:
