@@ -6,14 +6,16 @@ from dataclasses import dataclass
 import streamlit as st
 
 from dashboard.choose.bounds import constraints
+from dashboard.choose.costs import chosen_terms
 from dashboard.choose.goals import Goal, ask_goal
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.frame.bar import columns
 from dashboard.words.sentence import Sentence, say
-from metrics_core.choosing import Constraint
+from metrics_core.choosing import Constraint, LeastCost
 
 # With fewer of a class, half of them say next to nothing.
 LEAST_OF_CLASS = 10
+# Of the boxes, in pixels; less where there is no room.
+WIDTH = 440
 
 
 @dataclass(frozen=True)
@@ -36,10 +38,12 @@ class Wish:
 
 def ask_wish(dataset: BinaryDataset) -> Wish:
     """Draws what is asked of a goal, and says what else holds."""
-    place, _ = columns((42, 58), "certainty_wish")
-    with place:
+    with st.container(key="certainty_wish", width=WIDTH):
         wish = Wish(ask_goal(dataset), constraints())
     st.caption(say("certainty-about", bounds=len(wish.bounds)))
+    if isinstance(wish.goal.objective, LeastCost):
+        costs = chosen_terms(dataset).costs
+        st.caption(say("certainty-costs", tn=costs.tn, fp=costs.fp, fn=costs.fn, tp=costs.tp))
     return wish
 
 

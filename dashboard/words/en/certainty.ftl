@@ -6,6 +6,7 @@ certainty-about = These cases are a sample: others like them would have led to o
     [one] The bound that is set on “Choose” holds here as well.
    *[other] The { COUNT($bounds) } bounds that are set on “Choose” hold here as well.
 }
+certainty-costs = The boxes are on “Choose”; they say what a case costs: a true negative { SIGNIFICANT($tn, digits: 6) }, a false alarm { SIGNIFICANT($fp, digits: 6) }, a miss { SIGNIFICANT($fn, digits: 6) }, a true positive { SIGNIFICANT($tp, digits: 6) }.
 certainty-weights = The cases are weighted, and how weighted cases came to be sampled is not known: nothing is drawn from them.
 certainty-one-class = All cases are of one class, so no threshold can be chosen by them.
 certainty-few = Only { COUNT($count) } { $count ->
