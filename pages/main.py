@@ -19,6 +19,7 @@ from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
 PAGES = (
     Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
     Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
+    Page("certainty", ":material/verified:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
     Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
     Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
     Page("ranking", ":material/format_list_numbered:", (RANKING,)),

@@ -292,6 +292,13 @@ def wait_for_multiclass(page: Page) -> None:
     wait_for_server(page)
 
 
+def wait_for_certainty(page: Page) -> None:
+    """Until what was drawn is there, of the choice and of the splits."""
+    for key in ("chosen_thresholds", "held_out"):
+        page.wait_for_selector(f".st-key-{key} .js-plotly-plot .cartesianlayer", state="attached")
+    page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
+
+
 def wait_for_choose(page: Page) -> None:
     """Until the answer is the server's, and the charts' moving layers and the server's numbers are there."""
     page.wait_for_selector(".answer[data-exact=true]")

@@ -11,6 +11,7 @@ from tests.browser.page_parts import (
     open_sidebar,
     shown_link,
     upload,
+    wait_for_certainty,
     wait_for_choose,
     wait_for_imbalance,
     wait_for_multiclass,
@@ -22,6 +23,7 @@ from tests.test_house import contrast
 PAGES = {
     "/": wait_for_page,
     "/choose": wait_for_choose,
+    "/certainty": wait_for_certainty,
     "/imbalance": wait_for_imbalance,
     "/multiclass?d=noisy-iris": wait_for_multiclass,
 }
