@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from dashboard.certainty.at_threshold import threshold_sections
 from dashboard.certainty.chosen import chosen_section
 from dashboard.choose.goals import ask_goal
 from dashboard.data.kinds.binary import opened_binary
@@ -13,3 +14,4 @@ heading(dataset)
 st.caption(say("certainty-about"))
 goal = ask_goal(dataset)
 chosen_section(dataset, goal)
+threshold_sections(dataset)
