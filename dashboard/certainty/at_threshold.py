@@ -17,13 +17,13 @@ from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.frame.bar import bar
 from dashboard.frame.data_switch import data_switch
 from dashboard.live.layer import live_layer
-from dashboard.live.parts import group, headline, sentence
+from dashboard.live.parts import group, headline, sentence, tiles
 from dashboard.threshold.numbers_table import numbers_table
 from dashboard.words.sentence import say
 from metrics_core import METRICS
 
 WIDTHS = (58, 42)
-SHOWN = [METRICS[key] for key in ("precision", "recall", "f1", "fpr")]
+SHOWN = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "accuracy", "mcc")]
 
 
 @st.fragment
@@ -40,9 +40,8 @@ def threshold_sections(dataset: BinaryDataset) -> None:
         carried_line(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, scale.grid, threshold, pinned)
-    a_place, said_place = st.columns((1, 3), vertical_alignment="bottom")
-    with a_place:
-        ask_a(dataset, scale.grid, pinned)
+    ask_a(dataset, scale.grid, pinned)
+    said_place = st.container(key="two_said")
     draw_two_thresholds(dataset, pinned, threshold)
     charts, more = draw_sample_size(dataset, threshold)
     with said_place:
@@ -50,7 +49,7 @@ def threshold_sections(dataset: BinaryDataset) -> None:
             dataset,
             positions,
             charts,
-            group("panel", sentence("move")),
+            group("panel", tiles(SHOWN, is_weighted=dataset.scores.is_weighted), sentence("move")),
             script=SCRIPT,
             words=["threshold", "sample_size"],
             headline=headline(SHOWN),

@@ -59,6 +59,10 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
 
 def _draw_answers(dataset: BinaryDataset, threshold: float, wish: Wish, of: Expected) -> None:
     found = answers(dataset, threshold, wish)
+    if wish.half_width >= of.value:
+        st.caption(
+            markdown_text(say("size-wide", metric=metric_label(of.metric), value=of.value, width=wish.half_width))
+        )
     st.table(answers_table(found), hide_index=True)
     st.caption(say("size-how"))
     download(say("table-download"), dataset, "how-many-cases", lambda: answers_numbers(found, of, wish))

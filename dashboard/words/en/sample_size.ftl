@@ -15,6 +15,7 @@ size-none-flagged = No case is flagged at this threshold, so there is nothing th
 size-too-many = { $metric } { RATIO($value) } to within ±{ SIGNIFICANT($width, digits: 6) } takes more than a million million cases.
 size-needed = { $metric } { RATIO($value) } to within ±{ SIGNIFICANT($width, digits: 6) }: { COUNT($n) } labelled cases, about { COUNT($positives) } of them positive.
 size-promised = { COUNT($n) } labelled cases, about { COUNT($positives) } of them positive, promise it to within ±{ RATIO($width) }.
+size-wide = { $metric } is { RATIO($value) } itself, so ±{ SIGNIFICANT($width, digits: 6) } says little about it: ask for less.
 size-more-than-most = more than 10¹²
 size-column-question = Question
 size-column-mix = Cases that are labelled
