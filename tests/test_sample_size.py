@@ -94,3 +94,24 @@ def test_links_carry_what_is_asked():
 
 def test_a_width_that_cannot_be_asked_is_refused_in_a_sentence():
     assert "size_width" in said(started("certainty.py", size_width="7"))
+
+
+def test_weighted_cases_are_said_to_be_and_one_class_has_no_answer():
+    rows = b"y,p,w\n1,0.9,1.5\n0,0.2,1\n1,0.4,3\n0,0.6,2\n"
+    app = open_page(sent(started(), "w.csv", rows))
+    assert "The cases are weighted" in " ".join(caption.value for caption in app.caption)
+    assert len(answers_on(app)) == 2
+
+
+def test_with_one_class_there_is_no_number_of_cases():
+    app = open_page(sent(started(), "one.csv", b"label,score\n1,0.9\n1,0.2\n1,0.4\n"))
+    assert "Only one class is present" in said(app)
+
+
+def open_page(app: AppTest) -> AppTest:
+    return clean(app.switch_page("certainty.py").run())
+
+
+def sent(app: AppTest, name: str, content: bytes) -> AppTest:
+    app.file_uploader(key="upload").upload(name, content, "text/csv")
+    return clean(app.run())

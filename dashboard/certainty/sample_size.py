@@ -26,6 +26,7 @@ from metrics_core.resampling import (
     half_width_at_prevalence,
     half_width_of,
 )
+from metrics_core.resampling.sample_size import MOST_CASES
 
 # Each metric, and of which cases it is a share; the live layer reckons with the same.
 SHARE_OF = {
@@ -37,7 +38,7 @@ SHARE_OF = {
 }
 SIZED = one_of("size_of", Kept.VISIT, tuple(SHARE_OF), {}, metric_label)
 WIDTH = number("size_width", Kept.VISIT, 0.0001, 0.4)
-HAVE = number("size_n", Kept.NUMBERS, 1, 10**12, whole=True)
+HAVE = number("size_n", Kept.NUMBERS, 1, MOST_CASES, whole=True)
 USUAL_WIDTH = 0.05
 
 
@@ -71,7 +72,7 @@ def ask_wish(dataset: BinaryDataset, pi_text: str, pi: float) -> Wish:
         HAVE,
         boxes[1],
         say("size-have"),
-        default=max(1, round(dataset.scores.n)),
+        default=min(max(1, round(dataset.scores.n)), MOST_CASES),
         of=dataset.key,
         complain=outside(HAVE),
         help=say("size-have.help"),
