@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dashboard.certainty.sample_size_panel import SCRIPT, draw_sample_size
+from dashboard.certainty.two_scores import draw_two_scores
 from dashboard.certainty.two_thresholds_panel import ask_a, draw_two_thresholds
 from dashboard.controls.carried import carried_line
 from dashboard.controls.prevalence_slider import prevalence_text, take_chosen_prevalence
@@ -43,6 +44,7 @@ def threshold_sections(dataset: BinaryDataset) -> None:
     ask_a(dataset, scale.grid, pinned)
     said_place = st.container(key="two_said")
     draw_two_thresholds(dataset, pinned, threshold)
+    draw_two_scores(dataset, threshold)
     charts, more = draw_sample_size(dataset, threshold)
     with said_place:
         live_layer(

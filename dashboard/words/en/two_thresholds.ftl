@@ -28,3 +28,12 @@ two-test-open = They disagree on { $cases ->
 two-test-counts = The test counts a miss and a false alarm alike, whatever they cost.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }
+
+# Two score columns of the same file
+
+two-versus = Compare with another score of this file
+    .help = On the cases that both have a score for, read in the same direction.
+two-versus-none = none
+two-versus-threshold = Threshold A, of “{ $score }”
+    .help = At first the one that flags as many cases as B does; it is that again when B moves.
+two-of-score = { $name }: { $score } ≥ { THRESHOLD($threshold) }
