@@ -1,5 +1,6 @@
-"""How sure: how far the choice moves with the cases, and what it promises too much."""
+"""How sure: how far the choice moves with the cases, what it promises too much, and how many cases it takes."""
 
+from dashboard.certainty.at_threshold import threshold_sections
 from dashboard.certainty.chosen import chosen_section
 from dashboard.certainty.honesty import honesty_section
 from dashboard.certainty.wish import ask_wish
@@ -11,3 +12,4 @@ heading(dataset)
 wish = ask_wish(dataset)
 chosen_section(dataset, wish)
 honesty_section(dataset, wish)
+threshold_sections(dataset)

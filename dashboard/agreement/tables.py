@@ -8,7 +8,7 @@ import pandas as pd
 from dashboard.agreement.measures import Agreement, Measured, agreements
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.graded import GradedDataset
-from dashboard.words.formats import count_text, markdown_text, ratio_text, shortened, significant_text
+from dashboard.words.formats import count_text, markdown_text, ratio_text, shortened, signed_text, significant_text
 from dashboard.words.sentence import say
 from metrics_core.arrays import FloatArray
 
@@ -115,15 +115,6 @@ def _numbers(dataset: GradedDataset, found: Agreement) -> Iterator[tuple[str, ob
         yield from ((name, value), (f"{name}_low", limits[0]), (f"{name}_high", limits[1]))
     sign = -1 if found.score in dataset.graded.lower else 1
     yield from (("best_kappa", found.kappa.value), ("best_kappa_at", sign * found.kappa.threshold))
-
-
-def signed_text(value: float) -> str:
-    """A value that may be negative, with a minus that is no dash.
-
-    >>> signed_text(-0.25)
-    '\u22120.250'
-    """
-    return ratio_text(value).replace("-", "\u2212")
 
 
 def _told_apart(names: list[str]) -> list[str]:

@@ -5,12 +5,12 @@ import math
 import streamlit as st
 
 from dashboard.agreement.measures import Agreement, agreements, verdict
-from dashboard.agreement.tables import cut_text, signed_text
+from dashboard.agreement.tables import cut_text
 from dashboard.controls.choosing import choose
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.graded import GradedDataset
 from dashboard.frame.roles.classes import SCORE
-from dashboard.words.formats import bounds_text, markdown_text, ratio_text, shortened
+from dashboard.words.formats import bounds_text, markdown_text, ratio_text, shortened, signed_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core import AreaDifference
 

@@ -114,6 +114,14 @@ class BandPoint:
 
 
 @dataclass(frozen=True)
+class WidthCurve:
+    """What any number of cases, at x, promises of a quantity, at y: a curve, the wanted width, and the two answers."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
 class PickAlong:
     """A pointer means the slider position whose x lies nearest to its place along the x axis."""
 
@@ -163,6 +171,7 @@ Move = (
     | AnswerPoint
     | Band
     | BandPoint
+    | WidthCurve
 )
 Pick = PickAlong | PickNearest | PickEnd
 

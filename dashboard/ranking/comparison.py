@@ -10,7 +10,7 @@ from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.ranking.cut_table import CELLS
 from dashboard.ranking.measures import MEASURES
-from dashboard.words.formats import ratio_text
+from dashboard.words.formats import ratio_text, signed_text
 from dashboard.words.sentence import say
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
@@ -155,15 +155,6 @@ def _paired(of: str, measure: str, k: int, _first: FloatArray, _second: FloatArr
 def draws_for(n_queries: int) -> int:
     """How often the differences are resampled."""
     return DRAWS if n_queries <= MANY_QUERIES else FEW_DRAWS
-
-
-def signed_text(difference: float) -> str:
-    """A difference with three digits, and a minus that does not look like a dash.
-
-    >>> signed_text(-0.25), signed_text(0.25)
-    ('\u22120.250', '0.250')
-    """
-    return ratio_text(difference).replace("-", "\u2212")
 
 
 def p_text(p_value: float) -> str:

@@ -38,6 +38,16 @@ def ratio_text(value: float) -> str:
     return _fixed(value, 3) if math.isfinite(value) else "∞"
 
 
+def signed_text(value: float) -> str:
+    """A ratio that may be negative, such as a difference, with a minus that does not look like a dash.
+
+    >>> signed_text(-0.25), signed_text(0.25), signed_text(-0.0001)
+    ('\u22120.250', '0.250', '0.000')
+    """
+    text = ratio_text(value)
+    return text.replace("-", "\u2212") if any(digit in text for digit in "123456789∞") else text.removeprefix("-")
+
+
 def exact_text(value: float) -> str:
     """A number with every digit, so that it can be read back.
 

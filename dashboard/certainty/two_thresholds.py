@@ -1,0 +1,117 @@
+"""Two decisions on the same cases, A and B: every metric of both, the difference, and who is right where they part."""
+
+from dataclasses import dataclass
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.data.confidence import CONFIDENCE, confidence_name
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.live.server_row import CELLS
+from dashboard.words.formats import count_text, ratio_text, signed_text
+from dashboard.words.metrics import metric_label
+from dashboard.words.sentence import Sentence, say
+from metrics_core import METRICS, ConfusionMatrix
+from metrics_core.resampling import Difference, PairedDecisions, difference, mcnemar, two_thresholds
+
+# Below it a p-value is said to be smaller, not how small.
+LEAST_P = 0.001
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What A and B count, and what they are called; `decisions` are B's before A's, None where cases are weighted.
+
+    `key` tells them from all others.
+    """
+
+    key: str
+    names: tuple[str, str]
+    a: ConfusionMatrix
+    b: ConfusionMatrix
+    decisions: PairedDecisions | None
+
+    @property
+    def differences(self) -> dict[str, Difference]:
+        """B less A of every metric, with limits; of nothing where there are no decisions of single cases."""
+        return {} if self.decisions is None else _differences(self.key, self.decisions)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _differences(of: str, _decisions: PairedDecisions) -> dict[str, Difference]:
+    return difference(_decisions, confidence=CONFIDENCE)
+
+
+def at_thresholds(dataset: BinaryDataset, a: float, b: float) -> Compared:
+    """The same scores at two thresholds."""
+    scores = dataset.scores
+    return Compared(
+        repr((dataset.key, a, b)),
+        (say("two-at", name="A", threshold=a), say("two-at", name="B", threshold=b)),
+        scores.confusion_at(a),
+        scores.confusion_at(b),
+        None if scores.is_weighted else two_thresholds(scores, b, a),
+    )
+
+
+def compared_table(compared: Compared) -> pd.DataFrame:
+    """The counts and all metrics as text: A, B, B less A, and the interval of that or why there is none."""
+    a, b, differences = compared.a, compared.b, compared.differences
+    rows = []
+    for cell in CELLS:
+        counts = float(getattr(a, cell)), float(getattr(b, cell))
+        less = count_text(abs(counts[1] - counts[0]))
+        sign = "\u2212" if counts[1] < counts[0] else ""
+        rows.append((say(f"cell-{cell}"), *map(count_text, counts), sign + less, ""))
+    for key, metric in METRICS.items():
+        values = float(metric(a)), float(metric(b))
+        found = differences.get(key)
+        interval = say("no-interval-weights.row") if found is None else interval_words(found)
+        rows.append((metric_label(key), *map(ratio_text, values), signed_text(values[1] - values[0]), interval))
+    names = [say("number-name"), *compared.names, say("two-difference"), say("two-interval", name=confidence_name())]
+    return pd.DataFrame(rows, columns=names)
+
+
+def interval_words(found: Difference) -> str:
+    """The limits of a difference, or why there are none."""
+    if found.why:
+        return say(f"two-no-interval-{found.why}")
+    return say("two-limits", low=signed_text(found.low), high=signed_text(found.high))
+
+
+def compared_numbers(compared: Compared) -> pd.DataFrame:
+    """The same for download: every digit, and by which method the limits were found."""
+    a, b, differences = compared.a, compared.b, compared.differences
+    rows = [(cell, getattr(a, cell), getattr(b, cell), getattr(b, cell) - getattr(a, cell)) for cell in CELLS]
+    frame = pd.DataFrame(rows, columns=["quantity", "a", "b", "difference"])
+    metrics = pd.DataFrame(
+        [
+            (key, metric(a), metric(b), metric(b) - metric(a), *_limits(differences.get(key)))
+            for key, metric in METRICS.items()
+        ],
+        columns=[*frame.columns, "low", "high", "no_interval", "method"],
+    )
+    return pd.concat([frame, metrics], ignore_index=True).assign(a_is=compared.names[0], b_is=compared.names[1])
+
+
+def _limits(found: Difference | None) -> tuple[float, float, str, str]:
+    if found is None:
+        return float("nan"), float("nan"), "weighted", ""
+    return found.low, found.high, found.why, "" if found.why else f"{CONFIDENCE:g}, paired {found.method}"
+
+
+def disagreement(compared: Compared) -> Sentence:
+    """On how many cases the two disagree, who is right there, and whether chance explains that."""
+    if compared.decisions is None:
+        return Sentence("two-test-weighted")
+    # B's decisions come first.
+    found = mcnemar(compared.decisions)
+    b_right, a_right = found.only_a_right, found.only_b_right
+    if not a_right + b_right:
+        return Sentence("two-test-same")
+    said = {"cases": a_right + b_right, "a": a_right, "b": b_right}
+    if a_right == b_right:
+        return Sentence("two-test-equal", **said)
+    p = say("two-p-small", least=LEAST_P) if found.p_value < LEAST_P else say("two-p", p=found.p_value)
+    verdict = "clear" if found.p_value < 1 - CONFIDENCE else "open"
+    return Sentence(f"two-test-{verdict}", **said, better="A" if a_right > b_right else "B", p=p)

@@ -1,0 +1,37 @@
+# How many cases it takes, and what a number of cases promises.
+
+size-heading = How many cases do I need?
+size-caption = For a quantity that comes out as it does at threshold B, among cases as common as the prevalence says. Cases as they come, not picked by their class; their expected numbers, of which a sample may have a few less or more.
+size-of = To know
+size-width = To within ±
+    .help = Half the width of the interval: 0.05 is five percentage points either way.
+size-have = Cases that you have
+    .help = For the other way round: what so many labelled cases promise.
+size-one-class = Only one class is present, so it is unknown how often cases of the other are flagged, and no number of cases can be said.
+size-weighted = The cases are weighted; the numbers below are of unweighted cases that come out alike.
+size-undefined = { $metric } is undefined at this threshold, so no number of cases can be said: { $why }.
+size-all-flagged = Every case is flagged at this threshold, so there is nothing that { $metric } would tell apart: set a higher one.
+size-none-flagged = No case is flagged at this threshold, so there is nothing that { $metric } would tell apart: set a lower one.
+size-too-many = { $metric } { RATIO($value) } to within ±{ SIGNIFICANT($width, digits: 6) } takes more than a million million cases.
+size-needed = { $metric } { RATIO($value) } to within ±{ SIGNIFICANT($width, digits: 6) }: { COUNT($n) } labelled cases, about { COUNT($positives) } of them positive.
+size-promised = { COUNT($n) } labelled cases, about { COUNT($positives) } of them positive, promise it to within ±{ RATIO($width) }.
+size-wide = { $metric } is { RATIO($value) } itself, so ±{ SIGNIFICANT($width, digits: 6) } says little about it: ask for less.
+size-more-than-most = more than 10¹²
+size-column-question = Question
+size-column-mix = Cases that are labelled
+size-column-n = Cases
+size-column-positive = Positive
+size-column-width = Half-width
+size-question-needed = How many are needed
+size-question-have = What those that you have promise
+size-mix-come = as they come at prevalence { $pi }
+size-mix-file = in this file's mix, { $observed }, judged at { $pi }
+size-how = Wilson's interval at the expected share of the cases; MOVER-R where a file's mix is re-weighted.
+size-axis-n = Labelled cases
+size-axis-width = Half-width of the interval
+size-alt = Half-width of the { $name } interval of the chosen quantity against the number of labelled cases, on a logarithmic axis, at the threshold and the prevalence of the moment
+size-legend-curve = half-width
+size-legend-wanted = wanted
+size-legend-needed = needed
+size-legend-have = you have
+table-size = Half-width by number of cases

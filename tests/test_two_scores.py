@@ -1,0 +1,54 @@
+"""Two score columns on the same cases, through Streamlit's own test driver."""
+
+import numpy as np
+import pandas as pd
+from streamlit.testing.v1 import AppTest
+
+from dashboard.certainty.two_scores import Shared
+from tests.app_driver import clean, started
+
+ROWS = 60
+LABELS = np.arange(ROWS) % 2
+FIRST = (np.arange(ROWS) * 37 % ROWS) / ROWS
+SECOND = (LABELS * 0.3 + FIRST * 0.7).round(4)
+
+
+def opened_file(content: pd.DataFrame) -> AppTest:
+    app = started()
+    app.file_uploader(key="upload").upload("two.csv", content.to_csv(index=False).encode(), "text/csv")
+    return clean(clean(app.run()).switch_page("certainty.py").run())
+
+
+def compared_on(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.table if "B − A" in one.value.columns and "≥" in one.value.columns[1]]
+    return frame.set_index(frame.columns[0])
+
+
+def test_the_other_score_is_compared_where_it_flags_as_many():
+    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
+    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
+    clean(app.selectbox(key="versus").set_value(other).run())
+    frame = compared_on(app)
+    flagged = frame.loc[["True positives", "False positives"]].iloc[:, :2].astype(int).sum()
+    assert flagged.iloc[0] == flagged.iloc[1]
+    assert app.query_params["versus"] == other
+
+
+def test_its_threshold_can_be_typed():
+    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
+    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
+    clean(app.selectbox(key="versus").set_value(other).run())
+    clean(app.number_input(key="versus_t").set_value(0.25).run())
+    assert compared_on(app).columns[0] == f"A: {other} ≥ 0.25"
+
+
+def test_without_another_score_nothing_is_asked():
+    app = opened_file(pd.DataFrame({"label": LABELS, "score": FIRST}))
+    assert "versus" not in [box.key for box in app.selectbox]
+
+
+def test_as_many_are_flagged_and_somebody_at_least():
+    shared = Shared(LABELS == 1, FIRST, SECOND)
+    for threshold in (0.1, 0.5, 0.9):
+        assert (shared.flagging_as_many(threshold) <= SECOND).sum() == (threshold <= FIRST).sum()
+    assert shared.flagging_as_many(2.0) == SECOND.max()

@@ -1,0 +1,106 @@
+"""Two thresholds side by side: the numbers, the words, and the section on the page through Streamlit's test driver."""
+
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.certainty.two_thresholds import Compared, compared_numbers, compared_table, disagreement
+from dashboard.data.sources import FIRST
+from metrics_core import METRICS, BinaryScores
+from metrics_core.resampling import Cells, PairedDecisions
+from tests.app_driver import clean, started
+from tests.browser.page_parts import open_example
+
+
+def said(app: AppTest) -> str:
+    texts = [*app.markdown, *app.caption, *app.info, *app.error, *app.warning]
+    return " ".join(text.value for text in texts).replace("\\", "")
+
+
+def compared_on(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.table if "B − A" in one.value.columns]
+    return frame.set_index(frame.columns[0])
+
+
+def decided(positive: Cells, negative: Cells) -> Compared:
+    """B's decisions come first in the cells, A's second."""
+    decisions = PairedDecisions(positive, negative)
+    return Compared(repr((positive, negative)), ("A", "B"), decisions.b, decisions.a, decisions)
+
+
+def test_every_metric_stands_at_both_thresholds_with_its_difference():
+    scores = open_example(FIRST).scores
+    app = started("certainty.py", pin="0.5", t="0.3")
+    frame = compared_on(app)
+    assert frame.columns[:2].tolist() == ["A: 0.5", "B: 0.3"]
+    for key, at in (("A: 0.5", scores.confusion_at(0.5)), ("B: 0.3", scores.confusion_at(0.3))):
+        assert frame.loc["Recall", key] == f"{at.recall:.3f}"
+        assert frame.loc["True positives", key] == str(at.tp)
+    assert len(frame) == 4 + len(METRICS)
+
+
+def test_limits_enclose_the_difference_and_a_lower_threshold_catches_more():
+    app = started("certainty.py", pin="0.5", t="0.3")
+    row = compared_on(app).loc["Recall"]
+    low, high = (float(limit) for limit in row.iloc[3].split(" to "))
+    assert 0 < low < float(row["B − A"]) < high
+
+
+def test_a_is_typed_and_a_refusal_says_why():
+    app = started("certainty.py", t="0.3")
+    clean(app.text_input(key="typed_pin").set_value("0.7").run())
+    assert compared_on(app).columns[0] == "A: 0.7"
+    assert app.query_params["pin"] == "0.7"
+    clean(app.text_input(key="typed_pin").set_value("seven").run())
+    assert "“seven”" in said(app)
+    assert compared_on(app).columns[0] == "A: 0.7"
+
+
+def test_without_an_a_and_at_the_same_place_it_says_so():
+    assert "A and B are the same threshold" in said(started("certainty.py", pin="0.5", t="0.5"))
+    app = started("certainty.py", pin="0.5", t="0.3")
+    clean(app.button(key="unpin").click().run())
+    assert "There is no A" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("positive", "negative", "words"),
+    [
+        (Cells(5, 0, 0, 5), Cells(5, 0, 0, 5), "right in the same cases, so there is nothing to test"),
+        (Cells(5, 3, 3, 5), Cells(5, 0, 0, 5), "disagree on 6 cases, and each is right in 3"),
+        (Cells(5, 9, 0, 5), Cells(5, 2, 0, 5), "A is right in 2, B in 9"),
+        (
+            Cells(5, 9, 0, 5),
+            Cells(5, 2, 0, 5),
+            "p = 0.065 (McNemar's exact test): B makes fewer errors here, and chance",
+        ),
+        (
+            Cells(5, 0, 30, 5),
+            Cells(5, 0, 0, 5),
+            "p < 0.001 (McNemar's exact test): A makes fewer errors, and chance hardly",
+        ),
+        (Cells(5, 1, 0, 5), Cells(5, 0, 0, 5), "disagree on 1 case:"),
+    ],
+)
+def test_who_is_right_where_they_disagree(positive, negative, words):
+    assert words in str(disagreement(decided(positive, negative)))
+
+
+def test_weighted_cases_have_values_and_no_limits():
+    scores = BinaryScores.from_predictions([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], sample_weight=[1.5, 2, 1, 1])
+    compared = Compared("weighted", ("A", "B"), scores.confusion_at(0.5), scores.confusion_at(0.3), None)
+    assert set(compared_table(compared).iloc[4:, 4]) == {"none: the cases are weighted"}
+    assert "weighted" in str(disagreement(compared))
+
+
+def test_why_there_are_no_limits_is_said():
+    frame = compared_table(decided(Cells(0, 0, 0, 10), Cells(0, 0, 3, 10))).set_index("Number")
+    assert frame.loc["Recall"].iloc[-1] == "none: no draw differs"
+    assert frame.loc["Precision"].iloc[-1] == "none: undefined"
+
+
+def test_the_download_has_every_digit_and_its_method():
+    frame = compared_numbers(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
+    assert frame.loc["recall", "difference"] == 59 / 100 - 51 / 100
+    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 2000, seed 0"
+    assert frame.loc["tp", "difference"] == 8
