@@ -38,6 +38,15 @@ def ratio_text(value: float) -> str:
     return _fixed(value, 3) if math.isfinite(value) else "∞"
 
 
+def in_thousandths(value: float) -> int:
+    """A finite ratio as it is written, in whole thousandths.
+
+    >>> in_thousandths(0.0625), in_thousandths(-0.0001)
+    (63, 0)
+    """
+    return int(Decimal(_fixed(value, 3)).scaleb(3))
+
+
 def exact_text(value: float) -> str:
     """A number with every digit, so that it can be read back.
 

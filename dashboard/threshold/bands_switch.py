@@ -1,0 +1,80 @@
+"""The switch for the bands: what is chosen, how far the work is, and what the tiles say until it is done."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import streamlit as st
+
+from dashboard.controls.choice import Kept, flag
+from dashboard.controls.choosing import ask, choose, peek
+from dashboard.data.confidence import confidence_name
+from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.threshold_scale import ThresholdScale
+from dashboard.live.parts import TileInterval
+from dashboard.live.steps import steps_interval
+from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, Bands, draw_bands, drawn_bands, why_text
+from dashboard.words.formats import in_thousandths
+from dashboard.words.sentence import say
+from metrics_core import Metric
+
+BANDS = flag("bands", Kept.VISIT)
+
+
+def bands_switch(dataset: BinaryDataset) -> None:
+    """Draws it, and why it does nothing where cases are weighted."""
+    is_weighted = dataset.scores.is_weighted
+    ask(BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted)
+    if is_weighted:
+        st.caption(say("bands-weighted"))
+
+
+def wants_bands(dataset: BinaryDataset) -> bool:
+    """Whether they are chosen and can be had."""
+    return peek(BANDS, False) and not dataset.scores.is_weighted
+
+
+def draw_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None:
+    """For the end of a page that stands without them: draws the bands, tells how far it is, and runs the page again.
+
+    Whoever presses Cancel, changes anything else but the slider's place or leaves the page ends the work.
+    """
+    if not wants_bands(dataset) or drawn_bands(dataset, scale):
+        return
+    with st.container(key="bands_progress", horizontal=True, vertical_alignment="center"):
+        line = st.progress(0.0, say("bands-drawing"))
+        st.button(say("bands-cancel"), key="bands_cancel", on_click=choose, args=(BANDS, False))
+    draw_bands(dataset, scale, lambda done: line.progress(min(done, 1.0), say("bands-drawing")))
+    st.rerun()
+
+
+def bands_caption(bands: Bands | None) -> None:
+    """What is shaded, under the charts; nothing where nothing is."""
+    if bands:
+        st.caption(say("bands-caption", name=confidence_name(), draws=DRAWS, seed=SEED))
+
+
+def tile_intervals(
+    dataset: BinaryDataset, positions: ThresholdScale, bands: Bands | None, metrics: Sequence[Metric]
+) -> Mapping[str, TileInterval]:
+    """Of each of the metrics that has no interval in closed form: the one from resampling, or how to get it."""
+    if dataset.scores.is_weighted:
+        return {}
+    keys = [metric.key for metric in metrics if metric.key in RESAMPLED]
+    if bands is None:
+        state = "bands-drawing" if wants_bands(dataset) else "bands-off"
+        return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
+    about = say("interval-by-resampling", name=confidence_name(), draws=DRAWS, seed=SEED)
+    return {key: TileInterval(_live_interval(bands, key, positions), about) for key in keys}
+
+
+@lru_cache(maxsize=32)
+def _live_interval(bands: Bands, metric: str, positions: ThresholdScale) -> dict[str, Any]:
+    band, between = bands.resampled[metric], say("bands-between")
+    steps = bands.steps_of(positions.thresholds).tolist()
+    none = [why_text(band.why[step]) if step >= 0 else between for step in steps]
+    low, high = (
+        [0 if text else in_thousandths(limits[step]) for step, text in zip(steps, none, strict=True)]
+        for limits in (band.low, band.high)
+    )
+    return steps_interval(low, high, none, between)
