@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,30 @@ _CURVE_PIXELS = 250
 
 # Told of the share of the work that is done; what it raises ends the work.
 Tell = Callable[[float], object]
+
+
+class Limits(NamedTuple):
+    """Two limits, or the core's name for why there are none."""
+
+    low: float
+    high: float
+    why: str
+
+    @property
+    def none(self) -> str:
+        """Why there are none, in words; empty where there are."""
+        return why_text(self.why)
+
+    @property
+    def text(self) -> str:
+        """As a table shows them, with the digits that the live layer has, so that both say the same."""
+        shown = [in_thousandths(limit) / 1000 if np.isfinite(limit) else limit for limit in (self.low, self.high)]
+        return self.none or bounds_text(shown[0], shown[1])
+
+
+def why_text(why: str) -> str:
+    """The sentence on why there are no limits, by the core's name for it; empty where there are."""
+    return say(f"bands-none-{why}") if why else ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,16 +80,17 @@ class Bands:
             return [why_text(why) for why in self.resampled[metric].why]
         return [say("bands-none-undefined") if np.isnan(low) else "" for low in self.limits(metric)[0]]
 
-    def interval_texts(self, threshold: float) -> dict[str, str]:
-        """The resampled metrics' intervals at any threshold, as text, or why there is none.
+    def at(self, threshold: float) -> dict[str, Limits]:
+        """The resampled metrics' limits at any threshold, by key.
 
         Of a position that flags the same cases, if there is one; elsewhere the same number of draws is made there.
         """
         [step] = self.steps_of(np.array([threshold]))
         if step >= 0:
-            return {key: _text(band.low[step], band.high[step], band.why[step]) for key, band in self.resampled.items()}
+            drawn = self.resampled.items()
+            return {key: Limits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in drawn}
         found = intervals_at(self.scores, threshold, RESAMPLED, draws=DRAWS, confidence=CONFIDENCE, seed=SEED)
-        return {key: _text(one.low, one.high, one.why) for key, one in found.items()}
+        return {key: Limits(one.low, one.high, one.why) for key, one in found.items()}
 
     def steps_of(self, thresholds: FloatArray) -> NDArray[np.intp]:
         """For each threshold the position that flags the same cases, -1 where none does."""
@@ -73,11 +99,6 @@ class Bands:
         here, there = -flagged[0], -flagged[1]
         places = np.minimum(np.searchsorted(here, there), len(here) - 1)
         return np.where(here[places] == there, places, -1)
-
-
-def why_text(why: str) -> str:
-    """The sentence on why there are no limits, by the core's name for it; empty where there are."""
-    return say(f"bands-none-{why}") if why else ""
 
 
 @dataclass
@@ -146,11 +167,3 @@ def _curve_thresholds(scores: BinaryScores) -> FloatArray:
 def _flagged(scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.float64]:
     at = scores.confusion_at(thresholds)
     return np.asarray(np.asarray(at.tp, dtype=np.float64) + at.fp)
-
-
-def _text(low: float, high: float, why: str) -> str:
-    if why:
-        return why_text(why)
-    # With the digits that the live layer has, so that both say the same.
-    shown = [in_thousandths(limit) / 1000 if np.isfinite(limit) else limit for limit in (low, high)]
-    return bounds_text(shown[0], shown[1])

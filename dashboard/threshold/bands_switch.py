@@ -13,7 +13,7 @@ from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import TileInterval
 from dashboard.live.steps import steps_interval
-from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, Bands, draw_bands, drawn_bands, why_text
+from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, Bands, Limits, draw_bands, drawn_bands
 from dashboard.words.formats import in_thousandths
 from dashboard.words.sentence import say
 from metrics_core import Metric
@@ -70,11 +70,12 @@ def tile_intervals(
 
 @lru_cache(maxsize=32)
 def _live_interval(bands: Bands, metric: str, positions: ThresholdScale) -> dict[str, Any]:
-    band, between = bands.resampled[metric], say("bands-between")
-    steps = bands.steps_of(positions.thresholds).tolist()
-    none = [why_text(band.why[step]) if step >= 0 else between for step in steps]
-    low, high = (
-        [0 if text else in_thousandths(limits[step]) for step, text in zip(steps, none, strict=True)]
-        for limits in (band.low, band.high)
-    )
-    return steps_interval(low, high, none, between)
+    band, steps = bands.resampled[metric], bands.steps_of(positions.thresholds).tolist()
+    # Beside those of the bands there may be a position for the threshold of the moment.
+    found = [
+        Limits(band.low[step], band.high[step], band.why[step]) if step >= 0 else bands.at(threshold)[metric]
+        for step, threshold in zip(steps, positions.thresholds.tolist(), strict=True)
+    ]
+    low = [0 if one.why else in_thousandths(one.low) for one in found]
+    high = [0 if one.why else in_thousandths(one.high) for one in found]
+    return steps_interval(low, high, [one.none for one in found], say("bands-between"))

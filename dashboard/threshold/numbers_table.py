@@ -18,7 +18,7 @@ def numbers_table(
 
     Metrics without a closed form have the interval of the `bands`; without those, a page that `has_switch` says so.
     """
-    resampled = bands.interval_texts(threshold) if bands else {}
+    resampled = bands.at(threshold) if bands else {}
     at = scores.confusion_at(threshold)
     rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
     for key, metric in METRICS.items():
@@ -26,7 +26,7 @@ def numbers_table(
         meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
         why = why_no_interval(key, is_weighted=scores.is_weighted)
         if why:
-            interval = resampled.get(key) or _why_none(why, has_switch=has_switch)
+            interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
         else:
             interval = bounds_text(*interval_of(key, at))
         rows.append((metric_label(key), ratio_text(value), interval, meaning))

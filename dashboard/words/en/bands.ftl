@@ -7,22 +7,22 @@ bands-drawing = Resampling the cases …
     .tile = resampling …
 bands-cancel = Cancel
 bands-off =
-    .tile = no interval without Bands
+    .tile = needs Bands (View)
     .help = No interval yet: this is not a proportion of cases. Switch on Bands, under View, and the cases are resampled for one.
 bands-caption = Shaded: { $name } bands, pointwise, so each threshold by itself and not a whole curve at once. { COUNT($draws) } resamples of the cases, each class to its own number, seed { $seed }; proportions and F1 by formula, as on their tiles.
-interval-by-resampling = { $name } interval: percentiles of { COUNT($draws) } resamples of the cases, each class to its own number, seed { $seed }. Somewhat too narrow where a class has few cases.
+interval-by-resampling = { $name } interval: percentiles of { COUNT($draws) } resamples of the cases, each class to its own number, seed { $seed }. Somewhat too narrow where a class has few cases; none where the draws are all alike.
 
 # Why a resampled number has no limits, on a tile and in a table.
 
-bands-between = between steps: in the table
+bands-between = see table below
 bands-none-undefined = none: undefined
-bands-none-rarely-defined = none: mostly undefined
-bands-none-all-alike = none: all resamples alike
+bands-none-rarely-defined = none: often undefined
+bands-none-all-alike = none: all draws alike
 bands-row-off = none: switch on Bands, under View
 
 # Charts and the tables behind them
 
-bands-key = { $name } band
+bands-key = { $name }
 bands-alt = Shaded around it: pointwise { $name } bands.
 bands-low = { $name }: low
 bands-high = { $name }: high
