@@ -23,7 +23,7 @@ def tab_table(app: AppTest, label: str) -> pd.DataFrame:
 def wanted(threshold: float, metric: str) -> str:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
-    return make_bands(("wanted",), dataset.scores, scale, lambda share: None).at(threshold)[metric].text
+    return make_bands(("wanted",), dataset.scores, scale, lambda share: None).at(dataset.scores, threshold)[metric].text
 
 
 def test_without_bands_the_table_says_what_to_press():

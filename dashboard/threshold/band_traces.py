@@ -12,7 +12,6 @@ from dashboard.charts.chart import Table
 from dashboard.charts.figures import CURVE_COLOUR
 from dashboard.charts.thinning import drawn_points
 from dashboard.data.confidence import confidence_name
-from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.threshold.bands import Bands, why_text
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
@@ -25,13 +24,13 @@ _OPACITY = 0.18
 _PIXELS = 500
 
 
-def add_metric_bands(figure: go.Figure, bands: Bands, scale: ThresholdScale, metrics: tuple[str, ...]) -> None:
-    """Shades each metric's limits along the threshold axis, under the curves that are there."""
-    x = scale.x(bands.scores, bands.thresholds)
+def add_metric_bands(figure: go.Figure, bands: Bands, x: FloatArray, metrics: tuple[str, ...]) -> None:
+    """Shades each metric's limits under the curves that are there; `x` is where the positions lie along the axis."""
+    ends = float(x.min()), float(x.max())
     lowest = [float(figure.layout.yaxis.range[0])]
     for key in metrics:
         low, high = bands.limits(key)
-        kept = np.union1d(*(drawn_points(x, limits, *scale.span, _PIXELS) for limits in (low, high)))
+        kept = np.union1d(*(drawn_points(x, limits, *ends, _PIXELS) for limits in (low, high)))
         _add_band(figure, x[kept], low[kept], high[kept], METRICS[key].colour, is_stepped=True)
         lowest += [float(value) - 0.01 for value in low[np.isfinite(low)]]
     _put_under(figure, len(metrics))

@@ -15,7 +15,7 @@ from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.session import of_session
 from dashboard.words.formats import bounds_text, in_thousandths
 from dashboard.words.sentence import say
-from metrics_core import METRICS, BinaryScores
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
@@ -58,12 +58,13 @@ def why_text(why: str) -> str:
 class Bands:
     """Of one slider: the resampled metrics at its positions, by key, and the bands of the PR and the ROC curve.
 
-    `key` says of which data, positions, draws and seed they are.
+    `key` says of which data, positions, draws and seed they are, `seen` is what the cases count at the positions. The
+    scores themselves are not held, so that bands are small whatever the rows.
     """
 
     key: Key
-    scores: BinaryScores
     thresholds: NDArray[np.float64]
+    seen: ConfusionMatrix
     resampled: dict[str, Band]
     curves: CurveBands
 
@@ -71,7 +72,7 @@ class Bands:
         """The limits of a metric at each position, nan where it has none: in closed form, as on its tile, if it can."""
         if metric in self.resampled:
             return self.resampled[metric].low, self.resampled[metric].high
-        low, high = interval_of(metric, self.scores.confusion_at(self.thresholds))
+        low, high = interval_of(metric, self.seen)
         return np.asarray(low), np.asarray(high)
 
     def why(self, metric: str) -> Sequence[str]:
@@ -80,23 +81,22 @@ class Bands:
             return [why_text(why) for why in self.resampled[metric].why]
         return [say("bands-none-undefined") if np.isnan(low) else "" for low in self.limits(metric)[0]]
 
-    def at(self, threshold: float) -> dict[str, Limits]:
+    def at(self, scores: BinaryScores, threshold: float) -> dict[str, Limits]:
         """The resampled metrics' limits at any threshold, by key.
 
         Of a position that flags the same cases, if there is one; elsewhere the same number of draws is made there.
         """
-        [step] = self.steps_of(np.array([threshold]))
+        [step] = self.steps_of(scores, np.array([threshold]))
         if step >= 0:
             drawn = self.resampled.items()
             return {key: Limits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in drawn}
-        found = intervals_at(self.scores, threshold, RESAMPLED, draws=DRAWS, confidence=CONFIDENCE, seed=SEED)
+        found = intervals_at(scores, threshold, RESAMPLED, draws=DRAWS, confidence=CONFIDENCE, seed=SEED)
         return {key: Limits(one.low, one.high, one.why) for key, one in found.items()}
 
-    def steps_of(self, thresholds: FloatArray) -> NDArray[np.intp]:
+    def steps_of(self, scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.intp]:
         """For each threshold the position that flags the same cases, -1 where none does."""
-        flagged = [_flagged(self.scores, of) for of in (self.thresholds, thresholds)]
-        # Descending, so the places are looked for from the other end; equal numbers flagged are the same cases.
-        here, there = -flagged[0], -flagged[1]
+        # Fewer the higher the threshold, so negated they ascend; equal numbers flagged are the same cases.
+        here, there = -_flagged(self.seen), -_flagged(scores.confusion_at(thresholds))
         places = np.minimum(np.searchsorted(here, there), len(here) - 1)
         return np.where(here[places] == there, places, -1)
 
@@ -141,7 +141,8 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, tell: Tell
         seed=SEED,
         progress=of_stage(stages - 1),
     )
-    return Bands(key, scores, scale.thresholds.astype(np.float64), resampled, curves)
+    thresholds = scale.thresholds.astype(np.float64)
+    return Bands(key, thresholds, scores.confusion_at(thresholds), resampled, curves)
 
 
 def _key(dataset: BinaryDataset, scale: ThresholdScale) -> Key:
@@ -164,6 +165,5 @@ def _curve_thresholds(scores: BinaryScores) -> FloatArray:
     return np.asarray(curve.thresholds[np.union1d(*falling)])
 
 
-def _flagged(scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.float64]:
-    at = scores.confusion_at(thresholds)
+def _flagged(at: ConfusionMatrix) -> NDArray[np.float64]:
     return np.asarray(np.asarray(at.tp, dtype=np.float64) + at.fp)

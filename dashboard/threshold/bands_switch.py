@@ -1,7 +1,6 @@
 """The switch for the bands: what is chosen, how far the work is, and what the tiles say until it is done."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -16,7 +15,7 @@ from dashboard.live.steps import steps_interval
 from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, Bands, Limits, draw_bands, drawn_bands
 from dashboard.words.formats import in_thousandths
 from dashboard.words.sentence import say
-from metrics_core import Metric
+from metrics_core import BinaryScores, Metric
 
 BANDS = flag("bands", Kept.VISIT)
 
@@ -65,15 +64,18 @@ def tile_intervals(
         state = "bands-drawing" if wants_bands(dataset) else "bands-off"
         return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
     about = say("interval-by-resampling", name=confidence_name(), draws=DRAWS, seed=SEED)
-    return {key: TileInterval(_live_interval(bands, key, positions), about) for key in keys}
+    forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
+    return {key: TileInterval(form, about) for key, form in forms.items()}
 
 
-@lru_cache(maxsize=32)
-def _live_interval(bands: Bands, metric: str, positions: ThresholdScale) -> dict[str, Any]:
-    band, steps = bands.resampled[metric], bands.steps_of(positions.thresholds).tolist()
+@st.cache_data(max_entries=64, show_spinner=False)
+def _live_interval(
+    of: Hashable, positions: ThresholdScale, _bands: Bands, _metric: str, _scores: BinaryScores
+) -> dict[str, Any]:
+    band, steps = _bands.resampled[_metric], _bands.steps_of(_scores, positions.thresholds).tolist()
     # Beside those of the bands there may be a position for the threshold of the moment.
     found = [
-        Limits(band.low[step], band.high[step], band.why[step]) if step >= 0 else bands.at(threshold)[metric]
+        Limits(band.low[step], band.high[step], band.why[step]) if step >= 0 else _bands.at(_scores, threshold)[_metric]
         for step, threshold in zip(steps, positions.thresholds.tolist(), strict=True)
     ]
     low = [0 if one.why else in_thousandths(one.low) for one in found]

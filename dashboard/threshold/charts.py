@@ -125,7 +125,7 @@ def _trade_off(
 ) -> go.Figure:
     figure = trade_off(dataset, scale, metrics)
     if bands:
-        add_metric_bands(figure, bands, scale, metrics)
+        add_metric_bands(figure, bands, scale.x(dataset.scores, bands.thresholds), metrics)
     return figure
 
 

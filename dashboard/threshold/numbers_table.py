@@ -18,7 +18,7 @@ def numbers_table(
 
     Metrics without a closed form have the interval of the `bands`; without those, a page that `has_switch` says so.
     """
-    resampled = bands.at(threshold) if bands else {}
+    resampled = bands.at(scores, threshold) if bands else {}
     at = scores.confusion_at(threshold)
     rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
     for key, metric in METRICS.items():

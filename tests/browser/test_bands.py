@@ -27,6 +27,10 @@ WALK = """async (thresholds) => {
 }"""
 
 
+def text_at(bands: Bands, threshold: float, metric: str = "mcc") -> str:
+    return bands.at(open_example(FIRST).scores, threshold)[metric].text
+
+
 def bands_of(fineness: str = "normal") -> Bands:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid(fineness))
@@ -76,7 +80,7 @@ def test_bands_are_switched_on_cancelled_and_switched_on_again(server, open_page
     wait_for_bands(page)
     page.wait_for_url("**bands=true*")
     assert [filled_traces(page, key) for key in ("trade_off", "pr_curve", "roc_curve")] == [len(KEYS), 1, 1]
-    assert note(page, "mcc") == f"95% {bands_of('finest').at(0.5)['mcc'].text}"
+    assert note(page, "mcc") == f"95% {text_at(bands_of('finest'), 0.5)}"
 
 
 def test_at_every_position_a_tile_has_the_interval_of_python(server, open_page):
@@ -86,7 +90,7 @@ def test_at_every_position_a_tile_has_the_interval_of_python(server, open_page):
     bands, scores = bands_of(), open_example(FIRST).scores
     rows = page.evaluate(WALK, bands.thresholds.tolist())
     for threshold, row in zip(bands.thresholds, rows, strict=True):
-        found, at = bands.at(threshold), scores.confusion_at(threshold)
+        found, at = bands.at(scores, threshold), scores.confusion_at(threshold)
         for key in set(KEYS) & found.keys():
             if METRICS[key](at) != METRICS[key](at):
                 assert row[key] == METRICS[key].undefined_when
@@ -106,7 +110,7 @@ def test_intervals_follow_a_drag_with_nothing_sent(server, open_page):
         for share in (0.45, 0.6, 0.75):
             move_to(share)
             seen.add(note(page, "mcc"))
-            assert note(page, "mcc") == f"95% {bands.at(shown_threshold(page))['mcc'].text}"
+            assert note(page, "mcc") == f"95% {text_at(bands, shown_threshold(page))}"
         assert frames == []
     assert len(seen) == 3
 
@@ -116,4 +120,4 @@ def test_an_exact_threshold_between_two_steps_has_its_interval_in_the_table(serv
     page = open_page(f"{server.url}/?bands=true&{SHOWN}&t={between!r}")
     expect(page.locator(".tile[data-metric=mcc] .note")).to_have_text("see table below")
     row = page.locator(".st-key-numbers table tbody tr", has_text="MCC")
-    expect(row.locator("td").nth(2)).to_have_text(bands_of().at(between)["mcc"].text)
+    expect(row.locator("td").nth(2)).to_have_text(text_at(bands_of(), between))

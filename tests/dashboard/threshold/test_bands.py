@@ -55,18 +55,18 @@ def test_between_two_positions_the_same_decisions_have_the_same_limits(bands, da
     scores, step = dataset.scores, bands.thresholds[50]
     score = float(scores.distinct_scores[np.searchsorted(scores.distinct_scores, step)])
     assert step < score
-    assert bands.at(score)["mcc"] == bands.at(step)["mcc"]
+    assert bands.at(dataset.scores, score)["mcc"] == bands.at(dataset.scores, step)["mcc"]
 
 
 def test_other_decisions_are_resampled_by_themselves(bands, dataset):
     threshold = dataset.best_f1.threshold
-    assert bands.steps_of(np.array([threshold])).tolist() == [-1]
-    found = bands.at(threshold)["mcc"]
+    assert bands.steps_of(dataset.scores, np.array([threshold])).tolist() == [-1]
+    found = bands.at(dataset.scores, threshold)["mcc"]
     assert found.low < dataset.scores.confusion_at(threshold).mcc < found.high
 
 
-def test_where_there_are_no_limits_words_say_why(bands):
-    assert bands.at(bands.thresholds[-1] + 1)["mcc"].text == "none: undefined"
+def test_where_there_are_no_limits_words_say_why(bands, dataset):
+    assert bands.at(dataset.scores, bands.thresholds[-1] + 1)["mcc"].text == "none: undefined"
     whys = bands.why("mcc")
     assert [bool(why) for why in whys] == np.isnan(bands.limits("mcc")[0]).tolist()
     assert any(whys)
@@ -83,7 +83,7 @@ def test_the_payload_stays_under_64_kb_at_the_finest_steps_with_every_metric(dat
 def test_a_position_for_the_threshold_of_the_moment_has_limits_too(dataset):
     by_rank = threshold_scale("rank", dataset.scores, dataset.grid())
     drawn = make_bands(("rank",), dataset.scores, by_rank, ignore)
-    assert drawn.steps_of(np.array([0.5])).tolist() == [-1]
+    assert drawn.steps_of(dataset.scores, np.array([0.5])).tolist() == [-1]
     found = tile_intervals(dataset, by_rank.including(0.5), drawn, [METRICS["mcc"]])["mcc"].form
     assert [text for _, text in found["none"] if text == found["between"]] == []
 
@@ -111,7 +111,7 @@ def test_the_table_and_the_picture_hold_the_limits(bands, dataset, scale):
     assert ((known["mcc_low"] <= known["mcc"]) & (known["mcc"] <= known["mcc_high"])).all()
     assert (frame["mcc_why_none"] == "").equals(frame["mcc_low"].notna())
     figure = spine_figure(scale, 300)
-    add_metric_bands(figure, bands, scale, ("f1", "mcc"))
+    add_metric_bands(figure, bands, bands.thresholds, ("f1", "mcc"))
     drawn = np.asarray(figure.data[1].y, dtype=float)
     assert {np.nanmin(drawn), np.nanmax(drawn)} == {frame["mcc_low"].min(), frame["mcc_high"].max()}
     assert figure.layout.yaxis.range[0] <= frame["mcc_low"].min()
