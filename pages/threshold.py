@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_charts, draw_tabs
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
 from dashboard.controls.threshold_slider import (
@@ -23,7 +23,9 @@ from dashboard.live.parts import headline
 from dashboard.record.decision import decision_here
 from dashboard.record.panel import record_button, record_dialog
 from dashboard.threshold import panel as threshold_panel
-from dashboard.threshold.charts import spine_axis, threshold_charts
+from dashboard.threshold.bands import drawn_bands
+from dashboard.threshold.bands_switch import bands_caption, draw_missing_bands, tile_intervals, wants_bands
+from dashboard.threshold.charts import band_tables, spine_axis, threshold_charts
 from dashboard.threshold.numbers_table import numbers_table
 from dashboard.threshold.sentences import move_sentence
 from dashboard.threshold.story import axis_line, story
@@ -42,7 +44,8 @@ with heading(dataset):
 metrics = chosen_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
-charts = threshold_charts(dataset, scale, metrics)
+bands = drawn_bands(dataset, scale) if wants_bands(dataset) else None
+charts = threshold_charts(dataset, scale, metrics, bands)
 
 
 @st.fragment
@@ -60,12 +63,13 @@ def operating_point() -> list[DeltaGenerator]:
     with left:
         spine = st.container(key="spine_charts")
         st.caption(axis_line(scale))
+        bands_caption(bands)
     with right:
         live_layer(
             dataset,
             positions,
             charts,
-            threshold_panel.panel(dataset, metrics, matrix_view()),
+            threshold_panel.panel(dataset, metrics, matrix_view(), tile_intervals(dataset, positions, bands, metrics)),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
             headline=headline(metrics),
@@ -78,7 +82,7 @@ def operating_point() -> list[DeltaGenerator]:
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(str(move_sentence(scores, pinned, threshold)))
-        st.table(numbers_table(scores, threshold), hide_index=True)
+        st.table(numbers_table(scores, threshold, bands, has_switch=True), hide_index=True)
     return [spine, right, left_below]
 
 
@@ -89,6 +93,7 @@ draw_charts(charts, dataset, [spine, spine, right, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+    draw_tabs([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
     record_dialog(decision_here(dataset, scale, metrics, matrix_view()))
+draw_missing_bands(dataset, scale)

@@ -3,9 +3,10 @@
 A part is a table of what it is and what it needs; a column or a row of parts is a part as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from dashboard.data.confidence import about_interval, live_confidence, live_interval
 from dashboard.words.metrics import metric_help, metric_label, undefined_when
@@ -32,20 +33,42 @@ def group(look: str, *parts: Part) -> Part:
     return {"is": "group", "look": look, "parts": parts}
 
 
-def tiles(metrics: Sequence[Metric], *, is_weighted: bool) -> Part:
-    """A tile for each metric: its value and interval, or why there is none."""
+class TileInterval(NamedTuple):
+    """What a tile is told of its interval, or the words where there is none; and what its explanation ends with."""
+
+    form: dict[str, Any]
+    about: str
+
+
+def tiles(
+    metrics: Sequence[Metric],
+    *,
+    is_weighted: bool,
+    intervals: Mapping[str, TileInterval] = MappingProxyType({}),
+) -> Part:
+    """A tile for each metric: its value and interval, or why there is none.
+
+    `intervals` are those that a page has beside the ones in closed form, by metric.
+    """
     return {
         "is": "tiles",
         "label": say("tiles-heading"),
-        "tiles": [_tile(metric, is_weighted=is_weighted) for metric in metrics],
+        "tiles": [
+            _tile(metric, intervals.get(metric.key) or _usual_interval(metric.key, is_weighted=is_weighted))
+            for metric in metrics
+        ],
         "confidence": live_confidence(),
     }
 
 
-def _tile(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
-    tile = described(metric) | {"interval": live_interval(metric.key, is_weighted=is_weighted)}
-    about = about_interval(metric.key, is_weighted=is_weighted)
-    return tile | {"help": say("tile-help", help=tile["help"], interval=about)}
+def _usual_interval(metric: str, *, is_weighted: bool) -> TileInterval:
+    about = about_interval(metric, is_weighted=is_weighted)
+    return TileInterval(live_interval(metric, is_weighted=is_weighted), about)
+
+
+def _tile(metric: Metric, interval: TileInterval) -> dict[str, Any]:
+    tile = described(metric) | {"interval": interval.form}
+    return tile | {"help": say("tile-help", help=tile["help"], interval=interval.about)}
 
 
 def headline(metrics: Sequence[Metric], *, at_pi: bool = False) -> list[Part]:

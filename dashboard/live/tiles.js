@@ -5,13 +5,14 @@ import { element, setText } from "./dom.js";
 import { explainedName } from "./explain.js";
 import { boundsText, differenceText, ratioText } from "./format.js";
 import { INTERVALS, RATIOS } from "./ratios.js";
+import { limitsAtStep, readSteps } from "./steps.js";
 
 export function buildTiles(parent, part) {
   const group = element("div", "tiles", parent);
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", part.label);
   const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
-  return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live.pin));
+  return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live));
 }
 
 function buildTile(parent, metric, confidence) {
@@ -20,20 +21,28 @@ function buildTile(parent, metric, confidence) {
   tile.dataset.metric = metric.key;
   explainedName("name", metric.label, metric.help, tile);
   const [delta, value, note] = ["delta", "value", "note"].map((name) => element("div", name, tile));
-  return { metric, tile, delta, value, note, confidence };
+  const steps = metric.interval.method === "steps" ? readSteps(metric.interval) : null;
+  return { metric, tile, delta, value, note, confidence, steps };
 }
 
-function drawTile({ metric, tile, delta, value, note, confidence }, counts, pin) {
+function drawTile({ metric, tile, delta, value, note, confidence, steps }, counts, { pin, table }) {
   const ratio = RATIOS[metric.key](counts);
   const isDefined = !Number.isNaN(ratio);
   tile.dataset.value = ratio;
   setText(value, ratioText(ratio));
   setText(delta, pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "");
   tile.classList.toggle("undefined", !isDefined);
-  const limits = isDefined && metric.interval.method ? limitsOf(metric.interval, counts, confidence) : null;
-  [tile.dataset.low, tile.dataset.high] = limits ?? ["", ""];
+  const { limits, none } = intervalOf(metric.interval, steps, counts, table, confidence);
+  const isShown = isDefined && limits;
+  [tile.dataset.low, tile.dataset.high] = isShown ? limits : ["", ""];
   if (!isDefined) setText(note, metric.undefined_when);
-  else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : metric.interval.none);
+  else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : none);
+}
+
+function intervalOf(form, steps, counts, table, confidence) {
+  if (steps) return limitsAtStep(steps, table, counts);
+  if (form.method) return { limits: limitsOf(form, counts, confidence), none: "" };
+  return { limits: null, none: form.none };
 }
 
 // The method and the cells that dashboard/data/confidence.py declares.

@@ -4,15 +4,25 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import curve_points, pr_curve, roc_curve
 from dashboard.charts.moves import Cursor, Marker, PickAlong, PickNearest, SharedAxis
+from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.data.threshold_scale import ThresholdScale
+from dashboard.threshold.band_traces import (
+    add_metric_bands,
+    curve_band_table,
+    limit_columns,
+    with_curve_band,
+    with_limits,
+)
+from dashboard.threshold.bands import Bands
 from dashboard.threshold.histogram import histogram, histogram_edges, histogram_moves
 from dashboard.threshold.trade_off import trade_off
 from dashboard.words.formats import bounds_text
@@ -26,8 +36,15 @@ def spine_axis(scale: ThresholdScale) -> SharedAxis:
     return SharedAxis("t", scale.quantity, ("histogram", "trade_off"))
 
 
-def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[Metric]) -> list[Chart]:
-    """The four charts in reading order; the first two lie under the slider and share its axis."""
+def threshold_charts(
+    dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[Metric], bands: Bands | None = None
+) -> list[Chart]:
+    """The four charts in reading order; the first two lie under the slider and share its axis.
+
+    With `bands` they show how sure each curve is, and so do the tables behind them.
+    """
+    with_bands = bands.key if bands else None
+    shaded = " " + say("bands-alt", name=confidence_name()) if bands else ""
     title, keys = dataset.title, tuple(metric.key for metric in metrics)
     points = curve_points(dataset)
     best = dataset.best_f1
@@ -43,28 +60,36 @@ def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Seq
         ),
         Chart(
             "trade_off",
-            (dataset.key, scale, keys),
-            lambda: trade_off(dataset, scale, keys),
-            lambda: say(
-                "trade-off-alt",
-                metrics=", ".join(map(metric_label, keys)),
-                title=title,
-                value=best.value,
-                threshold=best.threshold,
+            (dataset.key, scale, keys, with_bands),
+            lambda: _trade_off(dataset, scale, keys, bands),
+            lambda: (
+                say(
+                    "trade-off-alt",
+                    metrics=", ".join(map(metric_label, keys)),
+                    title=title,
+                    value=best.value,
+                    threshold=best.threshold,
+                )
+                + shaded
             ),
-            _threshold_table(dataset, scale.grid, keys),
+            _threshold_table(dataset, scale.grid, keys, bands),
             [Cursor(scale.quantity, dots=True, pinned=True)],
             PickAlong(scale.quantity),
         ),
         Chart(
             "pr_curve",
-            (dataset.key,),
-            lambda: pr_curve(dataset),
-            lambda: say(
-                "pr-curve-alt",
-                title=title,
-                ap=bounds_text(*dataset.average_precision),
-                prevalence=dataset.scores.prevalence,
+            (dataset.key, with_bands),
+            lambda: (
+                with_curve_band(pr_curve(dataset), bands.curves.pr, is_stepped=True) if bands else pr_curve(dataset)
+            ),
+            lambda: (
+                say(
+                    "pr-curve-alt",
+                    title=title,
+                    ap=bounds_text(*dataset.average_precision),
+                    prevalence=dataset.scores.prevalence,
+                )
+                + shaded
             ),
             points,
             [Marker("recall", "precision")],
@@ -72,14 +97,36 @@ def threshold_charts(dataset: BinaryDataset, scale: ThresholdScale, metrics: Seq
         ),
         Chart(
             "roc_curve",
-            (dataset.key,),
-            lambda: roc_curve(dataset),
-            lambda: say("roc-curve-alt", title=title, auc=bounds_text(*dataset.roc_auc)),
+            (dataset.key, with_bands),
+            lambda: (
+                with_curve_band(roc_curve(dataset), bands.curves.roc, is_stepped=False) if bands else roc_curve(dataset)
+            ),
+            lambda: say("roc-curve-alt", title=title, auc=bounds_text(*dataset.roc_auc)) + shaded,
             points,
             [Marker("fpr", "recall")],
             PickNearest("fpr", "recall"),
         ),
     ]
+
+
+def band_tables(bands: Bands | None) -> list[Table]:
+    """The limits of the PR and the ROC curve, where there are bands."""
+    if not bands:
+        return []
+    recall, precision, fpr, tpr = (say(f"axis-{name}") for name in ("recall", "precision", "fpr", "tpr"))
+    return [
+        curve_band_table("pr-band", bands.curves.pr, recall, precision),
+        curve_band_table("roc-band", bands.curves.roc, fpr, tpr),
+    ]
+
+
+def _trade_off(
+    dataset: BinaryDataset, scale: ThresholdScale, metrics: tuple[str, ...], bands: Bands | None
+) -> go.Figure:
+    figure = trade_off(dataset, scale, metrics)
+    if bands:
+        add_metric_bands(figure, bands, scale.x(dataset.scores, bands.thresholds), metrics)
+    return figure
 
 
 def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:
@@ -91,22 +138,28 @@ def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:
     return Table("histogram", "histogram", frame, exact=("lower", "upper"))
 
 
-def _threshold_table(dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple[str, ...]) -> Table:
+def _threshold_table(
+    dataset: BinaryDataset, grid: ThresholdGrid, metrics: tuple[str, ...], bands: Bands | None
+) -> Table:
     """The metrics at the slider's positions, with a download of every threshold at which anything changes."""
 
     def rows(thresholds: NDArray[np.float64] | None, names: Sequence[str]) -> pd.DataFrame:
         return dataset.scores.threshold_curve(thresholds).to_frame(list(names))
+
+    def at_positions() -> pd.DataFrame:
+        return with_limits(rows(bands.thresholds, metrics), bands, metrics) if bands else rows(grid.thresholds, metrics)
 
     column = st.column_config.NumberColumn
     everywhere = Sentence("table-every-score" if dataset.knows_every_case else "table-every-step")
     return Table(
         "trade-off",
         "thresholds",
-        lambda: rows(grid.thresholds, metrics),
+        at_positions,
         columns={
             "threshold": column(say("axis-threshold"), format="%.10g"),
             **{key: column(key.upper()) for key in ("tp", "fp", "fn", "tn")},
             **{key: column(metric_label(key), format="%.3f", help=metric_help(METRICS[key])) for key in metrics},
+            **(limit_columns(metrics) if bands else {}),
         },
         further={"all-thresholds": (everywhere, lambda: rows(None, list(METRICS)))},
     )

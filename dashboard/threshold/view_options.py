@@ -9,6 +9,7 @@ from dashboard.controls.choosing import ask, peek
 from dashboard.controls.threshold_slider import SCALE, STEPS, scales, usual_fineness, usual_scale
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.parts import MatrixView
+from dashboard.threshold.bands_switch import bands_switch
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import METRICS, Metric
@@ -35,6 +36,7 @@ def view_options(dataset: BinaryDataset) -> None:
     button = st.popover(say("view-button"), icon=":material/settings:", help=say("view-button.help"))
     with button, st.container(key="view_panel"):
         ask(SHOWN, st.multiselect, say("view-metrics"), default=HEADLINE, options=CHOICE, format_func=metric_label)
+        bands_switch(dataset)
         ask(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
         ask(FLIP, st.toggle, say("view-flip"), default=False)
         _one_of(SCALE, say("slider-scale"), usual_scale(dataset), scales(dataset), of=dataset.key)

@@ -48,6 +48,15 @@ def signed_text(value: float) -> str:
     return text.replace("-", "\u2212") if any(digit in text for digit in "123456789∞") else text.removeprefix("-")
 
 
+def in_thousandths(value: float) -> int:
+    """A finite ratio as it is written, in whole thousandths.
+
+    >>> in_thousandths(0.0625), in_thousandths(-0.0001)
+    (63, 0)
+    """
+    return int(Decimal(_fixed(value, 3)).scaleb(3))
+
+
 def exact_text(value: float) -> str:
     """A number with every digit, so that it can be read back.
 

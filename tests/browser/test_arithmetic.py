@@ -96,7 +96,7 @@ def signed(value, text):
 
 def assert_interval(tile, found):
     if found is None:
-        assert (tile["note"], tile["low"], tile["high"]) == ("no interval", "", "")
+        assert (tile["note"], tile["low"], tile["high"]) == ("needs Bands (View)", "", "")
     else:
         assert tile["note"] == f"95% {ratio_text(found.low)}–{ratio_text(found.high)}"
         assert same_bits(float(tile["low"]), found.low)
