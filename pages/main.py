@@ -16,15 +16,17 @@ from dashboard.frame.chrome import (
 from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
 
+# Of many classes or labels, and of grades, one against the rest.
+OF_TWO = (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)
 PAGES = (
-    Page("threshold", ":material/tune:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
-    Page("choose", ":material/flag:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
-    Page("certainty", ":material/verified:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
-    Page("imbalance", ":material/balance:", (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)),
-    Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL)),
-    Page("ranking", ":material/format_list_numbered:", (RANKING,)),
-    Page("text", ":material/article:", (TEXT,)),
-    Page("agreement", ":material/handshake:", (GRADED,)),
+    Page("threshold", ":material/tune:", OF_TWO, home=(BINARY, COUNTS)),
+    Page("choose", ":material/flag:", OF_TWO),
+    Page("certainty", ":material/verified:", OF_TWO),
+    Page("imbalance", ":material/balance:", OF_TWO),
+    Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL), home=(MULTICLASS, MULTILABEL)),
+    Page("ranking", ":material/format_list_numbered:", (RANKING,), home=(RANKING,)),
+    Page("text", ":material/article:", (TEXT,), home=(TEXT,)),
+    Page("agreement", ":material/handshake:", (GRADED,), home=(GRADED,)),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
@@ -38,7 +40,7 @@ complaints = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds)
 st.set_page_config(page_title=tab_title())
 if dataset and stays and dataset is not before:
-    lead_to(page, dataset, PAGES)
+    lead_to(page, dataset, before, PAGES)
 if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     # The navigation was drawn for other data.
     st.rerun()

@@ -15,11 +15,15 @@ from dashboard.words.sentence import say
 
 @dataclass(frozen=True)
 class Page:
-    """A page: `pages/<name>.py` is its script, `page-<name>` its title in the catalogue, `kinds` what it can show."""
+    """A page: `pages/<name>.py` is its script, `page-<name>` its title in the catalogue, `kinds` what it can show.
+
+    Of `home` are the kinds of data that it is the first page for.
+    """
 
     name: str
     icon: str
     kinds: tuple[Kind, ...]
+    home: tuple[Kind, ...] = ()
 
     def needs(self) -> str:
         """What a data set has to be for this page."""
@@ -67,11 +71,15 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
             st.page_link(f"{other.name}.py", label=label, icon=other.icon)
 
 
-def lead_to(page: Page, dataset: Dataset, pages: Sequence[Page]) -> None:
-    """After other data were opened: to the first page that is for them, where this one is not."""
-    fitting = next((other for other in pages if _fits(other, dataset)), page)
-    if not _fits(page, dataset):
-        st.switch_page(f"{fitting.name}.py")
+def lead_to(page: Page, dataset: Dataset, before: Dataset | None, pages: Sequence[Page]) -> None:
+    """After other data were opened: to the first page for their kind.
+
+    Whoever could have been there with the data before, and is on a page that shows these too, stays on it.
+    """
+    home = next(other for other in pages if dataset.kind in other.home)
+    stays = _fits(page, dataset) and before is not None and before.kind in home.kinds
+    if not stays and home is not page:
+        st.switch_page(f"{home.name}.py")
 
 
 def has_same_pages(one: Kind, other: Kind, pages: Sequence[Page]) -> bool:
