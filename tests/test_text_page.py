@@ -190,9 +190,9 @@ def test_the_choices_of_bleu_hold_for_its_rows_and_for_two_systems_and_stand_in_
     clean(app.checkbox(key="bleu_any_case").check().run())
     assert bleu_parts(app)["BLEU"][0] == "100" != before
     clean(app.selectbox(key="tokenizer").select("char").run())
-    # Of all rows, of each, and of both systems.
+    # Of all rows and of both systems; of each row, in the list and on the curve.
     assert captions(app).count("case:lc|eff:no|tok:char") == 2
-    assert captions(app).count("case:lc|eff:yes|tok:char") == 1
+    assert captions(app).count("case:lc|eff:yes|tok:char") == 2
     assert app.query_params["bleu_any_case"] == "true"
 
 
