@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.controls.choosing import read_address
+from dashboard.controls.choosing import Arrival, read_address
 from dashboard.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
@@ -35,11 +35,11 @@ before = opened().dataset
 # Most data are of two classes, and so is what opens by itself.
 kind = before.kind if before else BINARY
 page, script = navigation(PAGES, kind)
-stays = read_address(script.url_path)
+arrival = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
-dataset = choose_dataset(page.kinds)
+dataset = choose_dataset(page.kinds, arrival)
 st.set_page_config(page_title=tab_title())
-if dataset and stays and dataset is not before:
+if dataset and arrival is Arrival.STAYED and dataset is not before:
     lead_to(page, dataset, before, PAGES)
 if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     # The navigation was drawn for other data.

@@ -9,6 +9,7 @@ with the page that it stands on.
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Generic
 
 import streamlit as st
@@ -66,10 +67,17 @@ class _Choices:
         st.session_state.pop(name, None)
 
 
-def read_address(page: str) -> bool:
+class Arrival(Enum):
+    """How a run came to its page."""
+
+    BY_ADDRESS = "a link, or the browser's way back"
+    BY_NAVIGATION = "a link of the navigation"
+    STAYED = "it is the page of the last run"
+
+
+def read_address(page: str) -> Arrival:
     """At the head of every run: what an opened link, or the browser's way back, says is asked for.
 
-    Returns whether the page is the one of the last run.
     The links of the navigation say nothing, not even which data are open: what they drop is written again.
     """
     choices = of_session(_Choices)
@@ -80,9 +88,11 @@ def read_address(page: str) -> bool:
         said = {name: st.query_params.get_all(name) for name in st.query_params}
         choices.version = said.pop(V, [])
         choices.asked = {name: texts for name, texts in said.items() if any(texts)}
-    elif before != page:
+        return Arrival.BY_ADDRESS
+    if before != page:
         _write(choices)
-    return before == page
+        return Arrival.BY_NAVIGATION
+    return Arrival.STAYED
 
 
 def _is_way_back() -> bool:

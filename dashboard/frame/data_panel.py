@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.controls.carried import carry_threshold
 from dashboard.controls.choice import Kept, plain_text
-from dashboard.controls.choosing import choose, forget_data, hold
+from dashboard.controls.choosing import Arrival, choose, forget_data, hold
 from dashboard.data.counts_link import BadCountsLink, is_counts
 from dashboard.data.dataset import Dataset
 from dashboard.data.examples import EXAMPLES, first_example
@@ -39,7 +39,7 @@ class _Passphrases(dict[str, str]):
     """What was given for each link to protected data."""
 
 
-def choose_dataset(kinds: Sequence[Kind]) -> Dataset | None:
+def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     """Draws the sidebar and returns the open data set; without one, says on the page what to do.
 
     Where nothing was chosen an example is open, of one of the kinds that the page is for.
@@ -49,7 +49,7 @@ def choose_dataset(kinds: Sequence[Kind]) -> Dataset | None:
         st.subheader(say("data-heading"))
         if received := receive_upload():
             open_data(received)
-        id = hold(D, default="") or _by_itself(kinds)
+        id = hold(D, default="") or _by_itself(kinds, arrival)
         choice = st.container()
         about = st.container()
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
@@ -61,10 +61,10 @@ def choose_dataset(kinds: Sequence[Kind]) -> Dataset | None:
     return dataset
 
 
-def _by_itself(kinds: Sequence[Kind]) -> str:
+def _by_itself(kinds: Sequence[Kind], arrival: Arrival) -> str:
     """What is open where nothing was chosen: what the page before showed, if this one can, or an example for it."""
     id, before = first_example([kind.key for kind in kinds]), opened().dataset
-    if before is None or before.id == id:
+    if arrival is not Arrival.BY_NAVIGATION or before is None or before.id == id:
         return id
     if before.kind in kinds:
         choose(D, before.id)

@@ -180,4 +180,5 @@ def _length_of_lists(cells: list[Any]) -> int:
 
 
 def _are_whole(cells: list[Any]) -> bool:
-    return all(value is None or value == int(value) for cell in cells if cell for value in cell if value == value)
+    # An infinity leaves no number over.
+    return all(value is None or value % 1 == 0 for cell in cells if cell for value in cell if value == value)
