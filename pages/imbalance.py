@@ -80,7 +80,8 @@ def operating_point() -> list[DeltaGenerator]:
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(dataset, threshold, text, pi, floor):
             st.caption(str(sentence))
-        st.caption(say("imbalance-intervals-how", name=confidence_name()))
+        with st.container(key="intervals_how"):
+            st.caption(say("imbalance-intervals-how", name=confidence_name()))
         table = imbalance_table(
             dataset,
             threshold,

@@ -338,7 +338,8 @@ def live_sentences(page: Page) -> list[str]:
 
 
 def server_sentences(page: Page) -> list[str]:
-    return page.locator(".st-key-numbers [data-testid=stCaptionContainer]").all_text_contents()
+    said = ":not(.st-key-intervals_how *)"
+    return page.locator(f".st-key-numbers [data-testid=stCaptionContainer]{said}").all_text_contents()
 
 
 def path_points(page: Page, key: str, shape: str) -> list[tuple[float, float]]:
