@@ -127,6 +127,8 @@ def test_cells_are_pythons_at_thresholds_read_with_the_arrow_keys(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     for key in ("Home", "PageUp", "PageUp", "End"):
         press(page, key)
+        # With the server's intervals the picture is made anew, and who reads it begins again.
+        wait_for_server(page)
         table = by_thresholds(shown_threshold(page))
         assert read_cells(page, 3, 4) == np.column_stack([table.counts, table.abstained]).tolist()
     wait_for_server(page)
