@@ -121,6 +121,7 @@ def _drag_choose(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str,
     messages = Messages(page)
     page.goto(f"{url}/choose?fineness=finest&recall_min=0.5")
     wait_for_choose(page)
+    page.locator(f".st-key-{key}").scroll_into_view_if_needed()
     drag = drag_slider(page, messages, plan.moves, key)
     page.close()
     name = {"precision_min": "precision bound", "t": "threshold", "band": "review band"}[key]

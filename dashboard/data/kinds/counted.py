@@ -113,7 +113,7 @@ def _known_steps(groups: ScoreGroups, roles: CountRoles) -> tuple[str, ...]:
             break
         known.append(name)
     if not known:
-        raise NoSuchColumn("columns-groups-hold-steps", low=roles.score, high=str(roles.high), steps=int(held.sum()))
+        raise NoSuchColumn("counts-hold-steps", low=roles.score, high=str(roles.high), steps=int(held.sum()))
     return tuple(known)
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.columns.meanings import ColumnMeaning
+from dashboard.columns.meanings import COUNT, GREATEST, LABEL, NEGATIVES, POSITIVES, REAL, UNUSED, ColumnMeaning
 from dashboard.columns.score_counts import CountRoles
 from dashboard.controls.choosing import ask, note
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.counted import CountedDataset
 from dashboard.frame.roles.classes import LOWER, POSITIVE
 from dashboard.frame.roles.panel import RolePanel, select
-from dashboard.words.sentence import Sentence, say
+from dashboard.words.sentence import say
 
 
 class CountPanel(RolePanel):
@@ -32,17 +32,14 @@ class CountPanel(RolePanel):
 
     def meanings(self, roles: CountRoles) -> Sequence[ColumnMeaning]:
         parts = {
-            roles.label: "label",
-            roles.score: "real",
-            roles.high: "greatest",
-            roles.n_positive: "positives",
-            roles.n_negative: "negatives",
-            roles.count: "count",
+            roles.label: LABEL,
+            roles.score: REAL,
+            roles.high: GREATEST,
+            roles.n_positive: POSITIVES,
+            roles.n_negative: NEGATIVES,
+            roles.count: COUNT,
         }
-        return [
-            ColumnMeaning(name, Sentence(f"columns-kind-{parts.get(name, 'unused')}"))
-            for name in self.source.columns.profiles
-        ]
+        return [ColumnMeaning(name, parts.get(name, UNUSED)) for name in self.source.columns.profiles]
 
     def note_shown(self, dataset: Dataset) -> None:
         if isinstance(dataset, CountedDataset):

@@ -111,10 +111,6 @@ columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($l
 columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
 columns-counts-without-label = Column { QUOTED($column) } lacks a label in some rows; every count needs one.
 columns-group-ends = In row { COUNT($row) } the greatest score in { QUOTED($high) } is below the least in { QUOTED($low) }.
-columns-groups-hold-steps = { $steps ->
-    [one] One of the slider's steps lies
-   *[other] { COUNT($steps) } of the slider's steps lie
-} between { QUOTED($low) } and { QUOTED($high) } of a group, where the counts are not known. Make the counts with python -m dashboard.reduce, which lets no step fall into a group; with lower scores meaning positive, turn their sign before counting.
 columns-class-unknown = Column { QUOTED($column) } holds { LISTED($labels) }, { $count ->
     [one] which is
    *[other] which are

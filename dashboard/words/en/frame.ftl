@@ -45,6 +45,10 @@ kind-ranking = lists of results: a query, how relevant each result is, and its s
 kind-text = a text as prediction in each row, and one reference or more
 kind-graded = a person's grade of each output, and scores that could stand in for it
 kind-counts = counts of cases by score, in a file or a link
+counts-hold-steps = { $steps ->
+    [one] One of the slider's steps lies
+   *[other] { COUNT($steps) } of the slider's steps lie
+} between { QUOTED($low) } and { QUOTED($high) } of a group, where the counts are not known. Make the counts with python -m dashboard.reduce, which lets no step fall into a group; with lower scores meaning positive, turn their sign before counting.
 
 # In the bar: what is open
 
