@@ -145,7 +145,14 @@ def test_a_second_finger_gives_up_what_the_first_one_began(phone, place):
 def test_the_names_of_the_pages_are_in_view_on_a_phone(phone):
     page, _ = phone()
     names = page.locator(".st-key-pages a")
-    assert [name.inner_text().split("\n")[-1] for name in names.all()] == ["Threshold", "Choose", "Imbalance"]
-    names.nth(2).click()
+    assert [name.inner_text().split("\n")[-1] for name in names.all()] == [
+        "Threshold",
+        "Choose",
+        "How sure",
+        "Imbalance",
+    ]
+    ends = [box["x"] + box["width"] for name in names.all() if (box := name.bounding_box())]
+    assert max(ends) <= page.viewport_size["width"]
+    names.nth(3).click()
     wait_for_imbalance(page)
     assert "/imbalance" in page.url
