@@ -8,7 +8,14 @@ from dashboard.columns.recognised import RecognisedColumns
 from dashboard.reading import read_here
 from examples.beyond_two import make
 from metrics_core.multiclass import MultilabelScores
-from tests.browser.page_parts import drag_thumb, press, shown_threshold, wait_for_server, wait_until_drawn
+from tests.browser.page_parts import (
+    drag_thumb,
+    press,
+    shown_threshold,
+    wait_for_server,
+    wait_until_drawn,
+    wait_until_still,
+)
 
 LABELS = ("billing", "damage", "delivery", "login", "refund")
 MEASURES = ("precision", "recall", "f1")
@@ -61,6 +68,7 @@ def test_every_average_of_labels_at_every_position_is_that_of_python(opened, wei
     page, frames = opened("help_desk.csv", ".labels tr.in-focus", weighted(weights) if weights else None)
     press(page, "Home")
     wait_for_server(page)
+    wait_until_still(page)
     frames.clear()
     with drag_thumb(page, 0.02) as moved:
         for share in np.linspace(0.05, 0.97, 24):
