@@ -106,6 +106,14 @@ def test_a_passphrase_is_asked_for_and_opens():
     assert app.markdown[0].value.startswith("#### Hidden")
 
 
+def test_a_protected_link_to_a_page_opens_on_that_page():
+    app = opened(d=shared(passphrase="pass phrase"))
+    app.switch_page("imbalance.py").run()
+    app.text_input(key="passphrase").input("pass phrase")
+    app.button[0].click().run()
+    assert app.select_slider(key="pi").value
+
+
 def test_a_deleted_link_closes_for_who_looks_at_it():
     token = shared()
     app = opened(d=token)

@@ -45,6 +45,7 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     Where nothing was chosen an example is open, of one of the kinds that the page is for.
     """
     before = opened().dataset
+    opened().is_linked |= arrival is Arrival.BY_ADDRESS
     with st.sidebar:
         st.subheader(say("data-heading"))
         if received := receive_upload():
@@ -76,6 +77,7 @@ def _by_itself(kinds: Sequence[Kind], arrival: Arrival) -> str:
 def open_data(id: str | None) -> None:
     """Makes a data set the open one; what was chosen for the last one does not carry over."""
     if id is not None:
+        opened().is_linked = False
         forget_data()
         forget_refusal()
         choose(D, id)

@@ -9,6 +9,7 @@ from streamlit.navigation.page import StreamlitPage
 from dashboard.data.dataset import Dataset
 from dashboard.data.examples import EXAMPLES, first_example
 from dashboard.data.kinds.kind import Kind
+from dashboard.data.opened import opened
 from dashboard.frame.data_panel import open_data
 from dashboard.words.sentence import say
 
@@ -74,11 +75,12 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
 def lead_to(page: Page, dataset: Dataset, before: Dataset | None, pages: Sequence[Page]) -> None:
     """After other data were opened: to the first page for their kind.
 
-    Whoever could have been there with the data before, and is on a page that shows these too, stays on it.
+    Whoever could have been there with the data before, or was led to the page by a link to the data, and is on a page
+    that shows these too, stays on it.
     """
     home = next(other for other in pages if dataset.kind in other.home)
-    stays = _fits(page, dataset) and before is not None and before.kind in home.kinds
-    if not stays and home is not page:
+    is_meant = before.kind in home.kinds if before else opened().is_linked
+    if not (is_meant and _fits(page, dataset)) and home is not page:
         st.switch_page(f"{home.name}.py")
 
 

@@ -38,10 +38,8 @@ def plain_numbers(table: pa.Table, read_again: ReadAgain, delimiter: str, choice
 
     def plainly(names: Sequence[str], decimal: str | None) -> pa.Table:
         again = read_again([name for name in names if name in in_file], decimal)
-        for name in names:
-            if name in spelled.changed:
-                again = again.append_column(name, spelled.changed[name])
-        return again
+        changed = {name: spelled.changed[name] for name in names if name in spelled.changed}
+        return pa.table(dict(zip(again.column_names, again.columns, strict=True)) | changed)
 
     marked = steps.take(with_plain_numbers(spelled.table, plainly, delimiter, choices))
     known = steps.take(without_sentinels(marked.table, choices))

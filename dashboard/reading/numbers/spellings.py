@@ -85,7 +85,7 @@ SPELLINGS = (
     Spelling(r"(?:np|numpy)\.str_\('([^']*)'\)", is_of_all=True, is_number=False),
     Spelling(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]""", r"\1\2", is_of_all=True, is_number=False),
     Spelling(r"(?:np|numpy)\.(True|False)_|(?:torch\.)?tensor\((True|False)\)", r"\1\2", is_number=False),
-    Spelling(rf"=\s*({_MARKED})"),
+    Spelling(rf"=\s*({_MARKED})|=\"({_MARKED})\"", r"\1\2"),
     # PyTorch, NumPy and JAX, TensorFlow, Python.
     Spelling(rf"(?:torch\.)?[tT]ensor\({_IN_BRACKETS}{_ARGUMENTS}\)"),
     Spelling(rf"(?:np\.|numpy\.|jnp\.)?(?:[aA]rray|DeviceArray|ArrayImpl)\({_IN_BRACKETS}{_ARGUMENTS}\)"),
