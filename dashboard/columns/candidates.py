@@ -37,7 +37,14 @@ def score_candidates(
 
 
 def likely_weight(profiles: list[ColumnProfile], *, taken: tuple[str, str]) -> str | None:
-    """The column that weighs the cases, beside those that have a role already; None where no name tells."""
+    """The column that weighs the cases, beside those that have a role already; None where no name tells.
+
+    Alone beside label and decisions, a count says how many cases are alike.
+    """
     telling = {NameRole.CASE_WEIGHT} | ({NameRole.WEIGHT} if len(profiles) <= FEW_COLUMNS else set())
-    named = [profile for profile in profiles if profile.claims in telling and profile.name not in taken]
-    return next(iter(ranked(named, weight_order)), None)
+    others = [profile for profile in profiles if profile.name not in taken]
+    named = [profile for profile in others if profile.claims in telling]
+    if weight := next(iter(ranked(named, weight_order)), None):
+        return weight
+    is_graded = any(profile.name == taken[1] and profile.is_number for profile in profiles)
+    return others[0].name if len(others) == 1 and not is_graded and others[0].counts_cases else None

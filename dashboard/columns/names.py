@@ -67,6 +67,7 @@ FLAG_WORDS = word_set(
     "positive readmitted converted clicked cancelled disease cancer toxic relevant anomaly"
 )
 WEIGHT_WORDS = name_words.WEIGHT | word_set("weights wt wgt w 가중치 权重 重み")
+COUNT_WORDS = word_set("n num number count counts cnt freq frequency rows cases total of")
 # Beside these words a weight is that of a case; alone it may be the weight of a patient.
 CASE_WORDS = word_set("sample sampling case instance survey importance row obs observation")
 QUERY_WORDS = word_set("query queries qid qids topic topics srch")

@@ -82,7 +82,8 @@ def refuse_without_truth(
     is_answered = any(profile.claims in MODEL_ANSWERS for profile in profiles if profile.name != label.name)
     if is_about_correctness(label.name):
         return
-    if is_answered and (label.claims in NO_TRUTH or _is_constant_remark(label)):
+    is_name = label.is_identifier and label.claims is NameRole.IDENTIFIER
+    if is_name or (is_answered and (label.claims in NO_TRUTH or _is_constant_remark(label) or _names_cases(label))):
         raise NoTruth("columns-only-answers", columns=[profile.name for profile in profiles])
 
 
@@ -96,6 +97,11 @@ def _is_constant_remark(label: ColumnProfile) -> bool:
     if label.n_values != 1 or label.claims is not NameRole.NONE or label.is_number:
         return False
     return not {plain(text) for text in label.texts} & (POSITIVE_WORDS | NEGATIVE_WORDS)
+
+
+def _names_cases(label: ColumnProfile) -> bool:
+    """Whether a column tells every case from every other, and no name says that it is a truth all the same."""
+    return label.is_identifier and label.claims not in (NameRole.TRUTH, NameRole.LABEL, NameRole.OUTCOME)
 
 
 def _is_graded(profile: ColumnProfile) -> bool:

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import MAX_LABELS, decoded, label_text
-from dashboard.columns.names import RANK_WORDS, NameRole, role_of, words
+from dashboard.columns.names import COUNT_WORDS, RANK_WORDS, NameRole, role_of, words
 from dashboard.reading.numbers.missing_texts import are_missing
 from dashboard.reading.numbers.number_text import is_meant_as_numbers, is_numeric, is_text
 
@@ -62,6 +62,12 @@ class ColumnProfile:
             texts=frozenset(map(label_text, values.to_pylist() if len(values) <= MAX_LABELS else [])),
             longest=pc.max(pc.utf8_length(values)).as_py() or 0 if is_text(column.type) else 0,
         )
+
+    @property
+    def counts_cases(self) -> bool:
+        """Whether each number may say how many cases are alike; a "total" may be that of points as well."""
+        is_named = self.words <= COUNT_WORDS and not self.words <= {"total"}
+        return is_named and self.is_number and self.is_whole
 
 
 def counts_rows(column: pa.ChunkedArray) -> bool:

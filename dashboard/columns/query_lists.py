@@ -70,7 +70,10 @@ def ranking_columns(columns: RecognisedColumns) -> RankingColumns | None:
         return None
     others = [each for each in serving if each.name != query.name]
     relevance = _first(others, _may_be_relevance, RELEVANCE_WORDS, RESPONSE_WORDS, RATING_WORDS)
+    is_certain = relevance is not None and not relevance.words.isdisjoint(RELEVANCE_WORDS)
     scores = [each.name for each in others if each is not relevance and _may_be_score(each)]
+    # A run may be called by the name of its model.
+    scores = scores or [each.name for each in others if each is not relevance and is_certain and _is_graded(each)][:1]
     if relevance is None or not scores:
         return None
     items = [each.name for each in others if not each.words.isdisjoint(ITEM_WORDS) and each.is_whole]
@@ -112,6 +115,10 @@ def _may_be_score(column: ColumnProfile) -> bool:
     is_named = column.claims in (NameRole.SCORE, NameRole.PREDICTION) or not column.words.isdisjoint(RUN_WORDS)
     is_rank = not column.words.isdisjoint(RANK_WORDS)
     return column.is_number and is_named and not is_rank and not column.is_identifier
+
+
+def _is_graded(column: ColumnProfile) -> bool:
+    return column.is_number and not column.is_whole and column.claims is NameRole.NONE
 
 
 def _repeats(table: pa.Table, query: str) -> bool:

@@ -47,15 +47,16 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     # One person's answers come after what several agreed on.
     is_one = is_one_of_several(column.name)
     # What tools ask about, one class at a time: whether it is so stands beside it.
-    is_constant = column.n_values == 1 and column.claims is NameRole.LABEL and not column.is_number
+    is_constant = column.n_values == 1 and column.claims in (NameRole.LABEL, NameRole.OUTCOME) and not column.is_number
     tier = _first_true(
         column.claims is NameRole.TRUTH and not is_person and not is_one and not column.is_identifier,
         column.claims is NameRole.LABEL and not is_constant and not is_one,
         column.claims in (NameRole.TRUTH, NameRole.LABEL) and is_one and not is_person,
         is_binary and column.claims in (NameRole.OUTCOME, NameRole.FLAG),
-        column.claims is NameRole.OUTCOME or is_constant,
+        column.claims is NameRole.OUTCOME and not is_constant,
         is_person and is_binary,
         is_binary and is_free and not is_attribute(column.name),
+        is_constant,
         is_binary and is_free,
         is_free,
         is_about_correctness(column.name),
@@ -82,7 +83,7 @@ def score_order(column: ColumnProfile, label: str | None, *, is_hard: bool, side
         return None
     is_number = column.is_meant_as_number and column.name != label
     is_graded = is_number and not is_hard and not (column.is_whole and column.n_values <= 2)
-    names_or_weighs = column.is_identifier or column.claims in NAMES_OR_WEIGHS
+    names_or_weighs = column.is_identifier or column.counts_cases or column.claims in NAMES_OR_WEIGHS
     tier = _first_true(
         is_graded and column.claims is NameRole.SCORE,
         is_graded and column.claims is NameRole.PREDICTION,

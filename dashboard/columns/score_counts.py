@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow.compute as pc
 
 from dashboard.columns.labels import decoded, is_missing
-from dashboard.columns.names import FLAG_WORDS, NameRole
+from dashboard.columns.names import COUNT_WORDS, FLAG_WORDS, NameRole
 from dashboard.columns.numbers import case_counts, complete_scores
 from dashboard.columns.positive_label import positive_of
 from dashboard.columns.profile import ColumnProfile
@@ -16,7 +16,6 @@ from dashboard.reading.rows.name_words import word_set
 from metrics_core import ScoreGroups
 from metrics_core.arrays import IntArray
 
-COUNT_WORDS = word_set("n num number count counts cnt freq frequency rows cases total of")
 POSITIVE_WORDS = word_set("pos positive positives")
 NEGATIVE_WORDS = word_set("neg negative negatives")
 # The greatest score of a group beside its least, and the names of the classes: written by `dashboard.reduce`.
@@ -118,6 +117,9 @@ def _of_labels(columns: RecognisedColumns) -> CountRoles | None:
         roles = RecognisedColumns.of(table).likely_roles
         labels = columns.class_column(roles.label)
     except RefusedFile:
+        return None
+    if not columns.profiles[roles.score].is_number:
+        # Cells of a confusion matrix: their counts weigh decisions.
         return None
     positive = positive_of(labels.labels)
     others = [text for text in labels.texts if text != positive]

@@ -10,8 +10,9 @@ from dashboard.columns.names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, 
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.text_cells import are_lists, references_in, texts_in
+from dashboard.columns.text_names import predicted_and_references
 from dashboard.reading.refusals import NoSuchColumn
-from dashboard.reading.rows.name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
+from dashboard.reading.rows.name_words import GENERATED, REFERENCE, word_set
 from metrics_core.text.normaliser import by_script
 
 ABOUT = ("answers", "translation", "summaries")
@@ -19,10 +20,6 @@ NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
 LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject")
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
-# What a text is about, and never what it is compared with.
-INPUT_WORDS = word_set(
-    "question context passage input inputs prompt document article id start doc arguments hash explanation"
-)
 # A metric of an answer, as MLflow names it, says nothing of how sure the model was.
 METRIC = re.compile(r".*/v\d+(?:/.*)?")
 # Where references tell classes apart they repeat, and are short.
@@ -113,13 +110,12 @@ def text_names(columns: RecognisedColumns) -> list[str]:
 
 def predicted_names(columns: RecognisedColumns) -> list[str]:
     """The columns of texts that a model wrote, those that say the same of each row last, raw ones behind the others."""
-    texts = [columns.profiles[name] for name in text_names(columns)]
-    return [each.name for each in sorted(filter(_is_generated, texts), key=_lateness)]
+    return [each.name for each in sorted(_named_texts(columns)[0], key=_lateness)]
 
 
 def reference_names(columns: RecognisedColumns) -> list[str]:
     """The columns of texts that predictions are compared with."""
-    return [name for name in text_names(columns) if _is_reference(columns.profiles[name])]
+    return [each.name for each in _named_texts(columns)[1]]
 
 
 def number_names(columns: RecognisedColumns) -> list[str]:
@@ -146,18 +142,12 @@ def means_no_answer(name: str) -> bool:
 
 def _holds_text(profile: ColumnProfile) -> bool:
     # A model that never says anything wrote texts too, empty ones.
-    is_empty = profile.n_values == 0 and _is_generated(profile)
+    is_empty = profile.n_values == 0 and not profile.words.isdisjoint(GENERATED)
     return is_empty or (profile.longest > 0 and not profile.is_meant_as_number)
 
 
-def _is_generated(profile: ColumnProfile) -> bool:
-    found = set(profile.words)
-    return bool(found & GENERATED) and not found & REFERENCE and not found & INPUT_WORDS
-
-
-def _is_reference(profile: ColumnProfile) -> bool:
-    found = set(profile.words)
-    return bool(found & (REFERENCE | REFERENCE_OR_LABEL)) and not _is_generated(profile) and not found & INPUT_WORDS
+def _named_texts(columns: RecognisedColumns) -> tuple[list[ColumnProfile], list[ColumnProfile]]:
+    return predicted_and_references([columns.profiles[name] for name in text_names(columns)])
 
 
 def _lateness(profile: ColumnProfile) -> tuple[bool, bool]:

@@ -16,6 +16,7 @@ from dashboard.columns.ranked_rows import run_and_judgements
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
+from dashboard.columns.summary_tables import refuse_summary
 from dashboard.columns.text_halves import HalfOfTexts, refuse_half
 from dashboard.columns.trec import with_trec_names
 from dashboard.data.examples import EXAMPLES, Example
@@ -159,6 +160,7 @@ def _kept(
         made = pivoted(table, long)
         report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
         table, columns = made, RecognisedColumns.of(made)
+    refuse_summary(columns.table)
     likely, key = _guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     serving = {name for task in likely for name in TASKS[task].serving(columns)}

@@ -40,6 +40,7 @@ def table(header: str) -> pa.Table:
 Roles = tuple[str, ...]
 LISTS: dict[str, Roles] = {
     "qid:q, rel:r, score:s": ("qid", "rel", "score"),
+    "group:q, relevance:g, lambdamart:s": ("group", "relevance", "lambdamart"),
     "score:s, rel:g, qid:q": ("qid", "rel", "score"),
     "query_id:q, relevance:g, score:s": ("query_id", "relevance", "score"),
     "query:t, doc:i, relevance:r, score:p": ("query", "relevance", "score", "doc"),

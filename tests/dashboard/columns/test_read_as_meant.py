@@ -6,6 +6,7 @@ import pytest
 
 from dashboard.columns.class_places import ClassPlaces
 from dashboard.columns.labels import LabelColumn
+from dashboard.columns.own_decisions import NoTruth
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.sources import open_source, receive
 from dashboard.data.tasks import TASKS
@@ -131,3 +132,17 @@ def test_a_class_that_is_predicted_and_never_true_makes_no_degrees_of_decisions(
     assert dataset.names == (*names, extra)
     flagged = dataset.scores.confusion_at(1.0)
     assert flagged.tp + flagged.fp == predicted.count(dataset.roles.positive)
+
+
+@pytest.mark.parametrize("constant", ["category", "class", "object", "label"])
+@pytest.mark.parametrize("truth", ["unsafe", "tp", "is_bad", "hit"])
+def test_what_is_the_same_for_each_case_is_not_the_label_beside_what_is_not(constant: str, truth: str) -> None:
+    columns = {constant: ["car"] * len(BINARY), truth: BINARY, "confidence": SCORE}
+    assert recognised(pa.table(columns)).guess.label == truth
+
+
+def test_a_submission_of_ids_and_scores_has_no_truth() -> None:
+    with pytest.raises(NoTruth):
+        receive(
+            b"id,target\n" + b"".join(b"%d,0.%d\n" % (row, row + 11) for row in range(60)), "sub.csv", visitor="anna"
+        )

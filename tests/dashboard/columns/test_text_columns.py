@@ -43,6 +43,33 @@ def test_names_say_what_the_texts_are(names, about):
 
 
 @pytest.mark.parametrize(
+    ("predicted", "reference"),
+    [
+        ("actual_output", "expected_output"),
+        ("answer", "ground_truth"),
+        ("outputs.answer", "reference_outputs.answer"),
+        ("sampled", "ideal"),
+        ("completion", "canonical_solution"),
+        ("model_answer", "gold_answer"),
+        ("ai_answer", "human_answer"),
+        ("predicted_answer", "correct_answer"),
+        ("gpt4", "answer"),
+        ("prediction", "transcript"),
+        ("actual", "expected"),
+        ("y_pred", "y_true"),
+        ("pred", "gt"),
+    ],
+)
+def test_names_together_say_who_wrote_a_text(predicted, reference):
+    sentences = {predicted: [f"it is {text}" for text in ANSWERS], reference: [f"it is {text}" for text in TRUE]}
+    for columns in ({"question": ANSWERS, **sentences}, dict([*sentences.items()][::-1])):
+        found = recognised(**columns)
+        roles = text_columns(found).roles
+        assert (roles.prediction, roles.references) == (predicted, (reference,))
+        assert next(iter(guesses(found))) == "text"
+
+
+@pytest.mark.parametrize(
     "columns",
     [
         {"label": ["spam", "ham"] * 20, "prediction": ["spam", "spam"] * 20},
