@@ -127,6 +127,7 @@ WRITTEN_BY_TOOLS = (
     (re.compile(r"F_[A-Za-z]\w*|_FROM_|EM_CLASSTARGET"), NameRole.TRUTH),
     (re.compile(r"PRE_\d+|IP_\w+|\$[A-Z]{1,2}[CP]-.*"), NameRole.SCORE),
     (re.compile(r"[IU]_[A-Za-z]\w*|_INTO_|EM_CLASSIFICATION|(PGR|DIS)_\d+|XF_predval|\$[A-Z]-.*"), NameRole.PREDICTION),
+    (re.compile(r"[Tt]op[ _-]?1(?:[ _-]?(?:class|label))?"), NameRole.PREDICTION),
     (re.compile(r"R_[A-Z]\w*|_?WARN_|(RES|ZRE|SRE|LEV|COO|LRE)_\d+"), NameRole.SETTING),
 )
 
@@ -183,9 +184,11 @@ def _of_answer(in_order: list[str]) -> NameRole | None:
     """Whose answer it is where the name says so: the first word leads, "true_prediction" is no prediction."""
     found = set(in_order)
     if found & PREDICTION_WORDS:
-        for role, aside in ((NameRole.IDENTIFIER, {"id", "ids", "uuid"}), (NameRole.SETTING, SETTING_WORDS)):
-            if found & aside:
-                return role
+        # The number of a class stands for the class.
+        if found & {"id", "ids", "uuid"} and not found & (LABEL_WORDS | {"class"}):
+            return NameRole.IDENTIFIER
+        if found & SETTING_WORDS:
+            return NameRole.SETTING
         if found & CORRECTNESS_WORDS:
             return NameRole.SETTING
         return NameRole.TRUTH if in_order[0] in TRUTH_WORDS else NameRole.PREDICTION

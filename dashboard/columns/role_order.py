@@ -38,7 +38,7 @@ def ranked(columns: Iterable[ColumnProfile], order: Callable[[ColumnProfile], Or
 def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | None:
     """Names of truths first, then two-valued columns; never one of too many values or of fractions."""
     is_binary = column.n_values == 2
-    if not 1 <= column.n_values <= at_most or not (column.is_whole or is_binary):
+    if not 1 <= column.n_values <= at_most or not (column.is_whole or is_binary) or _is_amount(column):
         return None
     # Texts are no score, whatever their name: a "risk" is good or bad.
     is_answer = column.claims in MODEL_ANSWERS and (column.claims is NameRole.PREDICTION or column.is_number)
@@ -65,6 +65,12 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     # Of one column per class that is 1 for the cases of it, that of the second.
     is_of_first = not column.words.isdisjoint({"0", "no", "neg", "negative"})
     return tier, column.words.isdisjoint(AGREED_WORDS), not is_binary, not column.is_whole, is_of_first
+
+
+def _is_amount(column: ColumnProfile) -> bool:
+    """Whether a column holds one number throughout, as of the cases in each row, and has no label's name."""
+    is_amount = column.is_number and column.n_values == 1 and not column.texts <= {"0", "1"}
+    return is_amount and column.claims is NameRole.NONE
 
 
 def _affirms(column: ColumnProfile) -> bool:

@@ -8,12 +8,18 @@ from dashboard.reading.rows.name_words import GENERATED, REFERENCE, REFERENCE_OR
 
 # What a text is about, and never what it is compared with.
 INPUT_WORDS = word_set(
-    "question context passage input inputs prompt document article id start doc arguments hash explanation frage"
+    "question context passage input inputs prompt document article id start doc arguments hash explanation "
+    "frage pregunta domanda pergunta vraag pytanie вопрос soru 질문 問題 问题 質問"
 )
 # Before the word for an output it says that somebody expects this one.
-EXPECTED_WORDS = word_set("expected ideal desired canonical gt true correct target")
+EXPECTED_WORDS = word_set(
+    "expected ideal desired canonical gt true correct target "
+    "referenz référence referencia riferimento referência referentie эталон referans 참조 参考 正解"
+)
 WRITTEN_BY_MODELS = GENERATED | word_set("sampled gpt chatgpt llm claude gemini llama mistral qwen deepseek ai whisper")
-WRITTEN_BY_PEOPLE = REFERENCE_OR_LABEL | EXPECTED_WORDS | word_set("transcript transcription highlights referenz")
+# An answer, whoever gave it.
+ANSWERS = word_set("antwort réponse respuesta risposta resposta antwoord odpowiedź ответ cevap 답변 回答 答案")
+WRITTEN_BY_PEOPLE = REFERENCE_OR_LABEL | EXPECTED_WORDS | ANSWERS | word_set("transcript transcription highlights")
 
 
 def is_reference_by_name(words: frozenset[str]) -> bool:
@@ -51,4 +57,4 @@ def _is_peoples(profile: ColumnProfile) -> bool:
 
 
 def _can_be_models(profile: ColumnProfile) -> bool:
-    return not profile.words.isdisjoint(REFERENCE_OR_LABEL) or profile.claims is NameRole.OUTCOME
+    return not profile.words.isdisjoint(REFERENCE_OR_LABEL | ANSWERS) or profile.claims is NameRole.OUTCOME

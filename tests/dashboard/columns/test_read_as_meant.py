@@ -6,11 +6,22 @@ import pytest
 
 from dashboard.columns.class_places import ClassPlaces
 from dashboard.columns.labels import LabelColumn
+from dashboard.columns.multiclass import multiclass_columns
 from dashboard.columns.own_decisions import NoTruth
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.sources import open_source, receive
 from dashboard.data.tasks import TASKS
-from tests.dashboard.columns.class_tables import ANIMALS, BINARY, CODES, LOGITS, PROBABILITIES, SCORE, N, named
+from tests.dashboard.columns.class_tables import (
+    ANIMALS,
+    BINARY,
+    CODES,
+    LOGITS,
+    PREDICTED,
+    PROBABILITIES,
+    SCORE,
+    N,
+    named,
+)
 from tests.dashboard.columns.tables import recognised
 
 RATED = [1 - value if row % 9 == 0 else value for row, value in enumerate(BINARY)]
@@ -146,3 +157,18 @@ def test_a_submission_of_ids_and_scores_has_no_truth() -> None:
         receive(
             b"id,target\n" + b"".join(b"%d,0.%d\n" % (row, row + 11) for row in range(60)), "sub.csv", visitor="anna"
         )
+
+
+@pytest.mark.parametrize(
+    ("truth", "predicted"), [("true_label_id", "pred_label_id"), ("label", "top1"), ("class", "top-1 class")]
+)
+def test_the_predicted_class_is_known_by_its_number_and_by_its_place(truth: str, predicted: str) -> None:
+    cells = {truth: CODES, predicted: PREDICTED, "score": SCORE}
+    found = multiclass_columns(recognised(pa.table(cells)))
+    assert found
+    assert (found.label, found.predicted) == (truth, predicted)
+
+
+def test_the_number_of_cases_in_each_row_is_no_label() -> None:
+    table = pa.table({"decile": range(1, 11), "n": [100] * 10, "bads": [30 - 3 * k for k in range(10)]})
+    assert "n" not in recognised(table).labels

@@ -58,6 +58,7 @@ def test_names_say_what_the_texts_are(names, about):
         ("actual", "expected"),
         ("y_pred", "y_true"),
         ("pred", "gt"),
+        ("Antwort", "Referenz"),
     ],
 )
 def test_names_together_say_who_wrote_a_text(predicted, reference):
