@@ -15,6 +15,7 @@ from dashboard.columns.names import NameRole, role_of
 from dashboard.columns.ranked_rows import run_and_judgements
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.columns.recognised import RecognisedColumns
+from dashboard.columns.retrieved_lists import list_columns, ranked_rows
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.summary_tables import refuse_summary
 from dashboard.columns.text_halves import HalfOfTexts, refuse_half
@@ -160,6 +161,9 @@ def _kept(
         made = pivoted(table, long)
         report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
         table, columns = made, RecognisedColumns.of(made)
+    elif (lists := list_columns(table)) and (judged := ranked_rows(table, lists)):
+        report = replace(report, notes=(Sentence("source-lists", rows=table.num_rows), *judged.notes, *report.notes))
+        table, columns = judged.table, RecognisedColumns.of(judged.table)
     refuse_summary(columns.table)
     likely, key = _guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)

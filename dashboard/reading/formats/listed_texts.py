@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from dashboard.reading.rows.name_words import REFERENCE, word_set
+from dashboard.reading.rows.name_words import ITEMS, REFERENCE, word_set
 
 # A case has few labels, and short ones; other lists of words are tokens.
 SETS_OF_LABELS = word_set("labels tags classes categories subjects topics genres target targets truth true gold")
@@ -27,9 +27,18 @@ def may_be_references(name: str) -> bool:
     return not REFERENCES.isdisjoint(_words(name))
 
 
+def may_be_items(name: str) -> bool:
+    """Whether a column of lists is named as what was found for a query, or what should have been.
+
+    >>> may_be_items("retrieved_ids"), may_be_items("relevant"), may_be_items("scores")
+    (True, True, False)
+    """
+    return not ITEMS.isdisjoint(_words(name))
+
+
 def may_be_listed(name: str) -> bool:
-    """Whether it is named as that, or as a set of labels."""
-    return may_be_references(name) or not SETS_OF_LABELS.isdisjoint(_words(name))
+    """Whether it is named as one of these, or as a set of labels."""
+    return may_be_references(name) or may_be_items(name) or not SETS_OF_LABELS.isdisjoint(_words(name))
 
 
 def texts_of_records(values: Sequence[Any]) -> list[str] | None:
@@ -48,13 +57,15 @@ def listed_column(name: str, cells: Sequence[Any]) -> pa.Array | None:
 
     >>> listed_column("references", [["a", "b"], "c", None, []]).to_pylist()
     ['["a", "b"]', '["c"]', None, '[]']
+    >>> listed_column("retrieved", [[7, 8], [9]]).to_pylist()
+    ['[7, 8]', '[9]']
     >>> listed_column("tokens", [["a", "b"]])
     """
     if not may_be_listed(name) or not any(isinstance(cell, list) for cell in cells):
         return None
     # A list of one text has become that text.
-    lists = [[cell] if isinstance(cell, str) else cell for cell in cells]
-    fits = _are_texts if may_be_references(name) else _are_names
+    lists = [cell if cell is None or isinstance(cell, list) else [cell] for cell in cells]
+    fits = _are_items if may_be_items(name) else _are_texts if may_be_references(name) else _are_names
     if not all(cell is None or fits(cell) for cell in lists):
         return None
     return pa.array([None if cell is None else json.dumps(cell, ensure_ascii=False) for cell in lists], pa.string())
@@ -62,6 +73,10 @@ def listed_column(name: str, cells: Sequence[Any]) -> pa.Array | None:
 
 def _are_texts(cell: Any) -> bool:
     return isinstance(cell, list) and all(type(text) is str for text in cell)
+
+
+def _are_items(cell: Any) -> bool:
+    return isinstance(cell, list) and all(type(item) in {str, int} for item in cell)
 
 
 def _are_names(cell: Any) -> bool:

@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from dashboard.reading.formats.cell_columns import cell_column
 from dashboard.reading.formats.json.cells import flat_record
-from dashboard.reading.formats.listed_texts import TEXT, listed_column, may_be_listed, texts_of_records
+from dashboard.reading.formats.listed_texts import TEXT, listed_column, may_be_items, may_be_listed, texts_of_records
 from dashboard.reading.formats.plain_columns import is_plain
 from dashboard.reading.numbers.number_text import is_text
 
@@ -64,9 +64,9 @@ def flat_columns(name: str, column: pa.ChunkedArray, depth: int = 0) -> Columns:
         yield name, pa.chunked_array([pc.run_end_decode(chunk) for chunk in column.chunks], kind.value_type)
     elif types.is_binary(kind) or types.is_large_binary(kind):
         yield from _texts(name, column)
-    elif _is_list(kind) and _is_number(kind.value_type):
+    elif _is_list(kind) and _is_number(kind.value_type) and not may_be_items(name):
         yield from _places(name, column)
-    elif _are_texts(kind) and may_be_listed(name):
+    elif (_are_texts(kind) and may_be_listed(name)) or (_is_list(kind) and may_be_items(name)):
         yield from _listed(name, column)
     elif (types.is_map(kind) or _is_list(kind)) and may_be_flat(kind):
         yield from _classes(name, column)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from dashboard.reading.formats.listed_texts import may_be_items
 from dashboard.reading.numbers.label_scores import label_score_columns
 from dashboard.reading.numbers.number_text import is_text
 from dashboard.reading.numbers.vectors import vector_columns
@@ -32,7 +33,8 @@ def with_lists_apart(table: pa.Table) -> TakenApart:
     notes = []
     for name in table.column_names:
         column = table[name]
-        found = next(filter(None, (take(column, name) for take in TAKERS)), None) if is_text(column.type) else None
+        takers = TAKERS if is_text(column.type) and not may_be_items(name) else ()
+        found = next(filter(None, (take(column, name) for take in takers)), None)
         apart, note = found or ({}, None)
         # A name that another column has cannot be given again.
         is_taken = bool(set(apart) & (set(table.column_names) | set(columns)))

@@ -34,3 +34,6 @@ GENERATED = PREDICTION | word_set(
 )
 REFERENCE = word_set("reference references ref refs gold golds golden answers groundtruth ground solution human")
 REFERENCE_OR_LABEL = word_set("answer target targets truth actual expected correct label labels summary translation")
+# Lists of what a search found, and of what it should have.
+RETRIEVED = word_set("retrieved recommended recommendation recommendations ranked hits topk")
+ITEMS = RETRIEVED | word_set("relevant positives liked bought ids docs items")

@@ -9,7 +9,7 @@ import pyarrow as pa
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.json.batches import by_case, members_by_case
 from dashboard.reading.formats.json.cells import flat_record, is_of_classes
-from dashboard.reading.formats.listed_texts import listed_column
+from dashboard.reading.formats.listed_texts import listed_column, may_be_items
 from dashboard.reading.formats.typed_table import nested_note
 from dashboard.reading.limits import Limits
 from dashboard.reading.refusals import BadHeader, BadRow
@@ -131,7 +131,7 @@ class JsonColumns:
 
     def _expanded(self) -> dict[str, list[Any]]:
         """The columns, those of equally long short lists of numbers as a column for each place."""
-        lengths = {name: _length_of_lists(cells) for name, cells in self.cells.items()}
+        lengths = {name: 0 if may_be_items(name) else _length_of_lists(cells) for name, cells in self.cells.items()}
         whole = {length for name, length in lengths.items() if length and _are_whole(self.cells[name])}
         found: dict[str, list[Any]] = {}
         for name, cells in self.cells.items():

@@ -1,0 +1,106 @@
+"""Files with a row for each query: what was retrieved, best first, and what is relevant, each a list in a cell."""
+
+import ast
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from dashboard.columns.joined_lists import JudgedLists, judged_lists
+from dashboard.columns.labels import decoded, label_text
+from dashboard.columns.names import QUERY_WORDS, words
+from dashboard.reading.numbers.number_text import is_text
+from dashboard.reading.rows.name_words import IDENTIFIER, RETRIEVED, word_set
+
+RELEVANT_WORDS = word_set("relevant expected gold golden truth groundtruth actual positives positive bought liked")
+# So many rows tell whether a column holds lists.
+LOOKED_AT = 200
+
+
+@dataclass(frozen=True)
+class ListColumns:
+    """The roles in a file of lists; without a column that tells the queries apart, `query` is None."""
+
+    retrieved: str
+    relevant: str
+    query: str | None
+
+
+def list_columns(table: pa.Table) -> ListColumns | None:
+    """The roles of a table whose cells hold lists of what was retrieved and of what is relevant; None for any other.
+
+    >>> rows = {"q": ["a", "b"], "retrieved_ids": ["[7, 8]", "[9]"], "relevant_ids": ["[8]", "[]"]}
+    >>> list_columns(pa.table(rows))
+    ListColumns(retrieved='retrieved_ids', relevant='relevant_ids', query='q')
+    """
+    retrieved, relevant = (_first_of_lists(table, names) for names in (RETRIEVED, RELEVANT_WORDS))
+    if retrieved is None or relevant is None or retrieved == relevant:
+        return None
+    return ListColumns(retrieved, relevant, _query(table, (retrieved, relevant)))
+
+
+def ranked_rows(table: pa.Table, found: ListColumns) -> JudgedLists | None:
+    """A row for each query and item, scored by its place from the end; None where nothing is relevant.
+
+    What is relevant and was not retrieved has no score. Of an item that a list holds twice the first counts.
+
+    >>> table = pa.table({"retrieved": ['["x", "y"]'], "relevant": ['["y", "z"]']})
+    >>> ranked_rows(table, list_columns(table)).table.to_pylist()[1:]
+    [{'query': '1', 'item': 'y', 'relevance': 1, 'score': -2}, {'query': '1', 'item': 'z', 'relevance': 1, \
+'score': None}]
+    """
+    n_rows = table.num_rows
+    queries = [str(row + 1) for row in range(n_rows)] if found.query is None else _texts(table[found.query])
+    run: list[tuple[str, str, int]] = []
+    truth: list[tuple[str, str]] = []
+    for query, hits, wanted in zip(queries, _lists(table[found.retrieved]), _lists(table[found.relevant]), strict=True):
+        run += [(query, item, -place) for place, item in enumerate(hits, start=1)]
+        truth += [(query, item) for item in wanted]
+    if not run or not truth:
+        return None
+    scored = pa.table(dict(zip(("query", "item", "score"), map(list, zip(*run, strict=True)), strict=True)))
+    judged = pa.table(dict(zip(("query", "item"), map(list, zip(*truth, strict=True)), strict=True)))
+    return judged_lists(scored, judged.append_column("relevance", pa.array([1] * len(truth))))
+
+
+def _first_of_lists(table: pa.Table, names: frozenset[str]) -> str | None:
+    named = (name for name in table.column_names if not names.isdisjoint(words(name)))
+    return next((name for name in named if _holds_lists(table[name].slice(0, LOOKED_AT))), None)
+
+
+def _holds_lists(column: pa.ChunkedArray) -> bool:
+    column = decoded(column)
+    if not is_text(column.type):
+        return False
+    known = [text for text in column.to_pylist() if text]
+    return bool(known) and all(_listed(text) is not None for text in known)
+
+
+def _query(table: pa.Table, taken: Sequence[str]) -> str | None:
+    """The first column that tells all rows apart, one that is named for it before any other."""
+    others = [name for name in table.column_names if name not in taken]
+    others.sort(key=lambda name: (QUERY_WORDS | IDENTIFIER).isdisjoint(words(name)))
+    return next((name for name in others if len(set(_texts(table[name]))) == table.num_rows), None)
+
+
+def _texts(column: pa.ChunkedArray) -> list[str]:
+    return ["" if value is None else label_text(value) for value in decoded(column).to_pylist()]
+
+
+def _lists(column: pa.ChunkedArray) -> list[list[str]]:
+    return [_listed(text) or [] for text in _texts(column)]
+
+
+def _listed(text: str) -> list[str] | None:
+    """The items of a list as JSON or Python writes it; None for any other text."""
+    if not (text.startswith("[") and text.endswith("]")):
+        return None
+    for read in (json.loads, ast.literal_eval):
+        try:
+            items = read(text)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+        if isinstance(items, list) and all(isinstance(item, str | int) for item in items):
+            return [label_text(item) for item in items]
+    return None
