@@ -10,16 +10,14 @@ import pyarrow as pa
 from dashboard.columns.joined import joined
 from dashboard.columns.joined_lists import with_second_run
 from dashboard.columns.labels import MAX_LABELS
-from dashboard.columns.long_format import long_columns, note_on_long, pivoted
 from dashboard.columns.names import NameRole, role_of
 from dashboard.columns.ranked_rows import run_and_judgements
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.columns.retrieved_lists import list_columns, ranked_rows
+from dashboard.columns.reshaped import recognised_cases
 from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.summary_tables import refuse_summary
 from dashboard.columns.text_halves import HalfOfTexts, refuse_half
-from dashboard.columns.trec import with_trec_names
 from dashboard.data.examples import EXAMPLES, Example
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
@@ -156,17 +154,11 @@ def _kept(
     *,
     is_said_true: bool = False,
 ) -> str:
-    columns = RecognisedColumns.of(with_trec_names(table))
-    if long := long_columns(columns):
-        made = pivoted(table, long)
-        report = replace(report, notes=(*report.notes, note_on_long(long, columns.table, made)))
-        table, columns = made, RecognisedColumns.of(made)
-    elif (lists := list_columns(table)) and (judged := ranked_rows(table, lists)):
-        report = replace(report, notes=(Sentence("source-lists", rows=table.num_rows), *judged.notes, *report.notes))
-        table, columns = judged.table, RecognisedColumns.of(judged.table)
+    columns, notes = recognised_cases(table)
     refuse_summary(columns.table)
     likely, key = _guesses(columns), upload_key(visitor, id)
-    about = Sentence("source-upload", rows=table.num_rows)
+    about = Sentence("source-upload", rows=columns.table.num_rows)
+    report = replace(report, notes=(*report.notes, *notes))
     serving = {name for task in likely for name in TASKS[task].serving(columns)}
     serving |= {name for roles in likely.values() for name in roles.columns}
     kept = _with_room_for_classes(columns.trimmed(serving), likely)

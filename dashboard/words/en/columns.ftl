@@ -8,6 +8,11 @@ columns-no-score = No column of numbers stands beside the label { QUOTED($label)
 columns-no-truth = Column { QUOTED($predicted) } is the model's own answer and { QUOTED($score) } goes with it, but no column says what really happened. Add a column with it (rename { QUOTED($predicted) } if it is that), or join a second file that holds it for the same ids.
 columns-only-answers = None of the columns { LISTED($columns) } says what really happened: they hold a model's answers. Add a column with it, or join a second file that holds it for the same ids.
 columns-asked-attribute = Is { QUOTED($label) } the truth that { QUOTED($score) } predicts? Its name says what the cases are, no other column can be the truth, and the scores do not tell its values apart (ROC AUC { RATIO($roc_auc) }). If it is not, add a column that says what really happened, and send the file again.
+columns-lists = { COUNT($rows) } { $rows ->
+    [one] row that holds
+   *[other] rows that hold
+} a list of what was found and one of what is relevant were read as a ranked list each: the first item is scored highest, and what is relevant without having been found counts as missed.
+columns-one-hot = { COUNT($classes) } columns of 0 and 1, one for each class, were read as the class of each case: every case has one, and the scores sum to 1.
 columns-matrix = This is a confusion matrix of the classes { LISTED($classes) }, with no single case in it. Send the predictions that it was counted from: a row for each case, with its label and its score.
 columns-report = This is a report with precision and recall of each class, with no single case in it. Send the predictions that it was made from: a row for each case, with its label and its score.
 columns-curve = These are points of a curve ({ LISTED($columns) }), with no single case in them. Send the predictions that they were computed from: a row for each case, with its label and its score.

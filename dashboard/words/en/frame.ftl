@@ -73,10 +73,6 @@ data-passphrase-open = Open
 data-sorting = Sorting the scores …
 
 source-upload = Your upload, { COUNT($rows) } rows
-source-lists = { COUNT($rows) } { $rows ->
-    [one] row that holds
-   *[other] rows that hold
-} a list of what was found and one of what is relevant were read as a ranked list each: the first item is scored highest, and what is relevant without having been found counts as missed.
 source-shared = Shared with you, { COUNT($rows) } rows
 
 upload-drop = Drop a file of predictions

@@ -8,6 +8,7 @@ from dashboard.columns.class_places import ClassPlaces
 from dashboard.columns.labels import LabelColumn
 from dashboard.columns.multiclass import multiclass_columns
 from dashboard.columns.own_decisions import NoTruth
+from dashboard.columns.reshaped import recognised_cases
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.sources import open_source, receive
 from dashboard.data.tasks import TASKS
@@ -172,3 +173,28 @@ def test_the_predicted_class_is_known_by_its_number_and_by_its_place(truth: str,
 def test_the_number_of_cases_in_each_row_is_no_label() -> None:
     table = pa.table({"decile": range(1, 11), "n": [100] * 10, "bads": [30 - 3 * k for k in range(10)]})
     assert "n" not in recognised(table).labels
+
+
+def one_hot(truths: np.ndarray, scores: np.ndarray) -> pa.Table:
+    truth_of = {f"y_{name}": truths[:, at] for at, name in enumerate(ANIMALS)}
+    return pa.table({**truth_of, **{f"p_{name}": scores[:, at] for at, name in enumerate(ANIMALS)}})
+
+
+def test_a_flag_for_each_class_of_which_every_case_has_one_is_the_class_of_the_case() -> None:
+    flags = np.eye(3, dtype=int)[CODES]
+    columns, notes = recognised_cases(one_hot(flags, PROBABILITIES))
+    found = multiclass_columns(columns)
+    assert found
+    assert (found.label, found.classes) == ("label", ANIMALS)
+    assert columns.table["label"].to_pylist() == [ANIMALS[code] for code in CODES]
+    assert "3 columns of 0 and 1" in str(notes[0])
+
+
+def test_flags_of_which_a_case_may_have_several_or_none_or_with_scores_of_their_own_stay_labels() -> None:
+    flags = np.eye(3, dtype=int)[CODES]
+    several, none = flags.copy(), flags.copy()
+    several[0], none[0] = 1, 0
+    for table in (one_hot(several, PROBABILITIES), one_hot(none, PROBABILITIES), one_hot(flags, PROBABILITIES**2)):
+        columns, notes = recognised_cases(table)
+        assert columns.table.column_names == table.column_names
+        assert not notes
