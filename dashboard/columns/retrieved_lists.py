@@ -41,7 +41,7 @@ def list_columns(table: pa.Table) -> ListColumns | None:
 
 
 def ranked_rows(table: pa.Table, found: ListColumns) -> JudgedLists | None:
-    """A row for each query and item, scored by its place from the end; None where nothing is relevant.
+    """A row for each query and item, scored by its place; None where a cell holds no list, or nothing is relevant.
 
     What is relevant and was not retrieved has no score. Of an item that a list holds twice the first counts.
 
@@ -52,9 +52,12 @@ def ranked_rows(table: pa.Table, found: ListColumns) -> JudgedLists | None:
     """
     n_rows = table.num_rows
     queries = [str(row + 1) for row in range(n_rows)] if found.query is None else _texts(table[found.query])
+    retrieved, relevant = (_lists(table[name]) for name in (found.retrieved, found.relevant))
+    if retrieved is None or relevant is None:
+        return None
     run: list[tuple[str, str, int]] = []
     truth: list[tuple[str, str]] = []
-    for query, hits, wanted in zip(queries, _lists(table[found.retrieved]), _lists(table[found.relevant]), strict=True):
+    for query, hits, wanted in zip(queries, retrieved, relevant, strict=True):
         run += [(query, item, -place) for place, item in enumerate(hits, start=1)]
         truth += [(query, item) for item in wanted]
     if not run or not truth:
@@ -70,11 +73,7 @@ def _first_of_lists(table: pa.Table, names: frozenset[str]) -> str | None:
 
 
 def _holds_lists(column: pa.ChunkedArray) -> bool:
-    column = decoded(column)
-    if not is_text(column.type):
-        return False
-    known = [text for text in column.to_pylist() if text]
-    return bool(known) and all(_listed(text) is not None for text in known)
+    return is_text(decoded(column).type) and bool(_lists(column)) and any(_texts(column))
 
 
 def _query(table: pa.Table, taken: Sequence[str]) -> str | None:
@@ -88,8 +87,11 @@ def _texts(column: pa.ChunkedArray) -> list[str]:
     return ["" if value is None else label_text(value) for value in decoded(column).to_pylist()]
 
 
-def _lists(column: pa.ChunkedArray) -> list[list[str]]:
-    return [_listed(text) or [] for text in _texts(column)]
+def _lists(column: pa.ChunkedArray) -> list[list[str]] | None:
+    """The items in each cell, none in an empty one; None where a cell holds anything but a list."""
+    found = [_listed(text) if text else [] for text in _texts(column)]
+    lists = [items for items in found if items is not None]
+    return lists if len(lists) == len(found) else None
 
 
 def _listed(text: str) -> list[str] | None:

@@ -4,8 +4,11 @@ import io
 import json
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
+from dashboard.columns.reshaped import recognised_cases
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.data.sources import open_source, receive
 from dashboard.data.tasks import TASKS
@@ -53,3 +56,18 @@ def test_lists_in_cells_are_ranked_lists(form: str, names: tuple[str, str], are_
     recall = [sum(row) / len(one) for row, one in zip(hits, WANTED, strict=True)]
     assert rankings.precision_at(2).mean() == pytest.approx(sum(map(sum, hits)) / 24)
     assert rankings.recall_at(2).mean() == pytest.approx(sum(recall) / 12)
+
+
+def test_a_table_in_which_one_cell_is_no_list_stays_as_it_is() -> None:
+    cells = ['["a", "b"]'] * 400 + ["a, b"]
+    table = pa.table({"retrieved": cells, "relevant": ['["a"]'] * 401})
+    columns, notes = recognised_cases(table)
+    assert columns.table.num_rows == 401
+    assert not notes
+
+
+def test_rows_without_a_query_are_numbered_and_empty_cells_are_empty_lists() -> None:
+    table = pa.table({"retrieved": ["[7, 8]", None, "[9]"], "relevant": ["[8]", "[1]", "[9]"]})
+    columns, _ = recognised_cases(table)
+    assert sorted(set(columns.table["query"].to_pylist())) == ["1", "2", "3"]
+    assert columns.table.filter(pc.equal(columns.table["query"], "2"))["score"].to_pylist() == [None]
