@@ -9,6 +9,7 @@ import { labelAverages, labelsSentence, readLabels } from "./labels.js";
 import { buildLabels } from "./labels_table.js";
 import { buildPicture } from "./matrix_picture.js";
 import { buildMix, factors } from "./mix_sliders.js";
+import { readSureAverages } from "./sure_averages.js";
 
 const parts = {
   abstention: buildAbstention,
@@ -39,4 +40,9 @@ function prepareLabels(live, data) {
   live.averagesSentence = (row) => labelsSentence(live.labels, row);
 }
 
-export default (component) => mountLayer(component, { parts, prepare });
+// The server's answer to a slider that was let go.
+function beyond(row, live) {
+  if (readSureAverages(live)) live.draw(row, live);
+}
+
+export default (component) => mountLayer(component, { parts, prepare, beyond });

@@ -11,6 +11,7 @@ from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from dashboard.multiclass.abstention import positions_of
+from dashboard.multiclass.averages import MEASURES
 from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
 from dashboard.multiclass.intervals import SureAverages
@@ -22,7 +23,6 @@ from metrics_core import METRICS
 
 SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
-MEASURES = ("precision", "recall", "f1")
 
 
 def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float], sure: SureAverages) -> Part:
@@ -32,7 +32,7 @@ def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float], sure: Su
         picture(dataset, rule),
         group(
             "numbers",
-            averages(sure),
+            averages(sure, is_weighted=dataset.scores.is_weighted),
             *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
@@ -68,8 +68,8 @@ def order_of(dataset: MulticlassDataset) -> list[int]:
     return list(range(len(dataset.names)))
 
 
-def averages(sure: SureAverages) -> Part:
-    """The averages, each with what it answers, and how sure they are as long as nothing moves."""
+def averages(sure: SureAverages, *, is_weighted: bool) -> Part:
+    """The averages, each with what it answers; how sure they are `averages.py` says beside."""
     return {
         "is": "averages",
         "caption": say("multiclass-averages"),
@@ -77,7 +77,7 @@ def averages(sure: SureAverages) -> Part:
         "averages": [
             {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in sure.averages
         ],
-        **sure.for_script(),
+        "has_intervals": not is_weighted,
     }
 
 
@@ -106,7 +106,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
         ),
         group(
             "numbers",
-            averages(sure),
+            averages(sure, is_weighted=dataset.scores.is_weighted),
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),

@@ -11,6 +11,7 @@ from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
+from dashboard.multiclass.averages import MEASURES
 from dashboard.multiclass.intervals import SureAverages, interval_text, sure_curves
 from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text, visible
 from dashboard.words.metrics import metric_label
@@ -18,7 +19,6 @@ from dashboard.words.sentence import say
 from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
 
-MEASURES = ("precision", "recall", "f1")
 Row = tuple[str, str, str, str]
 MOST_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)

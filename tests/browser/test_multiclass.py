@@ -127,11 +127,34 @@ def test_cells_are_pythons_at_thresholds_read_with_the_arrow_keys(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     for key in ("Home", "PageUp", "PageUp", "End"):
         press(page, key)
-        # With the server's intervals the picture is made anew, and who reads it begins again.
-        wait_for_server(page)
         table = by_thresholds(shown_threshold(page))
         assert read_cells(page, 3, 4) == np.column_stack([table.counts, table.abstained]).tolist()
     wait_for_server(page)
+
+
+def limits(page) -> list[str]:
+    return page.locator(".averages .limits").all_text_contents()
+
+
+def test_a_release_leaves_the_panel_and_whoever_reads_it_where_they_were_and_brings_its_intervals(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    expect_soon(page, lambda: all(limits(page)))
+    before = limits(page)
+    page.locator(".panel.many").evaluate("panel => (panel.isThatOfBefore = true)")
+    table, canvas = page.locator(".averages"), page.locator(".picture canvas")
+    with drag_thumb(page, 0.3):
+        expect(table).to_have_class("averages of-last-release")
+        assert limits(page) == before
+        canvas.focus()
+        for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+            page.keyboard.press(key)
+    expect(table).to_have_class("averages")
+    wait_for_server(page)
+    assert limits(page) != before
+    assert page.locator(".panel.many").evaluate("panel => panel.isThatOfBefore")
+    assert canvas.evaluate("canvas => canvas.getRootNode().activeElement === canvas")
+    count = by_thresholds(shown_threshold(page)).counts[1, 1]
+    assert f"“versicolor”, taken for “versicolor”: {count} (" in page.locator(".reading").inner_text()
 
 
 def test_under_the_highest_score_the_slider_moves_tiles_and_no_average(opened):
