@@ -25,6 +25,8 @@ CURVE_DRAWS = 500
 MOST_CELLS = 20_000
 MOST_DECISIONS = 500_000
 MOST_SCORES = 50_000
+# Average precision of each class takes longer still: about a second for so many.
+MOST_SCORES_OF_EACH = 20_000
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,20 @@ class SureAverages:
             return None
         low, high = map(float, getattr(getattr(self.intervals, average), measure))
         return None if math.isnan(low) else Interval(low, high)
+
+
+def sure_average_precisions(dataset: ManyDataset) -> Interval | None:
+    """The interval of each class's AP, as the threshold page has it; None where there are too many to draw."""
+    assert dataset.many is not None
+    if dataset.many.columns.size > MOST_SCORES_OF_EACH:
+        return None
+    return _of_each(dataset.of_classes, dataset)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _of_each(of: str, _dataset: ManyDataset) -> Interval:
+    assert _dataset.many is not None
+    return _dataset.many.average_precision_intervals(confidence=CONFIDENCE)
 
 
 def interval_text(interval: Interval) -> str:

@@ -151,6 +151,7 @@ multiclass-classes-no-intervals = { $weighted ->
     [true] No intervals here: the cases are weighted, and sums of weights are not counts of cases.
    *[false] No intervals here: at another mix of the classes these are not counts of cases.
 }
+multiclass-classes-too-many = No intervals of average precision here: they are drawn for up to { COUNT($most) } scores (cases times classes). The threshold page has that of the class in focus.
 multiclass-column-class = Class
 multiclass-column-support = Cases
 multiclass-column-share = Share
