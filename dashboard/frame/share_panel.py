@@ -162,10 +162,10 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
     positive, negative = classes
     named = st.checkbox(say("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
     what = "named" if named else "unnamed"
+    carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
     if isinstance(dataset, ManyDataset):
         name, others = markdown_text(shortened(positive)), len(dataset.names) - 1
         carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.key, others=others))
-    carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
     try:
         d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
     except UnfitForCountsLink as refusal:

@@ -74,6 +74,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
         "classes": dataset.shown_names,
         "wide": wide,
         "focus": dataset.focus,
+        "may_abstain": rule != Rule(),
         "thresholds": encoded(positions, "<f8"),
         "base": {"place": encoded(filled, "<u4"), "count": encoded(cells[filled], kind)},
         "moves": {

@@ -91,14 +91,14 @@ class Classes(View):
         self.sure = sure_averages(self.table)
 
     def panel(self) -> Part:
-        return parts.panel(self.dataset, self.rule, self.mix, self.sure)
+        return parts.panel(self.dataset, self.rule, self.sure)
 
     def for_script(self, positions: ThresholdScale) -> dict[str, Any]:
         if not is_live(self.dataset, self.rule, positions.thresholds):
             st.caption(say("multiclass-follows-on-release"))
         return {
             "decisions": for_script(self.dataset, self.rule, positions.thresholds, self.threshold),
-            "mix": parts.mix_sliders(self.dataset, self.mix),
+            "mix": {"observed": self.dataset.shares, "shares": self.mix},
             "abstention": abstention_for_script(self.dataset, self.rule),
         }
 

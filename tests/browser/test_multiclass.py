@@ -207,6 +207,42 @@ def test_a_share_that_is_let_go_stands_in_the_address_and_observed_leads_back(op
     expect_soon(page, lambda: averages(page) == before)
 
 
+def test_a_share_is_set_key_by_key_while_the_server_answers_and_the_thumb_stays_in_hand(opened):
+    page = opened()
+    thumb = page.locator(".mix input").first
+    thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
+    thumb.focus()
+    start = int(thumb.input_value())
+    for step in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        if step % 3 == 0:
+            wait_for_server(page)
+        assert thumb.input_value() == str(start + step)
+    page.wait_for_url("**mix=*")
+    wait_for_server(page)
+    assert thumb.evaluate("thumb => thumb.isThatOfBefore && thumb.getRootNode().activeElement === thumb")
+    share = (start + 6) / 1000
+    assert shares(page)[0] == pytest.approx(share, abs=0.0006)
+    expect_soon(page, lambda: f"mix={share}" in page.url)
+    asked = page.evaluate("new URLSearchParams(location.search).get('mix')")
+    assert_averages(page, dataset().answers.at_mix([float(text) for text in asked.split("~")]))
+
+
+def test_the_least_score_is_set_key_by_key_and_the_thumb_stays_in_hand(opened):
+    page = opened()
+    thumb = page.locator(".abstention input")
+    thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
+    thumb.focus()
+    for step in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        if step % 3 == 0:
+            wait_for_server(page)
+        assert thumb.input_value() == str(step)
+    page.wait_for_url("**abstain=*")
+    expect_soon(page, lambda: f"abstain={page.locator('.abstention output').inner_text()}" in page.url)
+    assert thumb.evaluate("thumb => thumb.isThatOfBefore && thumb.getRootNode().activeElement === thumb")
+
+
 def test_a_click_on_a_cell_lists_its_cases(opened):
     page = opened()
     canvas = page.locator(".picture canvas")
