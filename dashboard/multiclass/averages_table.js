@@ -22,7 +22,7 @@ export function buildAverages(parent, part) {
     const [found, sure] = [live.averages(row), sureAverages(live)];
     for (const { key, values } of rows) drawValues(values, found[key], sure.intervals);
     table.classList.toggle("of-last-release", !areOf(sure.intervals, found));
-    setText(about, sure.note);
+    setText(about, sure.intervals.size ? `${sure.note} ${part.faint}` : sure.note);
     setText(note, say(...live.averagesSentence(row)));
     setText(twoF1, say("multiclass-two-f1", { mean: ratioText(found.macro.f1), other: ratioText(f1OfMeans(found.macro)) }));
   };

@@ -76,6 +76,7 @@ def averages(sure: SureAverages, *, is_weighted: bool) -> Part:
             {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in sure.averages
         ],
         "has_intervals": not is_weighted,
+        "faint": say("averages-faint"),
     }
 
 
