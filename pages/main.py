@@ -39,7 +39,9 @@ arrival = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds, arrival)
 st.set_page_config(page_title=tab_title())
-if dataset and arrival is Arrival.STAYED and dataset is not before:
+is_new = arrival is Arrival.STAYED and dataset is not before
+# A link with counts is made on any page of the data that they were counted in, also on one for many classes.
+if dataset and (is_new or (arrival is Arrival.BY_ADDRESS and dataset.kind is COUNTS)):
     lead_to(page, dataset, before, PAGES)
 if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     # The navigation was drawn for other data.

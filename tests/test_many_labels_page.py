@@ -4,6 +4,7 @@ import base64
 import io
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pandas as pd
@@ -47,7 +48,7 @@ def comparison(app: AppTest) -> pd.DataFrame:
 
 
 def thresholds(app: AppTest) -> list[float]:
-    return sent(app)["labels"]["at"]
+    return list(app.session_state["ts"])
 
 
 def said(app: AppTest) -> str:
@@ -211,17 +212,43 @@ def test_rows_without_a_value_are_refused_until_they_may_be_left_out() -> None:
     assert "599" in "".join(text.value for text in app.markdown)
 
 
-def test_averages_stand_with_their_intervals_on_the_panel_and_in_the_table() -> None:
+def sure_averages(app: AppTest) -> dict[str, dict[str, tuple[float, float, float]]]:
+    """Limits and value by average and measure, with every digit, as the live layer reads them."""
+    (markup,) = [part.proto.body for part in app.get("html") if '"all-averages"' in part.proto.body]
+    rows = ElementTree.fromstring(markup).findall("tbody/tr")
+    return {
+        row.attrib["data-average"]: {
+            cell.attrib["data-measure"]: tuple(float(cell.attrib[f"data-{name}"]) for name in ("low", "of", "high"))
+            for cell in row.findall("td")
+            if "data-low" in cell.attrib
+        }
+        for row in rows
+    }
+
+
+def test_averages_stand_with_their_intervals_beside_the_panel_and_in_the_table() -> None:
     app = opened(HELP_DESK)
-    intervals = part(sent(app)["panel"], "averages")["intervals"]
+    intervals = sure_averages(app)
     assert list(intervals) == ["micro", "macro", "weighted", "samples"]
     for of_measures in intervals.values():
-        assert all(each["low"] < each["of"] < each["high"] for each in of_measures.values())
+        assert list(of_measures) == ["precision", "recall", "f1"]
+        assert all(low < of < high for low, of, high in of_measures.values())
     table = table_with(app, "Summary").set_index("Summary")
-    low, high = (intervals["macro"]["f1"][end] for end in ("low", "high"))
+    low, _, high = intervals["macro"]["f1"]
     assert table.loc["Macro F1", "95% interval"] == f"{low:.3f}–{high:.3f}"
     low, high = map(float, table.loc["Mean average precision (mAP)", "95% interval"].split("–"))
     assert low < float(table.loc["Mean average precision (mAP)", "Value"]) < high
+
+
+@pytest.mark.parametrize("file", ["help_desk.csv", "ten_digits.csv", "noisy_iris.csv"])
+def test_nothing_that_the_panel_is_made_of_changes_with_the_threshold_and_the_intervals_do(file: str) -> None:
+    app = opened((make.FOLDER / file).read_bytes())
+    app.session_state["rule"] = "thresholds"
+    app = clean(app.run())
+    before, intervals = sent(app), sure_averages(app)
+    clean(app.slider(key="t").set_value(0.3).run())
+    assert sent(app) == before
+    assert sure_averages(app) != intervals
 
 
 def weighted() -> tuple[bytes, np.ndarray]:
@@ -248,7 +275,9 @@ def test_a_weight_counts_in_every_average_and_the_reason_stands_where_no_interva
     assert "No intervals here: the cases are weighted" in said(app)
     data = sent(app)["labels"]
     hits = np.frombuffer(base64.b64decode(data["counts"]["tp"]), "<f8")
-    assert hits.tolist() == [weights[truth[:, at] & (scores[:, at] >= 0.5)].sum() for at in range(len(LABELS))]
+    # The first is in focus: its counts follow the slider.
+    others = range(1, len(LABELS))
+    assert hits[1:].tolist() == [weights[truth[:, at] & (scores[:, at] >= 0.5)].sum() for at in others]
 
 
 def test_a_weight_can_be_left_out_and_a_link_says_so() -> None:

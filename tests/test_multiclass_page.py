@@ -356,3 +356,20 @@ def test_a_link_with_thresholds_beyond_all_scores_says_so():
     (warning,) = warnings(app)
     assert "a number within reach of the scores is needed for each of the 3 classes" in warning
     assert app.slider(key="t").value == 0.5
+
+
+def test_each_class_has_the_interval_of_its_average_precision_that_the_threshold_page_has():
+    app = started()
+    found = classes(app).loc["setosa"]
+    low, high = map(float, found["Average precision, 95%"].split("–"))
+    assert low < found["Average precision"] < high
+    clean(app.switch_page("threshold.py").run())
+    (table,) = [table.value for table in app.table if "Summary" in table.value]
+    assert table.iloc[0].tolist()[2] == found["Average precision, 95%"]
+
+
+def test_too_many_scores_for_the_intervals_of_average_precision_are_a_sentence():
+    app = sent(class_file(40, 520))
+    assert "Average precision, 95%" not in classes(app)
+    (said,) = [caption.value for caption in app.caption if "No intervals of average precision" in caption.value]
+    assert "20\u2009000 scores" in said

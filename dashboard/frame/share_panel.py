@@ -9,6 +9,7 @@ from dashboard.controls.links import link_here, view, view_of_counts
 from dashboard.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.origin import Origin
 from dashboard.data.shared_data import share_desk
 from dashboard.data.source import Source
@@ -17,7 +18,7 @@ from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, StoreOff
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.web.visitor import visitor
-from dashboard.words.formats import markdown_text
+from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 
 LIFETIMES = (1, 7, 30, 90, 365)
@@ -162,6 +163,9 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
     named = st.checkbox(say("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
     what = "named" if named else "unnamed"
     carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
+    if isinstance(dataset, ManyDataset):
+        name, others = markdown_text(shortened(positive)), len(dataset.names) - 1
+        carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.key, others=others))
     try:
         d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
     except UnfitForCountsLink as refusal:

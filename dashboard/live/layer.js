@@ -9,6 +9,8 @@
 //   sliders, rowOf       the keys of its own sliders, and what these add to the row of numbers; all of it where the page
 //                        has no threshold, and null as long as it is not known
 //   beyond               draws a row into what the page shows outside the layer's own place
+//   keepsPanel           that its parts hold nothing of the data between two draws, so that new data which leave the panel
+//                        as it was leave its elements too, with whoever reads or holds them
 //   foot                 what stands below a picture of its charts: a row's key in the catalogue and its arguments
 //
 // A part may tell the server something, live.tell(name, value), and have all parts drawn again, live.follow().
@@ -48,14 +50,20 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
     for (const { draw } of live.plots.values()) draw();
   };
   page.prepare?.(live, data);
-  live.root = root;
-  root.replaceChildren();
-  live.draw = buildPart(root, data.panel, page);
+  showPanel(live, root);
   live.row = null;
   lendTheme(root);
   attach(live);
   redraw(live);
   return () => stop(parentElement);
+}
+
+function showPanel(live, root) {
+  const declared = JSON.stringify(live.data.panel);
+  if (live.page.keepsPanel && live.root === root && live.declared === declared) return;
+  Object.assign(live, { root, declared });
+  root.replaceChildren();
+  live.draw = buildPart(root, live.data.panel, live.page);
 }
 
 // The layers over the charts lie outside this component: they get its two colours from the page's root.

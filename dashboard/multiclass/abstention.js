@@ -7,14 +7,19 @@ import { divide } from "../live/ratios.js";
 import { bytesOf } from "../live/table.js";
 import { say } from "../live/words.js";
 
+// As with the mix, an answer of the server to what was set before the last move is not taken over.
 export function readAbstention(live, data) {
   const floats = (text) => new Float64Array(bytesOf(text));
+  const thresholds = floats(data.thresholds);
+  const mine = live.abstention?.setHere;
+  const place = mine === undefined || mine === thresholds[data.at] ? -1 : thresholds.indexOf(mine);
   live.abstention = {
-    thresholds: floats(data.thresholds),
+    thresholds,
     right: floats(data.right),
     wrong: floats(data.wrong),
     all: data.all,
-    at: data.at,
+    at: place < 0 ? data.at : place,
+    setHere: place < 0 ? undefined : mine,
   };
   live.quantities = {
     coverage: () => answeredAt(live.abstention).coverage,
@@ -36,7 +41,9 @@ export function buildAbstention(parent, part) {
   const line = element("p", "sentence", parent);
   const state = { live: null };
   input.addEventListener("input", () => {
-    state.live.abstention.at = Number(input.value);
+    const { abstention } = state.live;
+    abstention.at = Number(input.value);
+    abstention.setHere = abstention.thresholds[abstention.at];
     state.live.follow();
   });
   input.addEventListener("change", () => {

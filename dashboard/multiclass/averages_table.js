@@ -5,9 +5,7 @@ import { explainedName } from "../live/explain.js";
 import { boundsText, percentText, ratioText } from "../live/format.js";
 import { say } from "../live/words.js";
 import { f1OfMeans, MEASURES } from "./class_averages.js";
-
-// Means that are equal but for how they were added up.
-const SAME = 1e-9;
+import { areOf, nameOfInterval, sureAverages } from "./sure_averages.js";
 
 export function buildAverages(parent, part) {
   const table = element("table", "averages", parent);
@@ -16,13 +14,15 @@ export function buildAverages(parent, part) {
   element("td", "", head);
   for (const measure of part.measures) headCell(head, "col").textContent = measure;
   const body = element("tbody", "", table);
-  const rows = part.averages.map((average) => buildRow(body, average, part.intervals[average.key] ?? {}));
-  element("p", "about-intervals", parent).textContent = part.note;
+  const rows = part.averages.map((average) => buildRow(body, average, part.has_intervals));
+  const about = element("p", "about-intervals", parent);
   const note = element("p", "sentence", parent);
   const twoF1 = element("p", "sentence", parent);
   return (row, live) => {
-    const found = live.averages(row);
-    for (const { key, values } of rows) drawValues(values, found[key]);
+    const [found, sure] = [live.averages(row), sureAverages(live)];
+    for (const { key, values } of rows) drawValues(values, found[key], sure.intervals);
+    table.classList.toggle("of-last-release", !areOf(sure.intervals, found));
+    setText(about, sure.intervals.size ? `${sure.note} ${part.faint}` : sure.note);
     setText(note, say(...live.averagesSentence(row)));
     setText(twoF1, say("multiclass-two-f1", { mean: ratioText(found.macro.f1), other: ratioText(f1OfMeans(found.macro)) }));
   };
@@ -34,29 +34,29 @@ function headCell(row, scope) {
   return cell;
 }
 
-function buildRow(body, average, intervals) {
+function buildRow(body, average, hasIntervals) {
   const row = element("tr", "", body);
   row.dataset.average = average.key;
   explainedName("", average.label, average.help, headCell(row, "row"));
-  return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure, intervals[measure])) };
+  return { key: average.key, values: MEASURES.map((measure) => valueCell(row, measure, hasIntervals)) };
 }
 
-function valueCell(row, measure, interval) {
+function valueCell(row, measure, hasIntervals) {
   const cell = element("td", "", row);
   cell.dataset.measure = measure;
   const value = element("span", "now", cell);
-  const limits = interval && element("span", "limits", cell);
-  if (limits) limits.textContent = boundsText(interval.low, interval.high);
-  return { cell, value, limits, interval };
+  const limits = hasIntervals ? element("span", "limits", cell) : null;
+  return { cell, value, limits, place: nameOfInterval(row.dataset.average, measure) };
 }
 
-// The server's interval is that of the server's value: of another it says nothing.
-function drawValues(values, found) {
-  for (const { cell, value, limits, interval } of values) {
+function drawValues(values, found, intervals) {
+  for (const { cell, value, limits, place } of values) {
     const now = found[cell.dataset.measure];
     cell.dataset.value = now;
     setText(value, ratioText(now));
-    if (limits) limits.classList.toggle("of-another", !(Math.abs(now - interval.of) <= SAME));
+    if (!limits) continue;
+    const interval = intervals.get(place);
+    setText(limits, interval ? boundsText(interval.low, interval.high) : "");
   }
 }
 

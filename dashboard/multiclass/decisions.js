@@ -15,6 +15,7 @@ export function readDecisions(data) {
     width,
     cells,
     focus: data.focus,
+    mayAbstain: data.may_abstain,
     thresholds: new Float64Array(bytesOf(data.thresholds)),
     moves: {
       // At so many thresholds from the lowest the case is called for the class in focus; descending.

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from dashboard.controls.class_thresholds import Thresholds, with_focus
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.live.layer import encoded
 from metrics_core.arrays import Counts, FloatArray
-from metrics_core.multiclass import ConfusionTable
+from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.class_threshold import ClassThreshold, class_threshold
 
 # What a page may send; beyond it the table follows when the slider is let go.
@@ -46,7 +47,7 @@ def thresholds_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> F
 
 def is_live(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> bool:
     """Whether the browser can be told all that the slider of the class in focus turns over."""
-    moving = _moving(dataset.of_classes, dataset.focus, rule, tuple(positions.tolist()), dataset)
+    moving = _moving(dataset, rule, positions)
     return moving is None or len(moving.count) <= MOST_MOVES
 
 
@@ -55,7 +56,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
 
     Where that is more than can be sent, the table at this threshold.
     """
-    moving = _moving(dataset.of_classes, dataset.focus, rule, tuple(positions.tolist()), dataset)
+    moving = _moving(dataset, rule, positions)
     if not is_live(dataset, rule, positions):
         moving = None
     base = moving.base if moving else decided(dataset, rule, threshold)
@@ -73,6 +74,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
         "classes": dataset.shown_names,
         "wide": wide,
         "focus": dataset.focus,
+        "may_abstain": rule != Rule(),
         "thresholds": encoded(positions, "<f8"),
         "base": {"place": encoded(filled, "<u4"), "count": encoded(cells[filled], kind)},
         "moves": {
@@ -83,13 +85,19 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
     }
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
-def _moving(
-    of: str, focus: int, rule: Rule, positions: tuple[float, ...], _dataset: MulticlassDataset
-) -> ClassThreshold | None:
-    if rule.thresholds is None or _dataset.many is None:
+def _moving(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> ClassThreshold | None:
+    if rule.thresholds is None or dataset.many is None:
         return None
-    return class_threshold(_dataset.many, focus, np.array(positions), np.array(rule.thresholds))
+    # Whatever the threshold that moves is now, the moves are the same.
+    others = with_focus(dataset, rule.thresholds, 0.0)
+    return _counted(dataset.of_classes, dataset.focus, others, tuple(positions.tolist()), dataset.many)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _counted(
+    of: str, focus: int, others: Thresholds, positions: tuple[float, ...], _many: MulticlassScores
+) -> ClassThreshold:
+    return class_threshold(_many, focus, np.array(positions), np.array(others))
 
 
 def cells_of(table: ConfusionTable) -> Counts:

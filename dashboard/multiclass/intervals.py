@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -26,6 +25,8 @@ CURVE_DRAWS = 500
 MOST_CELLS = 20_000
 MOST_DECISIONS = 500_000
 MOST_SCORES = 50_000
+# Average precision of each class takes longer still: about a second for so many.
+MOST_SCORES_OF_EACH = 20_000
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,33 @@ class SureAverages:
         """The same of another summary that has an interval of this name."""
         return say(f"{self.none}.row") if self.intervals is None else interval_text(getattr(self.intervals, summary))
 
-    def for_script(self) -> dict[str, Any]:
-        """The intervals with the values that they are of: the live layer shows them where it has the same values."""
+    @property
+    def note(self) -> str:
+        """What the intervals are of, or why there are none."""
         if self.intervals is None:
-            return {"note": say(f"{self.none}.help"), "intervals": {}}
-        limits = self.intervals._asdict()
-        return {
-            "note": say("averages-intervals", name=confidence_name(), draws=DRAWS),
-            "intervals": {name: _of_average(averaged, limits[name]) for name, averaged in self.averages.items()},
-        }
+            return say(f"{self.none}.help")
+        return say("averages-intervals", name=confidence_name(), draws=DRAWS)
+
+    def limits(self, average: str, measure: str) -> Interval | None:
+        """The limits of an average; None where it has none."""
+        if self.intervals is None:
+            return None
+        low, high = map(float, getattr(getattr(self.intervals, average), measure))
+        return None if math.isnan(low) else Interval(low, high)
+
+
+def sure_average_precisions(dataset: ManyDataset) -> Interval | None:
+    """The interval of each class's AP, as the threshold page has it; None where there are too many to draw."""
+    assert dataset.many is not None
+    if dataset.many.columns.size > MOST_SCORES_OF_EACH:
+        return None
+    return _of_each(dataset.of_classes, dataset)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _of_each(of: str, _dataset: ManyDataset) -> Interval:
+    assert _dataset.many is not None
+    return _dataset.many.average_precision_intervals(confidence=CONFIDENCE)
 
 
 def interval_text(interval: Interval) -> str:
@@ -107,11 +126,3 @@ def sure_curves(dataset: ManyDataset) -> tuple[CurveIntervals | None, str]:
 def _of_curves(of: str, _dataset: ManyDataset) -> CurveIntervals:
     assert _dataset.many is not None
     return curve_intervals(_dataset.many, confidence=CONFIDENCE, draws=CURVE_DRAWS)
-
-
-def _of_average(averaged: Averaged, limits: Any) -> dict[str, Any]:
-    return {
-        measure: {"of": getattr(averaged, measure).value, "low": float(low), "high": float(high)}
-        for measure, (low, high) in limits._asdict().items()
-        if not math.isnan(low)
-    }

@@ -26,16 +26,17 @@ def _decided(of: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> La
 def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positions: FloatArray) -> dict[str, Any]:
     """The counts of each label at its threshold, and the samples averages at each position of the slider.
 
-    Those of the label in focus the browser has at every position; the others' stay while that moves.
+    Those of the label in focus the browser has at every position, so here its threshold counts as 0 and nothing
+    changes with it; the others' stay while that moves.
     """
-    at = decided_labels(dataset, thresholds)
-    wide = dataset.many.is_weighted or dataset.many.n >= 2**32
     others = with_focus(dataset, thresholds, 0.0)
+    at = decided_labels(dataset, others)
+    wide = dataset.many.is_weighted or dataset.many.n >= 2**32
     means = _samples(dataset.of_classes, dataset.focus, others, tuple(positions.tolist()), dataset)
     return {
         "names": dataset.shown_names,
         "focus": dataset.focus,
-        "at": thresholds,
+        "at": others,
         "wide": wide,
         "counts": {
             cell: encoded(np.asarray(getattr(at.matrix, cell)), "<f8" if wide else "<u4") for cell in ("tp", "fp", "fn")

@@ -23,11 +23,11 @@ export function buildLabels(parent, part) {
     cell.textContent = heading;
   }
   const body = element("tbody", "", table);
-  const state = { live: null };
+  const state = { live: null, labels: null };
   const lines = part.order.map((place) => buildLine(body, part, place, state));
   return (row, live) => {
-    const isFirst = state.live !== live;
-    state.live = live;
+    const isFirst = state.labels !== live.labels;
+    Object.assign(state, { live, labels: live.labels });
     const all = labelsAt(live.labels, row);
     for (const line of lines) {
       const inFocus = line.place === live.labels.focus;

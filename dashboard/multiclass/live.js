@@ -8,7 +8,8 @@ import { cellsAt, ofClasses, readDecisions, weighed } from "./decisions.js";
 import { labelAverages, labelsSentence, readLabels } from "./labels.js";
 import { buildLabels } from "./labels_table.js";
 import { buildPicture } from "./matrix_picture.js";
-import { buildMix, factors } from "./mix_sliders.js";
+import { buildMix, factors, readMix } from "./mix_sliders.js";
+import { readSureAverages } from "./sure_averages.js";
 
 const parts = {
   abstention: buildAbstention,
@@ -25,9 +26,10 @@ function prepare(live, data) {
 
 function prepareClasses(live, { decisions, mix, abstention }) {
   const read = readDecisions(decisions);
-  const { classes } = read;
-  live.mix = factors({ part: mix, shares: mix.shares });
-  live.crowd = (row) => ({ cells: weighed({ ...read, cells: cellsAt(read, row.threshold) }, live.mix), classes });
+  const { classes, mayAbstain } = read;
+  live.mix = readMix(live.mix, mix);
+  const cells = (row) => weighed({ ...read, cells: cellsAt(read, row.threshold) }, factors(live.mix));
+  live.crowd = (row) => ({ cells: cells(row), classes, mayAbstain });
   live.averages = (row) => averages(ofClasses(live.crowd(row).cells, classes.length));
   live.averagesSentence = (row) => accuracySentence(live.crowd(row).cells, classes.length);
   if (abstention) readAbstention(live, abstention);
@@ -39,4 +41,9 @@ function prepareLabels(live, data) {
   live.averagesSentence = (row) => labelsSentence(live.labels, row);
 }
 
-export default (component) => mountLayer(component, { parts, prepare });
+// The server's answer to a slider that was let go.
+function beyond(row, live) {
+  if (readSureAverages(live)) live.draw(row, live);
+}
+
+export default (component) => mountLayer(component, { parts, prepare, beyond, keepsPanel: true });

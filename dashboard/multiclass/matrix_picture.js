@@ -44,15 +44,18 @@ export function buildPicture(parent, part) {
 
 // Whether a column is needed for cases that got no answer; then the sizes of everything, in CSS pixels.
 function layout({ part, counts, canvas }) {
-  const { cells, classes } = counts;
+  const { cells, classes, mayAbstain } = counts;
   const n = classes.length;
-  const abstained = part.has_abstained || part.order.some((actual) => cells[actual * (n + 1) + n] > 0);
+  const abstained = mayAbstain || part.order.some((actual) => cells[actual * (n + 1) + n] > 0);
   const columns = n + (abstained ? 1 : 0);
   const names = namesWidth(canvas, abstained ? [...classes, part.no_answer] : classes);
   const room = canvas.parentElement.clientWidth - names;
-  const size = Math.max(2, Math.min(LARGEST_CELL, room / columns));
-  const width = Math.min(names + size * columns + (size > SLANTED_FROM ? names : 0), room + names);
-  return { n, columns, size, names, width, height: names + size * n };
+  // What the slanted name of the last column needs right of it.
+  const beside = Math.max(0, names * 0.75 - SLANTED_FROM / 2);
+  const slanted = (room - beside) / columns;
+  const isSlanted = slanted > SLANTED_FROM;
+  const size = Math.max(2, isSlanted ? Math.min(LARGEST_CELL, slanted) : Math.min(SLANTED_FROM, room / columns));
+  return { n, columns, size, names, width: names + size * columns + (isSlanted ? beside : 0), height: names + size * n };
 }
 
 // As wide as the longest name, up to a bound.

@@ -1,6 +1,5 @@
 """What the page on many classes shows that follows the pointer."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +10,7 @@ from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
 from dashboard.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from dashboard.multiclass.abstention import positions_of
+from dashboard.multiclass.averages import MEASURES
 from dashboard.multiclass.choices import CELLS, LABEL_ORDER, LABEL_ORDERS, MOST_CLASSES, ORDER, ORDERS, SHARES, is_wide
 from dashboard.multiclass.decisions import Rule
 from dashboard.multiclass.intervals import SureAverages
@@ -22,29 +22,28 @@ from metrics_core import METRICS
 
 SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
-MEASURES = ("precision", "recall", "f1")
 
 
-def panel(dataset: MulticlassDataset, rule: Rule, mix: Sequence[float], sure: SureAverages) -> Part:
+def panel(dataset: MulticlassDataset, rule: Rule, sure: SureAverages) -> Part:
     """The confusion matrix as a picture, the averages, the class in focus, and the mix."""
     return group(
         "panel many",
-        picture(dataset, rule),
+        picture(dataset),
         group(
             "numbers",
-            averages(sure),
+            averages(sure, is_weighted=dataset.scores.is_weighted),
             *([abstention(dataset, rule)] if dataset.many and rule.thresholds is None else []),
             group(
                 "focus",
                 title(say("multiclass-focus", name=shortened(dataset.roles.positive), scored=bool(dataset.many))),
                 tiles(TILES, is_weighted=dataset.scores.is_weighted),
             ),
-            mix_sliders(dataset, mix),
+            mix_sliders(dataset),
         ),
     )
 
 
-def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
+def picture(dataset: MulticlassDataset) -> Part:
     """The confusion matrix, its classes in the order that is chosen; beyond so many a sentence in its place."""
     if is_wide(dataset):
         return title(say("multiclass-too-many", classes=len(dataset.names), most=MOST_CLASSES))
@@ -53,7 +52,6 @@ def picture(dataset: MulticlassDataset, rule: Rule) -> Part:
         "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
         "order": order_of(dataset),
         "share": peek(CELLS, SHARES[0]),
-        "has_abstained": rule != Rule(),
         "no_answer": say("multiclass-no-answer"),
     }
 
@@ -68,8 +66,8 @@ def order_of(dataset: MulticlassDataset) -> list[int]:
     return list(range(len(dataset.names)))
 
 
-def averages(sure: SureAverages) -> Part:
-    """The averages, each with what it answers, and how sure they are as long as nothing moves."""
+def averages(sure: SureAverages, *, is_weighted: bool) -> Part:
+    """The averages, each with what it answers; how sure they are `averages.py` says beside."""
     return {
         "is": "averages",
         "caption": say("multiclass-averages"),
@@ -77,7 +75,8 @@ def averages(sure: SureAverages) -> Part:
         "averages": [
             {"key": key, "label": say(f"average-{key}"), "help": say(f"average-{key}.help")} for key in sure.averages
         ],
-        **sure.for_script(),
+        "has_intervals": not is_weighted,
+        "faint": say("averages-faint"),
     }
 
 
@@ -106,7 +105,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, sure: SureA
         ),
         group(
             "numbers",
-            averages(sure),
+            averages(sure, is_weighted=dataset.scores.is_weighted),
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),
@@ -145,8 +144,8 @@ def label_order(dataset: MultilabelDataset, thresholds: Thresholds) -> list[int]
     return list(range(len(dataset.names)))
 
 
-def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
-    """A slider for each class's share of the cases."""
+def mix_sliders(dataset: MulticlassDataset) -> Part:
+    """A slider for each class's share of the cases; the mix that is chosen is no part of it, and leaves it as it is."""
     observed = dataset.shares
     present = sum(share > 0 for share in observed)
     uniform = [1 / present if share > 0 else 0.0 for share in observed]
@@ -155,7 +154,6 @@ def mix_sliders(dataset: MulticlassDataset, mix: Sequence[float]) -> Part:
         "legend": say("multiclass-mix"),
         "classes": () if is_wide(dataset) else dataset.shown_names,
         "observed": observed,
-        "shares": list(mix),
         "presets": [
             {"label": say("multiclass-mix-observed"), "shares": observed},
             {"label": say("multiclass-mix-uniform"), "shares": uniform},

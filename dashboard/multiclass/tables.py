@@ -11,14 +11,20 @@ from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multiclass import MulticlassDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
-from dashboard.multiclass.intervals import SureAverages, interval_text, sure_curves
+from dashboard.multiclass.averages import MEASURES
+from dashboard.multiclass.intervals import (
+    MOST_SCORES_OF_EACH,
+    SureAverages,
+    interval_text,
+    sure_average_precisions,
+    sure_curves,
+)
 from dashboard.words.formats import bounds_text, count_text, markdown_text, ratio_text, visible
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import say
 from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
 
-MEASURES = ("precision", "recall", "f1")
 Row = tuple[str, str, str, str]
 MOST_PAIRS = 20
 TOP = (1, 2, 3, 5, 10)
@@ -43,6 +49,9 @@ def class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequence[fl
             frame[_interval_of(metric_label(measure))] = _interval_texts(getattr(limits, measure))
     if dataset.many is not None:
         frame[say("summary-ap")] = dataset.many.average_precisions()
+        areas = None if classes.is_weighted else sure_average_precisions(dataset)
+        if areas:
+            frame[_interval_of(say("summary-ap"))] = _interval_texts(areas)
         frame[say("summary-auc")] = dataset.many.roc_aucs()
         if not classes.is_weighted:
             areas = dataset.many.roc_auc_intervals(confidence=CONFIDENCE)
@@ -70,6 +79,8 @@ def draw_class_table(dataset: ManyDataset, classes: PerClass, thresholds: Sequen
     st.dataframe(frame, hide_index=True, column_config=formats)
     if classes.is_weighted:
         st.caption(say("multiclass-classes-no-intervals", weighted=dataset.scores.is_weighted))
+    elif dataset.many is not None and sure_average_precisions(dataset) is None:
+        st.caption(say("multiclass-classes-too-many", most=MOST_SCORES_OF_EACH))
     download(say("table-download"), dataset, "classes", lambda: frame)
 
 

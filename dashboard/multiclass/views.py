@@ -19,6 +19,7 @@ from dashboard.frame.cases import take_cell as take_cell_of_label
 from dashboard.live.parts import Part
 from dashboard.multiclass import panel as parts
 from dashboard.multiclass.abstention import abstention_for_script
+from dashboard.multiclass.averages import draw_averages
 from dashboard.multiclass.cases import open_cell, take_cell
 from dashboard.multiclass.certainty import certainty_charts
 from dashboard.multiclass.charts import class_curves
@@ -90,14 +91,14 @@ class Classes(View):
         self.sure = sure_averages(self.table)
 
     def panel(self) -> Part:
-        return parts.panel(self.dataset, self.rule, self.mix, self.sure)
+        return parts.panel(self.dataset, self.rule, self.sure)
 
     def for_script(self, positions: ThresholdScale) -> dict[str, Any]:
         if not is_live(self.dataset, self.rule, positions.thresholds):
             st.caption(say("multiclass-follows-on-release"))
         return {
             "decisions": for_script(self.dataset, self.rule, positions.thresholds, self.threshold),
-            "mix": parts.mix_sliders(self.dataset, self.mix),
+            "mix": {"observed": self.dataset.shares, "shares": self.mix},
             "abstention": abstention_for_script(self.dataset, self.rule),
         }
 
@@ -117,6 +118,7 @@ class Classes(View):
         with st.expander(say("multiclass-classes-heading"), expanded=True):
             draw_class_table(self.dataset, self.table.per_class(), self.rule.thresholds)
         with st.expander(say("summaries-heading")):
+            draw_averages(self.dataset, self.sure)
             st.table(summaries(self.dataset, self.table, self.sure), hide_index=True)
 
 
@@ -150,6 +152,7 @@ class Labels(View):
         with st.expander(say("multilabel-labels-heading"), expanded=True):
             draw_class_table(self.dataset, at.per_label(), self.thresholds)
         with st.expander(say("summaries-heading")):
+            draw_averages(self.dataset, self.sure)
             st.table(label_summaries(self.dataset, at, self.sure), hide_index=True)
 
     def _lead_to_imbalance(self) -> None:

@@ -70,6 +70,20 @@ class OneVsRest(ABC):
         """
         return self._column("average_precision")
 
+    def average_precision_intervals(self, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> Interval:
+        """Limits of each class's average precision, two arrays of shape (K,), by the Bayesian bootstrap.
+
+        Each is that of `BinaryScores.average_precision_interval`, nan where that is; time grows with the classes, and
+        up to a thousand each with their cases. Raises `UndefinedForWeightsError` for weighted cases.
+        """
+        each = [
+            (self._kept.get(at) or self._binary(at)).average_precision_interval(
+                confidence=confidence, draws=draws, seed=seed
+            )
+            for at in range(len(self.classes))
+        ]
+        return Interval(*(read_only(np.array([getattr(one, end) for one in each])) for end in ("low", "high")))
+
     def roc_aucs(self) -> FloatArray:
         """ROC AUC of each class against the rest, shape (K,); nan for a class that has no case or every case."""
         return self._column("roc_auc")

@@ -127,11 +127,34 @@ def test_cells_are_pythons_at_thresholds_read_with_the_arrow_keys(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     for key in ("Home", "PageUp", "PageUp", "End"):
         press(page, key)
-        # With the server's intervals the picture is made anew, and who reads it begins again.
-        wait_for_server(page)
         table = by_thresholds(shown_threshold(page))
         assert read_cells(page, 3, 4) == np.column_stack([table.counts, table.abstained]).tolist()
     wait_for_server(page)
+
+
+def limits(page) -> list[str]:
+    return page.locator(".averages .limits").all_text_contents()
+
+
+def test_a_release_leaves_the_panel_and_whoever_reads_it_where_they_were_and_brings_its_intervals(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    expect_soon(page, lambda: all(limits(page)))
+    before = limits(page)
+    page.locator(".panel.many").evaluate("panel => (panel.isThatOfBefore = true)")
+    table, canvas = page.locator(".averages"), page.locator(".picture canvas")
+    with drag_thumb(page, 0.3):
+        expect(table).to_have_class("averages of-last-release")
+        assert limits(page) == before
+        canvas.focus()
+        for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+            page.keyboard.press(key)
+    expect(table).to_have_class("averages")
+    wait_for_server(page)
+    assert limits(page) != before
+    assert page.locator(".panel.many").evaluate("panel => panel.isThatOfBefore")
+    assert canvas.evaluate("canvas => canvas.getRootNode().activeElement === canvas")
+    count = by_thresholds(shown_threshold(page)).counts[1, 1]
+    assert f"“versicolor”, taken for “versicolor”: {count} (" in page.locator(".reading").inner_text()
 
 
 def test_under_the_highest_score_the_slider_moves_tiles_and_no_average(opened):
@@ -182,6 +205,42 @@ def test_a_share_that_is_let_go_stands_in_the_address_and_observed_leads_back(op
     page.get_by_role("button", name="As observed").click()
     page.wait_for_function("!location.search.includes('mix=')")
     expect_soon(page, lambda: averages(page) == before)
+
+
+def test_a_share_is_set_key_by_key_while_the_server_answers_and_the_thumb_stays_in_hand(opened):
+    page = opened()
+    thumb = page.locator(".mix input").first
+    thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
+    thumb.focus()
+    start = int(thumb.input_value())
+    for step in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        if step % 3 == 0:
+            wait_for_server(page)
+        assert thumb.input_value() == str(start + step)
+    page.wait_for_url("**mix=*")
+    wait_for_server(page)
+    assert thumb.evaluate("thumb => thumb.isThatOfBefore && thumb.getRootNode().activeElement === thumb")
+    share = (start + 6) / 1000
+    assert shares(page)[0] == pytest.approx(share, abs=0.0006)
+    expect_soon(page, lambda: f"mix={share}" in page.url)
+    asked = page.evaluate("new URLSearchParams(location.search).get('mix')")
+    assert_averages(page, dataset().answers.at_mix([float(text) for text in asked.split("~")]))
+
+
+def test_the_least_score_is_set_key_by_key_and_the_thumb_stays_in_hand(opened):
+    page = opened()
+    thumb = page.locator(".abstention input")
+    thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
+    thumb.focus()
+    for step in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        if step % 3 == 0:
+            wait_for_server(page)
+        assert thumb.input_value() == str(step)
+    page.wait_for_url("**abstain=*")
+    expect_soon(page, lambda: f"abstain={page.locator('.abstention output').inner_text()}" in page.url)
+    assert thumb.evaluate("thumb => thumb.isThatOfBefore && thumb.getRootNode().activeElement === thumb")
 
 
 def test_a_click_on_a_cell_lists_its_cases(opened):

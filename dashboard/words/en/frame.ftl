@@ -187,6 +187,10 @@ share-counts-carries = This link carries the confusion counts at { $thresholds }
     [named] the title, the names of the two classes
    *[unnamed] the title
 } and nothing else, in the address itself: no row of your data leaves, nothing is kept on the server, and it does not expire. Between two steps nothing is known, so AP and ROC AUC are shown as intervals.
+share-counts-of-one = It is about “{ $name }” alone, { $kind ->
+    [multilabel] against its absence, with no count of the { COUNT($others) } other labels, no averages
+   *[other] against the rest together, with no count of the { COUNT($others) } other classes, no matrix, no averages, no other mix
+}: whoever opens it sees the pages on two classes, at this threshold.
 share-counts-classes = Keep the names of the classes: { MARKDOWN($positive, most: 40) }, { MARKDOWN($negative, most: 40) }
 share-counts-moved = It opens at the nearest step, since { $count ->
     [one] { $first } is

@@ -81,7 +81,8 @@ average-weighted = Weighted
     .help = The mean of the classes' values weighted with their cases. Weighted F1 may lie outside weighted precision and recall.
 average-samples = Samples
     .help = Every case counts alike: the mean of each case's own precision, recall and F1 over its labels, without the cases for which these are undefined.
-averages-intervals = { $name } intervals, of cases drawn again { COUNT($draws) } times, where the slider rests.
+averages-intervals = { $name } intervals, of cases drawn again { COUNT($draws) } times.
+averages-faint = Faint while a slider moves: they are of where it last rested.
 no-interval-too-many =
     .row = none: too many cases and classes to resample here
     .help = No intervals: these come from resampling, and here are too many cases and classes for it.
@@ -151,6 +152,7 @@ multiclass-classes-no-intervals = { $weighted ->
     [true] No intervals here: the cases are weighted, and sums of weights are not counts of cases.
    *[false] No intervals here: at another mix of the classes these are not counts of cases.
 }
+multiclass-classes-too-many = No intervals of average precision here: they are drawn for up to { COUNT($most) } scores (cases times classes). The threshold page has that of the class in focus.
 multiclass-column-class = Class
 multiclass-column-support = Cases
 multiclass-column-share = Share

@@ -349,3 +349,15 @@ def test_each_class_has_the_interval_of_its_roc_auc(rows):
     expected = [scores.one_vs_rest(label).roc_auc_interval(confidence=0.9) for label in range(4)]
     np.testing.assert_array_equal(np.transpose([low, high]), expected)
     assert np.isnan(built(rows, sample_weight=[1.5] * len(rows)).roc_auc_intervals()).all()
+
+
+@given(ROWS)
+@FEW
+def test_each_class_has_the_interval_of_its_average_precision(rows):
+    scores = built(rows)
+    settings = {"confidence": 0.9, "draws": 100, "seed": 3}
+    found = np.transpose(scores.average_precision_intervals(**settings))
+    expected = [scores.one_vs_rest(label).average_precision_interval(**settings)[:2] for label in range(4)]
+    np.testing.assert_array_equal(found, expected)
+    with pytest.raises(UndefinedForWeightsError):
+        built(rows, sample_weight=[1.5] * len(rows)).average_precision_intervals()
