@@ -6,6 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_charts, draw_tabs
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -44,7 +45,7 @@ with heading(dataset):
 metrics = chosen_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
-bands = drawn_bands(dataset, scale) if wants_bands(dataset) else None
+bands = drawn_bands(dataset, scale, chosen_drawing()) if wants_bands(dataset) else None
 charts = threshold_charts(dataset, scale, metrics, bands)
 
 

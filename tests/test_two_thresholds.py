@@ -102,5 +102,5 @@ def test_why_there_are_no_limits_is_said():
 def test_the_download_has_every_digit_and_its_method():
     frame = compared_numbers(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
     assert frame.loc["recall", "difference"] == 59 / 100 - 51 / 100
-    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 2000, seed 0"
+    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 1000, seed 0"
     assert frame.loc["tp", "difference"] == 8

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dashboard.certainty.drawing import chosen_seed
 from dashboard.certainty.honesty_chart import honesty_chart
 from dashboard.certainty.split import ask_split, parts_by
 from dashboard.certainty.wish import Wish, too_few, why_not
 from dashboard.certainty.working import worked_out
 from dashboard.charts.chart import draw_tables
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
 from dashboard.frame.bar import columns
@@ -33,7 +33,7 @@ def honesty_section(dataset: BinaryDataset, wish: Wish) -> None:
     with left:
         said = st.container(key="honesty_said")
         column = ask_split(dataset)
-    seed = chosen_seed()
+    seed = chosen_drawing().seed
     with right:
         found = judged(dataset, wish, column, seed)
     if found is None:

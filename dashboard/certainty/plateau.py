@@ -5,9 +5,8 @@ import math
 import streamlit as st
 
 from dashboard.certainty.wish import Wish
-from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number
-from dashboard.controls.choosing import ask_number
+from dashboard.controls.choosing import ask_number, outside
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import significant_text, threshold_text
 from dashboard.words.sentence import Sentence, say

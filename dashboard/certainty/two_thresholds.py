@@ -1,10 +1,11 @@
 """Two decisions on the same cases, A and B: every metric of both, the difference, and who is right where they part."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import pandas as pd
 import streamlit as st
 
+from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.server_row import CELLS
@@ -34,12 +35,12 @@ class Compared:
     @property
     def differences(self) -> dict[str, Difference]:
         """B less A of every metric, with limits; of nothing where there are no decisions of single cases."""
-        return {} if self.decisions is None else _differences(self.key, self.decisions)
+        return {} if self.decisions is None else _differences(self.key, chosen_drawing(), self.decisions)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _differences(of: str, _decisions: PairedDecisions) -> dict[str, Difference]:
-    return difference(_decisions, confidence=CONFIDENCE)
+def _differences(of: str, drawing: Drawing, _decisions: PairedDecisions) -> dict[str, Difference]:
+    return difference(_decisions, confidence=CONFIDENCE, **asdict(drawing))
 
 
 def at_thresholds(dataset: BinaryDataset, a: float, b: float) -> Compared:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import pandas as pd
 import streamlit as st
@@ -10,9 +10,10 @@ import streamlit as st
 from dashboard.charts.exports import download
 from dashboard.choose.answers import Answer
 from dashboard.choose.costs import OUT_OF, Terms, least_cost, money_text, unit
-from dashboard.choose.intervals import DRAWS, cost_interval, metric_intervals, with_interval
+from dashboard.choose.intervals import cost_interval, metric_intervals, with_interval
 from dashboard.controls.choice import Kept, finite_number, texts
 from dashboard.controls.choosing import choose, hold, peek
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
@@ -163,7 +164,7 @@ def how_sure(dataset: BinaryDataset) -> str:
     """How the intervals of the table are to be read."""
     if dataset.scores.is_weighted:
         return say("choose-intervals-weights")
-    return say("choose-intervals-method", name=confidence_name(), draws=DRAWS)
+    return say("choose-intervals-method", name=confidence_name(), **asdict(chosen_drawing()))
 
 
 def keep_candidate(threshold: float) -> None:

@@ -1,13 +1,15 @@
 """What decisions cost and bring in, each with its interval: sentences and a table."""
 
 import math
+from dataclasses import asdict
 
 import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
 from dashboard.choose.costs import OUT_OF, Terms, calibrated, cost_sentences, least_cost, money_text, unit
-from dashboard.choose.intervals import DRAWS, cost_interval
+from dashboard.choose.intervals import cost_interval
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.data.confidence import confidence_name, interval_text
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text, significant_text
@@ -61,4 +63,4 @@ def _threshold_text(threshold: float) -> str:
 def _how_sure(dataset: BinaryDataset) -> Sentence:
     if dataset.scores.is_weighted:
         return Sentence("choose-intervals-weights")
-    return Sentence("choose-intervals-costs", name=confidence_name(), draws=DRAWS)
+    return Sentence("choose-intervals-costs", name=confidence_name(), **asdict(chosen_drawing()))
