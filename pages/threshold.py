@@ -96,5 +96,5 @@ with st.expander(say("summaries-heading")):
 with st.expander(say("tables-heading")):
     draw_tabs([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    record_dialog(decision_here(dataset, scale, metrics, matrix_view()))
+    record_dialog(decision_here(dataset, scale, metrics, matrix_view(), bands=bands))
 draw_missing_bands(dataset, scale)

@@ -1,7 +1,7 @@
 """Candidates side by side: the thresholds that are usually thought of, the answer, the pin, and the reader's own."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 import pandas as pd
@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.charts.exports import download
 from dashboard.choose.answers import Answer
 from dashboard.choose.costs import OUT_OF, Terms, least_cost, money_text, unit
-from dashboard.choose.intervals import cost_interval, metric_intervals, with_interval
+from dashboard.choose.intervals import Found, cost_interval, metric_intervals, with_interval
 from dashboard.controls.choice import Kept, finite_number, texts
 from dashboard.controls.choosing import choose, hold, peek
 from dashboard.controls.drawing import chosen_drawing
@@ -78,9 +78,17 @@ def _usual(
 
 
 def candidates_table(
-    dataset: BinaryDataset, shown: list[Candidate], threshold: float, terms: Terms | None
+    dataset: BinaryDataset,
+    shown: list[Candidate],
+    threshold: float,
+    terms: Terms | None,
+    intervals_at: Callable[[float], Mapping[str, Found]] | None = None,
 ) -> pd.DataFrame:
-    """A column for each candidate, a row for each number with its interval; marked what decides as the slider does."""
+    """A column for each candidate, a row for each number with its interval; marked what decides as the slider does.
+
+    `intervals_at` gives those of the metrics at a threshold, where they are not the usual ones.
+    """
+    limits_at = intervals_at or (lambda at: metric_intervals(dataset, at))
     here = dataset.scores.same_decisions(threshold)
     columns: dict[str, list[str]] = {
         say("choose-candidates-number", name=confidence_name()): [
@@ -93,12 +101,12 @@ def candidates_table(
     }
     for one in shown:
         mark = say("choose-candidate-chosen", name=one.name) if here.lower < one.threshold <= here.upper else one.name
-        columns[_not_among(mark, columns)] = _numbers(dataset, one, terms)
+        columns[_not_among(mark, columns)] = _numbers(dataset, one, terms, limits_at(one.threshold))
     return pd.DataFrame(columns)
 
 
-def _numbers(dataset: BinaryDataset, one: Candidate, terms: Terms | None) -> list[str]:
-    at, limits = dataset.scores.confusion_at(one.threshold), metric_intervals(dataset, one.threshold)
+def _numbers(dataset: BinaryDataset, one: Candidate, terms: Terms | None, limits: Mapping[str, Found]) -> list[str]:
+    at = dataset.scores.confusion_at(one.threshold)
     return [
         threshold_text(one.threshold),
         *(count_text(count) for count in (at.tp, at.fp, at.fn, at.tn)),

@@ -23,7 +23,7 @@ def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) ->
     frame = costs_table(dataset, terms, threshold)
     money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
     st.dataframe(frame, hide_index=True, column_config=money)
-    st.caption(str(_how_sure(dataset)))
+    st.caption(str(how_sure_costs(dataset)))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 
@@ -60,7 +60,8 @@ def _threshold_text(threshold: float) -> str:
     return significant_text(threshold, 6) if math.isfinite(threshold) else ""
 
 
-def _how_sure(dataset: BinaryDataset) -> Sentence:
+def how_sure_costs(dataset: BinaryDataset) -> Sentence:
+    """How the intervals of the table are to be read."""
     if dataset.scores.is_weighted:
         return Sentence("choose-intervals-weights")
     return Sentence("choose-intervals-costs", name=confidence_name(), **asdict(chosen_drawing()))

@@ -36,21 +36,21 @@ def _of_metrics(of: str, threshold: float, drawing: Drawing, _dataset: BinaryDat
     at = scores.confusion_at(threshold)
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=CONFIDENCE, **asdict(drawing))
     closed: dict[str, Found] = {key: interval_of(key, at) for key in CLOSED_FORMS}
-    return closed | {key: _found(one.low, one.high, one.why) for key, one in drawn.items()}
+    return closed | {key: found_limits(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
 @st.cache_resource(max_entries=256, show_spinner=False)
 def _of_cost(of: str, terms: Terms, threshold: float, drawing: Drawing, _dataset: BinaryDataset) -> Found:
     objective = LeastCost(terms.costs)
     [one] = intervals_at(terms.of(_dataset), threshold, objective, confidence=CONFIDENCE, **asdict(drawing)).values()
-    return _found(one.low, one.high, one.why, OUT_OF)
+    return found_limits(one.low, one.high, one.why, OUT_OF)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
 def _of_goal(of: str, goal: Goal, threshold: float, drawing: Drawing, _dataset: BinaryDataset) -> Found:
     drawn = intervals_at(_dataset.scores, threshold, goal.objective, confidence=CONFIDENCE, **asdict(drawing))
     [one] = drawn.values()
-    return _found(one.low, one.high, one.why)
+    return found_limits(one.low, one.high, one.why)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
@@ -61,7 +61,7 @@ def _of_band(of: str, terms: Terms, ends: Ends, costs: BandCosts, drawing: Drawi
     n = drawn.tp[0] + drawn.fn[0] + (drawn.fp[0] + drawn.tn[0])
     cost = (costs.alarm * alarms + costs.miss * missed + costs.review * reviewed) / n
     limits = limits_of(np.mean(cost), cost, drawing.settings(CONFIDENCE))
-    return _found(float(limits.low), float(limits.high), str(limits.why), OUT_OF)
+    return found_limits(float(limits.low), float(limits.high), str(limits.why), OUT_OF)
 
 
 def metric_intervals(dataset: BinaryDataset, threshold: float) -> dict[str, Found]:
@@ -124,7 +124,8 @@ def named(found: Found, text: Callable[[float], str] = ratio_text) -> Found:
     return f"{confidence_name()} {bounds_text(*found, text)}"
 
 
-def _found(low: float, high: float, why: str, factor: int = 1) -> Found:
+def found_limits(low: float, high: float, why: str, factor: int = 1) -> Found:
+    """Limits, or the words for the core's name of why there are none; nan of what is undefined itself."""
     if why and why != "undefined":
         return say(f"choose-no-interval-{why}")
     return Interval(low * factor, high * factor)

@@ -6,13 +6,14 @@ from dataclasses import asdict
 from typing import Any
 
 from dashboard.choose.candidates import Candidate
+from dashboard.choose.intervals import Found
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.record.decision import Costs, Record, Wish
+from dashboard.record.decision import Costs, Decision, Record, Wish
 from dashboard.record.numbers import Number, numbers
 from dashboard.record.snippet import snippet
 from dashboard.threshold.summaries_table import summaries_table
 from dashboard.words.sentence import say
-from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core import METRICS, Interval
 
 SCHEMA = "threshold-explorer/decision-record"
 # Counts up by one whenever a name goes or comes to mean something else.
@@ -42,13 +43,14 @@ def record_data(record: Record) -> dict[str, Any]:
             "same_decisions": {"above": _finite(same.lower), "up_to": _finite(same.upper)},
         },
         "prevalence": {"observed": _finite(scores.prevalence), "assumed": _finite(decision.prevalence_assumed)},
-        "numbers": [_number(one) for one in numbers(scores, decision.threshold)],
+        "resampling": asdict(decision.resampled.drawing) if decision.resampled else None,
+        "numbers": [_number(one) for one in numbers(decision)],
         "summaries": [
             dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)
         ],
         "objective": _wish(decision.wish) if decision.wish else None,
         "costs": _costs(decision.costs) if decision.costs else None,
-        "alternatives": [_alternative(scores, one) for one in decision.candidates],
+        "alternatives": [_alternative(decision, one) for one in decision.candidates],
         "python": snippet(dataset, decision.threshold),
     }
 
@@ -85,6 +87,13 @@ def _interval(interval: Interval) -> list[Any]:
     return [_finite(end) for end in interval]
 
 
+def _limits(found: Found) -> Any:
+    """Two limits, or the few words on why there are none; null of what is undefined."""
+    if isinstance(found, str):
+        return found
+    return None if math.isnan(found.low) else _interval(found)
+
+
 def _summaries(dataset: BinaryDataset) -> list[tuple[str, ...]]:
     return [tuple(row) for row in summaries_table(dataset).itertuples(index=False)]
 
@@ -106,16 +115,20 @@ def _costs(costs: Costs) -> dict[str, Any]:
         "unit": costs.unit.removeprefix(", ") or None,
         "prevalence": costs.terms.pi,
         "at_threshold": costs.here,
+        "interval": _limits(costs.interval),
         "at_half": costs.at_half,
         "said": list(costs.said),
     }
 
 
-def _alternative(scores: BinaryScores, one: Candidate) -> dict[str, Any]:
-    at = scores.confusion_at(one.threshold)
+def _alternative(decision: Decision, one: Candidate) -> dict[str, Any]:
+    at = decision.dataset.scores.confusion_at(one.threshold)
     counts = {cell: _plain(getattr(at, cell)) for cell in ("tp", "fp", "fn", "tn")}
     ratios = {key: _finite(float(metric(at))) for key, metric in METRICS.items()}
-    return {"name": one.name, "threshold": _finite(one.threshold), "note": one.note, **counts, **ratios}
+    found = decision.resampled.intervals_at(one.threshold) if decision.resampled else {}
+    intervals = {key: _limits(limits) for key, limits in found.items()}
+    about = {"name": one.name, "threshold": _finite(one.threshold), "note": one.note}
+    return {**about, **counts, **ratios, "intervals": intervals}
 
 
 def _finite(value: Any) -> Any:

@@ -14,11 +14,14 @@ from dashboard.choose.candidates import Candidate, candidates, candidates_table
 from dashboard.choose.cost_table import costs_table
 from dashboard.choose.costs import OUT_OF, Terms, cost_sentences, unit
 from dashboard.choose.goals import GOAL, chosen_goal
+from dashboard.choose.intervals import Found, cost_interval
 from dashboard.choose.sentences import sentences
 from dashboard.controls.threshold_slider import chosen_threshold, pinned_threshold
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import MatrixView
+from dashboard.record.resampled import Resampled, resampled_here
+from dashboard.threshold.bands import Bands
 from dashboard.threshold.charts import threshold_charts
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import Sentence, say
@@ -61,6 +64,7 @@ class Costs:
     said: Sequence[str]
     unit: str
     here: float
+    interval: Found
     at_half: float | None
 
 
@@ -76,6 +80,7 @@ class Decision:
     charts: Sequence[Chart]
     candidates: Sequence[Candidate]
     alternatives: pd.DataFrame
+    resampled: Resampled | None
     wish: Wish | None = None
     costs: Costs | None = None
 
@@ -101,10 +106,14 @@ def decision_here(
     metrics: Sequence[Metric],
     view: MatrixView = MatrixView(),  # noqa: B008 - frozen
     *,
+    bands: Bands | None = None,
     terms: Terms | None = None,
     with_wish: bool = False,
 ) -> Decision:
-    """The decision as the page shows it; `with_wish` what was asked for, `terms` what decisions cost."""
+    """The decision as the page shows it; `with_wish` what was asked for, `terms` what decisions cost.
+
+    Where a page has `bands`, charts, numbers and slider of the record have them too.
+    """
     threshold = chosen_threshold(dataset, scale.grid)
     found = None
     wish = None
@@ -114,16 +123,18 @@ def decision_here(
         said = [str(one) for one in sentences(dataset, goal, found, is_bound=bool(asked))]
         wish = Wish(GOAL.shown(goal.key), asked, said)
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, found, terms)]
-    positions = sorted({*map(float, scale.thresholds), threshold})
+    positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
+    resampled = resampled_here(dataset, positions, threshold, bands)
     return Decision(
         dataset,
-        replace(scale, listed=tuple(positions)),
+        positions,
         threshold,
         metrics,
         view,
-        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics)],
+        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
         shown,
-        candidates_table(dataset, shown, threshold, terms),
+        candidates_table(dataset, shown, threshold, terms, resampled.intervals_at if resampled else None),
+        resampled,
         wish,
         _costs(dataset, scale, terms, threshold) if terms else None,
     )
@@ -156,7 +167,7 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, terms: Terms, threshol
     table = costs_table(dataset, terms, threshold)
     # On the page its first row is the slider's, which here stands still.
     table.iloc[0, 0] = say("record-chosen")
-    return Costs(terms, table, said, unit(), here, half)
+    return Costs(terms, table, said, unit(), here, cost_interval(dataset, terms, threshold), half)
 
 
 def _against_half(here: float, half: float | None) -> list[Sentence]:
