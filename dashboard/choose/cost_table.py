@@ -9,7 +9,7 @@ import streamlit as st
 from dashboard.charts.exports import download
 from dashboard.choose.costs import OUT_OF, Terms, calibrated, cost_sentences, least_cost, money_text, unit
 from dashboard.choose.intervals import cost_interval
-from dashboard.controls.drawing import chosen_drawing
+from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import confidence_name, interval_text
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text, significant_text
@@ -23,7 +23,7 @@ def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) ->
     frame = costs_table(dataset, terms, threshold)
     money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
     st.dataframe(frame, hide_index=True, column_config=money)
-    st.caption(str(how_sure_costs(dataset)))
+    st.caption(str(how_sure_costs(dataset, chosen_drawing())))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 
@@ -60,8 +60,8 @@ def _threshold_text(threshold: float) -> str:
     return significant_text(threshold, 6) if math.isfinite(threshold) else ""
 
 
-def how_sure_costs(dataset: BinaryDataset) -> Sentence:
+def how_sure_costs(dataset: BinaryDataset, drawing: Drawing) -> Sentence:
     """How the intervals of the table are to be read."""
     if dataset.scores.is_weighted:
         return Sentence("choose-intervals-weights")
-    return Sentence("choose-intervals-costs", name=confidence_name(), **asdict(chosen_drawing()))
+    return Sentence("choose-intervals-costs", name=confidence_name(), **asdict(drawing))

@@ -64,11 +64,11 @@ def _of_band(of: str, terms: Terms, ends: Ends, costs: BandCosts, drawing: Drawi
     return found_limits(float(limits.low), float(limits.high), str(limits.why), OUT_OF)
 
 
-def metric_intervals(dataset: BinaryDataset, threshold: float) -> dict[str, Found]:
+def metric_intervals(dataset: BinaryDataset, threshold: float, drawing: Drawing) -> dict[str, Found]:
     """Of every metric at a threshold, of the cases as observed."""
     if dataset.scores.is_weighted:
         return dict.fromkeys(METRICS, say("no-interval-weights"))
-    return _of_metrics(dataset.key, threshold, chosen_drawing(), dataset)
+    return _of_metrics(dataset.key, threshold, drawing, dataset)
 
 
 def cost_interval(dataset: BinaryDataset, terms: Terms, threshold: float) -> Found:
@@ -90,7 +90,7 @@ def goal_interval(dataset: BinaryDataset, goal: Goal, found: Choice) -> Found:
     if dataset.scores.is_weighted:
         return say("no-interval-weights")
     if key := _metric_of(goal):
-        return metric_intervals(dataset, found.threshold)[key]
+        return metric_intervals(dataset, found.threshold, chosen_drawing())[key]
     return _of_goal(dataset.key, goal, found.threshold, chosen_drawing(), dataset)
 
 

@@ -10,12 +10,13 @@ from dashboard.charts.chart import Chart
 from dashboard.charts.moves import PickNearest
 from dashboard.choose.answers import Answer, answer
 from dashboard.choose.bounds import constraints
-from dashboard.choose.candidates import Candidate, candidates, candidates_table
-from dashboard.choose.cost_table import costs_table
+from dashboard.choose.candidates import Candidate, candidates, candidates_table, how_sure
+from dashboard.choose.cost_table import costs_table, how_sure_costs
 from dashboard.choose.costs import OUT_OF, Terms, cost_sentences, unit
 from dashboard.choose.goals import GOAL, chosen_goal
 from dashboard.choose.intervals import Found, cost_interval
 from dashboard.choose.sentences import sentences
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.threshold_slider import chosen_threshold, pinned_threshold
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
@@ -61,6 +62,7 @@ class Costs:
 
     terms: Terms
     table: pd.DataFrame
+    how_sure: str
     said: Sequence[str]
     unit: str
     here: float
@@ -80,6 +82,7 @@ class Decision:
     charts: Sequence[Chart]
     candidates: Sequence[Candidate]
     alternatives: pd.DataFrame
+    how_sure: str
     resampled: Resampled | None
     wish: Wish | None = None
     costs: Costs | None = None
@@ -134,6 +137,7 @@ def decision_here(
         [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
         shown,
         candidates_table(dataset, shown, threshold, terms, resampled.intervals_at if resampled else None),
+        str(how_sure(dataset, resampled.drawing if resampled else chosen_drawing())),
         resampled,
         wish,
         _costs(dataset, scale, terms, threshold) if terms else None,
@@ -167,7 +171,8 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, terms: Terms, threshol
     table = costs_table(dataset, terms, threshold)
     # On the page its first row is the slider's, which here stands still.
     table.iloc[0, 0] = say("record-chosen")
-    return Costs(terms, table, said, unit(), here, cost_interval(dataset, terms, threshold), half)
+    how_sure = str(how_sure_costs(dataset, chosen_drawing()))
+    return Costs(terms, table, how_sure, said, unit(), here, cost_interval(dataset, terms, threshold), half)
 
 
 def _against_half(here: float, half: float | None) -> list[Sentence]:

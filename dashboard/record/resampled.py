@@ -35,7 +35,7 @@ class Resampled:
 
     def intervals_at(self, threshold: float) -> Mapping[str, Found]:
         """Of every metric at any threshold, the same as `here` at the decided one; or why there is none."""
-        closed = metric_intervals(self.dataset, threshold)
+        closed = metric_intervals(self.dataset, threshold, self.drawing)
         if self.bands is None:
             return closed
         drawn = self.bands.at(self.dataset.scores, threshold)

@@ -4,8 +4,6 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.choose.candidates import how_sure
-from dashboard.choose.cost_table import how_sure_costs
 from dashboard.live.server_row import CELLS
 from dashboard.record.decision import Costs, Decision
 from dashboard.record.markup import element, facts, section, table, text
@@ -29,24 +27,24 @@ def sections(decision: Decision) -> list[str]:
         section(say("record-wish-heading"), asked),
         section(
             say("record-alternatives-heading"),
-            element("p", text(f"{say('record-alternatives')} {how_sure(dataset)}"), klass="caption"),
+            element("p", text(f"{say('record-alternatives')} {decision.how_sure}"), klass="caption"),
             _frame(decision.alternatives),
         ),
-        section(say("record-costs-heading"), _costs(decision, costs) if costs else ""),
+        section(say("record-costs-heading"), _costs(costs) if costs else ""),
         section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
         section(say("record-python-heading"), code),
         section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
     ]
 
 
-def _costs(decision: Decision, costs: Costs) -> str:
+def _costs(costs: Costs) -> str:
     of_each = costs.terms.costs
     of_one_case = [(say(f"choose-cost-{cell}"), significant_text(getattr(of_each, cell), 6)) for cell in CELLS]
     return "".join(
         (
             *(element("p", text(one)) for one in costs.said),
             _frame(costs.table),
-            element("p", text(how_sure_costs(decision.dataset)), klass="caption"),
+            element("p", text(costs.how_sure), klass="caption"),
             element("h3", text(say("record-cost-of-one", unit=costs.unit))),
             facts(of_one_case),
         )

@@ -237,6 +237,17 @@ def test_with_bands_the_record_has_the_intervals_of_the_page_along_its_slider():
     assert forms_of(decision)["mcc"] == wanted
     said = " ".join(read(record_html(record_of(decision))).texts)
     assert "200 resamples of the cases, each class to its own number, seed 7; proportions" in said
+    assert "for all else of 200 resamples of either class, seed 7" in said
+
+
+def test_what_is_drawn_is_decided_when_the_record_is_made_not_when_it_is_kept():
+    decision = decided("choose.py", t="0.37", draws="200", seed="7")
+    [chosen, *_] = record_data(record_of(decision))["alternatives"]
+    drawn = intervals_at(decision.dataset.scores, 0.37, "mcc", draws=200, seed=7)["mcc"]
+    assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
+    said = " ".join(read(record_html(record_of(decision))).texts)
+    assert said.count("200 resamples of either class, seed 7") == len(RESAMPLED) + 2
+    assert "seed 0" not in said.replace("2000 draws, seed 0", "")
 
 
 def test_without_bands_the_slider_of_the_record_has_them_where_it_decides_alike(plain):
