@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -13,6 +13,8 @@ from dashboard.words.sentence import say
 
 Key = tuple[Hashable, ...]
 Found = TypeVar("Found")
+# `worked_out` or `quietly`.
+Work = Callable[..., Any]
 # Told how many of all steps are done.
 Tell = Callable[[int], object]
 
@@ -46,7 +48,17 @@ def worked_out(name: str, of: Key, steps: int, make: Callable[[Tell], Found]) ->
             st.button(say("certainty-stop"), key=f"stop_{name}", on_click=stopped.add, args=(key,))
         return make(lambda done: line.progress(done / steps, say("certainty-working")))
 
-    source = opened().source
-    found = memory().kept(key, told, lambda _: (), origin=source.key if source else None)
+    found = _kept(key, told)
     place.empty()
     return found
+
+
+def quietly(name: str, of: Key, steps: int, make: Callable[[Tell], Found]) -> Found:
+    """The same where it is needed now: nothing tells how many of the steps are done, and nobody stops it."""
+    with st.spinner(say("certainty-working")):
+        return _kept((name, *of), lambda: make(lambda done: None))
+
+
+def _kept(key: Key, make: Callable[[], Found]) -> Found:
+    source = opened().source
+    return memory().kept(key, make, lambda _: (), origin=source.key if source else None)

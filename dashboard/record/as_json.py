@@ -5,6 +5,7 @@ import math
 from dataclasses import asdict
 from typing import Any
 
+from dashboard.certainty.told import Told
 from dashboard.choose.candidates import Candidate
 from dashboard.choose.intervals import Found
 from dashboard.data.kinds.binary import BinaryDataset
@@ -14,6 +15,7 @@ from dashboard.record.snippet import snippet
 from dashboard.threshold.summaries_table import summaries_table
 from dashboard.words.sentence import say
 from metrics_core import METRICS, Interval
+from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 
 SCHEMA = "threshold-explorer/decision-record"
 # Counts up by one whenever a name goes or comes to mean something else.
@@ -49,6 +51,7 @@ def record_data(record: Record) -> dict[str, Any]:
             dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)
         ],
         "objective": _wish(decision.wish) if decision.wish else None,
+        "certainty": _certainty(decision.certainty) if decision.certainty else None,
         "costs": _costs(decision.costs) if decision.costs else None,
         "alternatives": [_alternative(decision, one) for one in decision.candidates],
         "python": snippet(dataset, decision.threshold),
@@ -107,6 +110,37 @@ def _wish(wish: Wish) -> dict[str, Any]:
         ],
         "found": list(wish.found),
     }
+
+
+def _certainty(told: Told) -> dict[str, Any]:
+    return {
+        "resampling": asdict(told.drawing),
+        "plateau": _plateau(told.near) if isinstance(told.near, Plateau) else None,
+        "best_thresholds": _chosen(told.chosen) if told.chosen else None,
+        "held_out": _held_out(told.judged) if told.judged else None,
+        "choice": asdict(told.choice),
+        "honesty": asdict(told.honesty),
+    }
+
+
+def _plateau(near: Plateau) -> dict[str, Any]:
+    return {
+        "best": _finite(near.choice.threshold),
+        "value": _finite(near.choice.value),
+        "within": near.delta,
+        "thresholds": [{"above": _finite(low), "up_to": _finite(high)} for low, high in near.thresholds],
+        "roundest": _finite(near.roundest),
+    }
+
+
+def _chosen(found: ChosenThresholds) -> dict[str, Any]:
+    limits = {name: _finite(getattr(found, name)) for name in ("low", "median", "high")}
+    return {**limits, "without": found.n_without, "method": found.method}
+
+
+def _held_out(found: HeldOut) -> dict[str, Any]:
+    numbers = {name: _finite(getattr(found, name)) for name in ("optimism", "spread", "whole")}
+    return {**numbers, "splits": len(found), "without": found.n_without}
 
 
 def _costs(costs: Costs) -> dict[str, Any]:

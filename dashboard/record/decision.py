@@ -6,6 +6,8 @@ from datetime import datetime
 
 import pandas as pd
 
+from dashboard.certainty import wish as certain
+from dashboard.certainty.told import Told, told
 from dashboard.charts.chart import Chart
 from dashboard.charts.moves import PickNearest
 from dashboard.choose.answers import Answer, answer
@@ -85,6 +87,7 @@ class Decision:
     how_sure: str
     resampled: Resampled | None
     wish: Wish | None = None
+    certainty: Told | None = None
     costs: Costs | None = None
 
     @property
@@ -113,17 +116,19 @@ def decision_here(
     terms: Terms | None = None,
     with_wish: bool = False,
 ) -> Decision:
-    """The decision as the page shows it; `with_wish` what was asked for, `terms` what decisions cost.
+    """The decision as the page shows it.
 
-    Where a page has `bands`, charts, numbers and slider of the record have them too.
+    `with_wish` what was asked for, and how sure that is; `terms` what decisions cost. Where a page has `bands`,
+    charts, numbers and slider of the record have them too.
     """
     threshold = chosen_threshold(dataset, scale.grid)
     found = None
-    wish = None
+    wish = certainty = None
     if with_wish:
         goal, asked = chosen_goal(dataset), constraints()
         found = answer(dataset, goal.objective, asked)
         said = [str(one) for one in sentences(dataset, goal, found, is_bound=bool(asked))]
+        certainty = told(dataset, certain.Wish(goal, asked), chosen_drawing())
         wish = Wish(GOAL.shown(goal.key), asked, said)
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, found, terms)]
     positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
@@ -140,6 +145,7 @@ def decision_here(
         str(how_sure(dataset, resampled.drawing if resampled else chosen_drawing())),
         resampled,
         wish,
+        certainty,
         _costs(dataset, scale, terms, threshold) if terms else None,
     )
 

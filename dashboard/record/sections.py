@@ -4,6 +4,7 @@ from typing import Any
 
 import pandas as pd
 
+from dashboard.certainty.told import Said, Told
 from dashboard.live.server_row import CELLS
 from dashboard.record.decision import Costs, Decision
 from dashboard.record.markup import element, facts, section, table, text
@@ -30,11 +31,23 @@ def sections(decision: Decision) -> list[str]:
             element("p", text(f"{say('record-alternatives')} {decision.how_sure}"), klass="caption"),
             _frame(decision.alternatives),
         ),
+        section(say("record-certainty-heading"), _certainty(decision.certainty) if decision.certainty else ""),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),
         section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
         section(say("record-python-heading"), code),
         section(say("record-provenance-heading"), element("p", text(dataset.provenance), klass="provenance")),
     ]
+
+
+def _certainty(told: Told) -> str:
+    questions = [("certainty-chosen-heading", told.choice), ("certainty-honesty-heading", told.honesty)]
+    return "".join(_said(say(heading), said) for heading, said in questions if said.paragraphs)
+
+
+def _said(heading: str, said: Said) -> str:
+    paragraphs = "".join(element("p", text(one)) for one in said.paragraphs)
+    method = element("p", text(said.method), klass="caption") if said.method else ""
+    return element("h3", text(heading)) + paragraphs + method
 
 
 def _costs(costs: Costs) -> str:

@@ -27,7 +27,7 @@ from dashboard.threshold.bands import RESAMPLED, make_bands
 from dashboard.threshold.bands_switch import tile_intervals
 from dashboard.words.catalogue import catalogue
 from metrics_core import METRICS
-from metrics_core.resampling import intervals_at
+from metrics_core.resampling import chosen_thresholds, held_out, intervals_at
 from metrics_core.resampling.limits import ALL_ALIKE, RARELY_DEFINED, UNDEFINED
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
@@ -171,6 +171,32 @@ def test_a_record_from_the_choosing_page_tells_what_was_asked_for_and_what_it_co
     assert "at 0.5 they cost 12144.11: 4112.48 less." in said
     assert "8031.63 EUR" in said
     assert "Recall at least 0.9" in said
+
+
+def test_a_record_from_a_page_with_a_wish_tells_how_sure_the_choice_is():
+    decision = decided("certainty.py", t="0.37", draws="200", seed="7", delta="0.02")
+    scores = decision.dataset.scores
+    drawn = chosen_thresholds(scores, draws=200, seed=7)
+    halves = held_out(scores, seed=7)
+    told = record_data(record_of(decision))["certainty"]
+    assert told["resampling"] == {"draws": 200, "seed": 7}
+    assert (told["best_thresholds"]["low"], told["best_thresholds"]["high"]) == (drawn.low, drawn.high)
+    assert told["best_thresholds"]["method"] == drawn.method == "stratified bootstrap, B = 200, seed 7"
+    assert (told["held_out"]["optimism"], told["held_out"]["spread"]) == (halves.optimism, halves.spread)
+    assert told["plateau"]["within"] == 0.02
+    assert told["plateau"]["best"] == decision.dataset.best_f1.threshold
+    said = " ".join(read(record_html(record_of(decision))).texts)
+    for part in (*told["choice"]["paragraphs"], *told["honesty"]["paragraphs"]):
+        assert part in said
+    assert "stratified bootstrap, B = 200, seed 7" in said
+    assert "200 random halves of each class, seed 7" in said
+
+
+def test_where_nothing_is_resampled_the_record_says_why():
+    told = record_data(record_of(decided("certainty.py", d="crash-survival")))["certainty"]
+    assert (told["best_thresholds"], told["held_out"]) == (None, None)
+    assert "The cases are weighted" in told["choice"]["paragraphs"][-1]
+    assert "The cases are weighted" in told["honesty"]["paragraphs"][0]
 
 
 def test_what_is_undefined_says_why_and_nothing_pretends_to_be_zero():
