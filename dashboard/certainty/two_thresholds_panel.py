@@ -14,6 +14,7 @@ from dashboard.certainty.two_thresholds import (
 from dashboard.charts.exports import download
 from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.messages import refusal
+from dashboard.controls.prevalence_slider import chosen_pi
 from dashboard.controls.threshold_slider import pin
 from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
@@ -63,7 +64,7 @@ def draw_two_thresholds(dataset: BinaryDataset, pinned: float | None, threshold:
     elif pinned == threshold:
         st.info(say("two-same-place"))
     else:
-        draw_compared(dataset, at_thresholds(dataset, pinned, threshold), "two-thresholds")
+        draw_compared(dataset, at_thresholds(dataset, pinned, threshold, chosen_pi(dataset)), "two-thresholds")
 
 
 def draw_compared(dataset: BinaryDataset, compared: Compared, file: str) -> None:
@@ -71,6 +72,8 @@ def draw_compared(dataset: BinaryDataset, compared: Compared, file: str) -> None
     st.markdown(markdown_text(str(disagreement(compared))))
     if compared.decisions is not None:
         st.caption(say("two-test-counts"))
+    if compared.pi is not None:
+        st.caption(say("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
     st.table(compared_table(compared), hide_index=True)
     if compared.decisions is not None:
         st.caption(say("two-intervals-how", **asdict(chosen_drawing())))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
 import streamlit as st
 
@@ -13,10 +13,15 @@ from dashboard.words.sentence import say
 
 Key = tuple[Hashable, ...]
 Found = TypeVar("Found")
-# `worked_out` or `quietly`.
-Work = Callable[..., Any]
 # Told how many of all steps are done.
 Tell = Callable[[int], object]
+
+
+class Work(Protocol):
+    """How to work something out: `worked_out` or `quietly`."""
+
+    def __call__(self, name: str, of: Key, steps: int, make: Callable[[Tell], Found]) -> Found | None:
+        """What is made, if it was."""
 
 
 @dataclass
