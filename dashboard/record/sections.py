@@ -5,6 +5,7 @@ from typing import Any
 import pandas as pd
 
 from dashboard.certainty.told import Said, Told
+from dashboard.choose.costs import money_text
 from dashboard.live.server_row import CELLS
 from dashboard.record.decision import Costs, Decision
 from dashboard.record.markup import element, facts, section, table, text
@@ -26,12 +27,12 @@ def sections(decision: Decision) -> list[str]:
     code = element("pre", element("code", text(snippet(dataset, decision.threshold))))
     return [
         section(say("record-wish-heading"), asked),
+        *(_certainty(decision.certainty) if decision.certainty else ()),
         section(
             say("record-alternatives-heading"),
             element("p", text(f"{say('record-alternatives')} {decision.how_sure}"), klass="caption"),
             _frame(decision.alternatives),
         ),
-        section(say("record-certainty-heading"), _certainty(decision.certainty) if decision.certainty else ""),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),
         section(say("record-summaries-heading"), _frame(summaries_table(dataset))),
         section(say("record-python-heading"), code),
@@ -39,15 +40,14 @@ def sections(decision: Decision) -> list[str]:
     ]
 
 
-def _certainty(told: Told) -> str:
+def _certainty(told: Told) -> list[str]:
     questions = [("certainty-chosen-heading", told.choice), ("certainty-honesty-heading", told.honesty)]
-    return "".join(_said(say(heading), said) for heading, said in questions if said.paragraphs)
+    return [section(say(heading), _said(said)) for heading, said in questions if said.paragraphs]
 
 
-def _said(heading: str, said: Said) -> str:
-    paragraphs = "".join(element("p", text(one)) for one in said.paragraphs)
+def _said(said: Said) -> str:
     method = element("p", text(said.method), klass="caption") if said.method else ""
-    return element("h3", text(heading)) + paragraphs + method
+    return "".join(element("p", text(one)) for one in said.paragraphs) + method
 
 
 def _costs(costs: Costs) -> str:
@@ -71,4 +71,5 @@ def _frame(frame: pd.DataFrame) -> str:
 
 
 def _cell(value: Any) -> str:
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    # An interval is not broken at its dash.
+    return money_text(value) if isinstance(value, float) else str(value).replace("–", "\u2060–\u2060")

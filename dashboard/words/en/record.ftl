@@ -76,7 +76,6 @@ record-bound = { $metric } { $sense ->
    *[at_most] at most
 } { SIGNIFICANT($bound, digits: 6) }
 record-found = The threshold that answers this
-record-certainty-heading = How sure the choice is
 record-cost-of-one = One case costs{ $unit }
 record-costs-heading = What it costs
 record-cost-less = At this threshold { COUNT($out_of) } cases cost { $here }{ $unit }, at 0.5 they cost { $half }: { $difference } less.

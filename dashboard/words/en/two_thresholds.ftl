@@ -25,7 +25,7 @@ two-test-open = They disagree on { $cases ->
         [one] { COUNT($cases) } case
        *[other] { COUNT($cases) } cases
     }: A is right in { COUNT($a) }, B in { COUNT($b) }. If each were right in half of them, a split as uneven would come up with p { $p } (McNemar's exact test): { $better } makes fewer errors here, and chance may explain it.
-two-prevalence = Metrics and their intervals are re-weighted to prevalence { SIGNIFICANT($pi, digits: 4) }, which is set below, where it is asked how many cases you need; the counts and the test are of the cases as observed ({ SIGNIFICANT($observed, digits: 4) }).
+two-prevalence = In this table metrics and their intervals are re-weighted to prevalence { SIGNIFICANT($pi, digits: 4) }, which is set below, where it is asked how many cases you need. The tiles above, the counts and the test are of the cases as observed, at { SIGNIFICANT($observed, digits: 4) }.
 two-test-counts = The test counts a miss and a false alarm alike, whatever they cost.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }
