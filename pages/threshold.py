@@ -6,6 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_charts, draw_tabs
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -44,7 +45,7 @@ with heading(dataset):
 metrics = chosen_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
-bands = drawn_bands(dataset, scale) if wants_bands(dataset) else None
+bands = drawn_bands(dataset, scale, chosen_drawing()) if wants_bands(dataset) else None
 charts = threshold_charts(dataset, scale, metrics, bands)
 
 
@@ -95,5 +96,5 @@ with st.expander(say("summaries-heading")):
 with st.expander(say("tables-heading")):
     draw_tabs([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    record_dialog(decision_here(dataset, scale, metrics, matrix_view()))
+    record_dialog(decision_here(dataset, scale, metrics, matrix_view(), bands=bands))
 draw_missing_bands(dataset, scale)

@@ -3,11 +3,14 @@
 import pandas as pd
 from streamlit.testing.v1 import AppTest
 
+from dashboard.controls.drawing import Drawing
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.threshold.bands import make_bands
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
+
+USUAL = Drawing()
 
 
 def interval(app: AppTest, metric: str) -> str:
@@ -20,10 +23,11 @@ def tab_table(app: AppTest, label: str) -> pd.DataFrame:
     return tab.dataframe[0].value
 
 
-def wanted(threshold: float, metric: str) -> str:
+def wanted(threshold: float, metric: str, drawing: Drawing = USUAL) -> str:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid())
-    return make_bands(("wanted",), dataset.scores, scale, lambda share: None).at(dataset.scores, threshold)[metric].text
+    drawn = make_bands(("wanted",), dataset.scores, scale, drawing, lambda share: None)
+    return drawn.at(dataset.scores, threshold)[metric].text
 
 
 def test_without_bands_the_table_says_what_to_press():
@@ -50,6 +54,24 @@ def test_a_link_brings_the_bands_at_an_exact_threshold_too():
     app = started(bands="true", t="0.373")
     assert app.toggle(key="bands").value
     assert interval(app, "MCC") == wanted(0.373, "mcc")
+
+
+def test_a_link_says_how_many_resamples_and_from_which_seed():
+    app = started(bands="true", draws="200", seed="7")
+    assert interval(app, "MCC") == wanted(0.5, "mcc", Drawing(200, 7)) != wanted(0.5, "mcc")
+    assert any("200 resamples of the cases, each class to its own number, seed 7" in one.value for one in app.caption)
+    clean(app.selectbox(key="draws").set_value("1000").run())
+    clean(app.number_input(key="seed").set_value(0).run())
+    assert interval(app, "MCC") == wanted(0.5, "mcc")
+    assert not {"draws", "seed"} & set(app.query_params)
+
+
+def test_a_link_that_asks_for_other_draws_or_a_seed_that_is_none_is_told_so():
+    app = started(bands="true", draws="300", seed="-1")
+    said = [warning.value for warning in app.warning]
+    assert any("“300” as draws" in one for one in said)
+    assert any("“-1” as seed, which is a number from 0 to" in one.replace("\\", "") for one in said)
+    assert interval(app, "MCC") == wanted(0.5, "mcc")
 
 
 def test_weighted_cases_have_no_bands_and_the_switch_says_so():

@@ -166,7 +166,7 @@ def test_what_is_best_has_its_interval_in_the_answer(goal):
         at = best.matrix
         limits = wilson(at.tp, at.tp + at.fn) if goal == "recall" else f1_interval(at.tp, at.fp, at.fn)
     else:
-        [limits] = intervals_at(scores, best.threshold, objective).values()
+        [limits] = intervals_at(scores, best.threshold, objective, draws=1000).values()
     said = f": {best.value:.3f} (95% {limits.low:.3f}–{limits.high:.3f}), the "
     assert any(said in one for one in captions(started("choose.py", **asked)))
 
@@ -176,7 +176,7 @@ def test_the_page_says_what_is_of_the_observed_cases_and_what_another_prevalence
     [said] = [one for one in captions(app) if one.startswith("Goal and bounds are of the cases as observed")]
     assert "prevalence 0.373" in said
     assert "taken to stay" in said
-    limits = intervals_at(open_example(FIRST).scores.at_prevalence(0.1), 0.5, LeastCost(Costs(fp=1, fn=10)))
+    limits = intervals_at(open_example(FIRST).scores.at_prevalence(0.1), 0.5, LeastCost(Costs(fp=1, fn=10)), draws=1000)
     cost = limits["expected_cost"]
     assert costs(app).loc["At the slider's threshold", "95% interval"] == f"{cost.low * 1e4:.2f}–{cost.high * 1e4:.2f}"
     assert costs(app).loc["Nobody flagged", "95% interval"] == "none: resamples agree"
@@ -198,7 +198,7 @@ def test_candidates_stand_side_by_side_and_the_slider_marks_those_that_decide_al
     assert {"● 0.5", "Best F1", "Best MCC", "Least cost", "The answer", "● The pin"} == set(table.columns)
     at = open_example(FIRST).scores.confusion_at(0.5)
     assert table.loc["TP", "● 0.5"] == str(at.tp)
-    limits = intervals_at(open_example(FIRST).scores, 0.5, "mcc")["mcc"]
+    limits = intervals_at(open_example(FIRST).scores, 0.5, "mcc", draws=1000)["mcc"]
     assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f} ({limits.low:.3f}–{limits.high:.3f})"
     recall = wilson(at.tp, at.tp + at.fn)
     assert table.loc["Recall", "● 0.5"] == f"{at.recall:.3f} ({recall.low:.3f}–{recall.high:.3f})"

@@ -33,6 +33,14 @@ def test_intervals_of_areas_hold_the_truth_as_often_as_they_say(tied):
     assert {key: share for key, share in found.items() if not 0.93 <= share <= 0.97} == {}
 
 
+@TIES
+def test_intervals_of_areas_of_classes_further_apart_stay_within_what_1000_test_sets_can_tell(tied):
+    # Of 13 000 test sets 96.9 % hold average precision at 0.01, too near the end for 1000 to stay within it always.
+    error = 2 * (0.97 * 0.03 / 1000) ** 0.5
+    found = {(name, where): share for name, where, share in coverage_of_areas(setting(tied, 2.0), 1000, 300, 7)}
+    assert {key: share for key, share in found.items() if not 0.93 - error <= share <= 0.97 + error} == {}
+
+
 def test_the_truth_is_that_of_a_large_sample():
     for tied in (False, True):
         population = Setting(positives=100_000, apart=1.0, tied=tied)

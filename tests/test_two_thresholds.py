@@ -4,10 +4,16 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.certainty.two_thresholds import Compared, compared_numbers, compared_table, disagreement
+from dashboard.certainty.two_thresholds import (
+    Compared,
+    compared_numbers,
+    compared_table,
+    disagreement,
+    interval_words,
+)
 from dashboard.data.sources import FIRST
 from metrics_core import METRICS, BinaryScores
-from metrics_core.resampling import Cells, PairedDecisions
+from metrics_core.resampling import Cells, PairedDecisions, difference, two_thresholds
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -86,6 +92,25 @@ def test_who_is_right_where_they_disagree(positive, negative, words):
     assert words in str(disagreement(decided(positive, negative)))
 
 
+def test_metrics_follow_the_prevalence_and_counts_stay_as_observed():
+    scores = open_example(FIRST).scores
+    app = started("certainty.py", pin="0.5", t="0.3", pi="0.01")
+    frame = compared_on(app)
+    a, b = (scores.confusion_at(at) for at in (0.5, 0.3))
+    assert frame.loc["False positives"].iloc[:2].tolist() == [str(a.fp), str(b.fp)]
+    assert frame.loc["Precision"].iloc[:2].tolist() == [f"{at.at_prevalence(0.01).precision:.3f}" for at in (a, b)]
+    found = difference(two_thresholds(scores.at_prevalence(0.01), 0.3, 0.5), "precision", draws=1000)["precision"]
+    assert frame.loc["Precision"].iloc[3] == interval_words(found)
+    assert "re-weighted to prevalence 0.01" in said(app)
+    assert "re-weighted to" not in said(started("certainty.py", pin="0.5", t="0.3"))
+
+
+def test_weighted_cases_follow_the_prevalence_too():
+    frame = compared_on(started("certainty.py", d="crash-survival", pin="0.5", t="0.3", pi="0.01"))
+    at = open_example("crash-survival").scores.confusion_at(0.5).at_prevalence(0.01)
+    assert frame.loc["Precision"].iloc[0] == f"{at.precision:.3f}"
+
+
 def test_weighted_cases_have_values_and_no_limits():
     scores = BinaryScores.from_predictions([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], sample_weight=[1.5, 2, 1, 1])
     compared = Compared("weighted", ("A", "B"), scores.confusion_at(0.5), scores.confusion_at(0.3), None)
@@ -102,5 +127,5 @@ def test_why_there_are_no_limits_is_said():
 def test_the_download_has_every_digit_and_its_method():
     frame = compared_numbers(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
     assert frame.loc["recall", "difference"] == 59 / 100 - 51 / 100
-    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 2000, seed 0"
+    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 1000, seed 0"
     assert frame.loc["tp", "difference"] == 8

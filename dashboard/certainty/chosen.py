@@ -7,13 +7,13 @@ import numpy as np
 import streamlit as st
 
 from dashboard.certainty.chosen_chart import chosen_chart
-from dashboard.certainty.drawing import Drawing, ask_drawing
 from dashboard.certainty.plateau import ask_delta, no_best, plateau_of, plateau_sentence, short_text
 from dashboard.certainty.wish import Wish, why_not
-from dashboard.certainty.working import worked_out
+from dashboard.certainty.working import Work, worked_out
 from dashboard.charts.chart import draw_tables
 from dashboard.controls.choosing import choose
 from dashboard.controls.class_thresholds import T
+from dashboard.controls.drawing import Drawing, ask_drawing
 from dashboard.controls.threshold_slider import threshold_grid
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
@@ -44,7 +44,7 @@ def chosen_section(dataset: BinaryDataset, wish: Wish) -> None:
         with right:
             found = drawn(dataset, wish, drawing)
     with said:
-        for sentences in _said(wish, near, found):
+        for sentences in said_of(wish, near, found):
             st.markdown(markdown_text(" ".join(map(str, sentences))))
         _take(dataset, near.roundest)
     if found:
@@ -55,9 +55,9 @@ def chosen_section(dataset: BinaryDataset, wish: Wish) -> None:
             draw_tables(charts, dataset)
 
 
-def drawn(dataset: BinaryDataset, wish: Wish, drawing: Drawing) -> ChosenThresholds | None:
+def drawn(dataset: BinaryDataset, wish: Wish, drawing: Drawing, work: Work = worked_out) -> ChosenThresholds | None:
     """The best threshold of each resample; None where the reader stopped the drawing."""
-    return worked_out(
+    return work(
         "chosen",
         (dataset.key, wish.key, drawing),
         drawing.draws,
@@ -73,7 +73,7 @@ def drawn(dataset: BinaryDataset, wish: Wish, drawing: Drawing) -> ChosenThresho
     )
 
 
-def _said(wish: Wish, near: Plateau, found: ChosenThresholds | None) -> Iterator[list[Sentence]]:
+def said_of(wish: Wish, near: Plateau, found: ChosenThresholds | None) -> Iterator[list[Sentence]]:
     """What there is to say, by paragraph."""
     best, roundest = near.choice.threshold, near.roundest
     yield [_best(wish, near), plateau_sentence(wish, near)]

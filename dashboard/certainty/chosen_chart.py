@@ -4,11 +4,11 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from dashboard.certainty.drawing import Drawing
 from dashboard.certainty.wish import Wish
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import key_above
 from dashboard.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure
+from dashboard.controls.drawing import Drawing
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import significant_text

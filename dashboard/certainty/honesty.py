@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dashboard.certainty.drawing import chosen_seed
 from dashboard.certainty.honesty_chart import honesty_chart
 from dashboard.certainty.split import ask_split, parts_by
 from dashboard.certainty.wish import Wish, too_few, why_not
-from dashboard.certainty.working import worked_out
+from dashboard.certainty.working import Work, worked_out
 from dashboard.charts.chart import draw_tables
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
 from dashboard.frame.bar import columns
@@ -33,7 +33,7 @@ def honesty_section(dataset: BinaryDataset, wish: Wish) -> None:
     with left:
         said = st.container(key="honesty_said")
         column = ask_split(dataset)
-    seed = chosen_seed()
+    seed = chosen_drawing().seed
     with right:
         found = judged(dataset, wish, column, seed)
     if found is None:
@@ -51,16 +51,18 @@ def honesty_section(dataset: BinaryDataset, wish: Wish) -> None:
         draw_tables([chart], dataset)
 
 
-def judged(dataset: BinaryDataset, wish: Wish, column: str | None, seed: int) -> HeldOut | None:
+def judged(
+    dataset: BinaryDataset, wish: Wish, column: str | None, seed: int, work: Work = worked_out
+) -> HeldOut | None:
     """What choices promise and keep; None where the reader stopped the splitting."""
     objective, bounds = wish.goal.objective, wish.bounds
     source = opened().source
     if column is not None and source is not None:
         parts = parts_by(dataset.key, column, dataset, source)
-        return worked_out(
+        return work(
             "parts", (dataset.key, wish.key, column), len(parts), lambda _: held_out_by_part(parts, objective, bounds)
         )
-    return worked_out(
+    return work(
         "halves",
         (dataset.key, wish.key, seed),
         REPETITIONS,

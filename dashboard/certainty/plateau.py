@@ -5,9 +5,8 @@ import math
 import streamlit as st
 
 from dashboard.certainty.wish import Wish
-from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number
-from dashboard.controls.choosing import ask_number
+from dashboard.controls.choosing import ask_number, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import significant_text, threshold_text
 from dashboard.words.sentence import Sentence, say
@@ -35,6 +34,12 @@ def ask_delta() -> float:
         format="%.6g",
         help=say("certainty-delta.help"),
     )
+
+
+def chosen_delta() -> float:
+    """How much worse is good enough, wherever its box is."""
+    fitting = DELTA.fit(peek(DELTA, USUAL_DELTA))
+    return USUAL_DELTA if fitting is None else fitting
 
 
 def plateau_of(dataset: BinaryDataset, wish: Wish, delta: float) -> Found:

@@ -8,9 +8,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number, one_of
-from dashboard.controls.choosing import ask, ask_number
+from dashboard.controls.choosing import ask, ask_number, outside
 from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.binary import BinaryDataset

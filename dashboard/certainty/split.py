@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 import streamlit as st
 
 from dashboard.controls.choice import Kept, plain_text
-from dashboard.controls.choosing import ask, complaint_about
+from dashboard.controls.choosing import ask, complaint_about, peek
 from dashboard.controls.messages import warnings
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
@@ -25,9 +25,7 @@ MOST_PARTS = 50
 
 def ask_split(dataset: BinaryDataset) -> str | None:
     """Draws the choice; the column that splits the cases, None for splits at random."""
-    source = opened().source
-    options = [AT_RANDOM, *(_columns(source.key, source) if source and dataset.knows_every_case else ())]
-    options = [name for name in options if name not in dataset.columns]
+    source, options = opened().source, _options(dataset)
     chosen = ask(
         SPLIT,
         st.selectbox,
@@ -44,6 +42,18 @@ def ask_split(dataset: BinaryDataset) -> str | None:
     )
     warnings("split_complaint", complaint_about(SPLIT), icon=":material/link:")
     return chosen or None
+
+
+def chosen_split(dataset: BinaryDataset) -> str | None:
+    """The column that splits the cases, wherever its box is."""
+    chosen = peek(SPLIT, AT_RANDOM)
+    return chosen if chosen in _options(dataset)[1:] else None
+
+
+def _options(dataset: BinaryDataset) -> list[str]:
+    source = opened().source
+    columns = _columns(source.key, source) if source and dataset.knows_every_case else ()
+    return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)

@@ -13,6 +13,7 @@ from dashboard.columns.numbers import Floats
 from dashboard.controls.choice import Kept, number, plain_text
 from dashboard.controls.choosing import ask, ask_number, complaint_about
 from dashboard.controls.messages import refusal, warnings
+from dashboard.controls.prevalence_slider import chosen_pi
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
@@ -40,10 +41,10 @@ class Shared:
         flagged = int((self.open >= self.open.dtype.type(threshold)).sum())
         return float(np.partition(self.other, len(self.other) - max(flagged, 1))[len(self.other) - max(flagged, 1)])
 
-    def compared(self, names: tuple[str, str], a: float, b: float, key: str) -> Compared:
+    def compared(self, names: tuple[str, str], a: float, b: float, key: str, pi: float | None = None) -> Compared:
         """The other column at `a`, the open one at `b`."""
         decisions = two_models(self.is_positive, self.open, self.other, b, a, pos_label=True)
-        return Compared(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions)
+        return Compared(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions, pi)
 
 
 def other_scores(dataset: BinaryDataset) -> tuple[str, ...]:
@@ -94,7 +95,7 @@ def draw_two_scores(dataset: BinaryDataset, threshold: float) -> None:
         say("two-of-score", name="A", score=shortened(chosen, 30), threshold=own),
         say("two-of-score", name="B", score=shortened(dataset.roles.score, 30), threshold=threshold),
     )
-    draw_compared(dataset, shared.compared(names, own, threshold, dataset.key), "two-scores")
+    draw_compared(dataset, shared.compared(names, own, threshold, dataset.key, chosen_pi(dataset)), "two-scores")
 
 
 def shared_cases(dataset: BinaryDataset, source: Source, other: str) -> Shared:

@@ -1,10 +1,11 @@
 """Two decisions on the same cases, A and B: every metric of both, the difference, and who is right where they part."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 import pandas as pd
 import streamlit as st
 
+from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.live.server_row import CELLS
@@ -22,7 +23,7 @@ LEAST_P = 0.001
 class Compared:
     """What A and B count, and what they are called; `decisions` are B's before A's, None where cases are weighted.
 
-    `key` tells them from all others.
+    Counts are as observed, metrics at the prevalence `pi`, None for the observed one. `key` tells them from all others.
     """
 
     key: str
@@ -30,19 +31,27 @@ class Compared:
     a: ConfusionMatrix
     b: ConfusionMatrix
     decisions: PairedDecisions | None
+    pi: float | None = None
+
+    @property
+    def judged(self) -> tuple[ConfusionMatrix, ConfusionMatrix]:
+        """A's and B's matrix at the prevalence."""
+        return (self.a, self.b) if self.pi is None else (self.a.at_prevalence(self.pi), self.b.at_prevalence(self.pi))
 
     @property
     def differences(self) -> dict[str, Difference]:
         """B less A of every metric, with limits; of nothing where there are no decisions of single cases."""
-        return {} if self.decisions is None else _differences(self.key, self.decisions)
+        if self.decisions is None:
+            return {}
+        return _differences(self.key, self.pi, chosen_drawing(), replace(self.decisions, pi=self.pi))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _differences(of: str, _decisions: PairedDecisions) -> dict[str, Difference]:
-    return difference(_decisions, confidence=CONFIDENCE)
+def _differences(of: str, pi: float | None, drawing: Drawing, _decisions: PairedDecisions) -> dict[str, Difference]:
+    return difference(_decisions, confidence=CONFIDENCE, **asdict(drawing))
 
 
-def at_thresholds(dataset: BinaryDataset, a: float, b: float) -> Compared:
+def at_thresholds(dataset: BinaryDataset, a: float, b: float, pi: float | None = None) -> Compared:
     """The same scores at two thresholds."""
     scores = dataset.scores
     return Compared(
@@ -51,6 +60,7 @@ def at_thresholds(dataset: BinaryDataset, a: float, b: float) -> Compared:
         scores.confusion_at(a),
         scores.confusion_at(b),
         None if scores.is_weighted else two_thresholds(scores, b, a),
+        pi,
     )
 
 
@@ -63,8 +73,9 @@ def compared_table(compared: Compared) -> pd.DataFrame:
         less = count_text(abs(counts[1] - counts[0]))
         sign = "\u2212" if counts[1] < counts[0] else ""
         rows.append((say(f"cell-{cell}"), *map(count_text, counts), sign + less, ""))
+    judged = compared.judged
     for key, metric in METRICS.items():
-        values = float(metric(a)), float(metric(b))
+        values = float(metric(judged[0])), float(metric(judged[1]))
         found = differences.get(key)
         interval = say("no-interval-weights.row") if found is None else interval_words(found)
         rows.append((metric_label(key), *map(ratio_text, values), signed_text(values[1] - values[0]), interval))
@@ -84,6 +95,7 @@ def compared_numbers(compared: Compared) -> pd.DataFrame:
     a, b, differences = compared.a, compared.b, compared.differences
     rows = [(cell, getattr(a, cell), getattr(b, cell), getattr(b, cell) - getattr(a, cell)) for cell in CELLS]
     frame = pd.DataFrame(rows, columns=["quantity", "a", "b", "difference"])
+    (a, b), pi = compared.judged, compared.pi
     metrics = pd.DataFrame(
         [
             (key, metric(a), metric(b), metric(b) - metric(a), *_limits(differences.get(key)))
@@ -91,7 +103,9 @@ def compared_numbers(compared: Compared) -> pd.DataFrame:
         ],
         columns=[*frame.columns, "low", "high", "no_interval", "method"],
     )
-    return pd.concat([frame, metrics], ignore_index=True).assign(a_is=compared.names[0], b_is=compared.names[1])
+    return pd.concat([frame, metrics], ignore_index=True).assign(
+        a_is=compared.names[0], b_is=compared.names[1], prevalence="observed" if pi is None else pi
+    )
 
 
 def _limits(found: Difference | None) -> tuple[float, float, str, str]:

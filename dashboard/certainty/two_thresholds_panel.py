@@ -1,5 +1,7 @@
 """The section on two thresholds: A is asked for, B is the slider's, and below them what lies between."""
 
+from dataclasses import asdict
+
 import streamlit as st
 
 from dashboard.certainty.two_thresholds import (
@@ -10,7 +12,9 @@ from dashboard.certainty.two_thresholds import (
     disagreement,
 )
 from dashboard.charts.exports import download
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.messages import refusal
+from dashboard.controls.prevalence_slider import chosen_pi
 from dashboard.controls.threshold_slider import pin
 from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
@@ -19,7 +23,6 @@ from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.session import of_session
 from dashboard.words.formats import markdown_text, threshold_text
 from dashboard.words.sentence import say
-from metrics_core.bootstrap import Bootstrap
 
 
 class _TypedA(TypedBox):
@@ -61,7 +64,7 @@ def draw_two_thresholds(dataset: BinaryDataset, pinned: float | None, threshold:
     elif pinned == threshold:
         st.info(say("two-same-place"))
     else:
-        draw_compared(dataset, at_thresholds(dataset, pinned, threshold), "two-thresholds")
+        draw_compared(dataset, at_thresholds(dataset, pinned, threshold, chosen_pi(dataset)), "two-thresholds")
 
 
 def draw_compared(dataset: BinaryDataset, compared: Compared, file: str) -> None:
@@ -69,7 +72,9 @@ def draw_compared(dataset: BinaryDataset, compared: Compared, file: str) -> None
     st.markdown(markdown_text(str(disagreement(compared))))
     if compared.decisions is not None:
         st.caption(say("two-test-counts"))
+    if compared.pi is not None:
+        st.caption(say("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
     st.table(compared_table(compared), hide_index=True)
     if compared.decisions is not None:
-        st.caption(say("two-intervals-how", draws=Bootstrap().draws))
+        st.caption(say("two-intervals-how", **asdict(chosen_drawing())))
     download(say("table-download"), dataset, file, lambda: compared_numbers(compared))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import streamlit as st
 
@@ -15,6 +15,13 @@ Key = tuple[Hashable, ...]
 Found = TypeVar("Found")
 # Told how many of all steps are done.
 Tell = Callable[[int], object]
+
+
+class Work(Protocol):
+    """How to work something out: `worked_out` or `quietly`."""
+
+    def __call__(self, name: str, of: Key, steps: int, make: Callable[[Tell], Found]) -> Found | None:
+        """What is made, if it was."""
 
 
 @dataclass
@@ -46,7 +53,17 @@ def worked_out(name: str, of: Key, steps: int, make: Callable[[Tell], Found]) ->
             st.button(say("certainty-stop"), key=f"stop_{name}", on_click=stopped.add, args=(key,))
         return make(lambda done: line.progress(done / steps, say("certainty-working")))
 
-    source = opened().source
-    found = memory().kept(key, told, lambda _: (), origin=source.key if source else None)
+    found = _kept(key, told)
     place.empty()
     return found
+
+
+def quietly(name: str, of: Key, steps: int, make: Callable[[Tell], Found]) -> Found:
+    """The same where it is needed now: nothing tells how many of the steps are done, and nobody stops it."""
+    with st.spinner(say("certainty-working")):
+        return _kept((name, *of), lambda: make(lambda done: None))
+
+
+def _kept(key: Key, make: Callable[[], Found]) -> Found:
+    source = opened().source
+    return memory().kept(key, make, lambda _: (), origin=source.key if source else None)

@@ -5,10 +5,9 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.choose.bounds import outside
 from dashboard.choose.costs import Terms
 from dashboard.controls.choice import Fit, Kept, number, numbers
-from dashboard.controls.choosing import ask, ask_number, choose, peek
+from dashboard.controls.choosing import ask, ask_number, choose, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.words.formats import threshold_text

@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from dashboard.controls.choice import Kept, Number, number
-from dashboard.controls.choosing import Complaint, ask, ask_number, peek
-from dashboard.words.sentence import Sentence, say
+from dashboard.controls.choosing import ask, ask_number, outside, peek
+from dashboard.words.sentence import say
 from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
 
@@ -76,13 +76,6 @@ def ask_bounds() -> tuple[Constraint, ...]:
     if 0 < peek(A_DAY, 0.0) < peek(ALERTS, USUAL_ALERTS):
         st.caption(say("choose-alerts-all"))
     return constraints()
-
-
-def outside(choice: Number) -> Complaint:
-    """What is said of a link that asks for another number than there can be."""
-    return lambda asked, shown: Sentence(
-        "choose-outside", asked=asked, name=choice.name, low=choice.low, high=choice.high, shown=shown
-    )
 
 
 def bound_text(bound: Bound, value: float) -> str:

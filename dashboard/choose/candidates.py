@@ -1,8 +1,8 @@
 """Candidates side by side: the thresholds that are usually thought of, the answer, the pin, and the reader's own."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 
 import pandas as pd
 import streamlit as st
@@ -10,15 +10,16 @@ import streamlit as st
 from dashboard.charts.exports import download
 from dashboard.choose.answers import Answer
 from dashboard.choose.costs import OUT_OF, Terms, least_cost, money_text, unit
-from dashboard.choose.intervals import DRAWS, cost_interval, metric_intervals, with_interval
+from dashboard.choose.intervals import Found, cost_interval, metric_intervals, with_interval
 from dashboard.controls.choice import Kept, finite_number, texts
 from dashboard.controls.choosing import choose, hold, peek
+from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.words.formats import count_text, exact_text, ratio_text, threshold_text
 from dashboard.words.metrics import metric_label
-from dashboard.words.sentence import say
+from dashboard.words.sentence import Sentence, say
 from metrics_core import METRICS
 from metrics_core.choosing import Choice
 
@@ -77,9 +78,17 @@ def _usual(
 
 
 def candidates_table(
-    dataset: BinaryDataset, shown: list[Candidate], threshold: float, terms: Terms | None
+    dataset: BinaryDataset,
+    shown: list[Candidate],
+    threshold: float,
+    terms: Terms | None,
+    intervals_at: Callable[[float], Mapping[str, Found]] | None = None,
 ) -> pd.DataFrame:
-    """A column for each candidate, a row for each number with its interval; marked what decides as the slider does."""
+    """A column for each candidate, a row for each number with its interval; marked what decides as the slider does.
+
+    `intervals_at` gives those of the metrics at a threshold, where they are not the usual ones.
+    """
+    limits_at = intervals_at or (lambda at: metric_intervals(dataset, at, chosen_drawing()))
     here = dataset.scores.same_decisions(threshold)
     columns: dict[str, list[str]] = {
         say("choose-candidates-number", name=confidence_name()): [
@@ -92,12 +101,12 @@ def candidates_table(
     }
     for one in shown:
         mark = say("choose-candidate-chosen", name=one.name) if here.lower < one.threshold <= here.upper else one.name
-        columns[_not_among(mark, columns)] = _numbers(dataset, one, terms)
+        columns[_not_among(mark, columns)] = _numbers(dataset, one, terms, limits_at(one.threshold))
     return pd.DataFrame(columns)
 
 
-def _numbers(dataset: BinaryDataset, one: Candidate, terms: Terms | None) -> list[str]:
-    at, limits = dataset.scores.confusion_at(one.threshold), metric_intervals(dataset, one.threshold)
+def _numbers(dataset: BinaryDataset, one: Candidate, terms: Terms | None, limits: Mapping[str, Found]) -> list[str]:
+    at = dataset.scores.confusion_at(one.threshold)
     return [
         threshold_text(one.threshold),
         *(count_text(count) for count in (at.tp, at.fp, at.fn, at.tn)),
@@ -135,7 +144,7 @@ def draw_candidates(
     frame = candidates_table(dataset, shown, threshold, terms)
     height = 36 * (len(frame) + 1)
     st.dataframe(frame, hide_index=True, height=height)
-    st.caption(how_sure(dataset))
+    st.caption(str(how_sure(dataset, chosen_drawing())))
     download(say("table-download"), dataset, "candidates", lambda: frame)
     with st.form("own_candidate", clear_on_submit=True), st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(say("choose-own-name"), key="own_name", max_chars=MOST_NAME)
@@ -159,11 +168,11 @@ def draw_candidates(
             )
 
 
-def how_sure(dataset: BinaryDataset) -> str:
+def how_sure(dataset: BinaryDataset, drawing: Drawing) -> Sentence:
     """How the intervals of the table are to be read."""
     if dataset.scores.is_weighted:
-        return say("choose-intervals-weights")
-    return say("choose-intervals-method", name=confidence_name(), draws=DRAWS)
+        return Sentence("choose-intervals-weights")
+    return Sentence("choose-intervals-method", name=confidence_name(), **asdict(drawing))
 
 
 def keep_candidate(threshold: float) -> None:

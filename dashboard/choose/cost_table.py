@@ -1,13 +1,15 @@
 """What decisions cost and bring in, each with its interval: sentences and a table."""
 
 import math
+from dataclasses import asdict
 
 import pandas as pd
 import streamlit as st
 
 from dashboard.charts.exports import download
 from dashboard.choose.costs import OUT_OF, Terms, calibrated, cost_sentences, least_cost, money_text, unit
-from dashboard.choose.intervals import DRAWS, cost_interval
+from dashboard.choose.intervals import cost_interval
+from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import confidence_name, interval_text
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text, significant_text
@@ -21,7 +23,7 @@ def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) ->
     frame = costs_table(dataset, terms, threshold)
     money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
     st.dataframe(frame, hide_index=True, column_config=money)
-    st.caption(str(_how_sure(dataset)))
+    st.caption(str(how_sure_costs(dataset, chosen_drawing())))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 
@@ -58,7 +60,8 @@ def _threshold_text(threshold: float) -> str:
     return significant_text(threshold, 6) if math.isfinite(threshold) else ""
 
 
-def _how_sure(dataset: BinaryDataset) -> Sentence:
+def how_sure_costs(dataset: BinaryDataset, drawing: Drawing) -> Sentence:
+    """How the intervals of the table are to be read."""
     if dataset.scores.is_weighted:
         return Sentence("choose-intervals-weights")
-    return Sentence("choose-intervals-costs", name=confidence_name(), draws=DRAWS)
+    return Sentence("choose-intervals-costs", name=confidence_name(), **asdict(drawing))

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from dashboard.choose.bounds import outside
 from dashboard.controls.choice import Kept, number, plain_text
-from dashboard.controls.choosing import ask, ask_number, peek
+from dashboard.controls.choosing import ask, ask_number, outside, peek
 from dashboard.controls.prevalence_slider import PI, is_prevalence, prevalence_text
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text, shortened

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from dashboard.choose.bounds import outside
 from dashboard.choose.costs import chosen_terms
 from dashboard.controls.choice import Kept, Number, number, one_of
-from dashboard.controls.choosing import ask, peek
+from dashboard.controls.choosing import ask, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.sentence import say
 from metrics_core.choosing import (

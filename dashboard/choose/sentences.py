@@ -5,6 +5,7 @@ import math
 from dashboard.choose.answers import SHARES, Answer
 from dashboard.choose.goals import Goal
 from dashboard.choose.intervals import goal_interval, metric_intervals, named, with_interval
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
@@ -38,7 +39,7 @@ def _value(dataset: BinaryDataset, goal: Goal, found: Choice) -> str:
 
 
 def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
-    limits = metric_intervals(dataset, found.threshold)
+    limits = metric_intervals(dataset, found.threshold, chosen_drawing())
     return {key: with_interval(ratio_text(float(METRICS[key](found.matrix))), named(limits[key])) for key in SHARES}
 
 

@@ -235,6 +235,13 @@ def _stays(choice: Choice[Any], declared: Collection[str]) -> bool:
     return choice.is_settled or choice.name in declared
 
 
+def outside(choice: Number) -> Complaint:
+    """What is said of a link that asks for another number than there can be."""
+    return lambda asked, shown: Sentence(
+        "choice-outside", asked=asked, name=choice.name, low=choice.low, high=choice.high, shown=shown
+    )
+
+
 def page_shown() -> str:
     """The page that is open, as the address names it."""
     return of_session(_Choices).page or ""

@@ -109,6 +109,14 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
     return chosen, options
 
 
+def chosen_pi(dataset: BinaryDataset) -> float | None:
+    """The prevalence that is chosen, wherever its slider is; None for the observed one, and where there is no other."""
+    observed, text = dataset.scores.prevalence, peek(PI, "")
+    if not 0 < observed < 1 or not is_prevalence(text) or text == prevalence_text(observed):
+        return None
+    return float(text)
+
+
 def prevalence_presets(dataset: BinaryDataset) -> None:
     """The single clicks: to the observed prevalence, and to round ones."""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="presets"):

@@ -10,6 +10,7 @@ import streamlit as st
 from dashboard.charts.chart import Chart, Table
 from dashboard.controls.choice import Kept, flag, number
 from dashboard.controls.choosing import ask, ask_number
+from dashboard.controls.drawing import SEED, USUAL_SEED
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.formats import markdown_text
 from dashboard.words.metrics import metric_label, refusal_text
@@ -19,7 +20,6 @@ from metrics_core import METRICS, PredictionsError, RepeatedSamples
 REPETITIONS = 200
 SAMPLED = flag("sampled", Kept.VISIT)
 SIZE = number("size", Kept.VISIT, 10, 10_000_000, whole=True)
-SEED = number("seed", Kept.VISIT, 0, 2**31 - 1, whole=True)
 _QUANTITIES = ("precision", "recall", "f1", "average_precision")
 
 
@@ -33,7 +33,7 @@ def sampled_draws(dataset: BinaryDataset, threshold: float, pi: float) -> None:
             return
         left, right = st.columns(2)
         size = int(ask_number(SIZE, left, say("samples-size"), default=500))
-        seed = int(ask_number(SEED, right, say("samples-seed"), default=0))
+        seed = int(ask_number(SEED, right, say("drawing-seed"), default=USUAL_SEED))
         try:
             samples = dataset.scores.repeated_samples(pi, threshold, size=size, repetitions=REPETITIONS, seed=seed)
         except PredictionsError as refusal:

@@ -39,7 +39,8 @@ function drawTile({ metric, tile, delta, value, note, confidence, steps }, count
   else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : none);
 }
 
-function intervalOf(form, steps, counts, table, confidence) {
+// The limits and, where there are none, the words on why; `steps` of an interval that the server reckoned by position.
+export function intervalOf(form, steps, counts, table, confidence) {
   if (steps) return limitsAtStep(steps, table, counts);
   if (form.method) return { limits: limitsOf(form, counts, confidence), none: "" };
   return { limits: null, none: form.none };

@@ -5,14 +5,17 @@ import math
 from dataclasses import asdict
 from typing import Any
 
+from dashboard.certainty.told import Told
 from dashboard.choose.candidates import Candidate
+from dashboard.choose.intervals import Found
 from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.record.decision import Costs, Record, Wish
+from dashboard.record.decision import Costs, Decision, Record, Wish
 from dashboard.record.numbers import Number, numbers
 from dashboard.record.snippet import snippet
 from dashboard.threshold.summaries_table import summaries_table
 from dashboard.words.sentence import say
-from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core import METRICS, Interval
+from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 
 SCHEMA = "threshold-explorer/decision-record"
 # Counts up by one whenever a name goes or comes to mean something else.
@@ -42,13 +45,15 @@ def record_data(record: Record) -> dict[str, Any]:
             "same_decisions": {"above": _finite(same.lower), "up_to": _finite(same.upper)},
         },
         "prevalence": {"observed": _finite(scores.prevalence), "assumed": _finite(decision.prevalence_assumed)},
-        "numbers": [_number(one) for one in numbers(scores, decision.threshold)],
+        "resampling": asdict(decision.resampled.drawing) if decision.resampled else None,
+        "numbers": [_number(one) for one in numbers(decision)],
         "summaries": [
             dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)
         ],
         "objective": _wish(decision.wish) if decision.wish else None,
+        "certainty": _certainty(decision.certainty) if decision.certainty else None,
         "costs": _costs(decision.costs) if decision.costs else None,
-        "alternatives": [_alternative(scores, one) for one in decision.candidates],
+        "alternatives": [_alternative(decision, one) for one in decision.candidates],
         "python": snippet(dataset, decision.threshold),
     }
 
@@ -85,6 +90,13 @@ def _interval(interval: Interval) -> list[Any]:
     return [_finite(end) for end in interval]
 
 
+def _limits(found: Found) -> Any:
+    """Two limits, or the few words on why there are none; null of what is undefined."""
+    if isinstance(found, str):
+        return found
+    return None if math.isnan(found.low) else _interval(found)
+
+
 def _summaries(dataset: BinaryDataset) -> list[tuple[str, ...]]:
     return [tuple(row) for row in summaries_table(dataset).itertuples(index=False)]
 
@@ -100,22 +112,57 @@ def _wish(wish: Wish) -> dict[str, Any]:
     }
 
 
+def _certainty(told: Told) -> dict[str, Any]:
+    return {
+        "resampling": asdict(told.drawing),
+        "plateau": _plateau(told.near) if isinstance(told.near, Plateau) else None,
+        "best_thresholds": _chosen(told.chosen) if told.chosen else None,
+        "held_out": _held_out(told.judged) if told.judged else None,
+        "choice": asdict(told.choice),
+        "honesty": asdict(told.honesty),
+    }
+
+
+def _plateau(near: Plateau) -> dict[str, Any]:
+    return {
+        "best": _finite(near.choice.threshold),
+        "value": _finite(near.choice.value),
+        "within": near.delta,
+        "thresholds": [{"above": _finite(low), "up_to": _finite(high)} for low, high in near.thresholds],
+        "roundest": _finite(near.roundest),
+    }
+
+
+def _chosen(found: ChosenThresholds) -> dict[str, Any]:
+    limits = {name: _finite(getattr(found, name)) for name in ("low", "median", "high")}
+    return {**limits, "without": found.n_without, "method": found.method}
+
+
+def _held_out(found: HeldOut) -> dict[str, Any]:
+    numbers = {name: _finite(getattr(found, name)) for name in ("optimism", "spread", "whole")}
+    return {**numbers, "splits": len(found), "without": found.n_without}
+
+
 def _costs(costs: Costs) -> dict[str, Any]:
     return {
         "of_one_case": asdict(costs.terms.costs),
         "unit": costs.unit.removeprefix(", ") or None,
         "prevalence": costs.terms.pi,
         "at_threshold": costs.here,
+        "interval": _limits(costs.interval),
         "at_half": costs.at_half,
         "said": list(costs.said),
     }
 
 
-def _alternative(scores: BinaryScores, one: Candidate) -> dict[str, Any]:
-    at = scores.confusion_at(one.threshold)
+def _alternative(decision: Decision, one: Candidate) -> dict[str, Any]:
+    at = decision.dataset.scores.confusion_at(one.threshold)
     counts = {cell: _plain(getattr(at, cell)) for cell in ("tp", "fp", "fn", "tn")}
     ratios = {key: _finite(float(metric(at))) for key, metric in METRICS.items()}
-    return {"name": one.name, "threshold": _finite(one.threshold), "note": one.note, **counts, **ratios}
+    found = decision.resampled.intervals_at(one.threshold) if decision.resampled else {}
+    intervals = {key: _limits(limits) for key, limits in found.items()}
+    about = {"name": one.name, "threshold": _finite(one.threshold), "note": one.note}
+    return {**about, **counts, **ratios, "intervals": intervals}
 
 
 def _finite(value: Any) -> Any:

@@ -6,19 +6,25 @@ from datetime import datetime
 
 import pandas as pd
 
+from dashboard.certainty import wish as certain
+from dashboard.certainty.told import Told, told
 from dashboard.charts.chart import Chart
 from dashboard.charts.moves import PickNearest
 from dashboard.choose.answers import Answer, answer
 from dashboard.choose.bounds import constraints
-from dashboard.choose.candidates import Candidate, candidates, candidates_table
-from dashboard.choose.cost_table import costs_table
+from dashboard.choose.candidates import Candidate, candidates, candidates_table, how_sure
+from dashboard.choose.cost_table import costs_table, how_sure_costs
 from dashboard.choose.costs import OUT_OF, Terms, cost_sentences, unit
 from dashboard.choose.goals import GOAL, chosen_goal
+from dashboard.choose.intervals import Found, cost_interval
 from dashboard.choose.sentences import sentences
+from dashboard.controls.drawing import chosen_drawing
 from dashboard.controls.threshold_slider import chosen_threshold, pinned_threshold
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import MatrixView
+from dashboard.record.resampled import Resampled, resampled_here
+from dashboard.threshold.bands import Bands
 from dashboard.threshold.charts import threshold_charts
 from dashboard.words.metrics import metric_label
 from dashboard.words.sentence import Sentence, say
@@ -58,9 +64,11 @@ class Costs:
 
     terms: Terms
     table: pd.DataFrame
+    how_sure: str
     said: Sequence[str]
     unit: str
     here: float
+    interval: Found
     at_half: float | None
 
 
@@ -76,7 +84,10 @@ class Decision:
     charts: Sequence[Chart]
     candidates: Sequence[Candidate]
     alternatives: pd.DataFrame
+    how_sure: str
+    resampled: Resampled | None
     wish: Wish | None = None
+    certainty: Told | None = None
     costs: Costs | None = None
 
     @property
@@ -101,30 +112,40 @@ def decision_here(
     metrics: Sequence[Metric],
     view: MatrixView = MatrixView(),  # noqa: B008 - frozen
     *,
+    bands: Bands | None = None,
     terms: Terms | None = None,
     with_wish: bool = False,
 ) -> Decision:
-    """The decision as the page shows it; `with_wish` what was asked for, `terms` what decisions cost."""
+    """The decision as the page shows it.
+
+    `with_wish` what was asked for, and how sure that is; `terms` what decisions cost. Where a page has `bands`,
+    charts, numbers and slider of the record have them too.
+    """
     threshold = chosen_threshold(dataset, scale.grid)
     found = None
-    wish = None
+    wish = certainty = None
     if with_wish:
         goal, asked = chosen_goal(dataset), constraints()
         found = answer(dataset, goal.objective, asked)
         said = [str(one) for one in sentences(dataset, goal, found, is_bound=bool(asked))]
+        certainty = told(dataset, certain.Wish(goal, asked), chosen_drawing())
         wish = Wish(GOAL.shown(goal.key), asked, said)
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, found, terms)]
-    positions = sorted({*map(float, scale.thresholds), threshold})
+    positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
+    resampled = resampled_here(dataset, positions, threshold, bands)
     return Decision(
         dataset,
-        replace(scale, listed=tuple(positions)),
+        positions,
         threshold,
         metrics,
         view,
-        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics)],
+        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
         shown,
-        candidates_table(dataset, shown, threshold, terms),
+        candidates_table(dataset, shown, threshold, terms, resampled.intervals_at if resampled else None),
+        str(how_sure(dataset, resampled.drawing if resampled else chosen_drawing())),
+        resampled,
         wish,
+        certainty,
         _costs(dataset, scale, terms, threshold) if terms else None,
     )
 
@@ -156,7 +177,8 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, terms: Terms, threshol
     table = costs_table(dataset, terms, threshold)
     # On the page its first row is the slider's, which here stands still.
     table.iloc[0, 0] = say("record-chosen")
-    return Costs(terms, table, said, unit(), here, half)
+    how_sure = str(how_sure_costs(dataset, chosen_drawing()))
+    return Costs(terms, table, how_sure, said, unit(), here, cost_interval(dataset, terms, threshold), half)
 
 
 def _against_half(here: float, half: float | None) -> list[Sentence]:

@@ -1,6 +1,7 @@
 """The part of the document that moves: the slider, what it moves, and what the live layer is told for that."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from dashboard.data.confidence import confidence_name, live_confidence, live_interval
@@ -8,7 +9,7 @@ from dashboard.live.layer import live_data, live_pin, live_table
 from dashboard.live.parts import WIDE, Part, group, headline, matrix, sentence, tiles
 from dashboard.record.decision import Decision
 from dashboard.record.markup import element, section, table, text
-from dashboard.record.numbers import numbers
+from dashboard.record.numbers import Number, numbers
 from dashboard.threshold.charts import spine_axis
 from dashboard.threshold.story import axis_line, story_markup
 from dashboard.words.formats import threshold_text
@@ -23,6 +24,7 @@ def explore(decision: Decision) -> str:
         charts["histogram"],
         charts["trade_off"],
         element("p", text(axis_line(decision.scale)), klass="caption"),
+        _bands_line(decision),
     )
     return section(
         say("record-explore-heading"),
@@ -40,6 +42,14 @@ def explore(decision: Decision) -> str:
         _numbers(decision),
         klass="explore",
     )
+
+
+def _bands_line(decision: Decision) -> str:
+    """What is shaded, where something is."""
+    if decision.resampled is None or decision.resampled.bands is None:
+        return ""
+    said = say("bands-caption", name=confidence_name(), **asdict(decision.resampled.drawing))
+    return element("p", text(said), klass="caption")
 
 
 def _place(key: str, alt: str, height: int) -> str:
@@ -61,7 +71,7 @@ def _bar(decision: Decision) -> str:
 
 def _numbers(decision: Decision) -> str:
     """Its rows are those of `_panel`, in their order."""
-    found = numbers(decision.dataset.scores, decision.threshold)
+    found = numbers(decision)
     headings = [
         say("number-name"),
         say("number-value"),
@@ -89,17 +99,19 @@ def live(decision: Decision) -> dict[str, Any]:
 
 def _panel(decision: Decision) -> Part:
     dataset, scores = decision.dataset, decision.dataset.scores
-    rows = [
-        {
-            "key": one.key,
-            "interval": live_interval(one.key, is_weighted=scores.is_weighted) if not one.is_count else None,
-        }
-        for one in numbers(scores, decision.threshold)
-    ]
+    resampled = decision.resampled.live if decision.resampled else {}
+
+    def interval(one: Number) -> dict[str, Any] | None:
+        if one.is_count:
+            return None
+        found = resampled.get(one.key)
+        return found.form if found else live_interval(one.key, is_weighted=scores.is_weighted)
+
+    rows = [{"key": one.key, "interval": interval(one)} for one in numbers(decision)]
     return group(
         "panel",
         matrix(dataset.classes, decision.view, is_wide=scores.is_weighted or scores.n >= WIDE),
-        tiles(decision.metrics, is_weighted=scores.is_weighted),
+        tiles(decision.metrics, is_weighted=scores.is_weighted, intervals=resampled),
         sentence("move"),
         {"is": "numbers", "numbers": rows, "confidence": live_confidence()},
     )

@@ -1,13 +1,15 @@
 """Every number at the threshold, with what it is, its interval, and how both were computed."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from dashboard.data.confidence import CLOSED_FORMS, confidence_name, interval_of, why_no_interval
+from dashboard.data.confidence import CLOSED_FORMS, confidence_name, interval_of
 from dashboard.live.server_row import CELLS
+from dashboard.record.decision import Decision
+from dashboard.record.resampled import Resampled
 from dashboard.words.formats import bounds_text, count_text, ratio_text
 from dashboard.words.metrics import metric_help, metric_label, undefined_when
 from dashboard.words.sentence import say
-from metrics_core import METRICS, BinaryScores, Interval
+from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
 
 
 @dataclass(frozen=True)
@@ -15,7 +17,7 @@ class Number:
     """A count or a metric.
 
     `definition` says what it is, with its formula; `method` how its interval was computed, or why there is none.
-    `undefined` says why it has no value, where it has none.
+    `undefined` says why it has no value, where it has none; `none`, in few words, why it has no interval here.
     """
 
     key: str
@@ -25,6 +27,7 @@ class Number:
     definition: str
     method: str
     undefined: str = ""
+    none: str = ""
 
     @property
     def is_count(self) -> bool:
@@ -36,14 +39,15 @@ class Number:
 
     @property
     def interval_text(self) -> str:
-        """Nothing where there is no interval: the method then says why."""
-        return "" if self.interval is None else bounds_text(*self.interval)
+        """The few words on why it has none where that depends on the threshold: the method says more."""
+        return self.none if self.interval is None else bounds_text(*self.interval)
 
 
-def numbers(scores: BinaryScores, threshold: float) -> list[Number]:
+def numbers(decision: Decision) -> list[Number]:
     """The four counts, then every metric of the catalogue."""
-    at = scores.confusion_at(threshold)
-    found = [
+    scores = decision.dataset.scores
+    at = scores.confusion_at(decision.threshold)
+    counts = [
         Number(
             cell,
             say(f"cell-{cell}"),
@@ -54,25 +58,34 @@ def numbers(scores: BinaryScores, threshold: float) -> list[Number]:
         )
         for cell in CELLS
     ]
-    for key, metric in METRICS.items():
-        value = float(metric(at))
-        is_defined = value == value
-        why = why_no_interval(key, is_weighted=scores.is_weighted)
-        found.append(
-            Number(
-                key,
-                metric_label(key),
-                value,
-                None if why or not is_defined else interval_of(key, at),
-                metric_help(metric),
-                say(f"{why}.help") if why else method_of_interval(key),
-                "" if is_defined else undefined_when(key),
-            )
-        )
-    return found
+    return counts + [_number(key, metric, at, decision.resampled) for key, metric in METRICS.items()]
 
 
-def method_of_interval(key: str) -> str:
-    """How the interval of a metric that has one is computed."""
-    method = CLOSED_FORMS[key].method.replace("_", "-")
-    return say(f"record-method-{method}", confidence=confidence_name())
+def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled | None) -> Number:
+    value = float(metric(at))
+    is_defined = value == value
+    interval, none, method = _interval(key, at, resampled)
+    return Number(
+        key,
+        metric_label(key),
+        value,
+        interval if is_defined else None,
+        metric_help(metric),
+        method,
+        "" if is_defined else undefined_when(key),
+        none if is_defined else "",
+    )
+
+
+def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tuple[Interval | None, str, str]:
+    """The interval, the few words where there is none, and how it was computed or why it was not."""
+    if resampled is None:
+        return None, "", say("no-interval-weights.help")
+    if key in CLOSED_FORMS:
+        method = CLOSED_FORMS[key].method.replace("_", "-")
+        return interval_of(key, at), "", say(f"record-method-{method}", confidence=confidence_name())
+    limits, drawing = resampled.here[key], asdict(resampled.drawing)
+    if limits.why:
+        return None, limits.none, say(f"record-method-resampled-{limits.why}", **drawing)
+    method = say("record-method-resampled", confidence=confidence_name(), **drawing)
+    return Interval(limits.low, limits.high), "", method

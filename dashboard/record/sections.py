@@ -4,6 +4,8 @@ from typing import Any
 
 import pandas as pd
 
+from dashboard.certainty.told import Said, Told
+from dashboard.choose.costs import money_text
 from dashboard.live.server_row import CELLS
 from dashboard.record.decision import Costs, Decision
 from dashboard.record.markup import element, facts, section, table, text
@@ -25,9 +27,10 @@ def sections(decision: Decision) -> list[str]:
     code = element("pre", element("code", text(snippet(dataset, decision.threshold))))
     return [
         section(say("record-wish-heading"), asked),
+        *(_certainty(decision.certainty) if decision.certainty else ()),
         section(
             say("record-alternatives-heading"),
-            element("p", text(say("record-alternatives")), klass="caption"),
+            element("p", text(f"{say('record-alternatives')} {decision.how_sure}"), klass="caption"),
             _frame(decision.alternatives),
         ),
         section(say("record-costs-heading"), _costs(costs) if costs else ""),
@@ -37,6 +40,16 @@ def sections(decision: Decision) -> list[str]:
     ]
 
 
+def _certainty(told: Told) -> list[str]:
+    questions = [("certainty-chosen-heading", told.choice), ("certainty-honesty-heading", told.honesty)]
+    return [section(say(heading), _said(said)) for heading, said in questions if said.paragraphs]
+
+
+def _said(said: Said) -> str:
+    method = element("p", text(said.method), klass="caption") if said.method else ""
+    return "".join(element("p", text(one)) for one in said.paragraphs) + method
+
+
 def _costs(costs: Costs) -> str:
     of_each = costs.terms.costs
     of_one_case = [(say(f"choose-cost-{cell}"), significant_text(getattr(of_each, cell), 6)) for cell in CELLS]
@@ -44,6 +57,7 @@ def _costs(costs: Costs) -> str:
         (
             *(element("p", text(one)) for one in costs.said),
             _frame(costs.table),
+            element("p", text(costs.how_sure), klass="caption"),
             element("h3", text(say("record-cost-of-one", unit=costs.unit))),
             facts(of_one_case),
         )
@@ -57,4 +71,5 @@ def _frame(frame: pd.DataFrame) -> str:
 
 
 def _cell(value: Any) -> str:
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    # An interval is not broken at its dash.
+    return money_text(value) if isinstance(value, float) else str(value).replace("–", "\u2060–\u2060")

@@ -1,13 +1,14 @@
 """Bands: how sure each curve is, and each metric that has no interval in closed form, from resampled cases."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dashboard.charts.thinning import drawn_points
+from dashboard.controls.drawing import Drawing
 from dashboard.data.confidence import CLOSED_FORMS, CONFIDENCE, interval_of
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.memory import Key, memory
@@ -17,11 +18,9 @@ from dashboard.words.formats import bounds_text, in_thousandths
 from dashboard.words.sentence import say
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix
 from metrics_core.arrays import FloatArray
-from metrics_core.bootstrap import Bootstrap
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
 from metrics_core.resampling.bands import bands_of
 
-DRAWS, SEED = 1000, 0
 RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
 # The bands of the PR and ROC curves have up to four points in each of so many columns.
 _CURVE_PIXELS = 250
@@ -58,11 +57,12 @@ def why_text(why: str) -> str:
 class Bands:
     """Of one slider: the resampled metrics at its positions, by key, and the bands of the PR and the ROC curve.
 
-    `key` says of which data, positions, draws and seed they are, `seen` is what the cases count at the positions. The
+    `key` says of which data, positions and drawing they are, `seen` is what the cases count at the positions. The
     scores themselves are not held, so that bands are small whatever the rows.
     """
 
     key: Key
+    drawing: Drawing
     thresholds: NDArray[np.float64]
     seen: ConfusionMatrix
     resampled: dict[str, Band]
@@ -90,7 +90,7 @@ class Bands:
         if step >= 0:
             drawn = self.resampled.items()
             return {key: Limits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in drawn}
-        found = intervals_at(scores, threshold, RESAMPLED, draws=DRAWS, confidence=CONFIDENCE, seed=SEED)
+        found = intervals_at(scores, threshold, RESAMPLED, **asdict(self.drawing), confidence=CONFIDENCE)
         return {key: Limits(one.low, one.high, one.why) for key, one in found.items()}
 
     def steps_of(self, scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.intp]:
@@ -108,45 +108,44 @@ class _Last:
     bands: Bands | None = None
 
 
-def drawn_bands(dataset: BinaryDataset, scale: ThresholdScale) -> Bands | None:
+def drawn_bands(dataset: BinaryDataset, scale: ThresholdScale, drawing: Drawing) -> Bands | None:
     """The bands, if they have been drawn."""
-    key, last = _key(dataset, scale), of_session(_Last).bands
+    key, last = _key(dataset, scale, drawing), of_session(_Last).bands
     return last if last and last.key == key else memory().get(key)
 
 
-def draw_bands(dataset: BinaryDataset, scale: ThresholdScale, tell: Tell) -> None:
+def draw_bands(dataset: BinaryDataset, scale: ThresholdScale, drawing: Drawing, tell: Tell) -> None:
     """Draws them, for whoever asks next."""
-    key = _key(dataset, scale)
-    of_session(_Last).bands = memory().kept(key, lambda: make_bands(key, dataset.scores, scale, tell), _parts)
+    key = _key(dataset, scale, drawing)
+    of_session(_Last).bands = memory().kept(key, lambda: make_bands(key, dataset.scores, scale, drawing, tell), _parts)
 
 
-def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, tell: Tell) -> Bands:
+def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, drawing: Drawing, tell: Tell) -> Bands:
     """The work: draws, the limits of each metric, and those of the curves from further draws."""
     stages = len(RESAMPLED) + 2
 
     def of_stage(stage: int) -> Callable[[int], object]:
-        return lambda done: tell((stage + done / DRAWS) / stages)
+        return lambda done: tell((stage + done / drawing.draws) / stages)
 
-    drawn = resample(scores, scale.thresholds, draws=DRAWS, seed=SEED, progress=of_stage(0))
-    settings = Bootstrap(CONFIDENCE, DRAWS, SEED)
+    drawn = resample(scores, scale.thresholds, **asdict(drawing), progress=of_stage(0))
+    settings = drawing.settings(CONFIDENCE)
     resampled: dict[str, Band] = {}
     for stage, metric in enumerate(RESAMPLED, 1):
         resampled |= bands_of(drawn, [METRICS[metric]], settings)
-        of_stage(stage)(DRAWS)
+        of_stage(stage)(drawing.draws)
     curves = curve_bands(
         scores,
         _curve_thresholds(scores),
-        draws=DRAWS,
+        **asdict(drawing),
         confidence=CONFIDENCE,
-        seed=SEED,
         progress=of_stage(stages - 1),
     )
     thresholds = scale.thresholds.astype(np.float64)
-    return Bands(key, thresholds, scores.confusion_at(thresholds), resampled, curves)
+    return Bands(key, drawing, thresholds, scores.confusion_at(thresholds), resampled, curves)
 
 
-def _key(dataset: BinaryDataset, scale: ThresholdScale) -> Key:
-    return ("bands", dataset.key, scale, DRAWS, SEED)
+def _key(dataset: BinaryDataset, scale: ThresholdScale, drawing: Drawing) -> Key:
+    return ("bands", dataset.key, scale, drawing)
 
 
 def _parts(bands: Bands) -> list[object]:

@@ -1,18 +1,20 @@
 """The switch for the bands: what is chosen, how far the work is, and what the tiles say until it is done."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import streamlit as st
 
 from dashboard.controls.choice import Kept, flag
 from dashboard.controls.choosing import ask, choose, peek
+from dashboard.controls.drawing import ask_drawing, chosen_drawing
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import TileInterval
 from dashboard.live.steps import steps_interval
-from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, Bands, Limits, draw_bands, drawn_bands
+from dashboard.threshold.bands import RESAMPLED, Bands, Limits, draw_bands, drawn_bands
 from dashboard.words.formats import in_thousandths
 from dashboard.words.sentence import say
 from metrics_core import BinaryScores, Metric
@@ -21,11 +23,15 @@ BANDS = flag("bands", Kept.VISIT)
 
 
 def bands_switch(dataset: BinaryDataset) -> None:
-    """Draws it, and why it does nothing where cases are weighted."""
+    """Draws it, and how the cases are drawn where it is on; why it does nothing where cases are weighted."""
     is_weighted = dataset.scores.is_weighted
-    ask(BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted)
+    is_on = ask(
+        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted
+    )
     if is_weighted:
         st.caption(say("bands-weighted"))
+    elif is_on:
+        ask_drawing()
 
 
 def wants_bands(dataset: BinaryDataset) -> bool:
@@ -38,19 +44,20 @@ def draw_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None:
 
     Whoever presses Cancel, changes anything else but the slider's place or leaves the page ends the work.
     """
-    if not wants_bands(dataset) or drawn_bands(dataset, scale):
+    drawing = chosen_drawing()
+    if not wants_bands(dataset) or drawn_bands(dataset, scale, drawing):
         return
     with st.container(key="bands_progress", horizontal=True, vertical_alignment="center"):
         line = st.progress(0.0, say("bands-drawing"))
         st.button(say("bands-cancel"), key="bands_cancel", on_click=choose, args=(BANDS, False))
-    draw_bands(dataset, scale, lambda done: line.progress(min(done, 1.0), say("bands-drawing")))
+    draw_bands(dataset, scale, drawing, lambda done: line.progress(min(done, 1.0), say("bands-drawing")))
     st.rerun()
 
 
 def bands_caption(bands: Bands | None) -> None:
     """What is shaded, under the charts; nothing where nothing is."""
     if bands:
-        st.caption(say("bands-caption", name=confidence_name(), draws=DRAWS, seed=SEED))
+        st.caption(say("bands-caption", name=confidence_name(), **asdict(bands.drawing)))
 
 
 def tile_intervals(
@@ -63,7 +70,7 @@ def tile_intervals(
     if bands is None:
         state = "bands-drawing" if wants_bands(dataset) else "bands-off"
         return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
-    about = say("interval-by-resampling", name=confidence_name(), draws=DRAWS, seed=SEED)
+    about = say("interval-by-resampling", name=confidence_name(), **asdict(bands.drawing))
     forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
     return {key: TileInterval(form, about) for key, form in forms.items()}
 

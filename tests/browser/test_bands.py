@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from dashboard.controls.drawing import Drawing
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.threshold.bands import Bands, make_bands
@@ -34,7 +35,7 @@ def text_at(bands: Bands, threshold: float, metric: str = "mcc") -> str:
 def bands_of(fineness: str = "normal") -> Bands:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid(fineness))
-    return make_bands(("wanted",), dataset.scores, scale, lambda share: None)
+    return make_bands(("wanted",), dataset.scores, scale, Drawing(), lambda share: None)
 
 
 def note(page: Page, metric: str) -> str:

@@ -3,6 +3,9 @@
 bands-switch = Bands, and intervals from resampling
     .help = Shades a 95% band around each curve, and gives MCC, F-beta, kappa and others that are no proportion of cases their intervals.
 bands-weighted = Not for weighted cases: sums of weights cannot be resampled as cases.
+drawing-draws = Resamples
+drawing-seed = Seed
+    .help = Decides which cases are drawn: the same seed gives the same numbers.
 bands-drawing = Resampling the cases …
     .tile = resampling …
 bands-cancel = Cancel

@@ -39,9 +39,6 @@ certainty-go-on = Draw again
 certainty-chosen-heading = How sure is the choice?
 certainty-delta = As good as the best, within
     .help = How much of what is wanted you would give up without a second thought. The thresholds that cost no more than that are the plateau.
-certainty-draws = Resamples
-certainty-seed = Seed
-    .help = Decides which cases are drawn: the same seed gives the same numbers.
 certainty-plateau = { $goal } stays within { $delta } of its best { $ranges }{ $broken ->
     [true] , with gaps
    *[other] {""}

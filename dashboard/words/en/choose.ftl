@@ -29,7 +29,6 @@ choose-a-day = of so many cases a day
     .help = How many cases arrive in a day; 0 leaves the alerts open. Together they bound the share that is flagged.
 choose-alerts-all = So many alerts are more than there are cases: they bound nothing.
 
-choose-outside = The link asks for “{ $asked }” as { $name }, which is a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.
 
 # The answer; "about": while a slider moves
 
@@ -115,8 +114,8 @@ choose-legend-answer = the answer
 # How sure the numbers are
 
 choose-intervals = { $name } intervals, each for this threshold as if it had been given beforehand. It was chosen on these very cases: on new ones expect somewhat worse.
-choose-intervals-method = In parentheses { $name } intervals: Wilson's for proportions and F1, for all else of { COUNT($draws) } resamples of either class, seed 0. They take each threshold as given; those that were searched for on these cases do somewhat worse on new ones.
-choose-intervals-costs = { $name } intervals of { COUNT($draws) } resamples of either class, seed 0. Where the prevalence is not the observed one, recall and false positive rate are taken to stay what they are here.
+choose-intervals-method = In parentheses { $name } intervals: Wilson's for proportions and F1, for all else of { COUNT($draws) } resamples of either class, seed { $seed }. They take each threshold as given; those that were searched for on these cases do somewhat worse on new ones.
+choose-intervals-costs = { $name } intervals of { COUNT($draws) } resamples of either class, seed { $seed }. Where the prevalence is not the observed one, recall and false positive rate are taken to stay what they are here.
 choose-intervals-weights = No intervals: sums of weights are not counts of cases.
 choose-observed = Goal and bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.
 choose-observed-cost = The bounds are of the cases as observed, prevalence { $observed }. Costs, decision curve and review band are at the prevalence set below, where recall and false positive rate are taken to stay what they are here.

@@ -150,6 +150,7 @@ banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, opens until { DA
     .help = SHA-256 of the file that was uploaded: { $sha256 }
 
 choice-not-there = The link asks for “{ $asked }” as { $name }, which this page does not have; showing “{ $shown }” instead.
+choice-outside = The link asks for “{ $asked }” as { $name }, which is a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.
 
 # Share
 

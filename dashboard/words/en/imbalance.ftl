@@ -56,7 +56,6 @@ number-auc = ROC AUC
 samples-need-scores = Samples are drawn from scores; of these data only counts are known.
 samples-toggle = Draw real samples at this prevalence
 samples-size = Cases in a sample
-samples-seed = Seed
 samples-caption = { $repetitions } samples of { $positives } positive and { $negatives } negative cases each, seed { $seed }, drawn without replacement; the bar is the exact value. With few positives AP tends to come out above it.
 samples-alt = Spread over repeated samples: { $spread }
 samples-range = { $name } { RATIO($low) } to { RATIO($high) }

@@ -1,7 +1,7 @@
 # Two thresholds on the same cases, side by side.
 
 two-heading = Two thresholds
-two-caption = What B has more or less than A on the same cases, as observed. The table follows when the slider is let go.
+two-caption = What B has more or less than A on the same cases, at the prevalence that is set below. The table follows when the slider is let go.
 two-a = Threshold A
     .help = The pinned threshold. Type another, or press Pin to have A stand where the slider is.
 two-at = { $name }: { THRESHOLD($threshold) }
@@ -10,7 +10,7 @@ two-same-place = A and B are the same threshold: move the slider, or type anothe
 two-difference = B − A
 two-interval = { $name } interval of B − A
 two-limits = { $low } to { $high }
-two-intervals-how = Limits by a paired bootstrap that draws the same cases for both ({ COUNT($draws) } draws, seed 0): an interval on both sides of 0 leaves open which is higher. A threshold that was chosen on these very cases flatters itself.
+two-intervals-how = Limits by a paired bootstrap that draws the same cases for both ({ COUNT($draws) } draws, seed { $seed }): an interval on both sides of 0 leaves open which is higher. A threshold that was chosen on these very cases flatters itself.
 two-no-interval-undefined = none: undefined
 two-no-interval-rarely-defined = none: undefined in too many draws
 two-no-interval-all-alike = none: no draw differs
@@ -25,6 +25,7 @@ two-test-open = They disagree on { $cases ->
         [one] { COUNT($cases) } case
        *[other] { COUNT($cases) } cases
     }: A is right in { COUNT($a) }, B in { COUNT($b) }. If each were right in half of them, a split as uneven would come up with p { $p } (McNemar's exact test): { $better } makes fewer errors here, and chance may explain it.
+two-prevalence = In this table metrics and their intervals are re-weighted to prevalence { SIGNIFICANT($pi, digits: 4) }, which is set below, where it is asked how many cases you need. The tiles above, the counts and the test are of the cases as observed, at { SIGNIFICANT($observed, digits: 4) }.
 two-test-counts = The test counts a miss and a false alarm alike, whatever they cost.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }

@@ -7,17 +7,28 @@ import math
 import re
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
+from dashboard.controls.drawing import Drawing
+from dashboard.data.confidence import METHODS
 from dashboard.data.counts_link import StepCounts, encoded
 from dashboard.data.sources import FIRST
+from dashboard.data.threshold_scale import threshold_scale
+from dashboard.live.server_row import CELLS
 from dashboard.record.as_json import record_data, record_json
 from dashboard.record.decision import Decision, Record, Words
 from dashboard.record.document import record_html
+from dashboard.record.explore import live
 from dashboard.record.numbers import numbers
 from dashboard.record.panel import software
+from dashboard.threshold.bands import RESAMPLED, make_bands
+from dashboard.threshold.bands_switch import tile_intervals
+from dashboard.words.catalogue import catalogue
 from metrics_core import METRICS
+from metrics_core.resampling import chosen_thresholds, held_out, intervals_at
+from metrics_core.resampling.limits import ALL_ALIKE, RARELY_DEFINED, UNDEFINED
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 
@@ -95,7 +106,7 @@ def counts_link() -> str:
 
 def test_the_document_holds_every_number_with_its_interval_and_method(plain):
     said = " ".join(read(record_html(record_of(plain))).texts)
-    for one in numbers(plain.dataset.scores, 0.37):
+    for one in numbers(plain):
         for part in (one.name, one.value_text, one.interval_text, one.definition, one.method):
             assert part in said
     for part in ("Threshold 0.37", plain.dataset.sha256, "Ada", "Because.", "9 March 2026, 12:30", "0.3726"):
@@ -162,6 +173,32 @@ def test_a_record_from_the_choosing_page_tells_what_was_asked_for_and_what_it_co
     assert "Recall at least 0.9" in said
 
 
+def test_a_record_from_a_page_with_a_wish_tells_how_sure_the_choice_is():
+    decision = decided("certainty.py", t="0.37", draws="200", seed="7", delta="0.02")
+    scores = decision.dataset.scores
+    drawn = chosen_thresholds(scores, draws=200, seed=7)
+    halves = held_out(scores, seed=7)
+    told = record_data(record_of(decision))["certainty"]
+    assert told["resampling"] == {"draws": 200, "seed": 7}
+    assert (told["best_thresholds"]["low"], told["best_thresholds"]["high"]) == (drawn.low, drawn.high)
+    assert told["best_thresholds"]["method"] == drawn.method == "stratified bootstrap, B = 200, seed 7"
+    assert (told["held_out"]["optimism"], told["held_out"]["spread"]) == (halves.optimism, halves.spread)
+    assert told["plateau"]["within"] == 0.02
+    assert told["plateau"]["best"] == decision.dataset.best_f1.threshold
+    said = " ".join(read(record_html(record_of(decision))).texts)
+    for part in (*told["choice"]["paragraphs"], *told["honesty"]["paragraphs"]):
+        assert part in said
+    assert "stratified bootstrap, B = 200, seed 7" in said
+    assert "200 random halves of each class, seed 7" in said
+
+
+def test_where_nothing_is_resampled_the_record_says_why():
+    told = record_data(record_of(decided("certainty.py", d="crash-survival")))["certainty"]
+    assert (told["best_thresholds"], told["held_out"]) == (None, None)
+    assert "The cases are weighted" in told["choice"]["paragraphs"][-1]
+    assert "The cases are weighted" in told["honesty"]["paragraphs"][0]
+
+
 def test_what_is_undefined_says_why_and_nothing_pretends_to_be_zero():
     decision = decided(t="1.0")
     [precision] = [one for one in record_data(record_of(decision))["numbers"] if one["key"] == "precision"]
@@ -182,11 +219,82 @@ def test_counts_that_came_without_their_data_make_a_record_too():
     assert "none: these are counts that a link brought without their data" in said
 
 
+def test_every_metric_has_an_interval_or_a_sentence_on_why_it_has_none(plain):
+    drawn = intervals_at(plain.dataset.scores, 0.37, RESAMPLED, draws=1000)
+    data = record_data(record_of(plain))
+    assert data["resampling"] == {"draws": 1000, "seed": 0}
+    for one in data["numbers"]:
+        if one["key"] in drawn:
+            limits = drawn[one["key"]]
+            assert one["interval"] == [limits.low, limits.high]
+            assert "1\u2009000 resamples" in one["method"]
+            assert "seed 0" in one["method"]
+        else:
+            assert (one["interval"] is None) == (one["key"] in CELLS)
+    [mcc] = [one.interval_text for one in numbers(plain) if one.key == "mcc"]
+    assert mcc in " ".join(read(record_html(record_of(plain))).texts)
+
+
+def test_each_way_to_have_an_interval_or_none_has_its_sentence():
+    ways = [method.replace("_", "-") for method in METHODS]
+    ways += ["resampled", *(f"resampled-{why}" for why in (UNDEFINED, RARELY_DEFINED, ALL_ALIKE))]
+    for way in ways:
+        assert catalogue().has(f"record-method-{way}")
+
+
+def test_why_a_resampled_number_has_no_interval_stands_beside_it():
+    numbers_here = {one.key: one for one in numbers(decided(t="1.0"))}
+    undefined, alike = numbers_here["mcc"], numbers_here["youden_j"]
+    assert (undefined.interval, undefined.interval_text) == (None, "")
+    assert (alike.interval, alike.interval_text) == (None, "none: all draws alike")
+    assert "the cases that would change it do not occur" in alike.method
+
+
+def test_with_bands_the_record_has_the_intervals_of_the_page_along_its_slider():
+    decision = decided(t="0.37", bands="true", draws="200", seed="7")
+    dataset, resampled = decision.dataset, decision.resampled
+    scale = threshold_scale("threshold", dataset.scores, dataset.grid())
+    drawn = make_bands(("wanted",), dataset.scores, scale, Drawing(200, 7), lambda share: None)
+    shown = {one.key: one for one in numbers(decision)}
+    for key, limits in drawn.at(dataset.scores, 0.37).items():
+        assert shown[key].interval_text == limits.text
+        assert resampled.intervals_at(0.37)[key] == (limits.low, limits.high)
+    wanted = tile_intervals(dataset, scale, drawn, [METRICS["mcc"]])["mcc"].form
+    assert forms_of(decision)["mcc"] == wanted
+    said = " ".join(read(record_html(record_of(decision))).texts)
+    assert "200 resamples of the cases, each class to its own number, seed 7; proportions" in said
+    assert "for all else of 200 resamples of either class, seed 7" in said
+
+
+def test_what_is_drawn_is_decided_when_the_record_is_made_not_when_it_is_kept():
+    decision = decided("choose.py", t="0.37", draws="200", seed="7")
+    [chosen, *_] = record_data(record_of(decision))["alternatives"]
+    drawn = intervals_at(decision.dataset.scores, 0.37, "mcc", draws=200, seed=7)["mcc"]
+    assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
+    said = " ".join(read(record_html(record_of(decision))).texts)
+    assert said.count("200 resamples of either class, seed 7") == len(RESAMPLED) + 2
+    assert "seed 0" not in said.replace("2000 draws, seed 0", "")
+
+
+def test_without_bands_the_slider_of_the_record_has_them_where_it_decides_alike(plain):
+    none = forms_of(plain)["mcc"]["none"]
+    assert [words for _, words in none] == ["only at 0.37", "", "only at 0.37"]
+    [_, (first, _), (beyond, _)] = none
+    assert first <= plain.scale.listed.index(0.37) < beyond
+
+
+def forms_of(decision: Decision) -> dict[str, Any]:
+    """By which form the live layer has each interval of the table of numbers."""
+    [*_, part] = live(decision)["panel"]["parts"]
+    return {one["key"]: one["interval"] for one in part["numbers"]}
+
+
 @pytest.mark.parametrize("example", ["crash-survival", "noisy-iris", "eight-samples"])
 def test_weighted_cases_one_class_of_many_and_few_cases_make_a_record_too(example):
     decision = decided(d=example)
     data = json.loads(record_json(record_of(decision)))
     assert data["data"]["weighted"] == decision.dataset.scores.is_weighted
-    assert [one["interval"] for one in data["numbers"] if one["key"] == "f0_5"] == [None]
+    [of_f0_5] = [one["interval"] for one in data["numbers"] if one["key"] == "f0_5"]
+    assert (of_f0_5 is None) == decision.dataset.scores.is_weighted == (data["resampling"] is None)
     assert decision.threshold in decision.scale.listed
     assert len(record_html(record_of(decision)).encode()) < MOST_BYTES

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from dashboard.charts.figures import spine_figure
+from dashboard.controls.drawing import Drawing
 from dashboard.data.confidence import CLOSED_FORMS, interval_of
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.threshold.band_traces import add_metric_bands, with_limits
-from dashboard.threshold.bands import DRAWS, RESAMPLED, SEED, make_bands
+from dashboard.threshold.bands import RESAMPLED, make_bands
 from dashboard.threshold.bands_switch import tile_intervals
 from dashboard.threshold.view_options import CHOICE
 from metrics_core import METRICS
@@ -34,11 +35,11 @@ def scale(dataset):
 
 @pytest.fixture(scope="module")
 def bands(dataset, scale):
-    return make_bands(("here",), dataset.scores, scale, ignore)
+    return make_bands(("here",), dataset.scores, scale, Drawing(), ignore)
 
 
 def test_every_metric_has_bands_resampled_where_no_formula_gives_them(bands, dataset, scale):
-    wanted = core_bands(dataset.scores, scale.thresholds, list(RESAMPLED), draws=DRAWS, seed=SEED)
+    wanted = core_bands(dataset.scores, scale.thresholds, list(RESAMPLED), draws=1000, seed=0)
     for key in METRICS:
         low, high = bands.limits(key)
         expected = (wanted[key].low, wanted[key].high) if key in wanted else interval_of(key, at_steps(dataset, scale))
@@ -74,7 +75,9 @@ def test_where_there_are_no_limits_words_say_why(bands, dataset):
 
 def test_the_payload_stays_under_64_kb_at_the_finest_steps_with_every_metric(dataset):
     finest = threshold_scale("threshold", dataset.scores, dataset.grid("finest"))
-    found = tile_intervals(dataset, finest, make_bands(("finest",), dataset.scores, finest, ignore), ON_TILES)
+    found = tile_intervals(
+        dataset, finest, make_bands(("finest",), dataset.scores, finest, Drawing(), ignore), ON_TILES
+    )
     forms = [interval.form for interval in found.values()]
     assert len(forms) == 6
     assert sum(len(form["low"]) + len(form["high"]) for form in forms) < 64 * 1024
@@ -82,7 +85,7 @@ def test_the_payload_stays_under_64_kb_at_the_finest_steps_with_every_metric(dat
 
 def test_a_position_for_the_threshold_of_the_moment_has_limits_too(dataset):
     by_rank = threshold_scale("rank", dataset.scores, dataset.grid())
-    drawn = make_bands(("rank",), dataset.scores, by_rank, ignore)
+    drawn = make_bands(("rank",), dataset.scores, by_rank, Drawing(), ignore)
     assert drawn.steps_of(dataset.scores, np.array([0.5])).tolist() == [-1]
     found = tile_intervals(dataset, by_rank.including(0.5), drawn, [METRICS["mcc"]])["mcc"].form
     assert [text for _, text in found["none"] if text == found["between"]] == []
@@ -100,7 +103,7 @@ def test_what_is_raised_while_it_tells_how_far_it_is_ends_the_work(dataset, scal
             raise CancelledError
 
     with pytest.raises(CancelledError):
-        make_bands(("there",), dataset.scores, scale, tell)
+        make_bands(("there",), dataset.scores, scale, Drawing(), tell)
     assert told == sorted(told)
     assert told[-1] < 0.6
 
