@@ -10,8 +10,8 @@ from dashboard.certainty.drawing import chosen_seed
 from dashboard.certainty.honesty_chart import honesty_chart
 from dashboard.certainty.split import ask_split, parts_by
 from dashboard.certainty.wish import Wish, too_few, why_not
-from dashboard.certainty.working import worked_out
 from dashboard.charts.chart import draw_tables
+from dashboard.controls.working import worked_out
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
 from dashboard.frame.bar import columns
@@ -58,13 +58,18 @@ def judged(dataset: BinaryDataset, wish: Wish, column: str | None, seed: int) ->
     if column is not None and source is not None:
         parts = parts_by(dataset.key, column, dataset, source)
         return worked_out(
-            "parts", (dataset.key, wish.key, column), len(parts), lambda _: held_out_by_part(parts, objective, bounds)
+            "parts",
+            (dataset.key, wish.key, column),
+            len(parts),
+            lambda _: held_out_by_part(parts, objective, bounds),
+            Sentence("certainty-working"),
         )
     return worked_out(
         "halves",
         (dataset.key, wish.key, seed),
         REPETITIONS,
         lambda tell: held_out(dataset.scores, objective, bounds, repetitions=REPETITIONS, seed=seed, progress=tell),
+        Sentence("certainty-working"),
     )
 
 

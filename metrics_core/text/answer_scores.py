@@ -19,7 +19,7 @@ from metrics_core.text.normaliser import DEFAULT, Normaliser
 from metrics_core.text.overlap import best_of, says_something
 from metrics_core.text.texts import is_missing, list_of_cells, prediction_texts, reference_texts
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int], object]
 
 # Rows between two reports of progress: a few hundredths of a second.
 REPORTED = 2048

@@ -46,6 +46,8 @@ def draw_reaching(dataset: TextDataset, rules: Normaliser) -> Chart | None:
     except TextsTooLong as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
         return None
+    if found is None:
+        return None
     chart = reaching_chart(dataset, rules, key, found)
     chart.draw(_at_slider(dataset, rules, key, found, chart), dataset)
     if found.signature:

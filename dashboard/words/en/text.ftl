@@ -50,7 +50,9 @@ text-travels = The texts themselves travel with the link: whoever opens it can r
 text-provenance = { $file } (sha256 { $sha256 }), prediction { $prediction }, references { $references }{ $group }{ $gate }, { COUNT($rows) } rows; { $name } { $version }
 text-provenance-group = , group { $name }
 text-provenance-gate = , answering by { $name }
-text-scoring = Comparing { COUNT($rows) } texts with their references
+text-scoring = { $measure }: comparing { COUNT($rows) } texts with their references
+    .stopped = { $measure }: stopped before all { COUNT($rows) } texts were compared.
+    .again = Compare them
 
 # Exact match and token F1
 
@@ -58,6 +60,7 @@ text-score-exact_match = Exact match
     .help = The share of rows whose prediction equals one of its references once both are normalised. Its interval is Wilson's.
 text-score-f1 = Token F1
     .help = The mean over rows of 2 × shared tokens / (tokens of both), tokens counted as often as they occur, with the reference that fits best. Its interval is a bootstrap over rows.
+text-both-scores = Exact match and token F1
 text-by = Curves of
 text-part-all = all { COUNT($rows) }
 text-part-has-answer = { COUNT($rows) } with an answer
