@@ -21,7 +21,7 @@ from dashboard.text.answering_charts import AXES, answering_charts
 from dashboard.text.charts import histogram_chart
 from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score, with_rules
 from dashboard.text.generation import draw_summaries, draw_translation, row_scores
-from dashboard.text.means import draw_groups, draw_means
+from dashboard.text.means import draw_groups, draw_means, says_nothing
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
 from dashboard.text.reaching.curve import draw_reaching
 from dashboard.text.rows import draw_rows
@@ -77,6 +77,8 @@ def operating_point() -> list[DeltaGenerator]:
     return [curves_asked, left, *curves]
 
 
+if scores and not scores.answers.all():
+    st.caption(says_nothing(scores))
 bleu, reaching, charts = None, None, []
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):

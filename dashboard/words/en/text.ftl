@@ -56,6 +56,13 @@ text-scoring = { $measure }: comparing { COUNT($rows) } texts with their referen
 
 # Exact match and token F1
 
+text-nothing-said = { $rows ->
+    [one] One prediction says nothing
+   *[other] { COUNT($rows) } predictions say nothing
+}{ $missing ->
+    [0] {""}
+   *[other] , { COUNT($missing) } of them missing
+}. That is right only where there is no answer; no row is left out.
 text-score-exact_match = Exact match
     .help = The share of rows whose prediction equals one of its references once both are normalised. Its interval is Wilson's.
 text-score-f1 = Token F1
