@@ -185,12 +185,12 @@ text-pr-alt = Precision of answering against its recall, of { $title }, as { $sc
 text-pr-key = { $score }, AP { $ap }
 text-pr-hover = recall { $x }, precision { $y }, threshold { $threshold }
 text-risk-alt = Risk of the answers given against the share of questions answered, of { $title }, as { $score }
-text-risk-key = { $score }, area { $area } (lower is better)
+text-risk-key = { $score }, area { $area }
 text-risk-hover = answered { $x }, risk { $y }, threshold { $threshold }
-axis-answering-recall = Recall (score where there is an answer)
-axis-answering-precision = Precision (score of answers given)
-axis-answered = Share of questions answered
-axis-risk = Risk (1 − precision)
+axis-answering-recall = Recall of answering
+axis-answering-precision = Precision of answering
+axis-answered = Questions answered
+axis-risk = Risk (1 − precision), lower is better
 table-answering = Answering
 
 # Generated text
