@@ -21,10 +21,11 @@ from dashboard.text.answering_charts import AXES, answering_charts
 from dashboard.text.charts import histogram_chart
 from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score, with_rules
 from dashboard.text.generation import draw_summaries, draw_translation, row_scores
-from dashboard.text.means import draw_groups, draw_means
+from dashboard.text.means import draw_groups, draw_means, says_nothing
 from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
 from dashboard.text.reaching.curve import draw_reaching
 from dashboard.text.rows import draw_rows
+from dashboard.text.scoring import answer_scores
 from dashboard.text.systems import draw_systems
 from dashboard.words.sentence import say
 
@@ -34,7 +35,7 @@ rules = chosen_rules()
 dataset = with_rules(opened_texts(), rules)
 with heading(dataset):
     ask_rules()
-scores = dataset.scores(rules)
+scores = answer_scores(dataset, rules)
 
 
 def all_answered() -> list[DeltaGenerator]:
@@ -76,34 +77,38 @@ def operating_point() -> list[DeltaGenerator]:
     return [curves_asked, left, *curves]
 
 
+if scores and not scores.answers.all():
+    st.caption(says_nothing(scores))
+bleu, reaching, charts = None, None, []
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):
-        draw_translation(dataset)
+        bleu = draw_translation(dataset)
     if dataset.roles.second:
         with st.expander(say("text-systems-heading"), expanded=True):
             draw_systems(dataset)
 if dataset.roles.about == "summaries":
     with st.expander(say("text-summaries-heading"), expanded=True):
         draw_summaries(dataset)
-reaching = None
 if dataset.roles.about != "answers":
     with st.expander(say("text-reach-heading"), expanded=True):
         reaching = draw_reaching(dataset, rules)
-charts = [histogram_chart(dataset, rules, scores)]
-if dataset.gate is None:
-    places = all_answered()
-else:
-    scale = answering_scale(scores)
-    charts = [*answering_charts(dataset, rules, scores, scale, chosen_score()), *charts]
-    curves_asked, *places = operating_point()
-    with curves_asked:
-        ask_score()
-draw_charts(charts, dataset, places)
-if dataset.groups:
-    with st.expander(say("text-groups"), expanded=True):
-        draw_groups(dataset, scores)
-with st.expander(say("text-rows-heading"), expanded=True):
-    st.caption(say("text-rows-note"))
-    draw_rows(dataset, rules, row_scores(dataset, scores))
-with st.expander(say("tables-heading")):
-    draw_tables([*charts, *([reaching] if reaching else [])], dataset)
+if scores:
+    charts = [histogram_chart(dataset, rules, scores)]
+    if dataset.gate is None:
+        places = all_answered()
+    else:
+        scale = answering_scale(scores)
+        charts = [*answering_charts(dataset, rules, scores, scale, chosen_score()), *charts]
+        curves_asked, *places = operating_point()
+        with curves_asked:
+            ask_score()
+    draw_charts(charts, dataset, places)
+    if dataset.groups:
+        with st.expander(say("text-groups"), expanded=True):
+            draw_groups(dataset, scores)
+    with st.expander(say("text-rows-heading"), expanded=True):
+        st.caption(say("text-rows-note"))
+        draw_rows(dataset, rules, row_scores(scores, bleu))
+if tabled := [*charts, *([reaching] if reaching else [])]:
+    with st.expander(say("tables-heading")):
+        draw_tables(tabled, dataset)

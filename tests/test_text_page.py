@@ -84,6 +84,18 @@ def test_a_cell_of_a_megabyte_is_refused_in_a_sentence():
     assert "a cell of 1000000 characters" in app.error[0].value
 
 
+def test_scoring_that_was_stopped_is_a_sentence_and_a_button_to_score_after_all():
+    app = opened("prediction,reference\nThe Water,water\nParis!,in Paris\n")
+    dataset = app.session_state["dashboard.data.opened.Opened"].dataset
+    rules = Normaliser(lower_case=False)
+    app.session_state["dashboard.controls.working._Stopped"].keys.add(("answers", dataset.key, rules))
+    clean(app.checkbox(key="keep_case").check().run())
+    assert "Exact match and token F1: stopped before all 2 texts were compared." in captions(app)
+    assert shown(app) == {}
+    clean(app.button(key="go_on_answers").click().run())
+    assert shown(app)["Exact match"] == "0.000"
+
+
 def test_sharing_says_that_texts_travel():
     app = opened()
     clean(app.button(key="share_button").click().run())

@@ -9,12 +9,12 @@ import streamlit as st
 from dashboard.certainty.chosen_chart import chosen_chart
 from dashboard.certainty.plateau import ask_delta, no_best, plateau_of, plateau_sentence, short_text
 from dashboard.certainty.wish import Wish, why_not
-from dashboard.certainty.working import Work, worked_out
 from dashboard.charts.chart import draw_tables
 from dashboard.controls.choosing import choose
 from dashboard.controls.class_thresholds import T
 from dashboard.controls.drawing import Drawing, ask_drawing
 from dashboard.controls.threshold_slider import threshold_grid
+from dashboard.controls.working import Work, worked_out
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.frame.bar import columns
@@ -70,6 +70,7 @@ def drawn(dataset: BinaryDataset, wish: Wish, drawing: Drawing, work: Work = wor
             seed=drawing.seed,
             progress=tell,
         ),
+        Sentence("certainty-working"),
     )
 
 

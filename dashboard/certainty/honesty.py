@@ -9,9 +9,9 @@ import streamlit as st
 from dashboard.certainty.honesty_chart import honesty_chart
 from dashboard.certainty.split import ask_split, parts_by
 from dashboard.certainty.wish import Wish, too_few, why_not
-from dashboard.certainty.working import Work, worked_out
 from dashboard.charts.chart import draw_tables
 from dashboard.controls.drawing import chosen_drawing
+from dashboard.controls.working import Work, worked_out
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.opened import opened
 from dashboard.frame.bar import columns
@@ -60,13 +60,18 @@ def judged(
     if column is not None and source is not None:
         parts = parts_by(dataset.key, column, dataset, source)
         return work(
-            "parts", (dataset.key, wish.key, column), len(parts), lambda _: held_out_by_part(parts, objective, bounds)
+            "parts",
+            (dataset.key, wish.key, column),
+            len(parts),
+            lambda _: held_out_by_part(parts, objective, bounds),
+            Sentence("certainty-working"),
         )
     return work(
         "halves",
         (dataset.key, wish.key, seed),
         REPETITIONS,
         lambda tell: held_out(dataset.scores, objective, bounds, repetitions=REPETITIONS, seed=seed, progress=tell),
+        Sentence("certainty-working"),
     )
 
 

@@ -8,8 +8,8 @@ from dashboard.certainty.honesty import judged, method, sentences
 from dashboard.certainty.plateau import Found, chosen_delta, no_best, plateau_of
 from dashboard.certainty.split import chosen_split
 from dashboard.certainty.wish import Wish, too_few, why_not
-from dashboard.certainty.working import quietly
 from dashboard.controls.drawing import Drawing
+from dashboard.controls.working import quietly
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.words.sentence import say
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau

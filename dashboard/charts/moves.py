@@ -150,6 +150,13 @@ class PickEnd:
 
 
 @dataclass(frozen=True)
+class PickOn:
+    """A pointer means the position, nearest to its place along the x axis, of a slider that is not the threshold's."""
+
+    slider: str
+
+
+@dataclass(frozen=True)
 class SharedAxis:
     """An x axis that a slider, by its key, has together with the charts under it, which show one range of `x`."""
 
@@ -173,7 +180,7 @@ Move = (
     | BandPoint
     | WidthCurve
 )
-Pick = PickAlong | PickNearest | PickEnd
+Pick = PickAlong | PickNearest | PickEnd | PickOn
 
 
 def as_data(part: Move | Pick) -> dict[str, Any]:

@@ -10,14 +10,14 @@ from dashboard.columns.names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, 
 from dashboard.columns.profile import ColumnProfile
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.text_cells import are_lists, references_in, texts_in
-from dashboard.columns.text_names import predicted_and_references
+from dashboard.columns.text_names import is_models_by_name, predicted_and_references
 from dashboard.reading.refusals import NoSuchColumn
-from dashboard.reading.rows.name_words import GENERATED, REFERENCE, word_set
+from dashboard.reading.rows.name_words import REFERENCE, word_set
 from metrics_core.text.normaliser import by_script
 
 ABOUT = ("answers", "translation", "summaries")
 NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
-LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject")
+LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject filter")
 SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
 TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
 # A metric of an answer, as MLflow names it, says nothing of how sure the model was.
@@ -88,12 +88,15 @@ def text_columns(columns: RecognisedColumns) -> TextGuess | None:
 is_no_answer=True, second=None)
     >>> text_columns(RecognisedColumns.of(pa.table({"label": ["a", "b", "a"], "prediction": ["a", "b", "b"]})))
     """
-    predictions, references = predicted_names(columns), reference_names(columns)
-    if not predictions or not references:
+    references = reference_names(columns)
+    if not references:
         return None
     first = references[0]
     same = tuple(name for name in references if _without_numbers(name) == _without_numbers(first))
     is_list, share, length = _contents(columns, first)
+    predictions = predicted_names(columns) or (_predicted_numbers(columns) if is_list else [])
+    if not predictions:
+        return None
     if not is_list and (share <= DISTINCT_ENOUGH or length < WORDS_OF_TEXT):
         return None
     is_named = bool(set(words(first)) & REFERENCE)
@@ -111,6 +114,11 @@ def text_names(columns: RecognisedColumns) -> list[str]:
 def predicted_names(columns: RecognisedColumns) -> list[str]:
     """The columns of texts that a model wrote, those that say the same of each row last, raw ones behind the others."""
     return [each.name for each in sorted(_named_texts(columns)[0], key=_lateness)]
+
+
+def _predicted_numbers(columns: RecognisedColumns) -> list[str]:
+    """The columns that a model wrote and that hold nothing but numbers, such as answers to sums."""
+    return [name for name in number_names(columns) if is_models_by_name(columns.profiles[name])]
 
 
 def reference_names(columns: RecognisedColumns) -> list[str]:
@@ -142,8 +150,10 @@ def means_no_answer(name: str) -> bool:
 
 def _holds_text(profile: ColumnProfile) -> bool:
     # A model that never says anything wrote texts too, empty ones.
-    is_empty = profile.n_values == 0 and not profile.words.isdisjoint(GENERATED)
-    return is_empty or (profile.longest > 0 and not profile.is_meant_as_number)
+    is_empty = profile.n_values == 0 and is_models_by_name(profile)
+    # Answers to sums are numbers but for what is no answer.
+    is_answer = is_models_by_name(profile) and not profile.is_number
+    return is_empty or (profile.longest > 0 and (is_answer or not profile.is_meant_as_number))
 
 
 def _named_texts(columns: RecognisedColumns) -> tuple[list[ColumnProfile], list[ColumnProfile]]:

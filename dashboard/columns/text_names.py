@@ -31,6 +31,13 @@ def is_reference_by_name(words: frozenset[str]) -> bool:
     return not words.isdisjoint(REFERENCE | EXPECTED_WORDS)
 
 
+def is_models_by_name(profile: ColumnProfile) -> bool:
+    """Whether a column is named as what a model wrote, whatever stands beside it."""
+    is_other = is_reference_by_name(profile.words) or not profile.words.isdisjoint(INPUT_WORDS)
+    is_named = profile.claims is NameRole.PREDICTION or not profile.words.isdisjoint(WRITTEN_BY_MODELS)
+    return is_named and not is_other
+
+
 def predicted_and_references(texts: Sequence[ColumnProfile]) -> tuple[list[ColumnProfile], list[ColumnProfile]]:
     """The columns that a model wrote and those that these are compared with, as they stand in the file.
 
@@ -38,18 +45,12 @@ def predicted_and_references(texts: Sequence[ColumnProfile]) -> tuple[list[Colum
     one, the one to compare with beside a model's.
     """
     named = [each for each in texts if each.words.isdisjoint(INPUT_WORDS)]
-    predicted = [each for each in named if _is_models(each)]
+    predicted = [each for each in named if is_models_by_name(each)]
     references = [each for each in named if each not in predicted and _is_peoples(each)]
     if predicted or not any(is_reference_by_name(each.words) for each in references):
         return predicted, references
     predicted = [each for each in named if not is_reference_by_name(each.words) and _can_be_models(each)]
     return predicted, [each for each in references if each not in predicted]
-
-
-def _is_models(profile: ColumnProfile) -> bool:
-    return not is_reference_by_name(profile.words) and (
-        profile.claims is NameRole.PREDICTION or not profile.words.isdisjoint(WRITTEN_BY_MODELS)
-    )
 
 
 def _is_peoples(profile: ColumnProfile) -> bool:

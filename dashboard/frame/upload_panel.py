@@ -91,14 +91,28 @@ def _read(mine: Desk, sent: Sent) -> str | None:
     try:
         with st.spinner(say("upload-reading", name=sent.name), show_time=True):
             id = receive(sent.content(), sent.name, visitor(), sent.choices, is_said_true=sent.is_said_true)
-    except NoTruth as why:
-        mine.refused, mine.lacking = Sentence("upload-refused", name=sent.name, why=str(why)), sent
-        mine.own_label, mine.wanted = why.own_label, why.wanted
-        return None
     except RefusedFile as why:
+        if added := _added(mine, sent):
+            return added
         mine.refused = Sentence("upload-refused", name=sent.name, why=str(why))
+        if isinstance(why, NoTruth):
+            mine.lacking, mine.own_label, mine.wanted = sent, why.own_label, why.wanted
         return None
-    mine.refused, mine.sent, mine.id = None, sent, id
+    mine.refused, mine.sent, mine.id, mine.joined = None, sent, id, ()
+    return id
+
+
+def _added(mine: Desk, sent: Sent) -> str | None:
+    """What says nothing by itself with the files that were joined before it, such as their no-answer probabilities."""
+    if not mine.joined:
+        return None
+    predictions, *others = mine.joined
+    try:
+        id = receive_joined(predictions, [*others, sent], visitor())
+    except RefusedFile:
+        return None
+    mine.refused = mine.sent = None
+    mine.joined = (predictions, *others, sent)
     return id
 
 
@@ -120,6 +134,7 @@ def _joined(mine: Desk) -> str | None:
     except RefusedFile as why:
         refusal("truth_refusal", Sentence("upload-refused", name=name, why=str(why)))
         return None
+    mine.joined = (mine.lacking, *others)
     mine.refused = mine.lacking = mine.sent = None
     place.empty()
     return id

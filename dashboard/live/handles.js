@@ -4,10 +4,10 @@
 
 import { axisOf } from "./axes.js";
 import { clickedThreshold, pickedPosition } from "./picking.js";
-import { isPlotSurface, pixelX } from "./plot.js";
+import { isPlotSurface, pixelX, valueX } from "./plot.js";
 import { quantity } from "./quantities.js";
 import { sliderEnds, trackUnder } from "./slider.js";
-import { rowNearest, sliderValueAt, thresholdAt } from "./table.js";
+import { nearestPosition, rowNearest, sliderValueAt, thresholdAt } from "./table.js";
 
 export function handleUnder(live, event) {
   // A page may have two layers, of which each knows its own sliders.
@@ -22,6 +22,7 @@ export function handleUnder(live, event) {
   for (const [key, { plot }] of live.plots) {
     const { pick } = live.data.charts[key] ?? {};
     if (!pick || !plot.contains(event.target) || !isPlotSurface(event.target)) continue;
+    if (pick.is === "PickOn") return numberHandle(live, plot, pick);
     return pick.is === "PickEnd" ? endHandle(live, plot, pick, event) : chartHandle(live, plot, pick);
   }
   return null;
@@ -44,6 +45,14 @@ function endHandle(live, plot, pick, event) {
     live.tell(pick.slider, ends);
   };
   return { key: pick.slider, thumb, plot, valueAt, tell };
+}
+
+// A slider whose numbers are those of the chart's x axis, at positions that the page's script knows.
+function numberHandle(live, plot, { slider }) {
+  const grid = live.grids[slider];
+  const box = plot.getBoundingClientRect();
+  const valueAt = ({ clientX }) => thresholdAt(grid, nearestPosition(grid, valueX(plot, clientX - box.left)));
+  return { key: slider, plot, valueAt, tell: (value) => live.tell(slider, value) };
 }
 
 function chartHandle(live, plot, pick) {

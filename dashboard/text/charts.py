@@ -59,11 +59,11 @@ def _histogram(scores: AnswerScores) -> go.Figure:
     figure.update_layout(
         barmode="stack",
         bargap=0.08,
-        xaxis={"type": "category", "range": [-0.6, BINS + 1.6], "tickvals": _TICKS},
+        xaxis={"type": "category", "range": [-0.6, BINS + 1.6], "tickvals": _TICKS, "tickangle": 0},
         yaxis={"range": [0, highest * 1.05 or 1]},
     )
     return figure
 
 
-# All twelve names have room on the widest screens only.
-_TICKS = ["0", "0.2–0.3", "0.5–0.6", "0.8–0.9", "1"]
+# More names of the twelve stand in each other's way where three charts share a narrow screen.
+_TICKS = ["0", "0.5–0.6", "1"]

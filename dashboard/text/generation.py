@@ -1,15 +1,15 @@
 """Generated text against its references: BLEU in its parts, chrF and TER, and ROUGE of summaries."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.exports import download
-from dashboard.data.kinds.text import TextDataset, progress_told
-from dashboard.data.memory import memory
+from dashboard.data.kinds.text import TextDataset
 from dashboard.text.choices import ask_bleu, chosen_bleu
 from dashboard.text.rows import RowScores
 from dashboard.text.scorers.bleu import BleuParts, bleu
@@ -18,12 +18,11 @@ from dashboard.text.scorers.pairs import Progress, TextsTooLong
 from dashboard.text.scorers.rouge import rouge, rouge_signature
 from dashboard.text.scorers.segments import Segments
 from dashboard.text.scorers.ter import ter
-from dashboard.words.formats import markdown_text, ratio_text, significant_text, tenths_text
+from dashboard.text.scoring import scored
+from dashboard.words.formats import count_text, markdown_text, ratio_text, significant_text, tenths_text
 from dashboard.words.sentence import say
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores
-
-Value = TypeVar("Value")
 
 
 class Scored(NamedTuple):
@@ -42,25 +41,34 @@ class KeptBleu(NamedTuple):
     sentence_signature: str
 
 
-def draw_translation(dataset: TextDataset) -> None:
-    """BLEU with the parts of its formula and its choices, chrF and TER beside it."""
+def draw_translation(dataset: TextDataset) -> KeptBleu | None:
+    """BLEU with the parts of its formula and its choices, chrF and TER beside it; returns BLEU, unless it was stopped.
+
+    Each stands there as soon as it is known.
+    """
     ask_bleu()
-    parts, signature, *_ = kept_bleu(dataset)
-    tiles = {"BLEU": Scored(parts.score, signature)}
+    tiles, table, signatures = st.container(horizontal=True, key="generation"), st.container(), {}
+    found = kept_bleu(dataset)
+    if found:
+        parts, signatures["BLEU"] = found.parts, found.signature
+        _tile(tiles, "BLEU", parts.score)
+        table.table(bleu_table(parts), hide_index=True)
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
-            tiles[name] = kept_with_progress(dataset, (name,), partial(_of_all, dataset, score))
+            of_all = scored(dataset, (name,), name, partial(_of_all, dataset, score))
         except TextsTooLong as why:
             st.info(markdown_text(str(why)), icon=":material/info:")
-    with st.container(horizontal=True, key="generation"):
-        for name, found in tiles.items():
-            st.metric(name, tenths_text(found.value), help=say(f"text-{name.lower()}.help"), border=True)
-    st.table(bleu_table(parts), hide_index=True)
-    st.caption(markdown_text(" · ".join(f"{name} {found.signature}" for name, found in tiles.items())))
-    download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
+            continue
+        if of_all:
+            signatures[name] = of_all.signature
+            _tile(tiles, name, of_all.value)
+    st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
+    if found:
+        download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
+    return found
 
 
-def kept_bleu(dataset: TextDataset) -> KeptBleu:
+def kept_bleu(dataset: TextDataset) -> KeptBleu | None:
     """BLEU of all rows and of each, as it is chosen."""
     settings = chosen_bleu()
 
@@ -68,23 +76,22 @@ def kept_bleu(dataset: TextDataset) -> KeptBleu:
         found = bleu(dataset.predictions(), dataset.references(), progress=progress, **settings)
         return KeptBleu(found.corpus, found.signature, found.sentences, found.sentence_signature)
 
-    return kept_with_progress(dataset, ("bleu", *settings.values()), make)
+    return scored(dataset, ("bleu", *settings.values()), "BLEU", make)
 
 
-def row_scores(dataset: TextDataset, scores: AnswerScores) -> RowScores:
-    """What the rows are shown with: of translations BLEU too."""
-    if dataset.roles.about != "translation":
-        return RowScores(scores)
-    _, _, sentences, signature = kept_bleu(dataset)
-    return RowScores(scores, sentences, signature)
+def row_scores(scores: AnswerScores, found: KeptBleu | None) -> RowScores:
+    """What the rows are shown with: where there is BLEU, that too."""
+    return RowScores(scores, found.sentences, found.sentence_signature) if found else RowScores(scores)
 
 
 def draw_summaries(dataset: TextDataset) -> None:
     """ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum: means over rows."""
     try:
-        frame = kept_with_progress(dataset, ("rouge",), lambda progress: _rouge(dataset, progress))
+        frame = scored(dataset, ("rouge",), "ROUGE", lambda progress: _rouge(dataset, progress))
     except TextsTooLong as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
+        return
+    if frame is None:
         return
     st.table(frame, hide_index=True)
     st.caption(markdown_text(rouge_signature()))
@@ -94,7 +101,11 @@ def draw_summaries(dataset: TextDataset) -> None:
 def bleu_table(parts: BleuParts) -> pd.DataFrame:
     """The parts of the formula, each with what it is made of."""
     rows = [
-        (say("text-bleu-precision", n=each.n), ratio_text(each.precision), f"{each.matches} / {each.total}")
+        (
+            say("text-bleu-precision", n=each.n),
+            ratio_text(each.precision),
+            f"{count_text(each.matches)} / {count_text(each.total)}",
+        )
         for each in parts.precisions
     ]
     lengths = say("text-bleu-lengths", length=parts.length, reference=parts.reference_length)
@@ -103,14 +114,8 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[say("number-name"), say("number-value"), say("text-column-made-of")])
 
 
-def kept_with_progress(dataset: TextDataset, which: tuple[Hashable, ...], make: Callable[[Progress], Value]) -> Value:
-    """What is made once, told how far it is; whoever leaves the page meanwhile ends it."""
-
-    def told() -> Value:
-        with progress_told(dataset.n) as tell:
-            return make(tell)
-
-    return memory().kept(("generation", dataset.key, *which), told, lambda _: (), origin=dataset.source.key)
+def _tile(place: DeltaGenerator, name: str, value: float) -> None:
+    place.metric(name, tenths_text(value), help=say(f"text-{name.lower()}.help"), border=True)
 
 
 def _of_all(dataset: TextDataset, score: Callable[..., Segments], progress: Progress) -> Scored:

@@ -108,6 +108,11 @@ def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
+def says_nothing(scores: AnswerScores) -> str:
+    """How many predictions say nothing, and how many of these are not there at all; none of them is left out."""
+    return say("text-nothing-said", rows=int((~scores.answers).sum()), missing=scores.n_missing)
+
+
 def draw_groups(dataset: TextDataset, scores: AnswerScores) -> None:
     """The table of groups on the page."""
     frame = group_table(dataset, scores)

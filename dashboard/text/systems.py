@@ -13,10 +13,10 @@ from dashboard.controls.choice import Kept, one_of
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.text import TextDataset
 from dashboard.text.choices import ask_one, chosen_bleu
-from dashboard.text.generation import kept_with_progress
 from dashboard.text.scorers.bleu import bleu_metric
 from dashboard.text.scorers.pairs import Progress
 from dashboard.text.scorers.two_systems import Comparison, Test, TooManyRows, compare_systems
+from dashboard.text.scoring import scored
 from dashboard.words.formats import markdown_text, ratio_text, tenths_text
 from dashboard.words.sentence import say
 
@@ -27,11 +27,13 @@ TEST = one_of("test", Kept.VISIT, TESTS, {}, lambda key: say(f"text-test-{key}")
 def draw_systems(dataset: TextDataset) -> None:
     """A row for each measure: both systems, their difference, and how often chance alone gives as much."""
     test, settings = ask_one(TEST, TESTS), chosen_bleu()
-    named = ("systems", test, *settings.values())
+    compared = partial(_compared, dataset, test, settings)
     try:
-        found = kept_with_progress(dataset, named, partial(_compared, dataset, test, settings))
+        found = scored(dataset, ("systems", test, *settings.values()), say("text-systems-heading"), compared)
     except TooManyRows as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
+        return
+    if found is None:
         return
     frame = _table(found)
     st.table(frame, hide_index=True)

@@ -16,10 +16,10 @@ from metrics_core.errors import ParameterError
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.text.answering import Answering, AnsweringCurve, AnsweringRows, Gate, Score
 from metrics_core.text.normaliser import DEFAULT, Normaliser
-from metrics_core.text.overlap import Normal, best_of
+from metrics_core.text.overlap import best_of, says_something
 from metrics_core.text.texts import is_missing, list_of_cells, prediction_texts, reference_texts
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[int, int], object]
 
 # Rows between two reports of progress: a few hundredths of a second.
 REPORTED = 2048
@@ -209,22 +209,19 @@ def _scored(
         progress(start, total)
         some = slice(start, start + REPORTED)
         predicted, golds = predictions[some], references[some]
-        normals = _normals({*predicted, *chain.from_iterable(golds)}, normaliser)
+        texts = list({*predicted, *chain.from_iterable(golds)})
+        # Each distinct text is normalised once. Texts alone are held: of many small lists the collector of garbage
+        # would look through all, again and again.
+        normal = dict(zip(texts, normaliser.normalised_all(texts), strict=True))
         rows = [
-            best_of(normals[prediction], [normals[text] for text in texts])
-            for prediction, texts in zip(predicted, golds, strict=True)
+            best_of(normal[prediction], [normal[text] for text in gold], normaliser.tokens_of_normalised)
+            for prediction, gold in zip(predicted, golds, strict=True)
         ]
         for name, column in zip(("f1", "exact_match", "best_reference"), zip(*rows, strict=True), strict=True):
             found[name][some] = column
-        found["answers"][some] = [bool(normals[prediction].tokens) for prediction in predicted]
+        found["answers"][some] = [says_something(normal[prediction]) for prediction in predicted]
     progress(total, total)
     return found
-
-
-def _normals(texts: Iterable[str], normaliser: Normaliser) -> dict[str, Normal]:
-    """Each of the distinct texts, normalised once."""
-    distinct = list(texts)
-    return dict(zip(distinct, map(Normal._make, normaliser.normal_all(distinct)), strict=True))
 
 
 def _gate(no_answer: Any, confidence: Any) -> Gate | None:

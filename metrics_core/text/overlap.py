@@ -1,18 +1,11 @@
 """One prediction against its gold answers: exact match, token F1, and which tokens they share."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from metrics_core.text.normaliser import DEFAULT, Normaliser
 from metrics_core.text.texts import Text, text_of, texts_of
-
-
-class Normal(NamedTuple):
-    """A normalised text and its tokens."""
-
-    text: str
-    tokens: list[str]
 
 
 class Best(NamedTuple):
@@ -78,23 +71,28 @@ def matching_tokens(prediction: Text, reference: Text, *, normaliser: Normaliser
     return MatchingTokens(_marked(predicted, Counter(gold)), _marked(gold, Counter(predicted)))
 
 
-def best_of(prediction: Normal, references: Iterable[Normal]) -> Best:
-    """The gold answer of the highest F1; of equals one that matches exactly, and then the first."""
-    best = None
-    for at, reference in enumerate(references):
-        if reference.tokens:
-            if prediction.text == reference.text:
-                return Best(1.0, True, at)
-            f1 = f1_of(prediction, reference)
-            best = Best(f1, False, at) if best is None or f1 > best.f1 else best
-    says_nothing = not prediction.tokens
-    return best or Best(float(says_nothing), says_nothing, -1)
+def best_of(prediction: str, references: Sequence[str], tokens: Callable[[str], list[str]]) -> Best:
+    """The gold answer of the highest F1, all texts normalised; of equals one that matches exactly, and then the first.
+
+    `tokens` cuts a text up; it is asked only where no gold answer matches exactly.
+    """
+    if prediction in references and says_something(prediction):
+        return Best(1.0, True, references.index(prediction))
+    golds = [(at, tokens(text)) for at, text in enumerate(references) if says_something(text)]
+    if not golds:
+        says_nothing = not says_something(prediction)
+        return Best(float(says_nothing), says_nothing, -1)
+    predicted, best, reference = tokens(prediction), -1.0, -1
+    for at, gold in golds:
+        f1 = 2 * shared_tokens(predicted, gold) / (len(predicted) + len(gold))
+        if f1 > best:
+            best, reference = f1, at
+    return Best(best, False, reference)
 
 
-def f1_of(prediction: Normal, reference: Normal) -> float:
-    """2 * shared tokens / (tokens of both), one division; one text at least must have tokens."""
-    shared = shared_tokens(prediction.tokens, reference.tokens)
-    return 2 * shared / (len(prediction.tokens) + len(reference.tokens))
+def says_something(normalised: str) -> bool:
+    """Whether a text has a token."""
+    return bool(normalised) and not normalised.isspace()
 
 
 def shared_tokens(one: list[str], other: list[str]) -> int:
@@ -110,15 +108,9 @@ def shared_tokens(one: list[str], other: list[str]) -> int:
     return sum(min(count, left[token]) for token, count in Counter(one).items())
 
 
-def normal_of(text: str, normaliser: Normaliser) -> Normal:
-    """A text as it is compared."""
-    normalised = normaliser.normalised(text)
-    return Normal(normalised, normaliser.tokens_of_normalised(normalised))
-
-
 def _best(prediction: Text, references: Text | Sequence[Text], normaliser: Normaliser) -> Best:
-    golds = (normal_of(text, normaliser) for text in texts_of(references))
-    return best_of(normal_of(text_of(prediction), normaliser), golds)
+    golds = [normaliser.normalised(text) for text in texts_of(references)]
+    return best_of(normaliser.normalised(text_of(prediction)), golds, normaliser.tokens_of_normalised)
 
 
 def _marked(tokens: list[str], others: Counter[str]) -> tuple[MarkedToken, ...]:

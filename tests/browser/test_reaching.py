@@ -75,3 +75,30 @@ def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
         count, _ = counts(page)
         low, high = wilson(count, len(REFERENCES))
         assert f"{low:.3f}–{high:.3f}" in page.locator(".tile[data-count] .note").first.inner_text()
+
+
+def test_a_place_on_the_chart_is_a_place_of_the_slider(page):
+    plot = page.locator(".st-key-reaching .nsewdrag").first
+    plot.scroll_into_view_if_needed()
+    wait_until_still(page)
+    area = plot.bounding_box()
+    low, high = (float(page.locator(REACH).get_attribute(end)) for end in ("min", "max"))
+
+    def point(share: float) -> tuple[float, float]:
+        return area["x"] + share * area["width"], area["y"] + area["height"] / 2
+
+    step = float(page.locator(REACH).get_attribute("step"))
+    page.mouse.move(*point(0.2))
+    page.mouse.down()
+    page.frames_sent.clear()
+    page.mouse.move(*point(0.6), steps=12)
+    expect_soon(page, lambda: abs(position(page) - (low + 0.6 * (high - low))) <= step)
+    assert counts(page) == wanted(position(page))
+    assert page.frames_sent == []
+    page.mouse.up()
+    picked = position(page)
+    page.wait_for_url(f"**reach={picked:g}*")
+    page.mouse.click(*point(0.3))
+    expect_soon(page, lambda: abs(position(page) - (low + 0.3 * (high - low))) <= step)
+    page.wait_for_url(f"**reach={position(page):g}*")
+    assert counts(page) == wanted(position(page))

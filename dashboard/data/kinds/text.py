@@ -1,13 +1,11 @@
 """Texts as predictions: each with the references that it is compared with."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import streamlit as st
 
 from dashboard.about import NAME, VERSION
 from dashboard.columns.numbers import score_numbers
@@ -20,21 +18,10 @@ from dashboard.data.memory import memory
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
 from dashboard.reading.refusals import BadValue
-from dashboard.words.sentence import Sentence, say
+from dashboard.words.sentence import Sentence
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
-
-
-@contextmanager
-def progress_told(rows: int) -> Iterator[Callable[[int, int], None]]:
-    """What long work on so many texts tells how far it is; whoever leaves the page meanwhile ends the work there."""
-    line = st.progress(0.0, say("text-scoring", rows=rows))
-
-    def tell(done: int, total: int) -> None:
-        line.progress(done / total, say("text-scoring", rows=rows))
-
-    yield tell
-    line.empty()
+from metrics_core.text.answer_scores import Progress
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -93,17 +80,12 @@ class TextDataset(Dataset):
     def _references(self) -> list[list[str]]:
         return memory().kept(("references", self.key), self.references, lambda _: (), origin=self.source.key)
 
-    def scores(self, normaliser: Normaliser) -> AnswerScores:
-        """Exact match and token F1 of every row, told how far it is where that takes long."""
-
-        def make() -> AnswerScores:
-            gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
-            with progress_told(self.n) as tell:
-                return AnswerScores.from_texts(
-                    self.predictions(), self._references, normaliser=normaliser, progress=tell, **gate
-                )
-
-        return memory().kept(("answers", self.key, normaliser), make, _arrays, origin=self.source.key)
+    def scores(self, normaliser: Normaliser, progress: Progress | None = None) -> AnswerScores:
+        """Exact match and token F1 of every row; `progress` is told how far it is."""
+        gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
+        return AnswerScores.from_texts(
+            self.predictions(), self._references, normaliser=normaliser, progress=progress, **gate
+        )
 
     @property
     def gate_name(self) -> str:
@@ -113,10 +95,6 @@ class TextDataset(Dataset):
     def _column(self, name: str, rows: Sequence[int] | None = None) -> pa.ChunkedArray:
         column = self.source.columns.table[name]
         return column if rows is None else column.take(np.asarray(rows, dtype=np.int64))
-
-
-def _arrays(scores: AnswerScores) -> list[object]:
-    return [scores.f1, scores.exact_match, scores.best_reference, scores.has_answer, scores.answers]
 
 
 def open_texts(source: Source, roles: TextRoles) -> TextDataset:

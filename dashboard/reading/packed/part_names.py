@@ -31,6 +31,8 @@ OF_ONE_RESULT = re.compile(
 CUT = re.compile(
     r"(?:^x|\.(?:csv|tsv|txt|jsonl|ndjson)\.|[-_.]part[-_.]?)[a-z]{2}$|\.(?:csv|tsv|txt|jsonl|ndjson)\.[0-9]{2,4}$"
 )
+# A sample each, as Inspect packs its logs, whatever the samples are called.
+SAMPLE = re.compile(r"(?:^|/)samples/[^/]+_epoch_[0-9]+\.json$")
 FOLDER_OF_A_VALUE = re.compile(r"([^=]+)=(.*)")
 NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 
@@ -53,6 +55,8 @@ def pattern_of(path: str) -> str:
     ('out/part-*.csv', '*.parquet')
     """
     *folders, name = path.split("/")
+    if SAMPLE.search(path):
+        return "/".join([*folders, "*.json"])
     name = without_packing(name)
     if CUT.search(name.lower()):
         name = re.sub(r"[a-z]{2}$|[0-9]+$", "*", name)
@@ -79,7 +83,7 @@ def is_part(path: str) -> bool:
     (True, True, False, False)
     """
     name = without_packing(path.rpartition("/")[2]).lower()
-    return bool(values_of(path)) or is_cut(path) or OF_A_PART.search(name) is not None
+    return bool(values_of(path) or is_cut(path) or OF_A_PART.search(name) or SAMPLE.search(path))
 
 
 def is_of_some_cases(path: str) -> bool:

@@ -1,5 +1,6 @@
 """The share of outputs that reach at least x: its slider, curve, tiles, and the table behind them."""
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,10 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import Chart, Table
 from dashboard.charts.curves import LINE, key_above
 from dashboard.charts.figures import CURVE_COLOUR, empty_figure, plain
-from dashboard.charts.moves import Cursor
+from dashboard.charts.moves import Cursor, PickOn
 from dashboard.charts.thinning import drawn_points
 from dashboard.controls.choice import Kept, number, plain_text
-from dashboard.controls.choosing import ask
+from dashboard.controls.choosing import ask, choose
 from dashboard.data.confidence import CONFIDENCE, live_confidence
 from dashboard.data.kinds.text import TextDataset
 from dashboard.data.threshold_grid import ThresholdGrid
@@ -46,6 +47,8 @@ def draw_reaching(dataset: TextDataset, rules: Normaliser) -> Chart | None:
     except TextsTooLong as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
         return None
+    if found is None:
+        return None
     chart = reaching_chart(dataset, rules, key, found)
     chart.draw(_at_slider(dataset, rules, key, found, chart), dataset)
     if found.signature:
@@ -68,6 +71,7 @@ def reaching_chart(dataset: TextDataset, rules: Normaliser, key: str, found: Sen
         lambda: say("text-reach-alt", title=dataset.title, score=score_name(key)),
         Table("reaching", "reaching", lambda: reaching_table(found), exact=("at_least",)),
         [Cursor("reach", dots=True)],
+        PickOn("reach"),
     )
 
 
@@ -111,9 +115,17 @@ def _at_slider(
             script=SCRIPT,
             words=["text"],
             more={"reach": for_script(found, grid, grid.snap(at))},
+            on={"reach": _take},
             key="reaching_live",
         )
     return left.container()
+
+
+def _take() -> None:
+    """For the callback of the live layer: an x that was picked on the chart."""
+    picked = st.session_state["reaching_live"].reach
+    if isinstance(picked, int | float) and math.isfinite(picked):
+        choose(REACH, float(picked))
 
 
 def for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:

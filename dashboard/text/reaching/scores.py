@@ -11,11 +11,11 @@ from dashboard.columns.text_cells import texts_in
 from dashboard.columns.text_columns import number_names
 from dashboard.data.kinds.text import TextDataset
 from dashboard.text.choices import chosen_bleu
-from dashboard.text.generation import kept_with_progress
 from dashboard.text.scorers.bleu import bleu
 from dashboard.text.scorers.chrf import chrf
 from dashboard.text.scorers.pairs import Progress
 from dashboard.text.scorers.rouge import rouge, rouge_signature
+from dashboard.text.scoring import scored
 from dashboard.words.sentence import say
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
@@ -44,8 +44,8 @@ def score_name(key: str) -> str:
     return key.removeprefix(COLUMN) if key.startswith(COLUMN) else say(f"text-sentence-{key}")
 
 
-def sentence_scores(dataset: TextDataset, rules: Normaliser, key: str) -> SentenceScores:
-    """The scores of every output of both systems; raises `TextsTooLong` where one would take minutes."""
+def sentence_scores(dataset: TextDataset, rules: Normaliser, key: str) -> SentenceScores | None:
+    """The scores of every output of both systems, None where the reader stopped them; raises `TextsTooLong`."""
     if key.startswith(COLUMN):
         name = key.removeprefix(COLUMN)
         return SentenceScores({name: _numbers(dataset, name)}, "")
@@ -56,7 +56,7 @@ def sentence_scores(dataset: TextDataset, rules: Normaliser, key: str) -> Senten
         found = {name: _computed(dataset, texts(), rules, key, how, progress) for name, texts in _systems(dataset)}
         return SentenceScores({name: values for name, (values, _) in found.items()}, next(iter(found.values()))[1])
 
-    return kept_with_progress(dataset, named, make)
+    return scored(dataset, named, score_name(key), make)
 
 
 def _systems(dataset: TextDataset) -> list[tuple[str, Callable[[], list[str | None]]]]:
@@ -78,7 +78,7 @@ def _computed(
         return segments.each(), segments.signature
     if key == "rougeL":
         return rouge(texts, references, progress=progress)["rougeL"].f1, rouge_signature()
-    scores = AnswerScores.from_texts(texts, references, normaliser=rules)
+    scores = AnswerScores.from_texts(texts, references, normaliser=rules, progress=progress)
     return np.asarray(getattr(scores, key), dtype=np.float64), ""
 
 

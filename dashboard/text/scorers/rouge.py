@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 import pandas as pd
 
-from dashboard.text.scorers.pairs import REPORTED, Pairs, Progress
+from dashboard.text.scorers.pairs import Pairs, Progress
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.errors import ParameterError
 from metrics_core.messages import shown
@@ -84,7 +84,7 @@ def rouge(
     total = len(pairs.predictions)
     found = np.empty((len(KINDS), 3, total))
     for row, (prediction, golds) in enumerate(zip(*pairs, strict=True)):
-        if progress and row % REPORTED == 0:
+        if progress:
             progress(row, total)
         found[:, :, row] = _of_row(scorer, prediction, golds, across)
     if progress:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from sacrebleu.tokenizers.tokenizer_base import BaseTokenizer
 
-from dashboard.text.scorers.pairs import REPORTED, Pairs, Progress
+from dashboard.text.scorers.pairs import Pairs, Progress
 from metrics_core.arrays import FloatArray, read_only
 
 # Any of sacrebleu's metrics, and any of their scores.
@@ -42,12 +42,10 @@ class Segments:
         total = len(pairs.predictions)
         counts: list[list[float]] = []
         with texts_forgotten():
-            for start in range(0, total, REPORTED):
+            for row, (prediction, references) in enumerate(zip(*pairs, strict=True)):
                 if progress:
-                    progress(start, total)
-                some = slice(start, start + REPORTED)
-                part = Pairs(pairs.predictions[some], pairs.references[some])
-                counts += metric._extract_corpus_statistics(part.predictions, part.streams)
+                    progress(row, total)
+                counts += metric._extract_corpus_statistics([prediction], [[reference] for reference in references])
         metric.num_refs = pairs.n_references
         if progress:
             progress(total, total)

@@ -30,9 +30,8 @@ certainty-goal = { $goal ->
    *[net_benefit] Net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
 }
 certainty-working = Drawing…
-certainty-stop = Stop
-certainty-stopped = Stopped before all was drawn.
-certainty-go-on = Draw again
+    .stopped = Stopped before all was drawn.
+    .again = Draw again
 
 # How sure is the choice?
 

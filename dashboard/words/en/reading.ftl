@@ -388,6 +388,10 @@ reading-note-disputed-words = The encoding of the file is a guess: { LISTED($wor
 reading-note-rows-counted = Rows are counted without comment lines.
 reading-note-row-names = Rows have one field more than the header; their first is { QUOTED($column) }.
 reading-note-header-comment = The columns are named by a comment line.
+reading-note-evaluation = Samples as { $tool ->
+    [harness] lm-evaluation-harness
+   *[inspect] Inspect
+ } writes them: of each were read what was asked, wanted and said, and its scores.
 reading-note-beside = { $count ->
     [one] { LISTED($names) } was left out: it has no value for each case.
    *[other] { LISTED($names) } were left out: they have no value for each case.

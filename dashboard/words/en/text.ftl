@@ -50,14 +50,24 @@ text-travels = The texts themselves travel with the link: whoever opens it can r
 text-provenance = { $file } (sha256 { $sha256 }), prediction { $prediction }, references { $references }{ $group }{ $gate }, { COUNT($rows) } rows; { $name } { $version }
 text-provenance-group = , group { $name }
 text-provenance-gate = , answering by { $name }
-text-scoring = Comparing { COUNT($rows) } texts with their references
+text-scoring = { $measure }: comparing { COUNT($rows) } texts with their references
+    .stopped = { $measure }: stopped before all { COUNT($rows) } texts were compared.
+    .again = Compare them
 
 # Exact match and token F1
 
+text-nothing-said = { $rows ->
+    [one] One prediction says nothing
+   *[other] { COUNT($rows) } predictions say nothing
+}{ $missing ->
+    [0] {""}
+   *[other] , { COUNT($missing) } of them missing
+}. That is right only where there is no answer; no row is left out.
 text-score-exact_match = Exact match
     .help = The share of rows whose prediction equals one of its references once both are normalised. Its interval is Wilson's.
 text-score-f1 = Token F1
     .help = The mean over rows of 2 × shared tokens / (tokens of both), tokens counted as often as they occur, with the reference that fits best. Its interval is a bootstrap over rows.
+text-both-scores = Exact match and token F1
 text-by = Curves of
 text-part-all = all { COUNT($rows) }
 text-part-has-answer = { COUNT($rows) } with an answer
@@ -175,12 +185,12 @@ text-pr-alt = Precision of answering against its recall, of { $title }, as { $sc
 text-pr-key = { $score }, AP { $ap }
 text-pr-hover = recall { $x }, precision { $y }, threshold { $threshold }
 text-risk-alt = Risk of the answers given against the share of questions answered, of { $title }, as { $score }
-text-risk-key = { $score }, area { $area } (lower is better)
+text-risk-key = { $score }, area { $area }
 text-risk-hover = answered { $x }, risk { $y }, threshold { $threshold }
-axis-answering-recall = Recall (score where there is an answer)
-axis-answering-precision = Precision (score of answers given)
-axis-answered = Share of questions answered
-axis-risk = Risk (1 − precision)
+axis-answering-recall = Recall of answering
+axis-answering-precision = Precision of answering
+axis-answered = Questions answered
+axis-risk = Risk (1 − precision), lower is better
 table-answering = Answering
 
 # Generated text

@@ -72,6 +72,72 @@ def test_the_three_in_one_archive_open_together():
     check(clean(app.file_uploader(key="upload").set_value(("run.zip", packed.getvalue(), "application/zip")).run()))
 
 
+def test_probabilities_that_come_last_are_added_to_the_two_files_that_are_open():
+    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
+    assert [error.value for error in app.error] == []
+    check(given(app, "upload", "na_prob.json"))
+
+
+def test_a_file_of_other_ids_is_refused_and_the_two_files_stay_open():
+    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
+    file = ("na_prob.json", json.dumps({f"other{at}": at / 10 for at in range(5)}).encode(), "application/json")
+    app = clean(app.file_uploader(key="upload").set_value(file).run())
+    assert "was not opened" in app.error[0].value
+    clean(app.switch_page("text.py").run())
+    assert {metric.label for metric in app.metric} == {"Exact match", "Token F1"}
+
+
+SQUAD_1 = {
+    "dev-v1.1.json": {
+        "version": "1.1",
+        "data": [
+            {
+                "title": "Water",
+                "paragraphs": [{"context": "", "qas": [asked for asked in QUESTIONS if asked["answers"]]}],
+            }
+        ],
+    },
+    "predictions.json": dict(zip(IDS[:4], PREDICTED[:4], strict=True)),
+}
+
+
+def check_first_version(app: AppTest) -> None:
+    """Every question has an answer, and nothing says when to answer."""
+    assert [error.value for error in app.error] == []
+    app = clean(app.switch_page("text.py").run())
+    wanted = AnswerScores.from_texts(PREDICTED[:4], TRUE[:4], normaliser=SQUAD).overall
+    shown = {metric.label: metric.value for metric in app.metric}
+    assert shown == {"Exact match": f"{wanted.exact_match:.3f}", "Token F1": f"{wanted.f1:.3f}"}
+    assert app.selectbox(key="gate").value == "none"
+
+
+@pytest.mark.parametrize("first", SQUAD_1)
+def test_the_files_of_the_first_version_open_one_after_the_other(first):
+    files = {name: (name, json.dumps(content).encode(), "application/json") for name, content in SQUAD_1.items()}
+    app = clean(started().file_uploader(key="upload").set_value(files.pop(first)).run())
+    assert "no column holds what" in app.error[0].value
+    check_first_version(clean(app.file_uploader(key="truth").set_value(list(files.values())).run()))
+
+
+def test_the_files_of_the_first_version_open_from_one_archive():
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in SQUAD_1.items():
+            archive.writestr(name, json.dumps(content))
+    file = ("run.zip", packed.getvalue(), "application/zip")
+    check_first_version(clean(started().file_uploader(key="upload").set_value(file).run()))
+
+
+def test_a_prediction_that_is_null_says_nothing_and_is_counted():
+    predictions = SQUAD_1["predictions.json"] | {IDS[1]: None}
+    file = ("predictions.json", json.dumps(predictions).encode(), "application/json")
+    app = given(started(), "upload", "dev-v2.0.json")
+    app = clean(app.file_uploader(key="truth").set_value([file]).run())
+    app = clean(app.switch_page("text.py").run())
+    said = [caption.value for caption in app.caption]
+    assert any("2 predictions say nothing, 1 of them missing" in text for text in said), said
+
+
 def test_questions_without_a_prediction_are_counted_and_left_out():
     some = {id: text for id, text in FILES["predictions.json"].items() if id != IDS[3]}
     app = given(started(), "upload", "dev-v2.0.json")

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import PurePath
+from types import NoneType
 from typing import Any
 
 from dashboard.reading.formats.listed_texts import texts_of_records
@@ -47,7 +48,7 @@ def _given(members: dict[str, Any], file_name: str) -> Columns | None:
     if len(members) < FEWEST or not all(map(HAS_DIGIT.fullmatch, members)):
         return None
     values = list(members.values())
-    if all(type(value) is str for value in values):
+    if set(map(type, values)) in ({str}, {str, NoneType}):
         return {"id": list(members), "prediction": values}
     if all(type(value) in (int, float) for value in values):
         return {"id": list(members), PurePath(file_name).name.partition(".")[0] or "score": values}

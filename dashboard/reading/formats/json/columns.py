@@ -9,6 +9,7 @@ import pyarrow as pa
 from dashboard.reading.formats.cell_columns import cell_column, cell_text
 from dashboard.reading.formats.json.batches import by_case, members_by_case
 from dashboard.reading.formats.json.cells import flat_record, is_of_classes
+from dashboard.reading.formats.json.evaluations import sample_of, tool_of
 from dashboard.reading.formats.listed_texts import listed_column, may_be_items
 from dashboard.reading.formats.typed_table import nested_note
 from dashboard.reading.limits import Limits
@@ -35,6 +36,7 @@ class JsonColumns:
     def __init__(self, file_name: str, limits: Limits) -> None:
         self.cells: dict[str, list[Any]] = {}
         self.has_header = True
+        self._note: Sentence | None = None
         self._n_rows = 0
         self._file_name = file_name
         self._limits = limits
@@ -56,7 +58,10 @@ class JsonColumns:
         records = iter(records)
         first = list(islice(records, LOOKED_AT))
         records = chain(first, records)
-        names = members_by_case(first)
+        if tool := tool_of(first):
+            self._note = Sentence("reading-note-evaluation", tool=tool)
+            records = (sample_of(record, tool) if isinstance(record, dict) else record for record in records)
+        names = () if tool else members_by_case(first)
         self._add_each(by_case(records, names) if names else records)
 
     def _add_each(self, records: Iterable[Any]) -> None:
@@ -93,7 +98,8 @@ class JsonColumns:
         names = column_names(list(cells)) if cells else ()
         arrays = [_column_of(name, values) for name, values in cells.items()]
         plain = {name: array for name, array in zip(names, arrays, strict=True) if array is not None}
-        return pa.table(plain), nested_note([name for name in names if name not in plain], NESTED)
+        notes = nested_note([name for name in names if name not in plain], NESTED)
+        return pa.table(plain), (self._note, *notes) if self._note else notes
 
     def _records_in(self, values: Any) -> Iterable[Any]:
         """Of a list of objects: the record of one case where each is about a class, else a record each."""

@@ -9,6 +9,7 @@ from typing import Any
 from dashboard.reading.formats.format import HEAD_BYTES, Format
 from dashboard.reading.formats.json.by_id import columns_by_id
 from dashboard.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
+from dashboard.reading.formats.json.evaluations import tool_of
 from dashboard.reading.formats.json.flat_records import flat_records
 from dashboard.reading.formats.json.forms import JsonTable, tables_in
 from dashboard.reading.formats.json.text import (
@@ -127,6 +128,10 @@ def _begins_with_list(head: str) -> bool:
 def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, sheet: str | None) -> TypedTable:
     if by_id := columns_by_id(members, file_name):
         columns.add_columns(by_id)
+        return _typed(columns, JSON.words)
+    samples = members.get("samples", [members])
+    if isinstance(samples, list) and tool_of(samples[:1]):
+        columns.add_records(samples)
         return _typed(columns, JSON.words)
     tables = tables_in(members)
     if not tables:

@@ -101,7 +101,7 @@ def test_no_text_is_kept_when_the_work_is_done(tokenizer, keeper):
     texts = [f"secret {row}" for row in range(65)]
     bleu(texts, texts, tokenizer=tokenizer, progress=look)
     ter(texts, texts)
-    assert kept_while == [0, 64, 0]
+    assert kept_while == [*range(65), 0]
     assert TercomTokenizer.__call__.cache_info().currsize == 0
 
 
@@ -124,8 +124,8 @@ def test_missing_texts_are_empty_and_a_row_without_reference_has_an_empty_one():
 
 def test_progress_is_told_and_may_end_the_work():
     seen = []
-    bleu(["cat"] * 100, ["cat"] * 100, progress=lambda done, total: seen.append((done, total)))
-    assert seen == [(0, 100), (64, 100), (100, 100)]
+    bleu(["cat"] * 3, ["cat"] * 3, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(0, 3), (1, 3), (2, 3), (3, 3)]
 
     def cancel(done, total):
         raise KeyboardInterrupt

@@ -66,8 +66,8 @@ def test_empty_and_missing_texts_score_nothing():
 
 def test_progress_is_told_and_may_end_the_work():
     seen = []
-    rouge(["cat"] * 65, ["cat"] * 65, progress=lambda done, total: seen.append((done, total)))
-    assert seen == [(0, 65), (64, 65), (65, 65)]
+    rouge(["cat"] * 2, ["cat"] * 2, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(0, 2), (1, 2), (2, 2)]
 
     def cancel(done, total):
         raise KeyboardInterrupt

@@ -8,13 +8,15 @@ from tests.app_driver import clean
 def script() -> None:
     import streamlit as st
 
-    from dashboard.certainty.working import _Stopped, worked_out
+    from dashboard.controls.working import _Stopped, worked_out
     from dashboard.session import of_session
+    from dashboard.words.sentence import Sentence
 
     if "stopped" not in st.session_state:
         st.session_state["stopped"] = True
         of_session(_Stopped).keys.add(("drawing", "stopped here"))
-    st.text(str(worked_out("drawing", ("stopped here",), 2, lambda tell: (tell(1), 42)[1])))
+    doing = Sentence("certainty-working")
+    st.text(str(worked_out("drawing", ("stopped here",), 2, lambda tell: (tell(1), 42)[1], doing)))
 
 
 def test_stopped_work_is_not_done_until_it_is_asked_for_again() -> None:

@@ -1,0 +1,3 @@
+# Work that takes a while.
+
+working-stop = Stop
