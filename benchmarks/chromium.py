@@ -36,9 +36,9 @@ def chromium() -> Iterator[Browser]:
 
 def new_page(browser: Browser) -> Page:
     """A page of a visitor who was never here, who waits as long as the browser tests do."""
-    page = browser.new_context(viewport=VIEWPORT).new_page()
-    page.set_default_timeout(1000 * PATIENCE_SECONDS)
-    return page
+    context = browser.new_context(viewport=VIEWPORT)
+    context.set_default_timeout(1000 * PATIENCE_SECONDS)
+    return context.new_page()
 
 
 def open_app(page: Page, url: str) -> None:

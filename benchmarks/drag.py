@@ -11,7 +11,7 @@ from tests.browser.page_parts import drag_thumb
 
 # Notes when the pointer moved, when the slider changed and when frames began. Listening on the window, it hears a
 # move before the slider does.
-_WATCH = """(key) => {
+_WATCH = """([key, thumb]) => {
     const watched = window.watched = { moves: [], changes: [], frames: [], draws: [], isOn: true };
     // The page keeps no measure; who observes gets each.
     watched.note = (entries) => watched.draws.push(
@@ -19,7 +19,7 @@ _WATCH = """(key) => {
     watched.measures = new PerformanceObserver((list) => watched.note(list.getEntries()));
     watched.measures.observe({ type: 'measure' });
     window.addEventListener('pointermove', () => watched.isOn && watched.moves.push(performance.now()), true);
-    const slider = document.querySelector(`.st-key-${key} input[type=range]`);
+    const slider = document.querySelectorAll(`.st-key-${key} input[type=range]`)[thumb];
     let shown = slider.getAttribute('aria-valuetext');
     new MutationObserver(() => {
         // Streamlit also writes a value that is there already.
@@ -120,15 +120,15 @@ class Drag:
         return self.changes[max(place - 1, 0) : place + 1]
 
 
-def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t") -> Drag:
-    """Drags a slider's thumb up and down the track, about a hundredth of it a move, and lets go."""
+def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t", thumb: int = 0) -> Drag:
+    """Drags a slider's thumb, of two the lower or the upper one, up and down the track, about a hundredth a move."""
     track = page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     assert track is not None
-    with drag_thumb(page, 0.5, key=key):
-        thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").first.locator("..").bounding_box()
-        assert thumb is not None
-        y = thumb["y"] + thumb["height"] / 2
-        page.evaluate(_WATCH, key)
+    with drag_thumb(page, 0.5, key=key, thumb=thumb):
+        held = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..").bounding_box()
+        assert held is not None
+        y = held["y"] + held["height"] / 2
+        page.evaluate(_WATCH, [key, thumb])
         before = messages.sent
         for share in up_and_down(moves):
             page.mouse.move(track["x"] + share * track["width"], y)

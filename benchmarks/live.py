@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
+from urllib.parse import urlsplit
 
 import numpy as np
 from playwright.sync_api import Browser, Page
@@ -35,6 +36,13 @@ from tests.browser.page_parts import (
 WORK_MS = 4.0
 RELEASE_MS = 150.0
 PAYLOAD_KB = 64
+# What is dragged on the page for choosing: its name, the slider's key, and which thumb of it.
+_CHOOSE = (
+    ("precision bound", "precision_min", 0),
+    ("threshold", "t", 0),
+    ("lower end of the review band", "band", 0),
+    ("upper end of the review band", "band", 1),
+)
 UPLOAD_SECONDS = 120
 POLL_MS = 20
 
@@ -81,7 +89,8 @@ def measure(plan: Plan) -> list[Table]:
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
-        choose = [_drag_choose(browser, server.url, plan, key) for key in ("precision_min", "t", "band")]
+        choose = [_drag_choose(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *at) for at in _CHOOSE]
+        choose += _drag_choose_upload(browser, server.url, plan)
     drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + choose
     tables = [_drag_table(drags), _paint_table(visits), _release_table(visits)]
     return [*tables, _payload_table(_payloads(plan.file_rows))]
@@ -94,13 +103,9 @@ def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
 
 
 def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
-    title = f"upload of {whole_text(plan.file_rows)} rows"
-    with _opened(browser, url) as (page, messages), tempfile.NamedTemporaryFile(suffix=".csv") as file:
-        file.write(csv_bytes(plan.file_rows, "0 and 1"))
-        file.flush()
-        opened = open_file(page, file.name, plan.file_rows)
+    with _uploaded(browser, url, plan) as (page, messages, opened):
         drag = drag_slider(page, messages, plan.moves)
-        return Visit(title, drag, time_releases(page, messages, plan.releases), opened)
+        return Visit(_upload_title(plan), drag, time_releases(page, messages, plan.releases), opened)
 
 
 def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
@@ -115,17 +120,24 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[s
     return f"imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
 
 
-def _drag_choose(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
+def _drag_choose(
+    page: Page, url: str, plan: Plan, data: str, name: str, key: str, thumb: int, query: str = ""
+) -> tuple[str, Drag]:
     """A drag on the page for choosing, at the finest steps, where each move searches all positions for the answer."""
-    page = new_page(browser)
     messages = Messages(page)
-    page.goto(f"{url}/choose?fineness=finest&recall_min=0.5")
+    page.goto(f"{url}/choose?fineness=finest&recall_min=0.5&band=0.2~0.6&{query}")
     wait_for_choose(page)
     page.locator(f".st-key-{key}").scroll_into_view_if_needed()
-    drag = drag_slider(page, messages, plan.moves, key)
+    drag = drag_slider(page, messages, plan.moves, key, thumb)
     page.close()
-    name = {"precision_min": "precision bound", "t": "threshold", "band": "review band"}[key]
-    return f"choose page, {name}, 4001 positions, {EXAMPLES[FIRST].title}", drag
+    return f"choose page, {name}, 4001 positions, {data}", drag
+
+
+def _drag_choose_upload(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
+    with _uploaded(browser, url, plan) as (page, *_):
+        query = urlsplit(page.url).query
+        open_page = page.context.new_page
+        return [_drag_choose(open_page(), url, plan, _upload_title(plan), *at, query) for at in _CHOOSE]
 
 
 @contextmanager
@@ -135,6 +147,19 @@ def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Messages]]:
     open_app(page, url)
     yield page, messages
     page.close()
+
+
+@contextmanager
+def _uploaded(browser: Browser, url: str, plan: Plan) -> Iterator[tuple[Page, Messages, float]]:
+    """A visitor's page on a file of their own, and the seconds from handing it over to the finished page."""
+    with _opened(browser, url) as (page, messages), tempfile.NamedTemporaryFile(suffix=".csv") as file:
+        file.write(csv_bytes(plan.file_rows, "0 and 1"))
+        file.flush()
+        yield page, messages, open_file(page, file.name, plan.file_rows)
+
+
+def _upload_title(plan: Plan) -> str:
+    return f"upload of {whole_text(plan.file_rows)} rows"
 
 
 def open_file(page: Page, path: str, rows: int) -> float:

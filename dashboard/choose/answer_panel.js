@@ -43,12 +43,12 @@ function buildAnswerShares(box) {
     table.hidden = !counts;
     if (!counts) return;
     const { rows, confidence } = live.data.shares;
-    for (const { key, label, interval } of rows) {
+    for (const { key, label, interval, undefined_when: why } of rows) {
       lines[key] ??= shareLine(table, key, label);
       const value = RATIOS[key](counts);
       const isDefined = !Number.isNaN(value);
       const limits = isDefined && interval.method ? limitsOf(interval, counts, confidence) : null;
-      const none = isDefined ? interval.none : "";
+      const none = isDefined ? interval.none : why;
       showShare(lines[key], value, ratioText(value), limits ? `${confidence.name} ${boundsText(...limits)}` : none, limits);
     }
   };

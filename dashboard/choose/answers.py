@@ -15,7 +15,7 @@ from dashboard.data.confidence import live_confidence, live_interval
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.threshold_scale import Floats, ThresholdScale
 from dashboard.words.formats import ratio_text
-from dashboard.words.metrics import metric_label
+from dashboard.words.metrics import metric_label, undefined_when
 from metrics_core.choosing import (
     Choice,
     Constraint,
@@ -80,7 +80,13 @@ def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
     """What is told of every answer, with its closed form: the live layer reckons it of the counts."""
     weighted = dataset.scores.is_weighted
     shares = [
-        {"key": key, "label": metric_label(key), "interval": live_interval(key, is_weighted=weighted)} for key in SHARES
+        {
+            "key": key,
+            "label": metric_label(key),
+            "interval": live_interval(key, is_weighted=weighted),
+            "undefined_when": undefined_when(key),
+        }
+        for key in SHARES
     ]
     return {"rows": shares, "confidence": live_confidence()}
 

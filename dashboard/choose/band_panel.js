@@ -1,6 +1,6 @@
 // The numbers of the review band, beside its charts: what is decided and what is left to a person, and their shares.
 
-import { element, setText } from "../live/dom.js";
+import { element, elementsOf, setText } from "../live/dom.js";
 import { boundsText, countText, ratioText, thresholdText } from "../live/format.js";
 import { observedPrevalence } from "../live/quantities.js";
 import { INTERVALS, divide } from "../live/ratios.js";
@@ -12,8 +12,9 @@ const NUMBERS = ".band-numbers";
 
 // Its place is Streamlit's, which may make it after this layer, or anew.
 export function drawBandNumbers(row, live) {
-  const place = document.querySelector(NUMBERS);
-  if (!place || !live.data.band || row.high === undefined) return;
+  if (!live.data.band || row.high === undefined) return;
+  const [place] = elementsOf(NUMBERS);
+  if (!place) return;
   if (place.parts?.of !== live.data.band || !place.childElementCount) {
     place.replaceChildren();
     place.parts = { of: live.data.band, matrix: buildBandMatrix(place, live.data.band), shares: buildShares(place, live.data.band) };

@@ -45,7 +45,7 @@ def best_sentences(dataset: BinaryDataset, terms: Terms, best: BestBands | None)
         said = [Sentence("band-none-pays", threshold=threshold_text(band.low))]
     else:
         saved = cost_of(alone, costs) - cost_of(band, costs)
-        said = [Sentence("band-best", **_where(band), saved=saved, out_of=OUT_OF, unit=unit())]
+        said = [Sentence("band-best", **_where(band), saved=saved, out_of=OUT_OF, unit=unit().removeprefix(","))]
     if best.by_capacity:
         said.append(Sentence("band-best-capacity", **_where(best.by_capacity)))
     return said
@@ -76,7 +76,7 @@ def band_table(dataset: BinaryDataset, terms: Terms, ends: Ends, best: BestBands
         *(say(f"band-{end}") for end in ("low", "high")),
         *(say(f"band-cell-{cell.replace('_', '-')}") for cell in CELLS),
         *(say(f"band-share-{share.key}") for share in SHARES),
-        say("choose-column-cost", unit=unit()),
+        say("band-column-cost", unit=unit()),
     ]
     columns = {say("band-column"): names}
     for key, of in shown.items():

@@ -57,7 +57,7 @@ USUAL_ALERTS = 10.0
 
 def ask_bounds() -> tuple[Constraint, ...]:
     """Draws the sliders and the boxes, and returns what is asked for."""
-    places = [*st.columns(2), *st.columns(2)]
+    places = [place for _ in range(2) for place in st.columns(2, vertical_alignment="bottom")]
     for bound, place in zip(BOUNDS, places, strict=True):
         ask(
             bound.choice,
@@ -68,7 +68,7 @@ def ask_bounds() -> tuple[Constraint, ...]:
             complain=outside(bound.choice),
             format_func=lambda value, bound=bound: bound_text(bound, value),
         )
-    alerts_place, day_place = st.columns(2)
+    alerts_place, day_place = st.columns(2, vertical_alignment="bottom")
     box: dict[str, Any] = {"step": 1.0, "format": "%.6g"}
     ask_number(ALERTS, alerts_place, say("choose-alerts"), default=USUAL_ALERTS, complain=outside(ALERTS), **box)
     help = say("choose-a-day.help")

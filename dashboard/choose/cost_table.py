@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 import pandas as pd
 import streamlit as st
+from streamlit.elements.lib.column_types import ColumnConfig
 
 from dashboard.charts.exports import download
 from dashboard.choose.costs import OUT_OF, Terms, calibrated, cost_sentences, least_cost, money_text, unit
@@ -21,8 +22,8 @@ def draw_cost_numbers(dataset: BinaryDataset, terms: Terms, threshold: float) ->
     for sentence in cost_sentences(dataset, terms):
         st.caption(markdown_text(str(sentence)))
     frame = costs_table(dataset, terms, threshold)
-    money = {str(frame.columns[at]): st.column_config.NumberColumn(format="%.2f") for at in (2, 4)}
-    st.dataframe(frame, hide_index=True, column_config=money)
+    st.caption(markdown_text(say("choose-costs-table", unit=unit())))
+    st.dataframe(frame, hide_index=True, column_config=_narrow(frame))
     st.caption(str(how_sure_costs(dataset, chosen_drawing())))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
@@ -44,6 +45,17 @@ def costs_table(dataset: BinaryDataset, terms: Terms, threshold: float) -> pd.Da
         limits = interval_text(cost_interval(dataset, terms, at), money_text)
         rows.append((say(f"choose-costs-{key}"), _threshold_text(at), 0.0 - profit, limits, profit))
     return pd.DataFrame(rows, columns=_columns())
+
+
+def _narrow(frame: pd.DataFrame) -> dict[str, ColumnConfig]:
+    """Columns of fixed widths under short names, so that the last of them is in view whatever the amounts and unit."""
+    _, threshold, cost, interval, profit = map(str, frame.columns)
+    return {
+        threshold: st.column_config.TextColumn(width=85),
+        cost: st.column_config.NumberColumn(say("choose-costs-cost"), width=105, format="%.2f"),
+        interval: st.column_config.TextColumn(width=175),
+        profit: st.column_config.NumberColumn(say("choose-costs-profit"), width=105, format="%.2f"),
+    }
 
 
 def _columns() -> list[str]:

@@ -67,7 +67,7 @@ def ask_costs(dataset: BinaryDataset) -> None:
     names = {side: markdown_text(shortened(name, 24)) for side, name in dataset.classes.items()}
     for actual, cells in (("negative", ("tn", "fp")), ("positive", ("fn", "tp"))):
         st.caption(say("choose-costs-actual", name=names[actual]))
-        for place, cell in zip(st.columns(2), cells, strict=True):
+        for place, cell in zip(st.columns(2, vertical_alignment="bottom"), cells, strict=True):
             ask_number(
                 COST[cell],
                 place,

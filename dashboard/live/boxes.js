@@ -2,6 +2,7 @@
 //
 // To Streamlit a box is empty, and the value its placeholder: a value would be sent as if it had been typed.
 
+import { elementsOf } from "./dom.js";
 import { thresholdText } from "./format.js";
 
 const FRAMES = 30;
@@ -14,7 +15,7 @@ export function showInBoxes(row) {
 }
 
 function showIn(selector, text) {
-  const box = document.querySelector(selector);
+  const [box] = elementsOf(selector);
   if (box && box.placeholder !== text) box.placeholder = text;
 }
 

@@ -1,12 +1,12 @@
 // Four numbers in the bar, for screens on which the tiles scroll out of view.
 
-import { element, setText } from "./dom.js";
+import { element, elementsOf, setText } from "./dom.js";
 import { ratioText } from "./format.js";
 import { quantity } from "./quantities.js";
 
 // Their place comes and goes with the bar, which Streamlit may make after this layer.
 export function drawHeadline(row, live) {
-  const place = document.querySelector(".headline");
+  const [place] = elementsOf(".headline");
   const metrics = live.data.headline;
   if (!place || !metrics.length) return;
   const names = metrics.map((metric) => metric.quantity).join();

@@ -47,9 +47,11 @@ export function visibleCurves(plot) {
   return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.quantity);
 }
 
-// The drawn groups of the traces whose meta names this side; Plotly makes them anew when it redraws.
+// The drawn groups of the traces whose meta names this side. Plotly makes them anew when it redraws, and only then are
+// they looked for again.
 export function tracesOf(plot, side) {
-  return [...plot.querySelectorAll(".cartesianlayer .trace")].filter((group) => group.__data__?.[0]?.trace?.meta?.side === side);
+  plot.drawnTraces ??= [...plot.querySelectorAll(".cartesianlayer .trace")];
+  return plot.drawnTraces.filter((group) => group.__data__?.[0]?.trace?.meta?.side === side);
 }
 
 // What both axes show, from the left and from below.
@@ -91,12 +93,12 @@ export function isPlotSurface(target) {
 
 // Our own group inside the chart's drawing; Plotly may throw it away when it redraws, so it is put back.
 export function layerOf(plot) {
-  const svg = plot.querySelector(".main-svg");
-  let layer = svg.querySelector(":scope > .live-layer");
-  if (!layer) {
-    layer = svgElement("g", svg, { class: "live-layer", "pointer-events": "none", "aria-hidden": "true" });
+  if (!plot.liveLayer?.isConnected) {
+    const svg = plot.querySelector(".main-svg");
+    plot.liveLayer = svg.querySelector(":scope > .live-layer") ??
+      svgElement("g", svg, { class: "live-layer", "pointer-events": "none", "aria-hidden": "true" });
   }
-  return layer;
+  return plot.liveLayer;
 }
 
 export function svgElement(tag, parent, attributes = {}) {
@@ -107,7 +109,13 @@ export function svgElement(tag, parent, attributes = {}) {
 
 export function whenRedrawn(plot, redraw) {
   const events = ["plotly_afterplot", "plotly_relayout", "plotly_restyle"];
-  for (const name of events) plot.on(name, redraw);
+  const forget = () => { plot.drawnTraces = null; };
+  const hear = () => {
+    forget();
+    redraw();
+  };
+  forget();
+  for (const name of events) plot.on(name, hear);
   // A chart that Plotly has purged has let go of its listeners, and of the method, by itself.
-  return () => events.forEach((name) => plot.removeListener?.(name, redraw));
+  return () => events.forEach((name) => plot.removeListener?.(name, hear));
 }

@@ -1,12 +1,17 @@
 // Streamlit's own sliders: the one place where threshold, prevalence and k live while they move.
 
+import { elementsOf } from "./dom.js";
 import { countsOf } from "./table.js";
 
 const SLIDERS = ["t", "pi"];
 
-// Of a slider with two thumbs the lower one is 0, the upper one 1.
+// Of a slider with two thumbs the lower one comes first.
+function sliderInputs(key) {
+  return elementsOf(`.st-key-${key} input[type=range]`);
+}
+
 function sliderInput(key, thumb = 0) {
-  return document.querySelectorAll(`.st-key-${key} input[type=range]`)[thumb];
+  return sliderInputs(key)[thumb];
 }
 
 // What a slider reads now; empty before it is there.
@@ -16,8 +21,7 @@ export function sliderText(key) {
 
 // What both thumbs of a slider read; empty before they are there.
 export function sliderEnds(key) {
-  const inputs = document.querySelectorAll(`.st-key-${key} input[type=range]`);
-  return Array.from(inputs, (input) => Number.parseFloat(input.getAttribute("aria-valuetext")));
+  return sliderInputs(key).map((input) => Number.parseFloat(input.getAttribute("aria-valuetext")));
 }
 
 export function sliderThreshold() {
@@ -56,7 +60,7 @@ export function trackUnder(target, key) {
 
 // Where a slider's thumb and its pinned place stand, in shares of the track; null leaves it to Streamlit.
 export function placeThumb(key, { at, pin, to = null }) {
-  const slider = document.querySelector(`.st-key-${key}`);
+  const [slider] = elementsOf(`.st-key-${key}`);
   if (!slider) return;
   setShare(slider, "--at", at);
   setShare(slider, "--pin", pin);

@@ -6,15 +6,17 @@ import { farthestOf, isPlotSurface, plotArea, rangesOf, resetRanges, setRanges }
 
 const WHEEL = 1 / 400;
 const FARTHEST = 120;
-// A page that is being scrolled goes on, whatever comes under the pointer.
+// A page that is being scrolled goes on, whatever comes under the pointer; and so does one that was, up or down, until
+// the pointer is moved: whoever only reads leaves it where it is.
 const SCROLLING_MS = 400;
+const LEFT_WHERE_IT_WAS = 8;
 
 export function resetZoom(live, plot) {
   for (const one of zoomedWith(live, plot)) resetRanges(one);
 }
 
 export function letZoom(live) {
-  let scrolled = -Infinity;
+  let scrolled = { time: -Infinity, x: -Infinity, y: -Infinity };
   let frame = null;
   const fingers = new Map();
   let pinch = null;
@@ -23,7 +25,7 @@ export function letZoom(live) {
   const plotUnder = (target) => [...live.plots.values()].find(({ plot }) => plot.contains(target))?.plot;
 
   const wheel = (event) => {
-    if (isPlotSurface(event.target) && event.timeStamp - scrolled > SCROLLING_MS) {
+    if (isPlotSurface(event.target) && !goesOn(scrolled, event)) {
       const plot = plotUnder(event.target);
       const before = plot && (waiting.get(plot) ?? rangesOf(plot));
       const after = plot && wheeled(plot, before, event);
@@ -33,7 +35,7 @@ export function letZoom(live) {
         return;
       }
     }
-    scrolled = event.timeStamp;
+    scrolled = { time: event.timeStamp, x: event.clientX, y: event.clientY };
   };
 
   // Each event goes on from the ranges of the one before; they are drawn once in a frame.
@@ -81,6 +83,12 @@ export function letZoom(live) {
     document.removeEventListener("wheel", wheel, true);
     for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener, true);
   };
+}
+
+// Control, which the browser reports of two fingers on a touchpad as well, is for zooming alone.
+function goesOn(scrolled, { timeStamp, clientX, clientY, ctrlKey }) {
+  if (ctrlKey) return false;
+  return timeStamp - scrolled.time <= SCROLLING_MS || Math.hypot(clientX - scrolled.x, clientY - scrolled.y) < LEFT_WHERE_IT_WAS;
 }
 
 // Where a pointer is on the plot: shares from its left and from its bottom.

@@ -128,10 +128,15 @@ def set_slider(page: Page, threshold: float) -> None:
 
 
 @contextmanager
-def drag_thumb(page: Page, start: float | None = None, key: str = "t") -> Iterator[Callable[[float], None]]:
-    """Holds a slider's thumb, or its lower one; the function moves it to a share of the track. Leaving lets go."""
-    thumb = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").first.locator("..")
-    box, track = thumb.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
+def drag_thumb(
+    page: Page, start: float | None = None, key: str = "t", thumb: int = 0
+) -> Iterator[Callable[[float], None]]:
+    """Holds a slider's thumb, of two the lower or the upper one; the function moves it to a share of the track.
+
+    Leaving lets go.
+    """
+    held = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..")
+    box, track = held.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     y = box["y"] + box["height"] / 2
     page.mouse.move(box["x"] + box["width"] / 2, y)
     page.mouse.down()

@@ -1,9 +1,26 @@
 """A bound is dragged, and what may be chosen and the answer move with it, before anything is sent."""
 
+import math
+
+import numpy as np
+import pytest
+
 from dashboard.data.confidence import interval_of
 from dashboard.data.sources import FIRST
 from metrics_core import METRICS
-from metrics_core.choosing import BestFBeta, BestMetric, Choice, at_least, choose
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    BreakEvenPoint,
+    Choice,
+    Costs,
+    EqualErrorPoint,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    choose,
+    feasible_at,
+)
 from tests.browser.page_parts import (
     drag_thumb,
     expect_soon,
@@ -21,6 +38,21 @@ WATCH_SHIFTS = """() => {
     new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
     }).observe({ type: 'layout-shift' });
+}"""
+
+WALK = """async (key) => {
+    const input = document.querySelector(`.st-key-${key} input[type=range]`);
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const box = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
+        .querySelector('.answer');
+    const answers = [];
+    for (let place = 1; place <= Number(input.max); place += 1) {
+        setter.call(input, String(place));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await scheduler.postTask(() => {});
+        answers.push([parseFloat(input.getAttribute('aria-valuetext')), { ...box.dataset }]);
+    }
+    return answers;
 }"""
 
 
@@ -101,6 +133,42 @@ def test_a_bound_is_dragged_answered_taken_and_opened_by_another_browser_to_the_
     taken = open_page(page.url)
     wait_for_page(taken)
     assert shown_threshold(taken) == wanted.threshold
+
+
+def best_position(scores, positions, objective, bounds) -> float | None:
+    """The best of the slider's positions and of flagging nobody; None where none keeps to the bounds."""
+    thresholds = np.append(positions, math.inf)
+    matrix, quantity = scores.confusion_at(thresholds), objective.quantity
+    feasible = feasible_at(matrix, bounds)
+    if not feasible.any():
+        return None
+    good = np.where(feasible, quantity(matrix) * (1 if quantity.higher_is_better else -1), -math.inf)
+    best = np.nanmax(good)
+    return float(thresholds[np.flatnonzero(good >= best - 1e-12 * abs(best))[-1]])
+
+
+@pytest.mark.parametrize(
+    ("asked", "objective"),
+    [
+        ("goal=f_beta&beta=2", BestFBeta(2)),
+        ("goal=mcc", BestMetric("mcc")),
+        ("goal=cost&cost_tp=-2", LeastCost(Costs(tp=-2, fp=1, fn=10))),
+        ("goal=net_benefit&rate=0.2", HighestNetBenefit(0.2)),
+        ("goal=break_even", BreakEvenPoint()),
+        ("goal=equal_error", EqualErrorPoint()),
+    ],
+)
+def test_the_answer_while_a_bound_moves_is_that_of_trying_every_position(server, open_page, asked, objective):
+    page = open_page(f"{server.url}/choose?{asked}&recall_min=0.5")
+    wait_for_choose(page)
+    dataset = open_example(FIRST)
+    during = [(bound, told) for bound, told in page.evaluate(WALK, "precision_min") if told["exact"] == "false"]
+    assert len(during) > 100
+    assert {told["is"] for _, told in during} == {"choice", "impossible"}
+    for bound, told in during:
+        bounds = [at_least("recall", 0.5), at_least("precision", bound)]
+        best = best_position(dataset.scores, dataset.grid().thresholds, objective, bounds)
+        assert (float(told["threshold"]) if told["is"] == "choice" else None) == best
 
 
 def test_the_answers_shares_have_the_servers_intervals(server, open_page):

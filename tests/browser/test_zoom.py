@@ -45,6 +45,22 @@ def test_a_wheel_on_a_chart_that_shows_all_scrolls_the_page(page):
     assert x_range(page, "trade_off") == [0, 1]
 
 
+def test_a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_a_chart(page):
+    main = "document.querySelector('[data-testid=stMain]').scrollTop"
+    x, y = chart_point(page, "trade_off", 0.7, 0.5)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(f"{main} > 50")
+    page.wait_for_timeout(500)
+    page.mouse.wheel(0, -100)
+    page.wait_for_function(f"{main} === 0")
+    assert x_range(page, "trade_off") == [0, 1]
+    page.wait_for_timeout(500)
+    page.mouse.move(x - 20, y)
+    page.mouse.wheel(0, -200)
+    expect_soon(page, lambda: x_range(page, "trade_off")[0] > 0.05)
+
+
 def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page):
     left, right = chart_point(page, "trade_off", 0.2, 0.9), chart_point(page, "trade_off", 0.6, 0.4)
     page.keyboard.down("Shift")

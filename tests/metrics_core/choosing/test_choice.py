@@ -276,3 +276,15 @@ def test_what_cannot_be_chosen_by_is_refused(refused, sentence):
     with pytest.raises(PredictionsError, match=sentence) as caught:
         refused()
     assert isinstance(caught.value, ParameterError)
+
+
+@pytest.mark.parametrize(
+    ("objective", "caught", "alarms"),
+    [(LeastCost(Costs(tp=-0.1, fp=0.3, fn=0)), 3, 1), (HighestNetBenefit(1 / 3), 1, 2)],
+)
+def test_what_comes_to_nothing_but_for_rounding_ties_with_flagging_nobody(objective, caught, alarms):
+    scores = BinaryScores.from_counts([0.1, 0.9], [0, caught], [5, alarms])
+    at = objective.quantity(scores.confusion_at(0.9))
+    # Better than nothing by the rounding of its terms, which is all there is of it.
+    assert 0 < (at if objective.quantity.higher_is_better else -at) < 1e-15
+    assert choose(scores, objective).threshold == math.inf
