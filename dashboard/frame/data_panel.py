@@ -22,7 +22,7 @@ from dashboard.data.sources import open_source
 from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
 from dashboard.frame.desk import forget_refusal
-from dashboard.frame.hosted_panel import counted_or_progress, hosted_moment
+from dashboard.frame.hosted_panel import counted_or_progress, hosted_moment, keep_chosen
 from dashboard.frame.reading_panel import reading_doubts, reading_report
 from dashboard.frame.told_apart import told_apart
 from dashboard.frame.upload_panel import receive_upload
@@ -58,6 +58,7 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
+    keep_chosen(before, dataset)
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
         carry_threshold(before, dataset)
     opened().dataset = dataset

@@ -5,6 +5,10 @@ from datetime import datetime
 
 import streamlit as st
 
+from dashboard.controls.choosing import carry_all
+from dashboard.data.dataset import Dataset
+from dashboard.data.kinds.counted import CountedDataset
+from dashboard.data.opened import opened
 from dashboard.data.origin import Origin
 from dashboard.data.source import Source
 from dashboard.hosted.configured import hosted_sources
@@ -61,6 +65,9 @@ def counted_or_progress(id: str) -> Source | None:
         return None
     waited = of_session(_Waited)
     if source := hosted_desk().counted(id):
+        before = opened().source
+        if before and before.id == id:
+            carry_all(before.sha256, source.sha256)
         return source
     title = hosted_sources()[id].title
     if id in waited.stopped:
@@ -73,8 +80,18 @@ def counted_or_progress(id: str) -> Source | None:
         if not waited.under_way(id):
             waited.count(id)
         st.markdown(f"##### {say('hosted-opening', title=title)}")
+        # Who waits on a page will see them there, as who opens a link to it.
+        opened().is_linked = True
         _progress(id)
     return None
+
+
+def keep_chosen(before: Dataset | None, dataset: Dataset | None) -> None:
+    """Where a source was counted again, all that was chosen of its numbers stays."""
+    if not isinstance(before, CountedDataset) or not isinstance(dataset, CountedDataset):
+        return
+    if before.id == dataset.id and before.counted == dataset.counted:
+        carry_all(before.key, dataset.key)
 
 
 def hosted_moment(source: Source) -> None:

@@ -8,9 +8,10 @@ from threading import Lock
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.columns.labels import decoded
 from dashboard.columns.provenance import quoted
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.columns.score_counts import HIGH, CountRoles
+from dashboard.columns.score_counts import HIGH, NEGATIVE, POSITIVE, CountRoles
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
 from dashboard.data.source import Source
@@ -62,7 +63,10 @@ class HostedDesk:
 
 def source_of(source: HostedSource, counts: pa.Table, facts: Facts, moment: datetime) -> Source:
     """The counts as a data set that can be opened."""
-    high = HIGH if HIGH in counts.column_names else None
+    # What the classes are called says each row of a file; here the roles say it.
+    names = [name for name in counts.column_names if name not in (POSITIVE, NEGATIVE)]
+    counts = pa.table([decoded(counts[name]) for name in names], names=names)
+    high = HIGH if HIGH in names else None
     roles = CountRoles(
         "score",
         "n_positive",

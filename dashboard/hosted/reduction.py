@@ -37,7 +37,7 @@ class Reduction:
     def __init__(self, source: HostedSource, finish: Callable[[pa.Table, Facts], None]) -> None:
         self.doing = Sentence("hosted-connecting")
         self.steps_done = 0
-        self.refused: Sentence | None = None
+        self._why: Sentence | None = None
         self.is_over = False
         self._source = source
         self._finish = finish
@@ -59,10 +59,15 @@ class Reduction:
         )
         _UNDER_WAY.add(self)
         self._question = Question(source.connection, source.place, asked, source.secrets).as_json()
-        threading.Thread(target=self._wait, daemon=True).start()
-        self._alarm = threading.Timer(self._seconds, self._too_long)
+        self._alarm = threading.Timer(self._seconds, self.time_is_up)
         self._alarm.daemon = True
         self._alarm.start()
+        threading.Thread(target=self._wait, daemon=True).start()
+
+    @property
+    def refused(self) -> Sentence | None:
+        """Why it came to nothing; None as long as it goes on."""
+        return self._why if self.is_over else None
 
     @property
     def seconds(self) -> float:
@@ -91,9 +96,10 @@ class Reduction:
         killer.daemon = True
         killer.start()
 
-    def _too_long(self) -> None:
+    def time_is_up(self) -> None:
+        """It took longer than a count may."""
         if not self.is_over:
-            self.refused = Sentence("hosted-too-long", minutes=self._seconds / 60)
+            self._why = Sentence("hosted-too-long", minutes=self._seconds / 60)
             self.end()
 
     def _wait(self) -> None:
@@ -103,7 +109,7 @@ class Reduction:
             # Only its kind: what it says may name where the source is.
             logging.getLogger(__name__).error("%s: counting broke off by %s", self._source.id, type(error).__name__)
             if not self._is_stopped:
-                self.refused = Sentence("hosted-broke-off")
+                self._why = Sentence("hosted-broke-off")
         finally:
             self._alarm.cancel()
             self.is_over = True
@@ -134,7 +140,7 @@ class Reduction:
             return
         if log := said.get("log"):
             logging.getLogger(__name__).warning("%s: %s", self._source.id, log)
-        self.refused = Sentence(said["refusal"], **said["args"])
+        self._why = Sentence(said["refusal"], **said["args"])
 
 
 _UNDER_WAY: WeakSet[Reduction] = WeakSet()

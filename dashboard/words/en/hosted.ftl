@@ -30,7 +30,10 @@ hosted-failed = The source cannot be counted. Whoever runs the server finds the 
 hosted-no-table = The source has no table { QUOTED($table) }.
 hosted-missing = Of { COUNT($rows) } rows, { COUNT($without_label) } have no label in { QUOTED($label) } and { COUNT($without_score) } no score in { QUOTED($score) }. Whoever runs the server can have such rows left out by “drop_missing”.
 hosted-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }, and which of them is positive was not said. Whoever runs the server can say it under “positive”.
-hosted-too-long = The source was not counted within { COUNT($minutes) } minutes, which is the most that this server allows.
+hosted-too-long = The source was not counted within { $minutes ->
+    [one] one minute
+   *[other] { COUNT($minutes) } minutes
+}, which is the most that this server allows.
 hosted-broke-off = Counting broke off. Whoever runs the server finds the details in its log.
 hosted-too-many = With its groups the source has { COUNT($counts) } rows of counts; this server carries { COUNT($most) } at most.
 
