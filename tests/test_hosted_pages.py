@@ -105,7 +105,7 @@ def test_a_count_that_goes_on_can_be_stopped_and_begun_again(bank: Path) -> None
     assert say("hosted-opening", title="Endless") in [text.value.removeprefix("##### ") for text in app.markdown]
     clean(app.button(key="hosted_stop").click().run())
     assert [info.value for info in app.info] == [say("hosted-stopped", title="Endless")]
-    clean(app.button(key="hosted_count").click().run())
+    clean(app.button(key="hosted_go_on").click().run())
     assert app.button(key="hosted_stop")
     clean(app.selectbox(key="dataset").set_value("breast-cancer").run())
     assert any("569 cases" in text.value for text in app.markdown)
@@ -117,7 +117,7 @@ def test_counting_again_keeps_what_was_chosen(bank: Path) -> None:
     before = provenance(app)
     with duckdb.connect(str(bank)) as database:
         database.sql("INSERT INTO predictions SELECT 'fraud', 0.995 FROM range(100)")
-    app.button(key="hosted_count").click().run()
+    app.button(key="hosted_refresh").click().run()
     # The numbers from before stay until there are others.
     assert app.slider(key="t").value == 0.2
     waited(app)
@@ -130,7 +130,7 @@ def test_where_counting_again_fails_the_numbers_from_before_stay(bank: Path) -> 
     app = waited(started(d="source-bank"))
     with duckdb.connect(str(bank)) as database:
         database.sql("DROP TABLE predictions")
-    waited(app.button(key="hosted_count").click().run())
+    waited(app.button(key="hosted_refresh").click().run())
     (said,) = [warning.value.replace("\\", "") for warning in app.warning]
     assert said == say("hosted-old-numbers", why=say("hosted-no-table", table="predictions"))
     assert any("400 cases" in text.value for text in app.markdown)
@@ -142,7 +142,7 @@ def test_a_source_that_does_not_open_says_why_and_can_be_tried_again(bank: Path)
     assert said == say("hosted-refused", title="Lost", why=say("hosted-no-table", table="nowhere"))
     with duckdb.connect(str(bank)) as database:
         database.sql("CREATE TABLE nowhere AS FROM predictions")
-    waited(app.button(key="hosted_count").click().run())
+    waited(app.button(key="hosted_try_again").click().run())
     assert any("400 cases" in text.value for text in app.markdown)
 
 

@@ -122,7 +122,7 @@ def _button(key: str, id: str) -> None:
     help = say("hosted-refresh.help") if key == "hosted-refresh" else None
     st.button(
         say(key),
-        key="hosted_count",
+        key=key.replace("-", "_"),
         icon=":material/refresh:",
         help=help,
         on_click=of_session(_Waited).count,

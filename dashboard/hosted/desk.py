@@ -79,7 +79,7 @@ def source_of(source: HostedSource, counts: pa.Table, facts: Facts, moment: date
         source.id,
         ("hosted", source.id, moment.isoformat()),
         source.title,
-        Sentence("hosted-about", rows=facts["n_cases"], scores=len(counts), grouped=bool(high)),
+        Sentence("hosted-about", rows=facts["n_cases"]),
         Origin.HOSTED,
         _fingerprint(counts),
         RecognisedColumns.of(counts),

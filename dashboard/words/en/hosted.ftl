@@ -1,9 +1,6 @@
 # Data sets that whoever runs the server has listed
 
-hosted-about = { COUNT($rows) } rows, counted by this server at { COUNT($scores) } { $grouped ->
-    [true] groups of scores
-   *[false] scores
-}
+hosted-about = Counted by this server, { COUNT($rows) } rows
 hosted-counted = Counted { $when }
 hosted-refresh = Refresh
     .help = Count again what the source holds now, for everybody who has it open
