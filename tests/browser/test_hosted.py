@@ -13,7 +13,6 @@ from dashboard.words.sentence import say
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import (
     cells,
-    open_sidebar,
     press,
     shown_threshold,
     wait_for_certainty,
@@ -144,6 +143,5 @@ def test_a_source_whose_table_is_gone_says_so_on_a_phone_and_not_where_it_was(
     why = say("hosted-no-table", table="predictions")
     expect(page.get_by_role("alert")).to_contain_text(say("hosted-refused", title=TITLE, why=why))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    expect(open_sidebar(page).locator(".st-key-dataset")).to_contain_text(TITLE)
     assert heard.hears("predictions")
     assert not heard.hears(f"port {urlsplit(bank).port}")
