@@ -7,6 +7,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.frame.chrome import apologise
+from dashboard.hosted.configured import hosted_sources
 from dashboard.settings import stop_on_bad_settings
 from dashboard.web.first_chart import FirstChart
 from dashboard.web.kept_assets import KeptAssets
@@ -16,7 +17,7 @@ from dashboard.web.listening import answering_at_once
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.visitor import VisitorCookie
 
-stop_on_bad_settings()
+stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",

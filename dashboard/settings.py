@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -59,6 +59,9 @@ class Settings:
     memory_bytes: int = _whole("THRESHOLD_EXPLORER_SHELF_MB", 4_096, MEGABYTE)
     shelf_files: int = _whole("THRESHOLD_EXPLORER_SHELF_FILES", 1_000)
     shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
+    source_scores: int = _whole("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
+    source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
+    sources_file: str = field(default="", metadata={"variable": "THRESHOLD_EXPLORER_SOURCES", "read": str})
     database_url: str = field(
         default=f"sqlite:///{_SHARES.as_posix()}",
         metadata={"variable": "DATABASE_URL", "read": _with_driver},
@@ -95,10 +98,15 @@ def settings() -> Settings:
     return _of_this_process
 
 
-def stop_on_bad_settings() -> None:
-    """End a server that could not do what its environment asks for, and say why."""
+def stop_on_bad_settings(*further: Callable[[], object]) -> None:
+    """End a server that could not do what its environment asks for, and say why.
+
+    `further` read what the settings name, and raise BadSettings as well.
+    """
     try:
         settings()
+        for read in further:
+            read()
     except BadSettings as refusal:
         sys.exit(str(refusal))
 

@@ -182,6 +182,18 @@ def carry(choice: Choice[Value], value: Value, *, of: Hashable) -> None:
         st.session_state[choice.name] = value
 
 
+def carry_all(before: Hashable, now: Hashable) -> None:
+    """Has every choice that is kept for `before` go over to `now` as it stands, as far as it can be had there."""
+    for held in of_session(_Choices).held.values():
+        held.of = _in_place(held.of, before, now)
+
+
+def _in_place(of: Hashable, before: Hashable, now: Hashable) -> Hashable:
+    if of == before:
+        return now
+    return tuple(_in_place(part, before, now) for part in of) if isinstance(of, tuple) else of
+
+
 def is_asked(choice: Choice[Any]) -> bool:
     """Whether the address asks for a value that nothing has read yet."""
     return choice.name in of_session(_Choices).asked

@@ -10,3 +10,4 @@ class Origin(Enum):
     UPLOAD = "upload"
     SHARED = "shared"
     COUNTS = "counts"
+    HOSTED = "hosted"

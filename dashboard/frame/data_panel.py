@@ -22,9 +22,11 @@ from dashboard.data.sources import open_source
 from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
 from dashboard.frame.desk import forget_refusal
+from dashboard.frame.hosted_panel import counted_or_progress, hosted_moment, keep_chosen
 from dashboard.frame.reading_panel import reading_doubts, reading_report
 from dashboard.frame.told_apart import told_apart
 from dashboard.frame.upload_panel import receive_upload
+from dashboard.hosted.configured import hosted_sources, is_hosted
 from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
 from dashboard.web.visitor import visitor, visitors_zone
@@ -56,6 +58,7 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
+    keep_chosen(before, dataset)
     if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
         carry_threshold(before, dataset)
     opened().dataset = dataset
@@ -93,11 +96,12 @@ def _opened_counts(id: str) -> Dataset | None:
 
 
 def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
-    source = opened().source = _source_or_reason(id)
+    source = opened().source = counted_or_progress(id) if is_hosted(id) else _source_or_reason(id)
     if not source:
         return None
     with about:
         st.caption(markdown_text(str(source.about)))
+        hosted_moment(source)
         chosen = choose_columns(source)
         reading_report(source)
     reading_doubts(source)
@@ -137,9 +141,10 @@ def _ask_passphrase(id: str, why: str) -> None:
 
 
 def _titles(dataset: Dataset | None) -> dict[str, str]:
-    """What can be opened, by id: the examples, this visitor's uploads, and what a link opened."""
+    """What can be opened, by id: what the host lists, the examples, this visitor's uploads, and what a link brought."""
     uploads = shelf().of(visitor())
-    titles = {id: example.title for id, example in EXAMPLES.items()}
+    titles = {id: source.title for id, source in hosted_sources().items()}
+    titles |= {id: example.title for id, example in EXAMPLES.items()}
     titles |= {upload.id: upload.title for upload in uploads}
     titles |= {dataset.id: dataset.title} if dataset else {}
     came = {upload.id: upload.received for upload in uploads}

@@ -3,6 +3,7 @@
 from dashboard.data.counts_link import BadCountsLink, decoded, is_counts
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.shared_data import share_desk
+from dashboard.hosted.configured import hosted_sources
 from dashboard.sharing.refusals import SharingRefused
 from dashboard.sharing.store import ShareCard
 from dashboard.sharing.tokens import is_token
@@ -14,6 +15,8 @@ def describe_link(d: str, client: str) -> Preview | None:
     """The preview of the data set that `d` opens for the client at this address; None where it opens nothing."""
     if d in EXAMPLES:
         return Preview(EXAMPLES[d].title, EXAMPLES[d].about)
+    if d in hosted_sources():
+        return Preview(hosted_sources()[d].title, say("hosted-preview"))
     if is_counts(d):
         return _of_counts(d)
     return _of_shared(d, client) if is_token(d) else None

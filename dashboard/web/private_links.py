@@ -37,7 +37,7 @@ class NoReferrer:
 
 def _opens_private_data(scope: Scope) -> bool:
     asked = QueryParams(scope["query_string"]).getlist("d")
-    return any(d.startswith(("share-", "counts-")) for d in asked)
+    return any(d.startswith(("share-", "counts-", "source-")) for d in asked)
 
 
 def without_keys(text: str) -> str:

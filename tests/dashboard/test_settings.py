@@ -20,11 +20,14 @@ WHOLE = {
     "THRESHOLD_EXPLORER_SHELF_MB": ("memory_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_SHELF_FILES": ("shelf_files", 1),
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
+    "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
 }
 
 
 def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
-    assert {*WHOLE, "DATABASE_URL"} == {setting.metadata["variable"] for setting in fields(Settings)}
+    texts = {"DATABASE_URL", "THRESHOLD_EXPLORER_SOURCES"}
+    assert {*WHOLE, *texts} == {setting.metadata["variable"] for setting in fields(Settings)}
     for variable, (name, unit) in WHOLE.items():
         assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
 

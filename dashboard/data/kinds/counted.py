@@ -118,6 +118,16 @@ def _known_steps(groups: ScoreGroups, roles: CountRoles) -> tuple[str, ...]:
 
 
 def _provenance(source: Source, roles: CountRoles) -> Sentence:
+    if source.counted_where:
+        return Sentence(
+            "counted-provenance-hosted",
+            where=source.counted_where,
+            positive=quoted(roles.positive),
+            is_turned=roles.lower_is_positive,
+            sha256=source.sha256,
+            name=NAME,
+            version=VERSION,
+        )
     return Sentence(
         "counted-provenance",
         file=quoted(source.title),

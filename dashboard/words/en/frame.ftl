@@ -23,6 +23,10 @@ counted-provenance = { $file } (sha256 { $sha256 }), counts in { $columns }, pos
     [true] , lower is positive
    *[false] {""}
 }; { COUNT($rows) } rows of counts, score >= threshold counts as positive; { $name } { $version }
+counted-provenance-hosted = { $where }, positive { $positive }{ $is_turned ->
+    [true] , lower is positive
+   *[false] {""}
+}, sha256 of the counts { $sha256 }, score >= threshold counts as positive; { $name } { $version }
 counts-untitled = Shared counts
 counts-shared-how = Counts at { $thresholds } thresholds, shared without the data behind them. Between two of these thresholds nothing is known, so AP and ROC AUC are shown as intervals.
 
@@ -161,6 +165,7 @@ share-tab-data = Link with the data
 share-tab-counts = Counts only
 share-tab-mine = Your links
 share-example = An example is there for everybody: this link needs no copy of the data and does not expire.
+share-hosted = This server counts these data for everybody who can reach it: the link opens them as they were counted last, needs no copy and does not expire.
 share-counts = This link carries its counts in itself: it does not expire.
 share-shared = These data were shared with you. This link shows them as you see them now, as long as theirs does.
 share-no-store-needed = A link with “Counts only” needs no store.
