@@ -3,22 +3,47 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from dashboard.reduce.refusals import NotReduced
 from dashboard.words.sentence import Refusal
 
-# DuckDB spills into this folder what does not fit into memory; of itself it would take the current one.
-IN_PROCESS = f"duckdb://?temp_directory={gettempdir()}/threshold-explorer-reduce"
+IN_PROCESS = "duckdb://"
 _TEXT_FILE = re.compile(r".*\.(csv|tsv|txt)(\.gz|\.zst)?", re.IGNORECASE | re.DOTALL)
 _PARQUET_FILE = re.compile(r".*\.(parquet|pq)", re.IGNORECASE | re.DOTALL)
 _LONGEST_REASON = 300
+# What DuckDB makes of Ctrl-C, as a RuntimeError.
+_INTERRUPTED = "Query interrupted"
 
 
 @contextmanager
-def refusals_of(address: str) -> Iterator[None]:
+def connected(address: str) -> Iterator[Any]:
+    """The Ibis backend at an address while it is needed; whatever it raises meanwhile becomes `NotReduced`."""
+    try:
+        import ibis
+    except ModuleNotFoundError:
+        raise NotReduced("reduce-no-ibis") from None
+    with TemporaryDirectory(prefix="threshold-explorer-") as folder, _refusals_of(address):
+        backend = ibis.connect(_spilling_into(folder, address))
+        try:
+            yield backend
+        finally:
+            backend.disconnect()
+
+
+def _spilling_into(folder: str, address: str) -> str:
+    """Where DuckDB puts what does not fit into memory, unless told otherwise; of itself it takes the current folder."""
+    parts = urlsplit(address)
+    if parts.scheme != "duckdb" or parts.netloc or parts.path or "temp_directory" in parse_qs(parts.query):
+        return address
+    query = "&".join(filter(None, (parts.query, f"temp_directory={quote(folder)}")))
+    return f"{IN_PROCESS}?{query}"
+
+
+@contextmanager
+def _refusals_of(address: str) -> Iterator[None]:
     """Turns whatever an engine raises into one sentence, in which no password stands.
 
     Each backend has errors of its own, which share no class.
@@ -30,32 +55,23 @@ def refusals_of(address: str) -> Iterator[None]:
     except ImportError:
         raise NotReduced("reduce-no-backend", engine=_scheme(address)) from None
     except Exception as error:
+        if str(error) == _INTERRUPTED:
+            raise KeyboardInterrupt from None
         raise NotReduced("reduce-engine", engine=_scheme(address), reason=_reason(error, address)) from None
-
-
-def connected(address: str) -> Any:
-    """The Ibis backend at an address; raises `NotReduced` where there is none."""
-    try:
-        import ibis
-    except ModuleNotFoundError:
-        raise NotReduced("reduce-no-ibis") from None
-    with refusals_of(address):
-        return ibis.connect(address)
 
 
 def table_of(backend: Any, source: str, address: str) -> Any:
     """The rows of a source as an Ibis table: files by their ending, any other name as that of a table."""
     from ibis.common.exceptions import TableNotFound
 
-    with refusals_of(address):
-        if _PARQUET_FILE.fullmatch(source):
-            return backend.read_parquet(source)
-        if _TEXT_FILE.fullmatch(source):
-            return backend.read_csv(source)
-        try:
-            return backend.table(source)
-        except TableNotFound:
-            raise NotReduced("reduce-no-table", table=source, engine=_scheme(address)) from None
+    if _PARQUET_FILE.fullmatch(source):
+        return backend.read_parquet(source)
+    if _TEXT_FILE.fullmatch(source):
+        return backend.read_csv(source)
+    try:
+        return backend.table(source)
+    except TableNotFound:
+        raise NotReduced("reduce-no-table", table=source, engine=_scheme(address)) from None
 
 
 def _scheme(address: str) -> str:

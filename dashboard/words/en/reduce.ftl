@@ -24,6 +24,7 @@ reduce-dropped = { $rows ->
    *[other] { COUNT($rows) } rows without a label or a score were
 } left out.
 reduce-grouped = There are about { COUNT($scores) } different scores, more than { COUNT($most) }: neighbouring ones were counted together in { COUNT($groups) } groups. Average precision and ROC AUC will be shown as intervals that hold the true value.
+reduce-stopped = Stopped; nothing was written.
 
 reduce-no-ibis = Counting where the data are needs Ibis, which is not installed: pip install -r requirements-reduce.txt
 reduce-no-backend = What Ibis needs for { $engine } is not installed: pip install "ibis-framework[{ $engine }]"

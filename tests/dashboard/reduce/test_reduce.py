@@ -1,7 +1,10 @@
 """The command on real files and a real DuckDB, held to counts that numpy makes."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,7 @@ from tests.sources import ROOT
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
 MEMORY_MB = 64
+PATIENCE_SECONDS = 120
 GROUPED = ("score", "score_high", "n_positive", "n_negative")
 
 
@@ -250,3 +254,25 @@ def test_too_many_scores_are_grouped_and_the_groups_hold_the_truth(
     assert not groups.holds(thresholds).any()
     assert np.array_equal(groups.scores.confusion_at(thresholds).tp, truth.confusion_at(thresholds).tp)
     assert np.array_equal(groups.scores.confusion_at(thresholds).fp, truth.confusion_at(thresholds).fp)
+
+
+def test_what_was_spilled_is_gone_when_the_command_is_stopped(tmp_path: Path) -> None:
+    """Stopped while DuckDB holds more than its memory on the disk; then nothing is left there, nor of the output."""
+    rng = np.random.default_rng(8)
+    source = written(tmp_path / "rows.parquet", y=rng.random(4_000_000) < 0.5, p=rng.random(4_000_000))
+    (spill := tmp_path / "spill").mkdir()
+    command = [sys.executable, "-m", "dashboard.reduce", str(source), "--label=y", "--score=p"]
+    engine = f"--engine=duckdb://?memory_limit={MEMORY_MB}MB&threads=1"
+    options = [f"--output={tmp_path}/counts.parquet", "--most-scores=100000000", engine]
+    environment = {**os.environ, "TMPDIR": str(spill)}
+    running = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not any(spill.glob("threshold-explorer-*/*")):
+        assert time.monotonic() < give_up
+        assert running.poll() is None
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE_SECONDS)
+    assert (running.returncode, said.splitlines()[-1]) == (130, "Stopped; nothing was written.")
+    assert list(spill.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["rows.parquet"]
