@@ -1,4 +1,4 @@
-"""Where the rows are counted: DuckDB in this process, or whatever Ibis reaches at an address."""
+"""Where the rows are counted: DuckDB in this process, Spark, or whatever else Ibis reaches at an address."""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +7,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
+import pyarrow as pa
+
+from dashboard.reduce import spark
 from dashboard.reduce.refusals import NotReduced
 from dashboard.words.sentence import Refusal
 
@@ -26,7 +29,7 @@ def connected(address: str) -> Iterator[Any]:
     except ModuleNotFoundError:
         raise NotReduced("reduce-no-ibis") from None
     with TemporaryDirectory(prefix="threshold-explorer-") as folder, _refusals_of(address):
-        backend = ibis.connect(_spilling_into(folder, address))
+        backend = spark.connected(address) if spark.is_spark(address) else ibis.connect(_spilling_into(folder, address))
         try:
             yield backend
         finally:
@@ -53,6 +56,8 @@ def _refusals_of(address: str) -> Iterator[None]:
     except Refusal:
         raise
     except ImportError:
+        if spark.is_spark(address):
+            raise NotReduced("reduce-no-spark") from None
         raise NotReduced("reduce-no-backend", engine=_scheme(address)) from None
     except Exception as error:
         if str(error) == _INTERRUPTED:
@@ -67,15 +72,24 @@ def table_of(backend: Any, source: str, address: str) -> Any:
     if _PARQUET_FILE.fullmatch(source):
         return backend.read_parquet(source)
     if _TEXT_FILE.fullmatch(source):
-        return backend.read_csv(source)
+        return backend.read_csv(source, **(spark.csv_options(source) if _is_spark(backend) else {}))
     try:
         return backend.table(source)
     except TableNotFound:
         raise NotReduced("reduce-no-table", table=source, engine=_scheme(address)) from None
 
 
+def fetched(expression: Any) -> pa.Table:
+    """The result of a question that was put to where the rows are."""
+    return spark.fetched(expression) if _is_spark(expression.get_backend()) else expression.to_pyarrow()
+
+
+def _is_spark(backend: Any) -> bool:
+    return bool(backend.name == "pyspark")
+
+
 def _scheme(address: str) -> str:
-    return urlsplit(address).scheme or address
+    return urlsplit(address).scheme or address.partition("?")[0]
 
 
 def _reason(error: Exception, address: str) -> str:

@@ -28,6 +28,11 @@ reduce-stopped = Stopped; nothing was written.
 
 reduce-no-ibis = Counting where the data are needs Ibis, which is not installed: pip install -r requirements-reduce.txt
 reduce-no-backend = What Ibis needs for { $engine } is not installed: pip install "ibis-framework[{ $engine }]"
+reduce-no-spark = Counting on Spark needs pyspark, which is not installed: pip install -r requirements-spark.txt
+reduce-spark-no-port = { QUOTED($master) } names no port; a Spark master is named as in spark://host:7077.
+reduce-spark-no-master = No Spark master answers at { $master }: { $reason }.
+reduce-spark-no-worker = The Spark master { $master } has no worker that is free and large enough; none took the work within { $seconds } seconds.
+reduce-spark-no-java = Spark needs Java 17 or 21, which did not start: { $reason }
 reduce-engine = { $engine } refuses: { $reason }.
 reduce-no-table = { $engine } has no table { QUOTED($table) }; a file's name ends in .parquet or .csv.
 reduce-no-condition = { QUOTED($text) } is no condition; a column, one of = != < <= > >=, and a value are needed, as in "country=DE".

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -222,12 +223,41 @@ def test_the_command_says_what_it_counted(tmp_path: Path, capsys: pytest.Capture
     assert dropped == "One row without a label or a score was left out."
 
 
-def test_without_ibis_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
-    (tmp_path / "ibis.py").write_text("raise ModuleNotFoundError('ibis')")
+@pytest.mark.parametrize(
+    ("module", "engine", "file"),
+    [("ibis", "duckdb://", "requirements-reduce.txt"), ("pyspark", "local[1]", "requirements-spark.txt")],
+)
+def test_without_what_it_needs_a_sentence_says_how_to_get_it(
+    tmp_path: Path, module: str, engine: str, file: str
+) -> None:
+    (tmp_path / f"{module}.py").write_text(f"raise ModuleNotFoundError('{module}')")
     command = [sys.executable, "-m", "dashboard.reduce", "a.csv", "--label=y", "--score=p", "--output=counts.csv"]
-    ended = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    environment = {"PYTHONPATH": str(tmp_path)}
+    ended = subprocess.run([*command, f"--engine={engine}"], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr.strip().endswith("pip install -r requirements-reduce.txt")
+    assert ended.stderr.strip().endswith(f"pip install -r {file}")
+
+
+@pytest.mark.parametrize("scheme", ["bigquery", "mysql", "trino"])
+def test_an_engine_whose_driver_is_not_installed_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], scheme: str
+) -> None:
+    place = ["--label=y", "--score=p", f"--output={tmp_path}/counts.csv", f"--engine={scheme}://bob:secret@host/x"]
+    said = refused(capsys, "predictions", *place)
+    assert said.endswith(f'for {scheme} is not installed: pip install "ibis-framework[{scheme}]"')
+
+
+def test_a_spark_master_that_is_not_there_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = ["--label=y", "--score=p", f"--output={tmp_path}/counts.csv"]
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        master = f"spark://127.0.0.1:{nobody.getsockname()[1]}"
+        said = refused(capsys, "a.parquet", *place, f"--engine={master}?spark.executor.memory=1g")
+    assert said == f"No Spark master answers at {master}: Connection refused."
+    said = refused(capsys, "a.parquet", *place, "--engine=spark://somewhere")
+    assert said.startswith('"spark://somewhere" names no port; ')
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
