@@ -89,12 +89,12 @@ def _is_spark(backend: Any) -> bool:
 
 
 def _scheme(address: str) -> str:
-    return urlsplit(address).scheme or address.partition("?")[0]
+    return "spark" if spark.is_spark(address) else urlsplit(address).scheme or address
 
 
 def _reason(error: Exception, address: str) -> str:
     """The first line of what the engine says, or which error it was."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    lines = [line.strip() for line in spark.cause_in(str(error)).splitlines() if line.strip()]
     reason = lines[0] if lines else type(error).__name__
     reason = reason.replace(address, f"{_scheme(address)}://…")
     password = urlsplit(address).password or ""

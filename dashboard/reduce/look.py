@@ -64,6 +64,8 @@ def look_at(rows: Any, asked: Asked) -> Look:
     positives = tuple(label.value for label in labels if label.text == positive)
     negatives = tuple(label.value for label in labels if label.text != positive)
     found = _scores(rows, (*positives, *negatives))
+    if found["n_labelled"] != (n_labelled := sum(label.count for label in labels)):
+        raise NotReduced("reduce-other-labels", looked_at=n_labelled, counted=found["n_labelled"])
     _refuse_missing(asked, n_missing, found)
     refuse_far_scores(found["lowest"], found["highest"], asked.score)
     return Look(
@@ -147,6 +149,7 @@ def _scores(rows: Any, labels: tuple[Any, ...]) -> dict[str, Any]:
     counts = has_score(rows) & rows.label.isin(labels)
     found = rows.agg(
         n_rows=rows.count(),
+        n_labelled=rows.count(where=rows.label.isin(labels)),
         n_with_score=rows.count(where=has_score(rows)),
         n_infinite=rows.count(where=rows.score.isinf()),
         n_cases=rows.count(where=counts),

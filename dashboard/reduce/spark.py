@@ -23,12 +23,16 @@ SETTINGS = {
     "spark.ui.showConsoleProgress": "false",
     # "P" and "p" are two columns of a Parquet file.
     "spark.sql.caseSensitive": "true",
+    # "${x}" is a label like any other.
+    "spark.sql.variable.substitute": "false",
     # pandas writes times to the nanosecond, for which Spark would refuse a file whatever else is asked of it.
     "spark.sql.legacy.parquet.nanosAsLong": "true",
 }
 # Spark asks a master that is not there three times, and waits for a free worker for ever.
 MASTER_SECONDS = 10
 WORKER_SECONDS = 60
+# Java introduces an error by its class, Python those of Java by the call that met it.
+_CAUSE = re.compile(r"^(?:Caused by)?: (?:[\w.$]+: )?(.+)$", re.MULTILINE)
 _MASTER = re.compile(r"spark://.*|local(\[.*\])?")
 
 
@@ -70,6 +74,16 @@ def fetched(expression: Any) -> pa.Table:
     return found.cast(expression.schema().to_pyarrow())
 
 
+def cause_in(trace: str) -> str:
+    """What a trace of Java's names as the first cause; any other text as it is.
+
+    >>> cause_in("An error occurred while calling o1.sql.\\n: a.Error: Job aborted\\nCaused by: b.Error: x is broken")
+    'x is broken'
+    """
+    causes = _CAUSE.findall(trace)
+    return causes[-1] if causes else trace
+
+
 def _refuse_silence(master: str) -> None:
     """Of several masters, as in spark://one:7077,two:7077, one that answers is enough."""
     reason = ""
@@ -97,8 +111,9 @@ def _session(settings: dict[str, str]) -> Any:
             if error.getCondition() != "JAVA_GATEWAY_EXITED":
                 raise
             log.seek(0)
-            lines = log.read().decode(errors="replace").split("\n")
-            raise NotReduced("reduce-spark-no-java", reason=next(filter(str.strip, reversed(lines)), "")) from None
+            lines = [line for line in log.read().decode(errors="replace").splitlines() if line.strip()]
+            reason = next((line for line in lines if not line.startswith("WARNING")), str(error))
+            raise NotReduced("reduce-spark-no-java", reason=reason) from None
 
 
 @contextmanager

@@ -50,6 +50,7 @@ reduce-infinite = { $rows ->
 } infinite; a score must be a finite number.
 reduce-missing = Of { COUNT($rows) } rows, { COUNT($without_label) } have no label in { QUOTED($label) } and { COUNT($without_score) } no score in { QUOTED($score) }; --drop-missing leaves such rows out.
 reduce-changed = The source changed while it was counted: { COUNT($looked_at) } rows at first, { COUNT($counted) } then. Try again.
+reduce-other-labels = { COUNT($looked_at) } rows have a label, but asked for just these labels the engine finds { COUNT($counted) }: the source changed meanwhile, or texts are compared there in another way.
 reduce-no-output = The counts cannot be written to { QUOTED($file) }: { $reason }.
 reduce-no-folder = There is no folder { QUOTED($folder) } to write the counts to.
 reduce-output-ending = { QUOTED($file) } ends neither in .parquet nor in .csv, which are what can be written.
