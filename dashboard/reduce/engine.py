@@ -17,8 +17,8 @@ IN_PROCESS = "duckdb://"
 _TEXT_FILE = re.compile(r".*\.(csv|tsv|txt)(\.gz|\.zst)?", re.IGNORECASE | re.DOTALL)
 _PARQUET_FILE = re.compile(r".*\.(parquet|pq)", re.IGNORECASE | re.DOTALL)
 _LONGEST_REASON = 300
-# What DuckDB makes of Ctrl-C, as a RuntimeError.
-_INTERRUPTED = "Query interrupted"
+# What DuckDB and Spark make of Ctrl-C, as errors of their own.
+_INTERRUPTED = re.compile(r"^Query interrupted$|\[SPARK_JOB_CANCELLED\]")
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def _refusals_of(address: str) -> Iterator[None]:
             raise NotReduced("reduce-no-spark") from None
         raise NotReduced("reduce-no-backend", engine=_scheme(address)) from None
     except Exception as error:
-        if str(error) == _INTERRUPTED:
+        if _INTERRUPTED.search(str(error)):
             raise KeyboardInterrupt from None
         raise NotReduced("reduce-engine", engine=_scheme(address), reason=_reason(error, address)) from None
 

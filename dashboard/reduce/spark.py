@@ -23,6 +23,8 @@ SETTINGS = {
     "spark.ui.showConsoleProgress": "false",
     # "P" and "p" are two columns of a Parquet file.
     "spark.sql.caseSensitive": "true",
+    # A row that is too short is seen where all of it is read.
+    "spark.sql.csv.parser.columnPruning.enabled": "false",
     # "${x}" is a label like any other.
     "spark.sql.variable.substitute": "false",
     # pandas writes times to the nanosecond, for which Spark would refuse a file whatever else is asked of it.

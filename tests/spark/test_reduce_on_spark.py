@@ -187,6 +187,7 @@ def _kill_in_the_middle(worker: Daemon) -> None:
         ("gone-*.parquet", "p", r"spark refuses: \[PATH_NOT_FOUND\] Path does not exist: file:"),
         ("gone", "p", r'spark has no table "gone"; a file.s name ends in \.parquet or \.csv\.'),
         ("broken.parquet", "p", r"spark refuses: file:\S+broken\.parquet is not a Parquet file\."),
+        ("short.csv", "p", r"spark refuses: \[MALFORMED_CSV_RECORD\] Malformed CSV record: b,0\.25"),
         ("rows.parquet", "q", 'There is no column "q"; the columns are "y", "p" and "P".'),
         ("rows.parquet", "y", 'Column "y" has two roles; label, score and group are different columns.'),
     ],
@@ -196,6 +197,7 @@ def test_what_cannot_be_counted_is_refused_in_one_sentence(
 ) -> None:
     pq.write_table(pa.table({"y": ["a", "b"], "p": [0.5, 0.25], "P": ["x", "y"]}), tmp_path / "rows.parquet")
     (tmp_path / "broken.parquet").write_bytes(b"PAR1 and nothing more")
+    (tmp_path / "short.csv").write_text("y,p,q\na,0.5,1\nb,0.25\n")
     place = source if source == "gone" else str(tmp_path / source)
     output = tmp_path / "counts.parquet"
     sentence = refused(capfd, place, f"--score={score}", f"--output={output}", f"--engine={ON_THIS_MACHINE}")
