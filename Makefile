@@ -15,7 +15,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-rivals lint clean browser postgres
+.PHONY: help run test test-spark bench bench-rivals lint clean browser postgres java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -25,6 +25,10 @@ run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 
 test: $(VENV)/.development browser postgres ## Run every test, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+
+# Above tests/spark stands a conftest.py that needs a browser's driver and a database's.
+test-spark: $(VENV)-spark/.installed java ## Run the tests of counting on Spark, on a cluster of their own
+	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
 
 bench: $(VENV)/.development browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
@@ -39,7 +43,7 @@ lint: $(VENV)/.development ## Check style, types and who imports whom
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp stands for a finished installation and is renewed when its requirements change.
@@ -57,6 +61,14 @@ $(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(VENV)/bin/pip
 	@echo "Installing $* into $(@D) ..."
 	@$(VENV_PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python $(PIP_INSTALL) --requirement $<
+	@touch $@
+
+# Of what only tests need, pytest in the version of the other tests.
+$(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-spark.txt | $(VENV)/bin/pip
+	@echo "Installing Spark into $(@D) ..."
+	@$(VENV_PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --requirement requirements.txt --requirement requirements-spark.txt \
+	  "$$(grep '^pytest==' requirements-dev.txt)"
 	@touch $@
 
 # Debian has a Chromium of its own, but a bare one lacks libatomic, without which Playwright's driver does not start.
@@ -84,6 +96,17 @@ postgres:
 	else \
 	  echo "The tests of the store need PostgreSQL, its initdb and postgres on PATH or in /usr/lib/postgresql:" \
 	    "on Debian or Ubuntu, sudo apt-get install postgresql" >&2; \
+	  exit 1; \
+	fi
+
+java:
+	@if command -v java >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  echo "Installing a Java runtime for the tests on Spark ..."; \
+	  $(APT_INSTALL) default-jre-headless; \
+	else \
+	  echo "The tests on Spark need Java 17 or 21 on PATH:" \
+	    "on Debian or Ubuntu, sudo apt-get install default-jre-headless" >&2; \
 	  exit 1; \
 	fi
 

@@ -17,6 +17,7 @@ SUBJECTS = {
     "choosing": "all objectives, three constraints and the review band against np.sort",
     "resampling": "a thousand resamples of the cases against drawing their rows",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
+    "reducing": "counting where the rows are, on DuckDB under a memory limit and on Spark",
     "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
     "live": "work per pointer move, release to server, payload, in a real Chromium",
@@ -31,6 +32,7 @@ HELP = {
     "text_rows": "answers that are compared with their references",
     "file_rows": "rows of the CSV that is read, and of the one uploaded",
     "large_rows": "rows of the file that is read once, for its memory",
+    "reduce_rows": "rows of the files that are counted where they are; 100000000 take 1 GB of disk and some minutes",
     "upload_megabytes": "size of each of the four files that are sent at once",
     "moves": "pointer moves of the drag",
     "releases": "releases of the slider, as many before the large files are sent",
@@ -46,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if command == "list":
         print("\n".join(f"{name:10} {about}" for name, about in SUBJECTS.items()))
         return
-    plan = Plan(**{**options, "rows": tuple(options["rows"])})
+    sizes = {name: tuple(size) if isinstance(size, list) else size for name, size in options.items()}
+    plan = Plan(**sizes)
     _print_all(plan, only or list(SUBJECTS))
 
 

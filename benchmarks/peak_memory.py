@@ -41,9 +41,9 @@ def resident(pid: int | str = "self") -> int:
     return _from_status(pid, "VmRSS")
 
 
-def highest_resident() -> int:
-    """The most bytes that this process has had in memory."""
-    return _from_status("self", "VmHWM")
+def highest_resident(pid: int | str = "self") -> int:
+    """The most bytes that a process has had in memory."""
+    return _from_status(pid, "VmHWM")
 
 
 def _peak_of(task: str, arguments: dict[str, Any]) -> Peak:

@@ -17,6 +17,7 @@ class Plan:
     text_rows: int = 100_000
     file_rows: int = 1_000_000
     large_rows: int = 10_000_000
+    reduce_rows: tuple[int, ...] = (5_000_000,)
     upload_megabytes: int = 100
     moves: int = 200
     releases: int = 20

@@ -41,6 +41,7 @@ TINY = {
     "texts": ["--text-rows", "500", "--repeat", "1"],
     "resampling": ["--rows", "3000", "--repeat", "1"],
     "reading": ["--file-rows", "2000", "--large-rows", "3000", "--repeat", "1"],
+    "reducing": ["--reduce-rows", "3000"],
     "uploads": ["--upload-megabytes", "1", "--releases", "2"],
     "sharing": ["--file-rows", "2000", "--repeat", "1"],
     "live": ["--file-rows", "2000", "--moves", "12", "--releases", "2"],
@@ -288,6 +289,16 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
     monkeypatch.setattr("benchmarks.memory.SETTLING_SECONDS", 0)
     yield printed
     visitors.leave()
+
+
+def test_counting_where_the_rows_are_is_measured_and_a_missing_spark_is_said(monkeypatch, printed):
+    monkeypatch.setattr("benchmarks.reducing.spark_python", lambda: None)
+    text = printed("reducing")
+    (row,) = table_in(text, "Counting where the rows are")
+    assert (row["rows"], row["Spark"]) == ("3 000", "")
+    assert 2900 < int(row["counts"].replace(" ", "")) <= 3000
+    assert row["goal"] == "≤ 2 GB: reached"
+    assert "pyspark is not installed" in text
 
 
 def test_the_statistic_is_measured(printed):

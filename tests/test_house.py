@@ -120,8 +120,9 @@ packages_distributions = cache(metadata.packages_distributions)
 
 
 def distributions_of(module: str) -> set[str]:
-    """Which brought a module; several can share the package above it."""
-    known = packages_distributions()[module.partition(".")[0]]
+    """Which brought a module; several can share the package above it. One that is not installed is called like it."""
+    package = module.partition(".")[0]
+    known = packages_distributions().get(package, [package])
     if len(known) > 1:
         path = module.replace(".", "/")
         known = [name for name in known if any(str(file).startswith(path) for file in metadata.files(name) or ())]
@@ -264,13 +265,16 @@ def test_a_loose_requirement_is_seen(line: str) -> None:
 
 
 def test_what_is_imported_is_what_is_pinned() -> None:
-    always, to_reduce = (set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in ("", "-reduce"))
-    assert always | {"ibis-framework"} == distributions_at_run_time()
+    parts = ("", "-reduce", "-spark")
+    always, to_reduce, on_spark = (set(pins(text_of(ROOT / f"requirements{part}.txt"))) for part in parts)
+    assert always | {"ibis-framework", "pyspark"} == distributions_at_run_time()
     assert to_reduce == {"ibis-framework", "duckdb"}
+    assert on_spark == {"ibis-framework", "pyspark"}
 
 
 def test_only_the_command_that_counts_imports_what_only_it_needs() -> None:
-    users = {file for part in RUNNING for file in files_of(part) if "ibis" in imported_packages(text_of(file))}
+    only = {"ibis", "pyspark"}
+    users = {file for part in RUNNING for file in files_of(part) if only & imported_packages(text_of(file))}
     assert {file.relative_to(ROOT).parts[:2] for file in users} == {("dashboard", "reduce")}
 
 

@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from dashboard.reduce.asked import Asked, Condition
 from dashboard.reduce.counting import counts_of
-from dashboard.reduce.engine import connected, refusals_of, secrets_in, table_of
+from dashboard.reduce.engine import connected, secrets_in, table_of
 from dashboard.reduce.look import look_at, rows_of
 from dashboard.reduce.refusals import EngineRefused, NotReduced
 from dashboard.words.sentence import Refusal, Sentence
@@ -68,9 +68,8 @@ def answers_to(question: Question) -> Iterator[dict[str, Any] | pa.Table]:
     """How far it is, at each step; last the facts and behind them the counts, or why there are none."""
     try:
         yield {"step": STEPS[0]}
-        table = table_of(connected(question.connection), question.place, question.connection)
-        with refusals_of(question.connection):
-            rows = rows_of(table, question.asked)
+        with connected(question.connection) as backend:
+            rows = rows_of(table_of(backend, question.place, question.connection), question.asked)
             yield {"step": STEPS[1]}
             look = look_at(rows, question.asked)
             yield {"step": STEPS[2], "rows": look.n_cases}

@@ -1,4 +1,4 @@
-"""The command: what was asked, what came of it, and how it ended: 0 done, 1 refused, 2 not understood."""
+"""The command: what was asked, what came of it, and how it ended: 0 done, 1 refused, 2 not understood, 130 stopped."""
 
 import argparse
 import sys
@@ -15,12 +15,14 @@ import pyarrow.parquet as pq
 
 from dashboard.reduce.asked import MOST_SCORES, Asked, Condition
 from dashboard.reduce.counting import counts_of, is_grouped
-from dashboard.reduce.engine import IN_PROCESS, connected, refusals_of, table_of
+from dashboard.reduce.engine import IN_PROCESS, connected, table_of
 from dashboard.reduce.look import Look, look_at, rows_of
 from dashboard.reduce.refusals import NotReduced
 from dashboard.words.sentence import Refusal, Sentence, say
 
 REFUSED = 1
+# What a shell makes of a process that SIGINT ended.
+STOPPED = 130
 # Seconds between two signs of life, where somebody watches and where a log is written.
 WATCHED, LOGGED = 1.0, 30.0
 ENDINGS = (".parquet", ".csv")
@@ -34,6 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return REFUSED
+    except KeyboardInterrupt:
+        print(say("reduce-stopped"), file=sys.stderr)
+        return STOPPED
     return 0
 
 
@@ -69,9 +74,8 @@ def _reduce(given: argparse.Namespace) -> None:
     where = tuple(map(Condition.of, given.where))
     group = tuple(given.group)
     asked = Asked(given.label, given.score, given.positive, where, group, given.drop_missing, given.most_scores)
-    table = table_of(connected(given.engine), given.source, given.engine)
-    with refusals_of(given.engine):
-        rows = rows_of(table, asked)
+    with connected(given.engine) as backend:
+        rows = rows_of(table_of(backend, given.source, given.engine), asked)
         with _signs_of_life(Sentence("reduce-looking")):
             look = look_at(rows, asked)
         with _signs_of_life(Sentence("reduce-counting", rows=look.n_cases)):
@@ -113,8 +117,9 @@ def _write(counts: pa.Table, output: Path) -> None:
             pq.write_table(counts, unfinished, compression="zstd")
         unfinished.replace(output)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise NotReduced("reduce-no-output", file=str(output), reason=error.strerror or str(error)) from None
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _report(counts: pa.Table, asked: Asked, look: Look, output: Path, seconds: float) -> None:

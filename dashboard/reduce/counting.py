@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
 from dashboard.reduce.asked import Asked
+from dashboard.reduce.engine import fetched
 from dashboard.reduce.look import Look, has_score
 from dashboard.reduce.refusals import NotReduced
 
@@ -23,7 +24,7 @@ def counts_of(rows: Any, asked: Asked, look: Look) -> pa.Table:
     With too many scores, `score` and `score_high` are the least and the greatest that were counted together.
     Raises `NotReduced` where the rows changed since they were looked at.
     """
-    table = counts_expression(rows, asked, look).to_pyarrow()
+    table = fetched(counts_expression(rows, asked, look))
     n_counted = pc.sum(table["n_positive"]).as_py() + pc.sum(table["n_negative"]).as_py()
     if n_counted != look.n_cases:
         raise NotReduced("reduce-changed", looked_at=look.n_cases, counted=n_counted)
@@ -87,9 +88,10 @@ def _leading(score: Any, bits: int) -> Any:
 def _place(score: Any, step: Fraction) -> Any:
     """How many steps of the slider lie at or below the score, counted from 0 on: exactly as score >= threshold says."""
     numerator, denominator = float(step.numerator), float(step.denominator)
-    near = (score.cast("float64") / float(step)).floor()
+    # As a float64: of a whole number and a constant Spark would make a decimal of seven places.
+    near = (score.cast("float64") / float(step)).floor().cast("float64")
 
     def reaches(k: Any) -> Any:
         return (score >= (k * numerator / denominator).cast(score.type())).cast("int64")
 
-    return near - 1 + reaches(near) + reaches(near + 1)
+    return near.cast("int64") - 1 + reaches(near) + reaches(near + 1)

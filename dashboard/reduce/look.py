@@ -8,6 +8,7 @@ from dashboard.columns.numbers import refuse_far_scores
 from dashboard.columns.positive_label import opposite_of, positive_of
 from dashboard.reading.refusals import BadLabels, NoSuchColumn
 from dashboard.reduce.asked import Asked
+from dashboard.reduce.engine import fetched
 from dashboard.reduce.refusals import NotReduced
 
 
@@ -63,6 +64,8 @@ def look_at(rows: Any, asked: Asked) -> Look:
     positives = tuple(label.value for label in labels if label.text == positive)
     negatives = tuple(label.value for label in labels if label.text != positive)
     found = _scores(rows, (*positives, *negatives))
+    if found["n_labelled"] != (n_labelled := sum(label.count for label in labels)):
+        raise NotReduced("reduce-other-labels", looked_at=n_labelled, counted=found["n_labelled"])
     _refuse_missing(asked, n_missing, found)
     refuse_far_scores(found["lowest"], found["highest"], asked.score)
     return Look(
@@ -116,7 +119,7 @@ def _value(text: str, kind: Any) -> Any:
 
 def _labels(rows: Any, asked: Asked) -> tuple[tuple[Label, ...], int]:
     """The labels that are there, and how many rows have none."""
-    counts = rows.group_by("label").agg(n=rows.count()).limit(MAX_CLASSES + 2).to_pyarrow().to_pylist()
+    counts = fetched(rows.group_by("label").agg(n=rows.count()).limit(MAX_CLASSES + 2)).to_pylist()
     known = [each for each in counts if not is_missing(each["label"])]
     if len(counts) > MAX_CLASSES + 1:
         raise BadLabels("columns-too-many-labels", column=asked.label, most=MAX_CLASSES)
@@ -146,6 +149,7 @@ def _scores(rows: Any, labels: tuple[Any, ...]) -> dict[str, Any]:
     counts = has_score(rows) & rows.label.isin(labels)
     found = rows.agg(
         n_rows=rows.count(),
+        n_labelled=rows.count(where=rows.label.isin(labels)),
         n_with_score=rows.count(where=has_score(rows)),
         n_infinite=rows.count(where=rows.score.isinf()),
         n_cases=rows.count(where=counts),
@@ -153,7 +157,7 @@ def _scores(rows: Any, labels: tuple[Any, ...]) -> dict[str, Any]:
         highest=rows.score.max(where=counts),
         n_scores=rows.score.approx_nunique(where=counts),
     )
-    return dict(found.to_pyarrow().to_pylist()[0])
+    return dict(fetched(found).to_pylist()[0])
 
 
 def _refuse_missing(asked: Asked, without_label: int, found: dict[str, Any]) -> None:

@@ -24,9 +24,15 @@ reduce-dropped = { $rows ->
    *[other] { COUNT($rows) } rows without a label or a score were
 } left out.
 reduce-grouped = There are about { COUNT($scores) } different scores, more than { COUNT($most) }: neighbouring ones were counted together in { COUNT($groups) } groups. Average precision and ROC AUC will be shown as intervals that hold the true value.
+reduce-stopped = Stopped; nothing was written.
 
 reduce-no-ibis = Counting where the data are needs Ibis, which is not installed: pip install -r requirements-reduce.txt
 reduce-no-backend = What Ibis needs for { $engine } is not installed: pip install "ibis-framework[{ $engine }]"
+reduce-no-spark = Counting on Spark needs pyspark, which is not installed: pip install -r requirements-spark.txt
+reduce-spark-no-port = { QUOTED($master) } names no port; a Spark master is named as in spark://host:7077.
+reduce-spark-no-master = No Spark master answers at { $master }: { $reason }.
+reduce-spark-no-worker = The Spark master { $master } has no worker that is free and large enough; none took the work within { $seconds } seconds.
+reduce-spark-no-java = Spark needs Java 17 or 21, which did not start: { $reason }
 reduce-engine = { $engine } refuses: { $reason }.
 reduce-no-table = { $engine } has no table { QUOTED($table) }; a file's name ends in .parquet or .csv.
 reduce-no-condition = { QUOTED($text) } is no condition; a column, one of = != < <= > >=, and a value are needed, as in "country=DE".
@@ -44,6 +50,7 @@ reduce-infinite = { $rows ->
 } infinite; a score must be a finite number.
 reduce-missing = Of { COUNT($rows) } rows, { COUNT($without_label) } have no label in { QUOTED($label) } and { COUNT($without_score) } no score in { QUOTED($score) }; --drop-missing leaves such rows out.
 reduce-changed = The source changed while it was counted: { COUNT($looked_at) } rows at first, { COUNT($counted) } then. Try again.
+reduce-other-labels = { COUNT($looked_at) } rows have a label, but asked for just these labels the engine finds { COUNT($counted) }: the source changed meanwhile, or texts are compared there in another way.
 reduce-no-output = The counts cannot be written to { QUOTED($file) }: { $reason }.
 reduce-no-folder = There is no folder { QUOTED($folder) } to write the counts to.
 reduce-output-ending = { QUOTED($file) } ends neither in .parquet nor in .csv, which are what can be written.

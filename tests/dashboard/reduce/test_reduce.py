@@ -1,7 +1,11 @@
 """The command on real files and a real DuckDB, held to counts that numpy makes."""
 
+import os
+import signal
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +25,7 @@ from tests.sources import ROOT
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
 MEMORY_MB = 64
+PATIENCE_SECONDS = 120
 GROUPED = ("score", "score_high", "n_positive", "n_negative")
 
 
@@ -218,12 +223,41 @@ def test_the_command_says_what_it_counted(tmp_path: Path, capsys: pytest.Capture
     assert dropped == "One row without a label or a score was left out."
 
 
-def test_without_ibis_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
-    (tmp_path / "ibis.py").write_text("raise ModuleNotFoundError('ibis')")
+@pytest.mark.parametrize(
+    ("module", "engine", "file"),
+    [("ibis", "duckdb://", "requirements-reduce.txt"), ("pyspark", "local[1]", "requirements-spark.txt")],
+)
+def test_without_what_it_needs_a_sentence_says_how_to_get_it(
+    tmp_path: Path, module: str, engine: str, file: str
+) -> None:
+    (tmp_path / f"{module}.py").write_text(f"raise ModuleNotFoundError('{module}')")
     command = [sys.executable, "-m", "dashboard.reduce", "a.csv", "--label=y", "--score=p", "--output=counts.csv"]
-    ended = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    environment = {"PYTHONPATH": str(tmp_path)}
+    ended = subprocess.run([*command, f"--engine={engine}"], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr.strip().endswith("pip install -r requirements-reduce.txt")
+    assert ended.stderr.strip().endswith(f"pip install -r {file}")
+
+
+@pytest.mark.parametrize("scheme", ["bigquery", "mysql", "trino"])
+def test_an_engine_whose_driver_is_not_installed_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], scheme: str
+) -> None:
+    place = ["--label=y", "--score=p", f"--output={tmp_path}/counts.csv", f"--engine={scheme}://bob:secret@host/x"]
+    said = refused(capsys, "predictions", *place)
+    assert said.endswith(f'for {scheme} is not installed: pip install "ibis-framework[{scheme}]"')
+
+
+def test_a_spark_master_that_is_not_there_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = ["--label=y", "--score=p", f"--output={tmp_path}/counts.csv"]
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        master = f"spark://127.0.0.1:{nobody.getsockname()[1]}"
+        said = refused(capsys, "a.parquet", *place, f"--engine={master}?spark.executor.memory=1g")
+    assert said == f"No Spark master answers at {master}: Connection refused."
+    said = refused(capsys, "a.parquet", *place, "--engine=spark://somewhere")
+    assert said.startswith('"spark://somewhere" names no port; ')
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
@@ -250,3 +284,25 @@ def test_too_many_scores_are_grouped_and_the_groups_hold_the_truth(
     assert not groups.holds(thresholds).any()
     assert np.array_equal(groups.scores.confusion_at(thresholds).tp, truth.confusion_at(thresholds).tp)
     assert np.array_equal(groups.scores.confusion_at(thresholds).fp, truth.confusion_at(thresholds).fp)
+
+
+def test_what_was_spilled_is_gone_when_the_command_is_stopped(tmp_path: Path) -> None:
+    """Stopped while DuckDB holds more than its memory on the disk; then nothing is left there, nor of the output."""
+    rng = np.random.default_rng(8)
+    source = written(tmp_path / "rows.parquet", y=rng.random(4_000_000) < 0.5, p=rng.random(4_000_000))
+    (spill := tmp_path / "spill").mkdir()
+    command = [sys.executable, "-m", "dashboard.reduce", str(source), "--label=y", "--score=p"]
+    engine = f"--engine=duckdb://?memory_limit={MEMORY_MB}MB&threads=1"
+    options = [f"--output={tmp_path}/counts.parquet", "--most-scores=100000000", engine]
+    environment = {**os.environ, "TMPDIR": str(spill)}
+    running = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not any(spill.glob("threshold-explorer-*/*")):
+        assert time.monotonic() < give_up
+        assert running.poll() is None
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE_SECONDS)
+    assert (running.returncode, said.splitlines()[-1]) == (130, "Stopped; nothing was written.")
+    assert list(spill.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["rows.parquet"]

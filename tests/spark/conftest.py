@@ -1,0 +1,14 @@
+"""One cluster for all tests of this folder, which make test-spark runs apart: nothing else needs pyspark."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.spark.cluster import Cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    started = Cluster()
+    yield started
+    started.stop()
