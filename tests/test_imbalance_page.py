@@ -338,7 +338,7 @@ def test_a_column_of_the_table_has_one_format(query):
         assert len(texts) == 12
         assert [text for text in texts if not re.fullmatch(ratios, text)] == []
     for text in simulated_counts(app):
-        assert re.fullmatch(r"\d{1,3}(\u2009\d{3})*(\.\d\d)?", text)
+        assert re.fullmatch(r"\d{1,3}(\u202f\d{3})*(\.\d\d)?", text)
     assert "nan" not in numbers(app, "Observed").values()
 
 

@@ -181,7 +181,7 @@ def test_two_hundred_classes_are_a_picture_and_more_a_sentence(has_scores: bool)
     assert len(json.dumps(sent(app))) < MOST_SENT
     assert sent(app)["panel"]["parts"][0]["is"] == "picture"
     app = opened(many(201, 1000, has_scores=has_scores))
-    assert "up to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u2009", "")
+    assert "up to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u202f", "")
     assert len(table_with(app, "Taken for")) == 20
 
 

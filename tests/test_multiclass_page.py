@@ -372,4 +372,4 @@ def test_too_many_scores_for_the_intervals_of_average_precision_are_a_sentence()
     app = sent(class_file(40, 520))
     assert "Average precision, 95%" not in classes(app)
     (said,) = [caption.value for caption in app.caption if "No intervals of average precision" in caption.value]
-    assert "20\u2009000 scores" in said
+    assert "20\u202f000 scores" in said

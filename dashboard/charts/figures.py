@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dashboard.charts.thinning import drawn_points
 from dashboard.data.threshold_scale import ThresholdScale
-from dashboard.words.formats import THIN_SPACE
+from dashboard.words.formats import NARROW_SPACE
 
 CURVE_COLOUR = "#0072B2"
 GUIDE_COLOUR = "#8C8C8C"
@@ -66,7 +66,7 @@ def _ticks(scale: ThresholdScale) -> dict[str, Any]:
         return {"tickformat": ".3~%"}
     if scale.key == "rank":
         powers = range(math.ceil(max(scale.span)) + 1)
-        return {"tickvals": list(powers), "ticktext": [f"{10**power:,}".replace(",", THIN_SPACE) for power in powers]}
+        return {"tickvals": list(powers), "ticktext": [f"{10**power:,}".replace(",", NARROW_SPACE) for power in powers]}
     return {}
 
 

@@ -4,12 +4,12 @@ import re
 from fractions import Fraction
 
 from dashboard.reading.numbers.spellings import APOSTROPHES, SPACES
-from dashboard.words.formats import THIN_SPACE, significant_text
+from dashboard.words.formats import significant_text
 from dashboard.words.sentence import Refusal
 
 # Enough for every digit of a double, and little enough to count with whatever it says.
 MOST_CHARACTERS = 100
-_ONE_WAY = str.maketrans({"\u2212": "-", **dict.fromkeys(SPACES + THIN_SPACE, " "), **dict.fromkeys(APOSTROPHES, "'")})
+_ONE_WAY = str.maketrans({"\u2212": "-", **dict.fromkeys(SPACES, " "), **dict.fromkeys(APOSTROPHES, "'")})
 _EXPONENT = r"([eE][+-]?[0-9]{1,3})?"
 _PLAIN = re.compile(rf"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+){_EXPONENT}")
 _GROUPED = re.compile(

@@ -1,6 +1,6 @@
 // Numbers as text, the same text as dashboard/words/formats.py gives.
 
-const THIN_SPACE = "\u2009";
+const NARROW_SPACE = "\u202f";
 
 // What stands for a value that is not defined, in the reader's language.
 let undefinedText = "";
@@ -19,12 +19,12 @@ export function boundsText(low, high) {
 }
 
 export function percentText(share) {
-  return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${THIN_SPACE}%`;
+  return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${NARROW_SPACE}%`;
 }
 
 export function countText(count) {
   const text = Number.isInteger(count) ? String(count) : count.toFixed(2);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);
 }
 
 // What a value is more or less than another; nothing where that cannot be seen in its three digits.

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
-THIN_SPACE = "\u2009"
+# No line ends at it.
+NARROW_SPACE = "\u202f"
 _WORD_JOINER = "\u2060"
 # Where an address, `:streamlit:` or `->` falls into two harmless halves.
 _SEAM = re.compile(
@@ -81,19 +82,19 @@ def percent_text(share: float) -> str:
     """A share of 1 as per cent with one decimal.
 
     >>> percent_text(0.1234)
-    '12.3\\u2009%'
+    '12.3\\u202f%'
     """
-    return undefined_text() if math.isnan(share) else f"{_fixed(share * 100, 1)}{THIN_SPACE}%"
+    return undefined_text() if math.isnan(share) else f"{_fixed(share * 100, 1)}{NARROW_SPACE}%"
 
 
 def count_text(count: float) -> str:
     """A count with its thousands set apart; two decimals where weights make it fractional.
 
     >>> count_text(1234567), count_text(0.5)
-    ('1\\u2009234\\u2009567', '0.50')
+    ('1\\u202f234\\u202f567', '0.50')
     """
     text = str(int(count)) if float(count).is_integer() else _fixed(count, 2)
-    return re.sub(r"\B(?=(\d{3})+(?!\d))", THIN_SPACE, text)
+    return re.sub(r"\B(?=(\d{3})+(?!\d))", NARROW_SPACE, text)
 
 
 def threshold_text(threshold: float) -> str:

@@ -170,7 +170,7 @@ def test_under_the_highest_score_the_slider_moves_tiles_and_no_average(opened):
 
 def shares(page) -> list[float]:
     texts = page.locator(".mix output").all_text_contents()
-    return [float(text.replace("\u2009", "").replace("%", "")) / 100 for text in texts]
+    return [float(text.replace("\u202f", "").replace("%", "")) / 100 for text in texts]
 
 
 def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):

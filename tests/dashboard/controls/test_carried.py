@@ -68,7 +68,7 @@ def test_threshold_and_pin_are_carried_and_it_is_said_until_another_is_chosen():
     # Between the squares of 9 and of 10, less 150.
     assert -69 < t <= -50
     assert said(app) == [
-        f"Score switched to “b”: {t:g} flags 50.0\u2009% of the cases, as 0.5 did before (50.0\u2009%)."
+        f"Score switched to “b”: {t:g} flags 50.0\u202f% of the cases, as 0.5 did before (50.0\u202f%)."
     ]
     clean(app.run())
     assert len(said(app)) == 1

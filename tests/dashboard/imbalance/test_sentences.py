@@ -26,7 +26,7 @@ def baseline_sentence(*args):
 def test_alerts_are_natural_frequencies_with_the_interval_of_precision_and_what_it_rests_on():
     at = TEACHING.at_prevalence(0.01)
     assert alerts_sentence("0.01", 0.01, at, (0.014, 0.089), CASES) == (
-        "At π = 0.01 (1 in 100) expect 2\u2009360 alerts per 10\u2009000 cases, 75 of them real: precision 0.032 "
+        "At π = 0.01 (1 in 100) expect 2\u202f360 alerts per 10\u202f000 cases, 75 of them real: precision 0.032 "
         "(95% 0.014 to 0.089, from 8 positive and 26 negative cases)."
     )
 
@@ -34,7 +34,7 @@ def test_alerts_are_natural_frequencies_with_the_interval_of_precision_and_what_
 def test_few_alerts_keep_a_decimal():
     at = ConfusionMatrix(tp=9, fp=86, fn=1, tn=99904).at_prevalence(1e-4)
     sentence = alerts_sentence("1e-4", 1e-4, at, (0.01, 0.2), CASES)
-    assert "At π = 1e-4 (1 in 10\u2009000) expect 9.5 alerts per 10\u2009000 cases, 0.9 of them real" in sentence
+    assert "At π = 1e-4 (1 in 10\u202f000) expect 9.5 alerts per 10\u202f000 cases, 0.9 of them real" in sentence
 
 
 def test_without_limits_a_sentence_says_what_it_rests_on_and_invents_no_interval():

@@ -227,7 +227,7 @@ def test_every_metric_has_an_interval_or_a_sentence_on_why_it_has_none(plain):
         if one["key"] in drawn:
             limits = drawn[one["key"]]
             assert one["interval"] == [limits.low, limits.high]
-            assert "1\u2009000 resamples" in one["method"]
+            assert "1\u202f000 resamples" in one["method"]
             assert "seed 0" in one["method"]
         else:
             assert (one["interval"] is None) == (one["key"] in CELLS)

@@ -272,7 +272,7 @@ def test_too_many_scores_are_grouped_and_the_groups_hold_the_truth(
     score[:200] = np.repeat(np.arange(20) / 20, 10).astype(kind)
     source = written(tmp_path / "rows.parquet", y=label, p=score)
     found = reduced(source, "--most-scores", "3000", to=tmp_path / "counts.parquet")
-    assert "more than 3 000: neighbouring ones were counted together" in capsys.readouterr().out.replace("\u2009", " ")
+    assert "more than 3 000: neighbouring ones were counted together" in capsys.readouterr().out.replace("\u202f", " ")
     groups = ScoreGroups.from_counts(*(found[name].to_numpy() for name in GROUPED))
     truth = BinaryScores.from_predictions(label, score, pos_label=True)
     assert len(groups.low) == len(found) < truth.n_distinct / 2
