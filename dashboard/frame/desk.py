@@ -16,8 +16,9 @@ class Desk:
     """What this visit sent, and what came of it.
 
     `sent` is what was read last and `id` its mark, for as long as this visit may want it read in another way.
-    `file_id` is Streamlit's mark of the file in the uploader; `pastes` counts pasted tables, of which `pasted` waits
-    to be read; `read_again` is another way of reading what was sent, and `undo` what to do where it is refused.
+    `file_id` is Streamlit's mark of the file that the uploader held last, and `holds_file` whether it does now;
+    `pastes` counts pasted tables, of which `pasted` waits to be read; `read_again` is another way of reading what was
+    sent, and `undo` what to do where it is refused.
     `joined` are the files that were read together last, the predictions first: another may be added to them.
     `lacking` are predictions without a truth, which a second file may bring, asked for by `wanted`; `own_label` is
     the column of the model's answers in them, and `said_true` the same predictions once the reader said that it is
@@ -32,6 +33,7 @@ class Desk:
     own_label: str | None = None
     said_true: Sent | None = None
     file_id: str | None = None
+    holds_file: bool = False
     pastes: int = 0
     pasted: str = ""
     read_again: ReadingChoices | None = None

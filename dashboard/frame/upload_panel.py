@@ -32,9 +32,12 @@ def receive_upload() -> str | None:
 def _dropped(mine: Desk) -> str | None:
     sent = st.file_uploader(say("upload-drop"), key="upload", help=say("upload-drop.help"))
     if not sent:
-        if mine.file_id:
-            mine.file_id = mine.refused = mine.lacking = None
+        # Taken out by the reader, or gone for one run in which the page changed: then it comes back as the same file.
+        if mine.holds_file:
+            mine.refused = mine.lacking = None
+        mine.holds_file = False
         return None
+    mine.holds_file = True
     if sent.file_id == mine.file_id:
         return None
     mine.file_id = sent.file_id

@@ -130,6 +130,8 @@ def _stop_with(conversation: BinaryIO) -> None:
 
 def main() -> None:
     """What a library prints must not be taken for an answer, and what it says of its own is said to nobody."""
+    # A server that was started in the background of a shell hands on that it ignores Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     answer = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     with Path(os.devnull).open("wb") as nobody:
         for stream in (sys.stdout, sys.stderr):

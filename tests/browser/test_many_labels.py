@@ -32,8 +32,9 @@ def opened(server, open_page):
         chooser.wait_for(state="attached")
         content = content or (make.FOLDER / name).read_bytes()
         chooser.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
-        page.get_by_role("link", name="Classes").first.click()
         page.wait_for_selector(shown)
+        # What is pressed while a page still comes is pressed on a slider that goes.
+        wait_until_still(page)
         return page, frames
 
     return open_file
@@ -84,6 +85,7 @@ def test_a_click_on_a_label_puts_it_under_the_slider_and_leaves_the_other_where_
     page, _ = opened("help_desk.csv", ".labels tr.in-focus")
     press(page, "ArrowLeft", "ArrowLeft")
     wait_for_server(page)
+    assert shown_threshold(page) == 0.48
     page.get_by_role("button", name="Put “refund” under the slider").click()
     page.wait_for_selector(".labels tr.in-focus[data-label='4']")
     wait_for_server(page)

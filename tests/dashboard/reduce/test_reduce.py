@@ -295,7 +295,10 @@ def test_what_was_spilled_is_gone_when_the_command_is_stopped(tmp_path: Path) ->
     engine = f"--engine=duckdb://?memory_limit={MEMORY_MB}MB&threads=1"
     options = [f"--output={tmp_path}/counts.parquet", "--most-scores=100000000", engine]
     environment = {**os.environ, "TMPDIR": str(spill)}
+    # Whoever runs the tests in the background of a shell hands on that Ctrl-C is ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     running = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, before)
     give_up = time.monotonic() + PATIENCE_SECONDS
     while not any(spill.glob("threshold-explorer-*/*")):
         assert time.monotonic() < give_up
