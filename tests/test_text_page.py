@@ -130,7 +130,7 @@ def test_the_numbers_are_the_cores_at_every_threshold(threshold):
     wanted = {
         "Exact match": at.mean("exact_match"),
         "Token F1": at.mean("f1"),
-        "F1 where there is an answer": at.recall("f1"),
+        "F1 if there is an answer": at.recall("f1"),
         "F1 of answers given": at.precision("f1"),
         "Answered": at.coverage,
         "Right to give none": at.right_without_answer,
