@@ -136,11 +136,20 @@ def _is_one_label(columns: RecognisedColumns, truths: list[str], scores: list[st
     return is_split and bool(np.allclose(total, 1, atol=0.02))
 
 
-def _flags(column: pa.ChunkedArray) -> Floats:
+def flags_in(column: pa.ChunkedArray) -> Floats:
+    """A column of flags as 1 and 0, nan where one is missing.
+
+    >>> flags_in(pa.chunked_array([["True", "false", None]])).tolist()
+    [1.0, 0.0, nan]
+    """
     column = decoded(column)
     if is_text(column.type):
         column = pc.equal(pc.utf8_lower(column), "true")
-    flags: Floats = np.nan_to_num(np.asarray(column.cast(pa.float64(), safe=False).to_numpy()))
+    return np.asarray(column.cast(pa.float64(), safe=False).to_numpy())
+
+
+def _flags(column: pa.ChunkedArray) -> Floats:
+    flags: Floats = np.nan_to_num(flags_in(column))
     return flags
 
 

@@ -2,16 +2,13 @@
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from dashboard.columns.class_probabilities import ROUNDING
-from dashboard.columns.labels import decoded
 from dashboard.columns.multiclass import FEWEST_CLASSES
-from dashboard.columns.multilabel import MultilabelColumns, multilabel_columns
+from dashboard.columns.multilabel import MultilabelColumns, flags_in, multilabel_columns
 from dashboard.columns.numbers import Floats
 from dashboard.columns.ranking import known_numbers
 from dashboard.columns.recognised import RecognisedColumns
-from dashboard.reading.numbers.number_text import is_text
 
 CLASS = "label"
 
@@ -43,12 +40,4 @@ def with_classes(columns: RecognisedColumns, found: MultilabelColumns) -> pa.Tab
 
 
 def _flags(columns: RecognisedColumns, found: MultilabelColumns) -> list[Floats]:
-    return [_flag(columns.values(name)) for name in found.truths]
-
-
-def _flag(column: pa.ChunkedArray) -> Floats:
-    """1 and 0, a missing value as not one of them."""
-    column = decoded(column)
-    if is_text(column.type):
-        column = pc.equal(pc.utf8_lower(column), "true")
-    return np.asarray(column.cast(pa.float64(), safe=False).to_numpy())
+    return [flags_in(columns.values(name)) for name in found.truths]

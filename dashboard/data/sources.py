@@ -157,7 +157,7 @@ def _kept(
     columns, notes = recognised_cases(table)
     refuse_summary(columns.table)
     likely, key = _guesses(columns), upload_key(visitor, id)
-    about = Sentence("source-upload", rows=columns.table.num_rows)
+    about = Sentence("source-upload", rows=table.num_rows)
     report = replace(report, notes=(*report.notes, *notes))
     serving = {name for task in likely for name in TASKS[task].serving(columns)}
     serving |= {name for roles in likely.values() for name in roles.columns}
