@@ -26,14 +26,29 @@ class BadSettings(ValueError):  # noqa: N818 - it names what was found
         super().__init__("\n".join(map(str, sentences)))
 
 
+class _UnfitError(ValueError):
+    """A variable's text that cannot be used; `accepted` says what could, and a secret's text is not repeated."""
+
+    def __init__(self, accepted: Sentence) -> None:
+        self.accepted = accepted
+        super().__init__(str(accepted))
+
+
+def _setting(variable: str, default: Any, read: Callable[[str], Any], *, is_secret: bool = False) -> Any:
+    """One setting of this class: `read` makes it of the variable's text, or raises _UnfitError."""
+    return field(
+        default=default, repr=not is_secret, metadata={"variable": variable, "read": read, "is_secret": is_secret}
+    )
+
+
 def _whole(variable: str, default: int, unit: int = 1) -> Any:
     def read(text: str) -> int:
         # `int` takes more than this, digits of other scripts among it.
         if not re.fullmatch("[0-9]{1,100}", text) or not 0 < int(text) <= MOST:
-            raise ValueError(text)
+            raise _UnfitError(Sentence("settings-accepts-whole", most=MOST))
         return int(text) * unit
 
-    return field(default=default * unit, metadata={"variable": variable, "read": read})
+    return _setting(variable, default * unit, read)
 
 
 def _with_driver(url: str) -> str:
@@ -61,12 +76,8 @@ class Settings:
     shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
     source_scores: int = _whole("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
     source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
-    sources_file: str = field(default="", metadata={"variable": "THRESHOLD_EXPLORER_SOURCES", "read": str})
-    database_url: str = field(
-        default=f"sqlite:///{_SHARES.as_posix()}",
-        metadata={"variable": "DATABASE_URL", "read": _with_driver},
-        repr=False,
-    )
+    sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
+    database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -80,8 +91,9 @@ class Settings:
             if text := environment.get(variable, "").strip():
                 try:
                     read[setting.name] = setting.metadata["read"](text)
-                except ValueError:
-                    refused.append(Sentence("settings-no-whole-number", variable=variable, found=text, most=MOST))
+                except _UnfitError as unfit:
+                    key = "settings-unfit-secret" if setting.metadata["is_secret"] else "settings-unfit"
+                    refused.append(Sentence(key, variable=variable, found=text, accepted=unfit.accepted))
         if refused:
             raise BadSettings(refused)
         return cls(**read)

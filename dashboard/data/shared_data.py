@@ -12,9 +12,9 @@ from dashboard.data.memory import memory
 from dashboard.settings import Settings, settings
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
-from dashboard.sharing.refusals import StoreOff
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
+from dashboard.store.refusals import StoreOff
 from dashboard.words.sentence import Refusal, Sentence, say
 
 # A database that does not answer is not asked again at once: everybody would wait for it.

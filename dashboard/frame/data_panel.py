@@ -29,6 +29,7 @@ from dashboard.frame.upload_panel import receive_upload
 from dashboard.hosted.configured import hosted_sources, is_hosted
 from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
+from dashboard.store.refusals import StoreRefused
 from dashboard.web.visitor import visitor, visitors_zone
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say
@@ -125,7 +126,7 @@ def _source_or_reason(id: str) -> Source | None:
         del passphrases[id]
         _ask_passphrase(id, str(wrong))
         return None
-    except (NotOpened, SharingRefused) as closed:
+    except (NotOpened, SharingRefused, StoreRefused) as closed:
         reason = str(closed)
     st.info(markdown_text(reason), icon=":material/link_off:")
     return None

@@ -15,8 +15,9 @@ from dashboard.data.shared_data import share_desk
 from dashboard.data.source import Source
 from dashboard.data.sources import open_source
 from dashboard.session import of_session
-from dashboard.sharing.refusals import SharingRefused, StoreOff
+from dashboard.sharing.refusals import SharingRefused
 from dashboard.sharing.store import ShareCard, ShareStore
+from dashboard.store.refusals import StoreOff, StoreRefused
 from dashboard.web.visitor import visitor
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
@@ -94,7 +95,7 @@ def _share_upload(dataset: Dataset) -> None:
         return
     try:
         dialog.made = _stored(store, dataset, source, wish)
-    except SharingRefused as refusal:
+    except (SharingRefused, StoreRefused) as refusal:
         st.warning(f"{markdown_text(str(refusal))} {say('share-no-store-needed')}", icon=":material/warning:")
         return
     st.rerun(scope="fragment")
@@ -190,7 +191,7 @@ def _links_of_this_browser() -> None:
         for card in cards:
             with st.container(border=True):
                 _listed_link(store, card)
-    except SharingRefused as trouble:
+    except (SharingRefused, StoreRefused) as trouble:
         st.info(markdown_text(str(trouble)), icon=":material/cloud_off:")
 
 

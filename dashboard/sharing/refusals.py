@@ -7,14 +7,6 @@ class SharingRefused(Refusal):
     """Data that cannot be shared or opened."""
 
 
-class StoreOff(SharingRefused):
-    """A store that cannot be opened or written to, so that Share is off."""
-
-
-class StoreTrouble(SharingRefused):
-    """A database that failed after its store was opened; `reason` is the part of the sentence that says why."""
-
-
 class StoreFull(SharingRefused):
     """Data for which the space set aside for shares does not suffice."""
 

@@ -12,13 +12,14 @@ import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
 from dashboard.settings import MEGABYTE, Settings
-from dashboard.sharing.database import Database
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
-from dashboard.sharing.refusals import BadLifetime, StoreFull, StoreOff, StoreTrouble, TextTooLong, WrongPassphrase
-from dashboard.sharing.schema import migrate
-from dashboard.sharing.tables import shares
+from dashboard.sharing.refusals import BadLifetime, StoreFull, TextTooLong, WrongPassphrase
 from dashboard.sharing.tokens import is_token, new_token
+from dashboard.store.database import Database
+from dashboard.store.refusals import StoreOff, StoreTrouble
+from dashboard.store.schema import migrate
+from dashboard.store.tables import shares
 
 MAX_TITLE = 200
 MAX_NOTE = 2000

@@ -7,6 +7,7 @@ from dashboard.hosted.configured import hosted_sources
 from dashboard.sharing.refusals import SharingRefused
 from dashboard.sharing.store import ShareCard
 from dashboard.sharing.tokens import is_token
+from dashboard.store.refusals import StoreRefused
 from dashboard.web.link_preview import Preview
 from dashboard.words.sentence import say
 
@@ -33,7 +34,7 @@ def _of_counts(d: str) -> Preview | None:
 def _of_shared(d: str, client: str) -> Preview | None:
     try:
         card = share_desk().open_card(d, client)
-    except SharingRefused:
+    except (SharingRefused, StoreRefused):
         return None
     return _of_card(card) if card else None
 

@@ -1,6 +1,7 @@
 """What the environment sets, what it may not, and how a server that is asked for the impossible ends."""
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from dashboard.settings import MEGABYTE, MOST, BadSettings, Settings, settings, settings_with
+from dashboard.words.sentence import Sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = {
@@ -42,8 +44,12 @@ def test_a_variable_that_cannot_be_used_is_named_with_what_was_found(variable, t
     with pytest.raises(BadSettings) as caught:
         Settings.read({variable: text})
     (sentence,) = caught.value.sentences
-    assert sentence.key == "settings-no-whole-number"
-    assert sentence.args == {"variable": variable, "found": text, "most": MOST}
+    assert sentence.key == "settings-unfit"
+    assert sentence.args == {
+        "variable": variable,
+        "found": text,
+        "accepted": Sentence("settings-accepts-whole", most=MOST),
+    }
 
 
 def test_every_variable_that_cannot_be_used_is_named_at_once():
@@ -53,6 +59,17 @@ def test_every_variable_that_cannot_be_used_is_named_at_once():
         'THRESHOLD_EXPLORER_MAX_ROWS is "0"; a whole number from 1 to 1000000000000 is accepted.\n'
         'THRESHOLD_EXPLORER_SHARES_MB is "two"; a whole number from 1 to 1000000000000 is accepted.'
     )
+
+
+def test_the_guide_to_hosting_has_every_variable_in_its_table_with_its_default():
+    table = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", table, flags=re.M))
+    for setting in fields(Settings):
+        said, variable = rows[setting.metadata["variable"]], setting.metadata["variable"]
+        if variable in WHOLE:
+            assert int(said) * WHOLE[variable][1] == setting.default
+        elif variable != "DATABASE_URL":
+            assert said == (setting.default or "none")
 
 
 def test_by_default_shares_lie_in_a_file_below_the_project_which_git_ignores():

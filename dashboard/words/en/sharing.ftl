@@ -1,9 +1,5 @@
 # Sharing: links to data, links with counts, their previews, and why one of them does not come about.
 
-# What the log of a server says that does not start.
-
-settings-no-whole-number = { $variable } is { QUOTED($found) }; a whole number from 1 to { $most } is accepted.
-
 # The store of shared data, and why it cannot be used.
 
 -sharing-for-readers = Where a link brought you here, ask its sender for the file, or meanwhile choose an example or upload a file of your own.

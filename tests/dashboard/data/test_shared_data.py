@@ -4,9 +4,10 @@ from dashboard.data import shared_data
 from dashboard.data.memory import memory
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded, share_desk, shared_table
 from dashboard.settings import settings_with
-from dashboard.sharing.refusals import StoreOff, WrongPassphrase
+from dashboard.sharing.refusals import WrongPassphrase
 from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
+from dashboard.store.refusals import StoreOff
 from tests.dashboard.sharing.conftest import TABLE, put
 
 

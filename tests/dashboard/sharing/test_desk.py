@@ -10,8 +10,9 @@ from sqlalchemy import Engine, event
 
 from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
-from dashboard.sharing.refusals import StoreTrouble, TooManyAttempts, WrongPassphrase
+from dashboard.sharing.refusals import TooManyAttempts, WrongPassphrase
 from dashboard.sharing.tokens import new_token
+from dashboard.store.refusals import StoreTrouble
 from dashboard.words.sentence import Sentence
 from tests.dashboard.sharing.conftest import TABLE, put
 

@@ -14,17 +14,11 @@ from sqlalchemy import Engine, create_engine, event, text
 
 import dashboard.sharing.store as store_module
 from dashboard.settings import MEGABYTE
-from dashboard.sharing.migrations.env import VERSION_TABLE
-from dashboard.sharing.refusals import (
-    BadLifetime,
-    DamagedPayload,
-    StoreFull,
-    StoreOff,
-    TextTooLong,
-    WrongPassphrase,
-)
-from dashboard.sharing.tables import shares
+from dashboard.sharing.refusals import BadLifetime, DamagedPayload, StoreFull, TextTooLong, WrongPassphrase
 from dashboard.sharing.tokens import is_token, new_token
+from dashboard.store.migrations.env import VERSION_TABLE
+from dashboard.store.refusals import StoreOff
+from dashboard.store.tables import shares
 from dashboard.words.sentence import Sentence
 from tests.dashboard.sharing.conftest import TABLE, put, settings_for
 

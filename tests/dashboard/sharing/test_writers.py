@@ -10,8 +10,8 @@ from threading import Barrier
 import pytest
 from sqlalchemy import create_engine, text
 
-from dashboard.sharing.database import Database
 from dashboard.sharing.store import ShareStore
+from dashboard.store.database import Database
 from tests.dashboard.sharing.conftest import settings_for
 from tests.dashboard.sharing.writers import OWNER, table_for
 

@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from dashboard.sharing.refusals import StoreOff, StoreTrouble
+from dashboard.store.refusals import StoreOff, StoreTrouble
 from dashboard.words.sentence import Sentence
 
 _PATIENCE_SECONDS = 30

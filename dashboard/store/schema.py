@@ -9,8 +9,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from dashboard.sharing.migrations.env import VERSION_TABLE
-from dashboard.sharing.refusals import StoreOff
+from dashboard.store.migrations.env import VERSION_TABLE
+from dashboard.store.refusals import StoreOff
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 # Alembic keeps the migration under way in a global variable.
