@@ -142,7 +142,7 @@ class ShareStore:
             return None
         if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
             raise WrongPassphrase("sharing-passphrase-wrong")
-        with self._database.reading() as connection:
+        with self._database.reading(row["n_bytes"]) as connection:
             payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
         return None if payload is None else unpack(payload)
 
@@ -173,7 +173,7 @@ class ShareStore:
             self._sweep(connection)
 
     def _insert(self, row: dict[str, Any]) -> None:
-        with self._database.writing() as connection:
+        with self._database.writing(row["n_bytes"]) as connection:
             self._sweep(connection)
             used = _total_bytes(connection)
             has_room = used + row["n_bytes"] <= self._max_total_bytes and len(row["payload"]) <= MAX_PAYLOAD_BYTES

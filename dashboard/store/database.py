@@ -1,93 +1,127 @@
 """SQLite in a file or PostgreSQL, made to behave alike: one writer at a time, and failures as sentences."""
 
-import logging
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from threading import BoundedSemaphore
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from dashboard.store.refusals import StoreOff, StoreTrouble
+from dashboard.store import postgresql, sqlite
+from dashboard.store.failures import code_of, is_away, is_to_be_opened_anew, reason_of
+from dashboard.store.outage import Outages
+from dashboard.store.patience import patience, patience_for, waiting_at_most
+from dashboard.store.refusals import StoreOff, StoreTrouble, StoreUncertain
 from dashboard.words.sentence import Sentence
-
-_PATIENCE_SECONDS = 30
-_CONNECT_SECONDS = 5
-# Any number will do, as long as no other program that shares the database takes the same.
-_WRITERS_LOCK = 0x5EED_5A7E
-
-# By the beginning of what a database calls its failure; the first that fits counts.
-_REASONS = {
-    "SQLITE_READONLY": "sharing-database-read-only",
-    "SQLITE_CANTOPEN": "sharing-database-no-file",
-    "SQLITE_FULL": "sharing-database-disk-full",
-    "SQLITE_IOERR": "sharing-database-disk-fails",
-    "SQLITE_BUSY": "sharing-database-busy",
-    "SQLITE_CORRUPT": "sharing-database-damaged",
-    "SQLITE_NOTADB": "sharing-database-other-file",
-    "25006": "sharing-database-read-only",
-    "42501": "sharing-database-no-right",
-    "53100": "sharing-database-disk-full",
-    "53": "sharing-database-no-connection",
-    "55P03": "sharing-database-busy",
-    "57": "sharing-database-shut-down",
-    "OperationalError": "sharing-database-unreachable",
-    "TimeoutError": "sharing-database-busy",
-}
 
 
 class Database:
     """Transactions on one database; whatever fails within them becomes a StoreTrouble without URL, SQL or values.
 
-    Raises StoreOff for a URL of neither, and where the folder of SQLite's file cannot be made.
+    A database that does not answer is not asked again until a thread of its own finds that it does: meanwhile every
+    transaction is refused at once. Raises StoreOff for a URL of neither, and where the folder of SQLite's file cannot
+    be made.
     """
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+        address = _address(url)
+        if address.get_backend_name() == "sqlite":
+            self.engine = sqlite.sqlite_engine(Path(str(address.database)), address)
+            self._places = BoundedSemaphore(sqlite.MOST_CONNECTIONS)
+        else:
+            self.engine = postgresql.postgresql_engine(address)
+            self._places = BoundedSemaphore(postgresql.MOST_CONNECTIONS - 1)
+        self._outages = Outages(self._probe)
+        self._is_doubtful = False
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it failed in a way after which it should be prepared again."""
+        return self._is_doubtful
 
     def prepare(self) -> None:
         """Set what a file of SQLite remembers for good: that readers and a writer do not wait for each other."""
         if self.engine.dialect.name == "sqlite":
-            with _failures_as_sentences():
-                _switch_to_wal(self.engine)
+            try:
+                sqlite.switch_to_wal(self.engine)
+            except (SQLAlchemyError, sqlite3.Error) as error:
+                raise self._trouble(error, "writing") from None
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A transaction that does not wait for writers."""
-        with _failures_as_sentences(), self.engine.begin() as connection:
+    def reading(self, n_bytes: int = 0) -> Iterator[Connection]:
+        """A transaction that does not wait for writers; `n_bytes` is what it reads, where that is much."""
+        with self._transaction(self.engine, "reading", n_bytes) as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction while which nobody else writes: others wait for up to 30 seconds."""
+    def writing(self, n_bytes: int = 0) -> Iterator[Connection]:
+        """A transaction while which nobody else writes: others wait for up to 30 seconds.
+
+        Raises StoreUncertain, also a StoreTrouble, where the database fell silent when it was told to keep what was
+        written.
+        """
         alone = self.engine.execution_options(begin="BEGIN IMMEDIATE")
-        with _failures_as_sentences(), alone.begin() as connection:
+        with self._transaction(alone, "writing", n_bytes) as connection:
             if connection.dialect.name == "postgresql":
-                connection.execute(text(f"SET LOCAL lock_timeout = '{_PATIENCE_SECONDS}s'"))
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"))
+                postgresql.wait_for_turn(connection)
             yield connection
 
     def close(self) -> None:
         """Let go of every connection."""
+        self._outages.close()
         self.engine.dispose()
 
+    @contextmanager
+    def _transaction(self, engine: Engine, doing: str, n_bytes: int) -> Iterator[Connection]:
+        is_ending = False
+        with self._place():
+            try:
+                with engine.connect() as connection, waiting_at_most(patience_for(n_bytes)), connection.begin():
+                    yield connection
+                    is_ending = True
+            except (SQLAlchemyError, sqlite3.Error) as error:
+                raise self._trouble(error, doing, is_ending=is_ending) from None
+            self._outages.worked(doing)
 
-def _engine(url: str) -> Engine:
-    address = _address(url)
-    if address.get_backend_name() == "sqlite":
-        return _sqlite(address)
-    return create_engine(
-        address,
-        hide_parameters=True,
-        pool_pre_ping=True,
-        pool_size=4,
-        max_overflow=4,
-        connect_args={"connect_timeout": _CONNECT_SECONDS},
-    )
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        """One of the connections, as soon as there is one; raises StoreTrouble at once while there is no answer."""
+        self._refuse_while_away()
+        if not self._places.acquire(timeout=patience()):
+            raise StoreTrouble("sharing-trouble", reason=Sentence("sharing-database-busy"))
+        try:
+            # It may have gone while this one waited.
+            self._refuse_while_away()
+            yield
+        finally:
+            self._places.release()
+
+    def _refuse_while_away(self) -> None:
+        if code := self._outages.away:
+            raise StoreTrouble("sharing-trouble", reason=reason_of(code))
+
+    def _trouble(self, error: SQLAlchemyError | sqlite3.Error, doing: str, *, is_ending: bool = False) -> StoreTrouble:
+        code = code_of(error)
+        if is_away(code):
+            self._outages.went_away(code)
+        else:
+            self._outages.failed(doing, code)
+        if is_to_be_opened_anew(code):
+            self._is_doubtful = True
+            self.engine.dispose()
+        is_uncertain = is_ending and doing == "writing" and is_away(code)
+        kind, key = (StoreUncertain, "sharing-uncertain") if is_uncertain else (StoreTrouble, "sharing-trouble")
+        return kind(key, reason=reason_of(code))
+
+    def _probe(self) -> str | None:
+        try:
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("SELECT 1")
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            return code_of(error)
+        return None
 
 
 def _address(url: str) -> URL:
@@ -103,68 +137,3 @@ def _address(url: str) -> URL:
 
 def _is_no_file(database: str | None) -> bool:
     return not database or database.startswith((":memory:", "file:"))
-
-
-def _sqlite(address: URL) -> Engine:
-    assert address.database
-    _make_folder(Path(address.database).parent)
-    engine = create_engine(address, hide_parameters=True, connect_args={"timeout": _PATIENCE_SECONDS})
-    event.listen(engine, "connect", _leave_transactions_to_us)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        raise StoreOff("sharing-off-no-folder") from None
-
-
-def _leave_transactions_to_us(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None
-    # In WAL mode only this makes a commit outlive a loss of power.
-    connection.execute("PRAGMA synchronous = FULL")
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-
-# Two that switch at once do not wait for each other: SQLite refuses one of them at once, whatever the timeout.
-def _switch_to_wal(engine: Engine) -> None:
-    deadline = time.monotonic() + _PATIENCE_SECONDS
-    while True:
-        try:
-            connection = engine.raw_connection()
-            try:
-                connection.cursor().execute("PRAGMA journal_mode = WAL")
-                return
-            finally:
-                connection.close()
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-
-
-@contextmanager
-def _failures_as_sentences() -> Iterator[None]:
-    try:
-        yield
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        code = _code(error)
-        logging.getLogger(__name__).warning("the database of shared data failed: %s", code)
-        raise StoreTrouble("sharing-trouble", reason=_reason(code)) from None
-
-
-def _code(error: SQLAlchemyError | sqlite3.Error) -> str:
-    """What the database calls its failure: SQLite's name, PostgreSQL's five characters, else the error's class."""
-    cause: Any = error.orig if isinstance(error, DBAPIError) else error
-    code = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
-    return str(code or type(cause).__name__)
-
-
-def _reason(code: str) -> Sentence:
-    known = (Sentence(key) for start, key in _REASONS.items() if code.startswith(start))
-    return next(known, Sentence("sharing-database-error", code=code))

@@ -13,3 +13,7 @@ class StoreOff(StoreRefused):
 
 class StoreTrouble(StoreRefused):
     """A database that failed after it was opened; `reason` is the part of the sentence that says why."""
+
+
+class StoreUncertain(StoreTrouble):
+    """A database that fell silent at the end of a change, which it may have kept or not."""

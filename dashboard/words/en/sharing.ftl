@@ -10,6 +10,7 @@ sharing-off-no-folder = Sharing is off: the folder of its database cannot be mad
 sharing-off-newer = Sharing is off: its database was last used by a newer version of this dashboard; run that version again. { -sharing-turn-on }
 sharing-off-unusable = Sharing is off: its database cannot be used, because { $reason }. { -sharing-turn-on }
 sharing-trouble = The database of shared data could not be used, because { $reason }. Try again in a moment; if that does not help, tell whoever hosts this dashboard. { -sharing-for-readers }
+sharing-uncertain = The database of shared data stopped answering just as it was to keep this change, because { $reason }: it may have kept it or not. Look at what it has, such as your links under Share, before you try again.
 
 sharing-database-busy = others kept it busy for too long
 sharing-database-damaged = its file is damaged
@@ -22,6 +23,7 @@ sharing-database-no-right = its user lacks the right to write
 sharing-database-other-file = its file is not one of SQLite
 sharing-database-read-only = it may only be read
 sharing-database-shut-down = it was shut down
+sharing-database-silent = it does not answer
 sharing-database-unreachable = it cannot be reached or refuses the login
 
 # What is shared, and what is not.

@@ -181,7 +181,7 @@ def test_a_file_that_was_overwritten(sqlite_url, open_store, complaints):
 
 
 def test_a_writer_who_does_not_let_go(sqlite_url, open_store, complaints, monkeypatch):
-    monkeypatch.setattr("dashboard.store.database._PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("dashboard.store.sqlite.BUSY_SECONDS", 0.05)
     one, other = open_store(sqlite_url), open_store(sqlite_url)
     card = put(one)
     with one._database.writing():
@@ -191,7 +191,7 @@ def test_a_writer_who_does_not_let_go(sqlite_url, open_store, complaints, monkey
 
 
 def test_a_writer_on_postgresql_who_does_not_let_go(postgres_url, open_store, complaints, monkeypatch):
-    monkeypatch.setattr("dashboard.store.database._PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("dashboard.store.postgresql.LOCK_SECONDS", 0.05)
     store = open_store(postgres_url)
     card = put(store)
     with store._database.writing():
