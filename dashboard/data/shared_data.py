@@ -1,24 +1,26 @@
 """Data that somebody shared: what their link opens, and the sentence where it does not."""
 
-import math
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass
-from threading import Lock
 
 import pyarrow as pa
 import streamlit as st
 
 from dashboard.data.memory import memory
-from dashboard.settings import Settings, settings
-from dashboard.sharing.attempts import Attempts
+from dashboard.data.share_door import ShareDoor
+from dashboard.settings import settings
 from dashboard.sharing.desk import ShareDesk
-from dashboard.sharing.store import ShareCard, ShareStore
+from dashboard.sharing.store import ShareCard, utc_now
 from dashboard.sharing.tokens import is_token
-from dashboard.store.refusals import StoreOff
-from dashboard.words.sentence import Refusal, Sentence, say
+from dashboard.store.patience import waiting_at_most
+from dashboard.store.refusals import StoreTrouble
+from dashboard.words.sentence import Refusal, say
 
-# A database that does not answer is not asked again at once: everybody would wait for it.
-SECONDS_BETWEEN_TRIES = 30
+# Who has the data on screen need not wait for a database that has fallen silent.
+SECONDS_OF_WHO_HAS_IT = 1.0
+# For so long a link that was deleted meanwhile may go on to show what it had opened here.
+UNCHECKED_SECONDS = 3600
 
 
 class NotOpened(Refusal):
@@ -31,46 +33,26 @@ class PassphraseNeeded(NotOpened):
 
 @dataclass(frozen=True)
 class Shared:
-    """Shared data and what is said about them."""
+    """Shared data and what is said about them; `is_checked` is whether their link is known to hold now."""
 
     card: ShareCard
     table: pa.Table
+    is_checked: bool
 
 
-class _Door:
-    """The one desk of this server, opened when it is first needed, and again after it could not be."""
+@dataclass(frozen=True)
+class _Known:
+    """What the store said of a link when it was last asked, and when that was."""
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._settings: Settings | None = None
-        self._desk: ShareDesk | None = None
-        self._why_off: Sentence | None = None
-        self._tried = -math.inf
-
-    def desk(self, settings: Settings) -> ShareDesk:
-        with self._lock:
-            waited = time.monotonic() - self._tried >= SECONDS_BETWEEN_TRIES
-            if settings != self._settings or (self._why_off and waited):
-                self._open(settings)
-            if self._desk:
-                return self._desk
-            assert self._why_off
-            raise StoreOff(self._why_off.key, **self._why_off.args)
-
-    def _open(self, settings: Settings) -> None:
-        self._settings, self._tried = settings, time.monotonic()
-        self._desk, self._why_off = None, None
-        try:
-            self._desk = ShareDesk(ShareStore.open(settings), Attempts())
-        except StoreOff as off:
-            self._why_off = off.sentence
+    card: ShareCard
+    moment: float
 
 
-_DOOR = _Door()
+_DOOR = ShareDoor()
 
 
 def share_desk() -> ShareDesk:
-    """The desk where shared data are left and asked for; raises `StoreOff` while its database does not answer."""
+    """The desk where shared data are left and asked for; raises `StoreOff` while its database cannot be used."""
     return _DOOR.desk(settings())
 
 
@@ -83,17 +65,38 @@ def client() -> str:
 def shared_table(id: str, passphrase: str | None) -> Shared | None:
     """What a token opens; None for a text that is no token. Raises `NotOpened` with the sentence for the page.
 
-    Whether the link still holds is asked anew each time; the data behind it are read once.
+    Whether the link still holds is asked anew each time; the data behind it are read once. Where it cannot be asked,
+    what this server holds of it stays open for an hour, though not beyond the link's own end.
     """
     if not is_token(id):
         return None
     desk = share_desk()
-    card = desk.open_card(id, client())
-    if card is None:
-        raise NotOpened("sharing-link-gone")
+    card, is_checked = _card(id, desk)
     if card.is_protected and not passphrase:
         raise PassphraseNeeded("sharing-passphrase-needed")
-    return Shared(card, _table(id, passphrase if card.is_protected else None, desk))
+    return Shared(card, _table(id, passphrase if card.is_protected else None, desk), is_checked)
+
+
+def _card(id: str, desk: ShareDesk) -> tuple[ShareCard, bool]:
+    """What is known of a link, and whether the store says so now."""
+    key = ("shared card", id)
+    known: _Known | None = memory().get(key)
+    try:
+        with waiting_at_most(SECONDS_OF_WHO_HAS_IT) if known else nullcontext():
+            card = desk.open_card(id, client())
+    except StoreTrouble:
+        if known is None or not _is_still_good(known):
+            raise
+        return known.card, False
+    if card is None:
+        memory().drop(key)
+        raise NotOpened("sharing-link-gone")
+    memory().put(key, _Known(card, time.monotonic()), [])
+    return card, True
+
+
+def _is_still_good(known: _Known) -> bool:
+    return time.monotonic() - known.moment < UNCHECKED_SECONDS and utc_now() < known.card.expires
 
 
 def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:

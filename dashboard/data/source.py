@@ -21,8 +21,9 @@ class Source:
 
     `id` is its mark in the URL. `key` says which table this is and, where it is nobody else's, whose: equal keys,
     equal tables. `guesses` are the tasks that it can be about, the likeliest first, each with the likely roles, for the
-    reader to correct. `card` is there for data that somebody shared, `received` for an upload and for what this server
-    counted; `counted_where` is what the latter's provenance says in place of a file's name.
+    reader to correct. `card` is there for data that somebody shared, and `is_checked` is whether their link is known to
+    hold now; `received` is there for an upload and for what this server counted, and `counted_where` is what the
+    latter's provenance says in place of a file's name.
     """
 
     id: str
@@ -35,5 +36,6 @@ class Source:
     guesses: Mapping[str, "Roles"]
     report: ReadingReport = field(default_factory=ReadingReport)
     card: ShareCard | None = None
+    is_checked: bool = True
     received: datetime | None = None
     counted_where: Sentence | None = None

@@ -60,7 +60,7 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
         return memory().kept(("example", id), lambda: _example(EXAMPLES[id]), _tables)
     if shared := shared_table(id, passphrase):
         source = memory().kept(("shared source", id), lambda: _shared(id, shared), _tables)
-        return replace(source, card=shared.card)
+        return replace(source, card=shared.card, is_checked=shared.is_checked)
     return shelf().get(visitor, id)
 
 

@@ -80,6 +80,7 @@ def _share_upload(dataset: Dataset) -> None:
     source = open_source(dataset.id, visitor())
     try:
         store = share_desk().store
+        store.refuse_if_only_read()
     except StoreOff as off:
         st.info(f"{markdown_text(str(off))} {say('share-no-store-needed')}", icon=":material/cloud_off:")
         return

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dashboard.data.dataset import Dataset
+from dashboard.data.opened import opened
 from dashboard.sharing.store import ShareCard
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
@@ -17,6 +18,7 @@ def shared_banner(dataset: Dataset) -> None:
         with st.container(key="shared_banner", gap="xsmall"):
             _note(dataset.card.note)
             _card(dataset.card)
+            _doubt()
     elif dataset.shared_how:
         with st.container(key="shared_banner"):
             st.caption(f":material/share: {dataset.shared_how}")
@@ -41,3 +43,10 @@ def _card(card: ShareCard) -> None:
         "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
     )
     st.caption(f":material/share: {said}", help=say("banner-card.help", sha256=card.sha256))
+
+
+def _doubt() -> None:
+    """That the database of shared data could not be asked; a data set is made once, and does not know."""
+    source = opened().source
+    if source and not source.is_checked:
+        st.caption(f":material/cloud_off: {say('banner-unchecked')}")

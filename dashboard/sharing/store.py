@@ -18,8 +18,9 @@ from dashboard.sharing.refusals import BadLifetime, StoreFull, TextTooLong, Wron
 from dashboard.sharing.tokens import is_token, new_token
 from dashboard.store.database import Database
 from dashboard.store.refusals import StoreOff, StoreTrouble
-from dashboard.store.schema import migrate
+from dashboard.store.schema import is_newest, migrate
 from dashboard.store.tables import shares
+from dashboard.words.sentence import Sentence
 
 MAX_TITLE = 200
 MAX_NOTE = 2000
@@ -68,6 +69,7 @@ class ShareStore:
         self._database = database
         self._max_total_bytes = max_total_bytes
         self._now = now
+        self._why_only_read: Sentence | None = None
 
     @classmethod
     def open(cls, settings: Settings, now: Callable[[], datetime] = utc_now) -> Self:
@@ -85,6 +87,34 @@ class ShareStore:
             store.close()
             raise
         return store
+
+    @classmethod
+    def open_to_read(cls, settings: Settings, why: Sentence, now: Callable[[], datetime] = utc_now) -> Self:
+        """The store where nothing can be written, for the links that exist; `why` is what who would share reads.
+
+        Raises StoreOff with that sentence where it cannot be read either, or would have to be made or changed first.
+        """
+        store = cls(Database(settings.database_url, to_read=True), settings.shares_bytes, now)
+        store._why_only_read = why
+        try:
+            with store._database.reading() as connection:
+                can_be_read = is_newest(connection)
+        except StoreTrouble:
+            can_be_read = False
+        if not can_be_read:
+            store.close()
+            raise StoreOff(why.key, **why.args)
+        return store
+
+    @property
+    def is_to_be_opened_anew(self) -> bool:
+        """Whether another try may find more than this one did."""
+        return self._why_only_read is not None or self._database.is_doubtful
+
+    def refuse_if_only_read(self) -> None:
+        """Raises StoreOff, a sentence that says why, where nothing can be shared or deleted."""
+        if self._why_only_read:
+            raise StoreOff(self._why_only_read.key, **self._why_only_read.args)
 
     def put(
         self,
@@ -106,6 +136,7 @@ class ShareStore:
         Raises TextTooLong beyond 200 characters of title, 2000 of note or 10 000 of view, BadLifetime, and StoreFull
         when the space does not suffice although the expired ones have left.
         """
+        self.refuse_if_only_read()
         title = _accepted(title, MAX_TITLE, "sharing-long-title")
         note = _accepted(note, MAX_NOTE, "sharing-long-note")
         view = _accepted(view, MAX_VIEW, "sharing-long-view")
@@ -155,6 +186,7 @@ class ShareStore:
 
     def delete(self, token: str, owner: str) -> bool:
         """Delete what an owner shares; False where there is nothing of theirs under this token."""
+        self.refuse_if_only_read()
         if not is_token(token):
             return False
         is_theirs = and_(shares.c.token == token, shares.c.owner_sha256 == _owner_mark(owner))

@@ -22,13 +22,13 @@ class Database:
 
     A database that does not answer is not asked again until a thread of its own finds that it does: meanwhile every
     transaction is refused at once. Raises StoreOff for a URL of neither, and where the folder of SQLite's file cannot
-    be made.
+    be made. One that is opened `to_read` needs no right to write.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, to_read: bool = False) -> None:
         address = _address(url)
         if address.get_backend_name() == "sqlite":
-            self.engine = sqlite.sqlite_engine(Path(str(address.database)), address)
+            self.engine = sqlite.sqlite_engine(Path(str(address.database)), address, to_read=to_read)
             self._places = BoundedSemaphore(sqlite.MOST_CONNECTIONS)
         else:
             self.engine = postgresql.postgresql_engine(address)

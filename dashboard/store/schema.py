@@ -19,12 +19,25 @@ _one_at_a_time = Lock()
 
 def migrate(connection: Connection) -> None:
     """Bring the schema to the newest version within the connection's transaction; raises StoreOff beyond that."""
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config = _config()
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
-    if not known.issuperset(found):
+    if not known.issuperset(_found(connection)):
         raise StoreOff("sharing-off-newer")
     with _one_at_a_time:
         command.upgrade(config, "head")
+
+
+def is_newest(connection: Connection) -> bool:
+    """Whether the schema is the one that this program reads and writes."""
+    return set(_found(connection)) == set(ScriptDirectory.from_config(_config()).get_heads())
+
+
+def _found(connection: Connection) -> tuple[str, ...]:
+    return MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_heads()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config

@@ -15,10 +15,13 @@ MOST_CONNECTIONS = 15
 BUSY_SECONDS = 30
 
 
-def sqlite_engine(file: Path, address: URL) -> Engine:
+def sqlite_engine(file: Path, address: URL, *, to_read: bool) -> Engine:
     """Connections that begin as they are told to; raises StoreOff where the file's folder cannot be made."""
-    _make_folder(file.parent)
-    engine = create_engine(address, hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})
+    if to_read:
+        engine = create_engine(address, hide_parameters=True, creator=lambda: _connected_to_read(file))
+    else:
+        _make_folder(file.parent)
+        engine = create_engine(address, hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _leave_transactions_to_us)
     event.listen(engine, "begin", _begin)
     _notice_another_file(engine, file)
@@ -50,6 +53,14 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         raise StoreOff("sharing-off-no-folder") from None
+
+
+# A file in WAL mode may be read without writing beside it only where that is promised to stay as it is. A copy that
+# writes to it has made `-wal`.
+def _connected_to_read(file: Path) -> sqlite3.Connection:
+    promise = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    address = f"{file.absolute().as_uri()}?mode=ro{promise}"
+    return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
 
 
 def _leave_transactions_to_us(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

@@ -7,9 +7,13 @@ from dashboard.hosted.configured import hosted_sources
 from dashboard.sharing.refusals import SharingRefused
 from dashboard.sharing.store import ShareCard
 from dashboard.sharing.tokens import is_token
+from dashboard.store.patience import waiting_at_most
 from dashboard.store.refusals import StoreRefused
 from dashboard.web.link_preview import Preview
 from dashboard.words.sentence import say
+
+# The page itself waits for its title.
+_SECONDS = 1.0
 
 
 def describe_link(d: str, client: str) -> Preview | None:
@@ -33,7 +37,8 @@ def _of_counts(d: str) -> Preview | None:
 
 def _of_shared(d: str, client: str) -> Preview | None:
     try:
-        card = share_desk().open_card(d, client)
+        with waiting_at_most(_SECONDS):
+            card = share_desk().open_card(d, client)
     except (SharingRefused, StoreRefused):
         return None
     return _of_card(card) if card else None

@@ -152,6 +152,7 @@ banner-note = Note from the sender:
 banner-whole-note = The whole note
 banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, opens until { DATE($expires) }. Fingerprint of the file (SHA-256): { $fingerprint }…
     .help = SHA-256 of the file that was uploaded: { $sha256 }
+banner-unchecked = It could not be checked whether this link still holds: you see what it opened before.
 
 choice-not-there = The link asks for “{ $asked }” as { $name }, which this page does not have; showing “{ $shown }” instead.
 choice-outside = The link asks for “{ $asked }” as { $name }, which is a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.

@@ -1,6 +1,6 @@
 import pytest
 
-from dashboard.data import shared_data
+from dashboard.data import share_door
 from dashboard.data.memory import memory
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded, share_desk, shared_table
 from dashboard.settings import settings_with
@@ -72,7 +72,7 @@ def test_a_database_that_does_not_answer_is_asked_again_after_a_while_only(tries
                 share_desk()
             assert off.value.sentence.key == "sharing-off-no-folder"
         assert len(tries) == 1
-        monkeypatch.setattr(shared_data, "SECONDS_BETWEEN_TRIES", 0)
+        monkeypatch.setattr(share_door, "SECONDS_BETWEEN_TRIES", 0)
         with pytest.raises(StoreOff):
             share_desk()
         assert len(tries) == 2
