@@ -63,6 +63,13 @@ class PostgresServer:
         self.run(f"ALTER DATABASE {self.name_in(url)} WITH ALLOW_CONNECTIONS false")
         self.cut_connections(url)
 
+    def restart(self) -> None:
+        """End every connection and start the server anew, with what was committed."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process = self._start()
+        self._wait_until_it_answers()
+
     @staticmethod
     def name_in(url: str) -> str:
         """The name of the database in its address."""
@@ -88,7 +95,7 @@ class PostgresServer:
         place = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self._folder}
         options = [word for name, value in {**place, **SETTINGS}.items() for word in ("-c", f"{name}={value}")]
         command = [self._binaries / "postgres", "-D", self._data, *options]
-        with self.log.open("wb") as log:
+        with self.log.open("ab") as log:
             return subprocess.Popen(command, user=self._user, cwd="/", stdout=log, stderr=log)
 
     def _wait_until_it_answers(self) -> None:

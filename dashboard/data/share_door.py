@@ -61,16 +61,18 @@ class ShareDoor:
 
     def _open(self, settings: Settings, is_open: Event) -> None:
         try:
-            store, why_off = _opened(settings)
+            store, off = _opened(settings)
             with self._lock:
                 if settings is self._settings:
-                    self._take(store, why_off)
+                    self._take(store, off)
         finally:
             is_open.set()
 
-    def _take(self, store: ShareStore | None, why_off: Sentence | None) -> None:
+    def _take(self, store: ShareStore | None, off: StoreOff | None) -> None:
+        why_off = off.sentence if off else None
         if why_off != self._why_off:
-            logging.getLogger(__name__).warning("sharing is %s", "on" if why_off is None else f"off: {why_off.key}")
+            said = f"off: {off.code or off.sentence.key}" if off else "on again"
+            logging.getLogger(__name__).warning("sharing is %s", said)
         self._why_off = why_off
         if store is None:
             return
@@ -82,15 +84,23 @@ class ShareDoor:
             before.close()
 
 
-def _opened(settings: Settings) -> tuple[ShareStore | None, Sentence | None]:
+def _opened(settings: Settings) -> tuple[ShareStore | None, StoreOff | None]:
     """The store, and why nothing can be shared."""
     try:
         return ShareStore.open(settings), None
     except StoreOff as off:
         reason = off.sentence.args.get("reason")
         if reason is None or reason.key in _CLOSED:
-            return None, off.sentence
+            return None, off
         try:
-            return ShareStore.open_to_read(settings, off.sentence), off.sentence
+            return _to_read(settings, off, reason)
         except StoreOff:
-            return None, off.sentence
+            return None, off
+
+
+def _to_read(settings: Settings, off: StoreOff, reason: Sentence) -> tuple[ShareStore, StoreOff]:
+    if reason.key == "sharing-database-no-file":
+        # It was to be opened for writing.
+        code, off = off.code, StoreOff(off.sentence.key, reason=Sentence("sharing-database-read-only"))
+        off.code = code
+    return ShareStore.open_to_read(settings, off.sentence), off

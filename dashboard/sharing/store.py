@@ -82,7 +82,9 @@ class ShareStore:
             store._prepare()
         except StoreTrouble as trouble:
             store.close()
-            raise StoreOff("sharing-off-unusable", **trouble.sentence.args) from None
+            off = StoreOff("sharing-off-unusable", **trouble.sentence.args)
+            off.code = trouble.code
+            raise off from None
         except StoreOff:
             store.close()
             raise

@@ -89,7 +89,8 @@ class Database:
     def _place(self) -> Iterator[None]:
         """One of the connections, as soon as there is one; raises StoreTrouble at once while there is no answer."""
         self._refuse_while_away()
-        if not self._places.acquire(timeout=patience()):
+        # A little longer than the others wait for an answer, to hear what came of it.
+        if not self._places.acquire(timeout=patience() + 1):
             raise StoreTrouble("sharing-trouble", reason=Sentence("sharing-database-busy"))
         try:
             # It may have gone while this one waited.
@@ -113,7 +114,9 @@ class Database:
             self.engine.dispose()
         is_uncertain = is_ending and doing == "writing" and is_away(code)
         kind, key = (StoreUncertain, "sharing-uncertain") if is_uncertain else (StoreTrouble, "sharing-trouble")
-        return kind(key, reason=reason_of(code))
+        trouble = kind(key, reason=reason_of(code))
+        trouble.code = code
+        return trouble
 
     def _probe(self) -> str | None:
         try:

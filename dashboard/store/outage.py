@@ -9,14 +9,13 @@ _SECONDS_BETWEEN_PROBES = 1.0
 # Of what fails for one and works for another the log would hear in every run.
 _QUIET_SECONDS = 10.0
 
-_LOG = logging.getLogger(__name__)
-
 
 class Outages:
     """The failures of one database that have not ended yet.
 
     One that does not answer is not asked by anybody but a thread that ends with the outage: everybody who waited for
-    it would wait in vain. `probe` asks it for anything and returns the code of its failure, None where it answers.
+    it would wait in vain. Of one that has done nothing yet the log is told by who opens it. `probe` asks it for
+    anything and returns the code of its failure, None where it answers.
     """
 
     def __init__(self, probe: Callable[[], str | None]) -> None:
@@ -25,6 +24,7 @@ class Outages:
         self._closed = Event()
         self._away: str | None = None
         self._failing: dict[str, tuple[str, float]] = {}
+        self._has_worked = False
 
     @property
     def away(self) -> str | None:
@@ -37,7 +37,7 @@ class Outages:
             if self._away or self._closed.is_set():
                 return
             self._away = code
-        _LOG.warning("the database of shared data does not answer: %s", code)
+        self._tell("the database of shared data does not answer: %s", code)
         Thread(target=self._wait_for_answer, daemon=True).start()
 
     def failed(self, doing: str, code: str) -> None:
@@ -46,10 +46,11 @@ class Outages:
             known, _ = self._failing.get(doing, (None, 0.0))
             self._failing[doing] = code, time.monotonic()
         if known != code:
-            _LOG.warning("the database of shared data failed at %s: %s", doing, code)
+            self._tell("the database of shared data failed at %s: %s", doing, code)
 
     def worked(self, doing: str) -> None:
         """The database did this."""
+        self._has_worked = True
         if doing not in self._failing:
             return
         with self._lock:
@@ -57,7 +58,7 @@ class Outages:
             if not code or time.monotonic() - moment < _QUIET_SECONDS:
                 return
             del self._failing[doing]
-        _LOG.warning("the database of shared data no longer fails at %s", doing)
+        self._tell("the database of shared data no longer fails at %s", doing)
 
     def close(self) -> None:
         """Ask no more."""
@@ -68,4 +69,8 @@ class Outages:
             self._closed.wait(_SECONDS_BETWEEN_PROBES)
         self._away = None
         if not self._closed.is_set():
-            _LOG.warning("the database of shared data answers again")
+            self._tell("the database of shared data answers again")
+
+    def _tell(self, message: str, *what: str) -> None:
+        if self._has_worked:
+            logging.getLogger(__name__).warning(message, *what)

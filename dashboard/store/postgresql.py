@@ -1,19 +1,20 @@
 """Connections to PostgreSQL that do not wait for ever for a server that has fallen silent."""
 
+import math
 import time
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg.abc import PQGen
 from psycopg.rows import TupleRow
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, text
+from sqlalchemy.exc import OperationalError
 
 from dashboard.store.patience import patience, waiting_at_most
 
 # All connections of this copy; one of them is left to find out whether a silent database answers again.
 MOST_CONNECTIONS = 8
 LOCK_SECONDS = 30
-_CONNECT_SECONDS = 5
 # A copy that hangs while it writes would keep all others from writing.
 _IDLE_SECONDS = 120
 # Firewalls forget quiet connections, and then neither side hears of it.
@@ -50,9 +51,10 @@ def postgresql_engine(address: URL) -> Engine:
         pool_pre_ping=True,
         pool_size=4,
         max_overflow=MOST_CONNECTIONS - 4,
-        connect_args={"connect_timeout": _CONNECT_SECONDS, "keepalives_idle": _KEEPALIVE_SECONDS},
+        connect_args={"keepalives_idle": _KEEPALIVE_SECONDS},
     )
     event.listen(engine, "do_connect", _connect)
+    event.listen(engine, "handle_error", _give_up_after_silence)
     return engine
 
 
@@ -65,4 +67,10 @@ def wait_for_turn(connection: Connection) -> None:
 
 
 def _connect(dialect: object, record: object, arguments: list[Any], options: dict[str, Any]) -> _Connection:
-    return _Connection.connect(*arguments, **options)
+    return _Connection.connect(*arguments, **options, connect_timeout=math.ceil(patience()))
+
+
+# A connection that fails its trial is made anew: for one that was silent this would only be waiting again.
+def _give_up_after_silence(failure: ExceptionContext) -> None:
+    if failure.is_pre_ping and isinstance(failure.original_exception, DatabaseSilent):
+        raise OperationalError("", {}, failure.original_exception)

@@ -4,7 +4,9 @@ from dashboard.words.sentence import Refusal
 
 
 class StoreRefused(Refusal):
-    """A database that does not do what was asked of it."""
+    """A database that does not do what was asked of it; `code` is what it calls that itself, for the log."""
+
+    code = ""
 
 
 class StoreOff(StoreRefused):

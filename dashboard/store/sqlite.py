@@ -55,10 +55,11 @@ def _make_folder(folder: Path) -> None:
         raise StoreOff("sharing-off-no-folder") from None
 
 
-# A file in WAL mode may be read without writing beside it only where that is promised to stay as it is. A copy that
-# writes to it has made `-wal`.
+# A file in WAL mode is read without writing beside it only where it is promised to stay as it is. What somebody writes
+# stands in `-wal` first.
 def _connected_to_read(file: Path) -> sqlite3.Connection:
-    promise = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    written = file.with_name(f"{file.name}-wal")
+    promise = "" if written.exists() and written.stat().st_size else "&immutable=1"
     address = f"{file.absolute().as_uri()}?mode=ro{promise}"
     return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
 

@@ -1,0 +1,64 @@
+"""A way to a server on loopback that can fall silent, lose answers, and go on: networks do all of it."""
+
+import select
+import socket
+from threading import Event, Thread
+
+
+class TcpProxy:
+    """Forwards connections to a port from one of its own until it is told otherwise."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listener.getsockname()[1])
+        self._forwards = {"questions": Event(), "answers": Event()}
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._closed = Event()
+        self.go_on()
+        Thread(target=self._accept, daemon=True).start()
+
+    def fall_silent(self) -> None:
+        """From now on nothing is forwarded and nothing ends: connections are taken and nobody answers."""
+        for forwards in self._forwards.values():
+            forwards.clear()
+
+    def lose_answers(self) -> None:
+        """From now on what is asked arrives, and what is answered does not."""
+        self._forwards["answers"].clear()
+
+    def go_on(self) -> None:
+        """Forward again, what waited first."""
+        for forwards in self._forwards.values():
+            forwards.set()
+
+    def close(self) -> None:
+        self._closed.set()
+        self.go_on()
+        self._listener.close()
+        for end in (end for pair in self._pairs for end in pair):
+            end.close()
+
+    def _accept(self) -> None:
+        while not self._closed.is_set():
+            try:
+                client, _ = self._listener.accept()
+                server = socket.create_connection(("127.0.0.1", self._target))
+            except OSError:
+                continue
+            self._pairs.append((client, server))
+            for name, source, target in (("questions", client, server), ("answers", server, client)):
+                Thread(target=self._forward, args=[source, target, self._forwards[name]], daemon=True).start()
+
+    def _forward(self, source: socket.socket, target: socket.socket, forwards: Event) -> None:
+        try:
+            while not self._closed.is_set():
+                select.select([source], [], [])
+                forwards.wait()
+                data = source.recv(65536)
+                if not data:
+                    break
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+        except (OSError, ValueError):
+            return
