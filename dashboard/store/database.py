@@ -1,16 +1,15 @@
 """SQLite in a file or PostgreSQL, made to behave alike: one writer at a time, and failures as sentences."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore
 
 from sqlalchemy import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError
 
 from dashboard.store import postgresql, sqlite
-from dashboard.store.failures import code_of, is_away, is_to_be_opened_anew, reason_of
+from dashboard.store.failures import FAILURES, Failure, code_of, is_away, is_to_be_opened_anew, reason_of
 from dashboard.store.outage import Outages
 from dashboard.store.patience import patience, patience_for, waiting_at_most
 from dashboard.store.refusals import StoreOff, StoreTrouble, StoreUncertain
@@ -46,7 +45,7 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             try:
                 sqlite.switch_to_wal(self.engine)
-            except (SQLAlchemyError, sqlite3.Error) as error:
+            except FAILURES as error:
                 raise self._trouble(error, "writing") from None
 
     @contextmanager
@@ -81,7 +80,7 @@ class Database:
                 with engine.connect() as connection, waiting_at_most(patience_for(n_bytes)), connection.begin():
                     yield connection
                     is_ending = True
-            except (SQLAlchemyError, sqlite3.Error) as error:
+            except FAILURES as error:
                 raise self._trouble(error, doing, is_ending=is_ending) from None
             self._outages.worked(doing)
 
@@ -103,7 +102,7 @@ class Database:
         if code := self._outages.away:
             raise StoreTrouble("sharing-trouble", reason=reason_of(code))
 
-    def _trouble(self, error: SQLAlchemyError | sqlite3.Error, doing: str, *, is_ending: bool = False) -> StoreTrouble:
+    def _trouble(self, error: Failure, doing: str, *, is_ending: bool = False) -> StoreTrouble:
         code = code_of(error)
         if is_away(code):
             self._outages.went_away(code)
@@ -122,7 +121,7 @@ class Database:
         try:
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("SELECT 1")
-        except (SQLAlchemyError, sqlite3.Error) as error:
+        except FAILURES as error:
             return code_of(error)
         return None
 

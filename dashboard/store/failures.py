@@ -7,6 +7,10 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from dashboard.words.sentence import Sentence
 
+# What a damaged file says of itself need not be text.
+FAILURES = (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError)
+Failure = SQLAlchemyError | sqlite3.Error | UnicodeDecodeError
+
 # By the beginning of what a database calls its failure; the first that fits counts.
 _REASONS = {
     "SQLITE_READONLY": "sharing-database-read-only",
@@ -16,6 +20,8 @@ _REASONS = {
     "SQLITE_BUSY": "sharing-database-busy",
     "SQLITE_CORRUPT": "sharing-database-damaged",
     "SQLITE_NOTADB": "sharing-database-other-file",
+    "DamagedValueError": "sharing-database-damaged",
+    "UnicodeDecodeError": "sharing-database-damaged",
     "25006": "sharing-database-read-only",
     "42501": "sharing-database-no-right",
     "53100": "sharing-database-disk-full",
@@ -31,11 +37,11 @@ _AWAY = ("DatabaseSilent", "ConnectionTimeout", "OperationalError", "08", "57P")
 # A file that is damaged, gone or another one, tables that are not there, a server that became another's follower.
 _ANEW = (
     *("SQLITE_CANTOPEN", "SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOERR", "SQLITE_NOTADB", "SQLITE_READONLY"),
-    *("25006", "42P01"),
+    *("DamagedValueError", "UnicodeDecodeError", "25006", "42P01"),
 )
 
 
-def code_of(error: SQLAlchemyError | sqlite3.Error) -> str:
+def code_of(error: Failure) -> str:
     """What the database calls its failure: SQLite's name, PostgreSQL's five characters, else the error's class."""
     cause: Any = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.OperationalError):

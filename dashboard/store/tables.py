@@ -3,9 +3,14 @@
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import BigInteger, Column, Dialect, LargeBinary, MetaData, Table, Text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.types import TypeDecorator
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class DamagedValueError(SQLAlchemyError):
+    """A value in the database that nobody wrote there."""
 
 
 class UtcMicroseconds(TypeDecorator[datetime]):
@@ -18,7 +23,10 @@ class UtcMicroseconds(TypeDecorator[datetime]):
         return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+        try:
+            return None if value is None else _EPOCH + timedelta(microseconds=value)
+        except (OverflowError, TypeError):
+            raise DamagedValueError from None
 
 
 # The payload comes last: SQLite then finds the small columns without reading past it.
