@@ -1,5 +1,7 @@
 """Launcher: `streamlit run app.py` or `uvicorn app:app`; the pages are in `pages/`."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import streamlit as st
@@ -9,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from dashboard.frame.chrome import apologise
 from dashboard.hosted.configured import hosted_sources
 from dashboard.settings import stop_on_bad_settings
+from dashboard.web.collecting import collecting_aside
 from dashboard.web.first_chart import FirstChart
 from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
@@ -19,9 +22,18 @@ from dashboard.web.visitor import VisitorCookie
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
+
+
+@asynccontextmanager
+async def life(app: object) -> AsyncIterator[dict[str, object]]:
+    """The life of the server: what begins with it and ends with it."""
+    async with answering_at_once(app), collecting_aside(app):
+        yield {}
+
+
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
-    lifespan=answering_at_once,
+    lifespan=life,
     on_script_error=apologise,
     middleware=[
         Middleware(GZipMiddleware, minimum_size=1024),
