@@ -54,7 +54,7 @@ class Page:
         Raises LookupError for a reference to a message that is not known.
         """
         message = self._referred(ForwardMsg.FromString(encoded))
-        handler = _HANDLERS.get(message.WhichOneof("type"))
+        handler = _HANDLERS.get(str(message.WhichOneof("type")))
         if handler:
             handler(self, message)
         return message

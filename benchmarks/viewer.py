@@ -21,6 +21,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
 
 from benchmarks.viewed_page import Page, rows_of
 
@@ -232,13 +233,24 @@ def _ask_over_http(url: str, paths: Iterable[str], cookies: dict[str, str], head
 
 @contextmanager
 def _connected(url: str, cookies: dict[str, str], headers: dict[str, str]) -> Iterator[ClientConnection]:
+    with ExitStack() as leaving:
+        try:
+            socket = leaving.enter_context(_connect(url, cookies, headers))
+        except InvalidStatus as refused:
+            answer = refused.response
+            raise NotOpenedError(answer.status_code, bytes(answer.body or b"").decode("utf-8", "replace")) from None
+        except (InvalidHandshake, OSError) as error:
+            raise NotOpenedError(0, f"{type(error).__name__}: {error}") from None
+        yield socket
+
+
+def _connect(url: str, cookies: dict[str, str], headers: dict[str, str]) -> ClientConnection:
     app = urlsplit(url)
-    stream = f"{'wss' if app.scheme == 'https' else 'ws'}://{app.netloc}{app.path}/_stcore/stream"
-    connecting = connect(
-        stream,
-        origin=f"{app.scheme}://{app.netloc}",
-        subprotocols=["streamlit", cookies.get(_XSRF_COOKIE, _WITHOUT_XSRF)],
-        additional_headers={**_cookie_header(cookies), **headers},
+    return connect(
+        f"{'wss' if app.scheme == 'https' else 'ws'}://{app.netloc}{app.path}/_stcore/stream",
+        origin=Origin(headers.get("Origin", f"{app.scheme}://{app.netloc}")),
+        subprotocols=[Subprotocol("streamlit"), Subprotocol(cookies.get(_XSRF_COOKIE, _WITHOUT_XSRF))],
+        additional_headers={**_cookie_header(cookies), **{name: headers[name] for name in headers if name != "Origin"}},
         # A browser sends no pings of its own, and takes messages of any size.
         ping_interval=None,
         max_size=None,
@@ -246,15 +258,6 @@ def _connected(url: str, cookies: dict[str, str], headers: dict[str, str]) -> It
         open_timeout=PATIENCE_SECONDS,
         proxy=None,
     )
-    with ExitStack() as leaving:
-        try:
-            socket = leaving.enter_context(connecting)
-        except InvalidStatus as refused:
-            answer = refused.response
-            raise NotOpenedError(answer.status_code, (answer.body or b"").decode("utf-8", "replace")) from None
-        except (InvalidHandshake, OSError) as error:
-            raise NotOpenedError(0, f"{type(error).__name__}: {error}") from None
-        yield socket
 
 
 def _cookie_header(cookies: Mapping[str, str]) -> dict[str, str]:
