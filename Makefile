@@ -15,7 +15,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark bench bench-rivals lint clean browser postgres java
+.PHONY: help run test test-spark bench bench-rivals soak lint clean browser postgres java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -35,6 +35,9 @@ bench: $(VENV)/.development browser ## Print the measured ratios
 
 bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print what other dashboards need for the same
 	@$(VENV_PYTHON) -m benchmarks.rivals $(ARGS)
+
+soak: $(VENV)/.development ## Print what many viewers of one link cost (ARGS="--viewers 200 --minutes 5")
+	@$(VENV_PYTHON) -m benchmarks.soak $(ARGS)
 
 lint: $(VENV)/.development ## Check style, types and who imports whom
 	@$(VENV_PYTHON) -m ruff check .
