@@ -69,6 +69,11 @@ class ShareStore:
         self._max_total_bytes = max_total_bytes
         self._now = now
 
+    @property
+    def database(self) -> Database:
+        """Where the store is, for what else outlives a process."""
+        return self._database
+
     @classmethod
     def open(cls, settings: Settings, now: Callable[[], datetime] = utc_now) -> Self:
         """The store at the database's URL, its schema made or brought to the newest version.

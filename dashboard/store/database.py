@@ -64,12 +64,23 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction while which nobody else writes: others wait for up to 30 seconds."""
+        with self.adding() as connection:
+            self.take_turn(connection)
+            yield connection
+
+    @contextmanager
+    def adding(self) -> Iterator[Connection]:
+        """A transaction that begins with bytes of one's own; on PostgreSQL others write until it takes its turn."""
         alone = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         with _failures_as_sentences(), alone.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text(f"SET LOCAL lock_timeout = '{_PATIENCE_SECONDS}s'"))
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"))
             yield connection
+
+    @staticmethod
+    def take_turn(connection: Connection) -> None:
+        """From here to the transaction's end nobody else writes."""
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SET LOCAL lock_timeout = '{_PATIENCE_SECONDS}s'"))
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"))
 
     def close(self) -> None:
         """Let go of every connection."""
