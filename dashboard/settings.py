@@ -1,8 +1,10 @@
 """The settings that a server takes from its environment: each declared here, read and checked once, at its start."""
 
+import binascii
 import os
 import re
 import sys
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
@@ -15,6 +17,7 @@ from dashboard.words.sentence import Sentence
 MEGABYTE = 2**20
 # So many megabytes are still a number of bytes to every library below.
 MOST = 10**12
+MOST_HOURS = 365 * 24
 _SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
 
 
@@ -41,14 +44,35 @@ def _setting(variable: str, default: Any, read: Callable[[str], Any], *, is_secr
     )
 
 
-def _whole(variable: str, default: int, unit: int = 1) -> Any:
+def _whole(variable: str, default: int, unit: int = 1, most: int = MOST) -> Any:
     def read(text: str) -> int:
         # `int` takes more than this, digits of other scripts among it.
-        if not re.fullmatch("[0-9]{1,100}", text) or not 0 < int(text) <= MOST:
-            raise _UnfitError(Sentence("settings-accepts-whole", most=MOST))
+        if not re.fullmatch("[0-9]{1,100}", text) or not 0 < int(text) <= most:
+            raise _UnfitError(Sentence("settings-accepts-whole", most=most))
         return int(text) * unit
 
     return _setting(variable, default * unit, read)
+
+
+def _choice(variable: str, default: str, *others: str) -> Any:
+    def read(text: str) -> str:
+        if text not in (default, *others):
+            raise _UnfitError(Sentence("settings-accepts-choice", accepted=[default, *others]))
+        return text
+
+    return _setting(variable, default, read)
+
+
+def _key(text: str) -> bytes:
+    """32 bytes in base64 of either alphabet, with the sign at its end or without."""
+    unpadded = text.rstrip("=").replace("+", "-").replace("/", "_")
+    try:
+        key = urlsafe_b64decode(f"{unpadded}=") if re.fullmatch(r"[\w-]{43}", unpadded, re.ASCII) else b""
+    except binascii.Error:
+        key = b""
+    if not key:
+        raise _UnfitError(Sentence("settings-accepts-key"))
+    return key
 
 
 def _with_driver(url: str) -> str:
@@ -78,6 +102,10 @@ class Settings:
     source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
+    uploads: str = _choice("THRESHOLD_EXPLORER_UPLOADS", "memory", "store")
+    host_key: bytes = _setting("THRESHOLD_EXPLORER_KEY", b"", _key, is_secret=True)
+    upload_seconds: int = _whole("THRESHOLD_EXPLORER_UPLOAD_HOURS", 24, 3600, most=MOST_HOURS)
+    uploads_bytes: int = _whole("THRESHOLD_EXPLORER_UPLOADS_MB", 4_096, MEGABYTE)
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -94,6 +122,8 @@ class Settings:
                 except _UnfitError as unfit:
                     key = "settings-unfit-secret" if setting.metadata["is_secret"] else "settings-unfit"
                     refused.append(Sentence(key, variable=variable, found=text, accepted=unfit.accepted))
+        if not refused and read.get("uploads") == "store" and "host_key" not in read:
+            refused.append(Sentence("settings-no-key", accepted=Sentence("settings-accepts-key")))
         if refused:
             raise BadSettings(refused)
         return cls(**read)

@@ -12,6 +12,7 @@ from dashboard.controls.choosing import Arrival, choose, forget_data, hold
 from dashboard.data.counts_link import BadCountsLink, is_counts
 from dashboard.data.dataset import Dataset
 from dashboard.data.examples import EXAMPLES, first_example
+from dashboard.data.kept_uploads import how_long_kept
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.counts import open_counts
 from dashboard.data.kinds.kind import Kind
@@ -23,16 +24,18 @@ from dashboard.data.uploads import shelf
 from dashboard.frame.columns_panel import choose_columns
 from dashboard.frame.desk import forget_refusal
 from dashboard.frame.hosted_panel import counted_or_progress, hosted_moment, keep_chosen
+from dashboard.frame.kept_line import kept_until, warn_of_unkept
 from dashboard.frame.reading_panel import reading_doubts, reading_report
 from dashboard.frame.told_apart import told_apart
 from dashboard.frame.upload_panel import receive_upload
 from dashboard.hosted.configured import hosted_sources, is_hosted
+from dashboard.kept.refusals import KeptRefused
 from dashboard.session import of_session
 from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
 from dashboard.store.refusals import StoreRefused
 from dashboard.web.visitor import visitor, visitors_zone
 from dashboard.words.formats import markdown_text
-from dashboard.words.sentence import say
+from dashboard.words.sentence import Sentence, say
 
 # Which data are open. Nothing in the address means the first example that the page is for.
 D = plain_text("d", Kept.VISIT)
@@ -102,9 +105,11 @@ def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
         return None
     with about:
         st.caption(markdown_text(str(source.about)))
+        kept_until(source)
         hosted_moment(source)
         chosen = choose_columns(source)
         reading_report(source)
+    warn_of_unkept(source)
     reading_doubts(source)
     if not chosen.dataset:
         chosen.ask_for_columns()
@@ -117,7 +122,7 @@ def _source_or_reason(id: str) -> Source | None:
     try:
         if source := open_source(id, visitor(), passphrases.get(id)):
             return source
-        reason = say("data-not-shared")
+        reason = " ".join(map(str, filter(None, (Sentence("data-not-shared"), how_long_kept(id)))))
     except PassphraseNeeded as needed:
         _ask_passphrase(id, str(needed))
         return None
@@ -126,7 +131,7 @@ def _source_or_reason(id: str) -> Source | None:
         del passphrases[id]
         _ask_passphrase(id, str(wrong))
         return None
-    except (NotOpened, SharingRefused, StoreRefused) as closed:
+    except (NotOpened, SharingRefused, KeptRefused, StoreRefused) as closed:
         reason = str(closed)
     st.info(markdown_text(reason), icon=":material/link_off:")
     return None

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dashboard.data.source import Source
-from dashboard.data.sources import Sent
-from dashboard.reading.choices import ReadingChoices
+from dashboard.kept.recipe import Sent
 from dashboard.session import of_session
 from dashboard.words.sentence import Sentence
 
@@ -17,8 +16,8 @@ class Desk:
 
     `sent` is what was read last and `id` its mark, for as long as this visit may want it read in another way.
     `file_id` is Streamlit's mark of the file that the uploader held last, and `holds_file` whether it does now;
-    `pastes` counts pasted tables, of which `pasted` waits to be read; `read_again` is another way of reading what was
-    sent, and `undo` what to do where it is refused.
+    `pastes` counts pasted tables, of which `pasted` waits to be read; `read_again` is what is open with another way of
+    reading it, and `undo` what to do where it is refused.
     `joined` are the files that were read together last, the predictions first: another may be added to them.
     `lacking` are predictions without a truth, which a second file may bring, asked for by `wanted`; `own_label` is
     the column of the model's answers in them, and `said_true` the same predictions once the reader said that it is
@@ -36,7 +35,7 @@ class Desk:
     holds_file: bool = False
     pastes: int = 0
     pasted: str = ""
-    read_again: ReadingChoices | None = None
+    read_again: Sent | None = None
     undo: Callable[[], None] = lambda: None
     refused: Sentence | None = None
 
@@ -51,14 +50,14 @@ def desk() -> Desk:
 
 
 def at_hand(source: Source) -> Sent | None:
-    """What this source was read from, where it is what this visit sent last."""
-    return desk().sent if desk().id == source.id else None
+    """What this source was read from, where it is what this visit sent last, or is kept."""
+    return desk().sent if desk().id == source.id else source.sent
 
 
 def ask_to_read(original: Sent, key: str, value: str | bool, undo: Callable[[], None] = lambda: None) -> None:
     """For callbacks: has the original read with this value of a field of ReadingChoices."""
     chosen: dict[str, Any] = {key: value}
-    desk().read_again, desk().undo = replace(original.choices, **chosen), undo
+    desk().read_again, desk().undo = replace(original, choices=replace(original.choices, **chosen)), undo
 
 
 def forget_refusal() -> None:

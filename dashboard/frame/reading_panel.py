@@ -5,8 +5,8 @@ import streamlit as st
 
 from dashboard.data.origin import Origin
 from dashboard.data.source import Source
-from dashboard.data.sources import Sent
 from dashboard.frame.desk import ask_to_read, at_hand
+from dashboard.kept.recipe import Sent
 from dashboard.reading.report import Alternative, Finding, Question
 from dashboard.words.formats import markdown_text
 from dashboard.words.sentence import say

@@ -6,11 +6,14 @@ import streamlit as st
 
 from dashboard.columns.own_decisions import NoTruth
 from dashboard.controls.messages import refusal
-from dashboard.data.sources import AS_GUESSED, Sent, receive, receive_joined
+from dashboard.data.sources import receive, receive_joined
 from dashboard.data.uploads import shelf
 from dashboard.frame.desk import Desk, desk
 from dashboard.frame.truth_panel import offer_as_truth, say_true
+from dashboard.kept.recipe import AS_GUESSED, Sent
+from dashboard.kept.refusals import KeptRefused
 from dashboard.reading.refusals import RefusedFile
+from dashboard.store.refusals import StoreRefused
 from dashboard.web.visitor import visitor
 from dashboard.words.sentence import Sentence, say
 
@@ -67,10 +70,10 @@ def _take_pasted() -> None:
 
 def _read_again(mine: Desk) -> str | None:
     """The same file in the way that was just chosen for it."""
-    choices, mine.read_again = mine.read_again, None
-    if not (choices and mine.sent):
+    sent, mine.read_again = mine.read_again, None
+    if not sent:
         return None
-    read = _read(mine, replace(mine.sent, choices=choices))
+    read = _read(mine, sent)
     if not read:
         mine.undo()
     return read
@@ -100,6 +103,9 @@ def _read(mine: Desk, sent: Sent) -> str | None:
         mine.refused = Sentence("upload-refused", name=sent.name, why=str(why))
         if isinstance(why, NoTruth):
             mine.lacking, mine.own_label, mine.wanted = sent, why.own_label, why.wanted
+        return None
+    except (KeptRefused, StoreRefused) as why:
+        mine.refused = Sentence("upload-refused", name=sent.name, why=str(why))
         return None
     mine.refused, mine.sent, mine.id, mine.joined = None, sent, id, ()
     return id

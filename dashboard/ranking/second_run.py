@@ -10,10 +10,11 @@ from dashboard.controls.messages import refusal
 from dashboard.data.kinds.ranking import RankingDataset
 from dashboard.data.opened import opened
 from dashboard.data.source import Source
-from dashboard.data.sources import AS_GUESSED, Sent, receive_second_run
+from dashboard.data.sources import receive_second_run
 from dashboard.data.uploads import shelf
 from dashboard.frame.data_panel import open_data
 from dashboard.frame.roles.ranking import RELEVANT_FROM
+from dashboard.kept.recipe import AS_GUESSED, Sent
 from dashboard.reading.refusals import RefusedFile
 from dashboard.session import of_session
 from dashboard.web.visitor import visitor

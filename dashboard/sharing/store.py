@@ -71,6 +71,11 @@ class ShareStore:
         self._now = now
         self._why_only_read: Sentence | None = None
 
+    @property
+    def database(self) -> Database:
+        """Where the store is, for what else outlives a process."""
+        return self._database
+
     @classmethod
     def open(cls, settings: Settings, now: Callable[[], datetime] = utc_now) -> Self:
         """The store at the database's URL, its schema made or brought to the newest version.

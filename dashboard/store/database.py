@@ -61,11 +61,22 @@ class Database:
         Raises StoreUncertain, also a StoreTrouble, where the database fell silent when it was told to keep what was
         written.
         """
+        with self.adding(n_bytes) as connection:
+            self.take_turn(connection)
+            yield connection
+
+    @contextmanager
+    def adding(self, n_bytes: int = 0) -> Iterator[Connection]:
+        """The same, but on PostgreSQL others write until it takes its turn: for bytes of one's own, put there first."""
         alone = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         with self._transaction(alone, "writing", n_bytes) as connection:
-            if connection.dialect.name == "postgresql":
-                postgresql.wait_for_turn(connection)
             yield connection
+
+    @staticmethod
+    def take_turn(connection: Connection) -> None:
+        """From here to the transaction's end nobody else writes."""
+        if connection.dialect.name == "postgresql":
+            postgresql.wait_for_turn(connection)
 
     def close(self) -> None:
         """Let go of every connection."""

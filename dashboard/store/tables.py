@@ -1,8 +1,8 @@
-"""The table of shared data, as SQLAlchemy sees it; `migrations` makes it."""
+"""The tables, as SQLAlchemy sees them; `migrations` makes them."""
 
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import BigInteger, Column, Dialect, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Dialect, Integer, LargeBinary, MetaData, Table, Text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.types import TypeDecorator
 
@@ -30,9 +30,10 @@ class UtcMicroseconds(TypeDecorator[datetime]):
 
 
 # The payload comes last: SQLite then finds the small columns without reading past it.
+_METADATA = MetaData()
 shares = Table(
     "threshold_explorer_shares",
-    MetaData(),
+    _METADATA,
     Column("token", Text, primary_key=True),
     Column("owner_sha256", Text, nullable=False, index=True),
     Column("title", Text, nullable=False),
@@ -46,4 +47,25 @@ shares = Table(
     Column("n_bytes", BigInteger, nullable=False),
     Column("passphrase_hash", Text),
     Column("payload", LargeBinary, nullable=False),
+)
+
+# Of an upload nothing stands here in plain words but when it goes, how large it is and how many parts it has.
+uploads = Table(
+    "threshold_explorer_uploads",
+    _METADATA,
+    Column("place", Text, primary_key=True),
+    Column("owner", Text, nullable=False, index=True),
+    Column("salt", Text, nullable=False, unique=True),
+    Column("expires", UtcMicroseconds, nullable=False, index=True),
+    Column("n_parts", BigInteger, nullable=False),
+    Column("n_bytes", BigInteger, nullable=False),
+    Column("card", LargeBinary, nullable=False),
+)
+
+upload_parts = Table(
+    "threshold_explorer_upload_parts",
+    _METADATA,
+    Column("salt", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("sealed", LargeBinary, nullable=False),
 )

@@ -4,12 +4,13 @@ import os
 import re
 import subprocess
 import sys
+from base64 import b64encode, urlsafe_b64encode
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
-from dashboard.settings import MEGABYTE, MOST, BadSettings, Settings, settings, settings_with
+from dashboard.settings import MEGABYTE, MOST, MOST_HOURS, BadSettings, Settings, settings, settings_with
 from dashboard.words.sentence import Sentence
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,11 +25,20 @@ WHOLE = {
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
+    "THRESHOLD_EXPLORER_UPLOAD_HOURS": ("upload_seconds", 3600),
+    "THRESHOLD_EXPLORER_UPLOADS_MB": ("uploads_bytes", MEGABYTE),
 }
+MOST_OF = {"THRESHOLD_EXPLORER_UPLOAD_HOURS": MOST_HOURS}
+KEY = bytes(range(32))
 
 
 def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
-    texts = {"DATABASE_URL", "THRESHOLD_EXPLORER_SOURCES"}
+    texts = {
+        "DATABASE_URL",
+        "THRESHOLD_EXPLORER_SOURCES",
+        "THRESHOLD_EXPLORER_UPLOADS",
+        "THRESHOLD_EXPLORER_KEY",
+    }
     assert {*WHOLE, *texts} == {setting.metadata["variable"] for setting in fields(Settings)}
     for variable, (name, unit) in WHOLE.items():
         assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
@@ -48,7 +58,7 @@ def test_a_variable_that_cannot_be_used_is_named_with_what_was_found(variable, t
     assert sentence.args == {
         "variable": variable,
         "found": text,
-        "accepted": Sentence("settings-accepts-whole", most=MOST),
+        "accepted": Sentence("settings-accepts-whole", most=MOST_OF.get(variable, MOST)),
     }
 
 
@@ -88,6 +98,50 @@ def test_a_password_is_not_in_the_text_of_the_settings(url):
     found = Settings.read({"DATABASE_URL": url})
     assert "hush" in found.database_url
     assert "hush" not in f"{found!r} {found}"
+
+
+def test_a_whole_number_has_the_most_that_its_unit_allows():
+    longest = Settings.read({"THRESHOLD_EXPLORER_UPLOAD_HOURS": str(MOST_HOURS)})
+    assert longest.upload_seconds == MOST_HOURS * 3600
+    with pytest.raises(BadSettings, match=f"from 1 to {MOST_HOURS} "):
+        Settings.read({"THRESHOLD_EXPLORER_UPLOAD_HOURS": str(MOST_HOURS + 1)})
+
+
+@pytest.mark.parametrize("encode", [b64encode, urlsafe_b64encode, lambda key: b64encode(key).rstrip(b"=")])
+@pytest.mark.parametrize("key", [KEY, bytes([255]) * 32])
+def test_a_key_is_taken_as_programs_print_it(encode, key):
+    found = Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "store", "THRESHOLD_EXPLORER_KEY": encode(key).decode()})
+    assert (found.host_key, found.uploads) == (key, "store")
+
+
+@pytest.mark.parametrize(
+    "text", ["hush", b64encode(KEY[1:]).decode(), b64encode(KEY * 2).decode(), KEY.hex(), "é" * 43]
+)
+def test_what_is_no_key_is_refused_and_not_repeated(text):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_KEY": text})
+    assert str(caught.value) == (
+        "THRESHOLD_EXPLORER_KEY cannot be used; a key of 32 random bytes in base64, "
+        "as openssl rand -base64 32 prints one, is accepted."
+    )
+
+
+def test_a_key_is_not_in_the_text_of_the_settings():
+    found = Settings.read({"THRESHOLD_EXPLORER_KEY": b64encode(KEY).decode()})
+    assert "host_key" not in f"{found!r} {found}"
+
+
+def test_uploads_are_kept_in_memory_or_in_the_store_and_there_with_a_key_only():
+    assert Settings().uploads == "memory"
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "disk"})
+    assert str(caught.value) == 'THRESHOLD_EXPLORER_UPLOADS is "disk"; one of "memory" and "store" is accepted.'
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "store"})
+    assert str(caught.value) == (
+        'THRESHOLD_EXPLORER_UPLOADS is "store", for which THRESHOLD_EXPLORER_KEY is missing; a key of 32 random bytes '
+        "in base64, as openssl rand -base64 32 prints one, is accepted."
+    )
 
 
 def test_other_settings_hold_until_their_block_ends():

@@ -1,0 +1,1 @@
+"""Uploads that outlive the process which read them: encrypted in the database, for a while, for who sent them."""
