@@ -162,7 +162,7 @@ def test_the_list_has_what_is_here_and_what_is_kept_without_asking_each_time():
     event.listen(engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
     for _ in range(5):
         assert [upload.title for upload in shelf().of("anna")] == ["second.csv", "first.csv"]
-    assert [statement.split()[0] for statement in asked] == ["BEGIN", "SELECT"]
+    assert [statement.split()[0] for statement in asked] == ["BEGIN", "SELECT", "SELECT"]
     assert shelf().of("bert") == []
 
 
