@@ -1,7 +1,5 @@
 """An upload that this process has not read, or not any more, opened from the database in which it is kept."""
 
-from dataclasses import replace
-
 import streamlit as st
 
 from dashboard.data.received import read_source
@@ -45,4 +43,4 @@ def _read_again(mark: str, visitor: str) -> Source:
         if found is None:
             raise _NothingKept
         source = read_source(found.recipe, visitor)
-    return shelf().as_kept(replace(source, received=found.card.received), visitor, found.recipe, found.card)
+    return shelf().as_kept(source, visitor, found.recipe, found.card)

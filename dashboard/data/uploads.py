@@ -110,7 +110,7 @@ class UploadShelf:
     def get(self, visitor: str, mark: str) -> Source | None:
         """What this visitor sent; None where it is not in memory, or was to go by now."""
         upload: Source | None = self._memory.get(upload_key(visitor, mark))
-        if upload and upload.kept_until and upload.kept_until <= self._now():
+        if upload and self._is_over(upload):
             self._memory.drop(upload_key(visitor, mark))
             return None
         return upload
@@ -118,16 +118,16 @@ class UploadShelf:
     def of(self, visitor: str) -> list[Listed]:
         """A visitor's uploads, the latest first, and after those in memory what is in the database alone."""
         held = [upload for (_, owner, _), upload in reversed(self._uploads()) if owner == visitor]
-        here = [Listed(upload.id, upload.title, upload.received) for upload in held]
+        here = [Listed(each.id, each.title, each.received) for each in held if not self._is_over(each)]
         there = [Listed(card.mark, card.title, card.received) for card in self._cards(visitor)]
         return here + [listed for listed in there if listed.id not in {each.id for each in here}]
 
     def as_kept(self, upload: Source, visitor: str, recipe: Recipe, card: KeptCard) -> Source:
-        """An upload that says until when it is kept, and finds there the file that it was read from."""
+        """An upload that says since and until when it is kept, and finds there the file that it was read from."""
         # The bytes of several files are not read in another way.
         sent = None if recipe.beside or len(recipe.sent) > 1 else recipe.sent[0]
         found = sent and replace(sent, content=lambda: self._content(visitor, upload.id))
-        return replace(upload, kept_until=card.expires, sent=found)
+        return replace(upload, received=card.received, kept_until=card.expires, sent=found)
 
     def _put_aside(self, upload: Source, visitor: str, recipe: Recipe) -> Source:
         try:
@@ -155,6 +155,9 @@ class UploadShelf:
                 cards = []
             self._memory.put((_LIST, visitor), (time.monotonic(), cards), [])
         return [card for card in cards if card.expires > self._now()]
+
+    def _is_over(self, upload: Source) -> bool:
+        return upload.kept_until is not None and upload.kept_until <= self._now()
 
     def _with_one_table(self, upload: Source) -> Source:
         same = (upload.id, upload.sha256)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pyarrow as pa
-from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, exists, func, insert, select
 
 from dashboard.kept.cipher import Cipher, HostKey
 from dashboard.kept.recipe import PIECE_BYTES, Recipe, pieces_of, recipe_of
@@ -102,11 +102,18 @@ class KeptUploads:
         return KeptUpload(self._card(first, visitor), recipe_of(opened))
 
     def of(self, visitor: str) -> list[KeptCard]:
-        """A visitor's uploads, the latest first; what is damaged is left out."""
+        """A visitor's uploads, the latest first; what is damaged is left out.
+
+        Since every visitor's page asks for them now and then, what has expired is deleted here.
+        """
         theirs = and_(uploads.c.owner == self._key.place("owner", visitor), uploads.c.expires > self._now())
         wanted = select(uploads.c.salt, uploads.c.expires, uploads.c.card).where(theirs)
         with self._database.reading() as connection:
             rows = connection.execute(wanted).mappings().all()
+            has_expired = connection.scalar(select(exists().where(self._has_expired())))
+        if has_expired:
+            with self._database.writing() as connection:
+                _delete(connection, self._has_expired())
         return sorted(self._cards(rows, visitor), key=lambda card: card.received, reverse=True)
 
     def _cards(self, rows: Iterable[RowMapping], visitor: str) -> Iterator[KeptCard]:
@@ -127,15 +134,12 @@ class KeptUploads:
                 connection.execute(insert(upload_parts).values(salt=row["salt"], number=number, sealed=part))
             # Other writers wait from here on.
             self._database.take_turn(connection)
-            self._sweep(connection, row["place"])
+            _delete(connection, self._has_expired() | (uploads.c.place == row["place"]))
             self._refuse_too_much(row["n_bytes"], connection)
             connection.execute(insert(uploads).values(row))
 
-    def _sweep(self, connection: Connection, place: str) -> None:
-        leaves = (uploads.c.expires <= self._now()) | (uploads.c.place == place)
-        salts = select(uploads.c.salt).where(leaves)
-        connection.execute(delete(upload_parts).where(upload_parts.c.salt.in_(salts)))
-        connection.execute(delete(uploads).where(leaves))
+    def _has_expired(self) -> ColumnElement[bool]:
+        return uploads.c.expires <= self._now()
 
     def _refuse_too_much(self, n_bytes: int, connection: Connection) -> None:
         used = int(connection.scalar(select(func.coalesce(func.sum(uploads.c.n_bytes), 0))) or 0)
@@ -144,6 +148,12 @@ class KeptUploads:
             needed = math.ceil(10 * n_bytes / MEGABYTE) / 10
             free = math.floor(10 * max(0, self._max_total_bytes - used) / MEGABYTE) / 10
             raise NoRoom("kept-no-room", needed=needed, free=free)
+
+
+def _delete(connection: Connection, leaves: ColumnElement[bool]) -> None:
+    salts = select(uploads.c.salt).where(leaves)
+    connection.execute(delete(upload_parts).where(upload_parts.c.salt.in_(salts)))
+    connection.execute(delete(uploads).where(leaves))
 
 
 def _sealed(pieces: Iterable[bytes | memoryview], cipher: Cipher) -> list[bytes]:

@@ -1,12 +1,12 @@
 # Uploads in the host's database: until when, why not, and why one does not open.
 
 kept-opening = Opening your upload …
-kept-until = Kept for you until { DATE($day) }, { $time }: encrypted, for this browser only.
+kept-until = Kept for you alone until { DATE($day) }, { $time }, encrypted.
 kept-here-only = These data have to be sent again after this server is restarted: they are in its memory only, because { $reason }.
-kept-hours = Your own uploads open in the browser that sent them, for { $hours ->
+kept-hours = An upload opens for its sender alone, for { $hours ->
     [one] 1 hour
    *[other] { COUNT($hours) } hours
-} after they were sent.
+} after it was sent.
 kept-damaged = This upload is damaged where it was kept: send the file again.
 kept-not-read = This upload was kept and cannot be read any more. { $why } Send the file again.
 kept-no-room = it needs { TENTHS($needed) } MB and { TENTHS($free) } MB of the room for uploads are free

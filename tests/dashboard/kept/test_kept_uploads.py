@@ -127,6 +127,16 @@ def test_it_goes_when_it_was_said_to_go_and_opening_it_changes_nothing(kept, clo
     assert n_parts(engine) == 2
 
 
+def test_what_has_expired_leaves_the_database_as_soon_as_anybody_looks(kept, clock, engine):
+    kept.put("anna", MARK, "a.csv", recipe(b"x"))
+    clock.move(timedelta(hours=HOURS - 1))
+    kept.put("bert", OTHER, "b.csv", recipe(b"y"))
+    clock.move(timedelta(hours=1))
+    assert [card.title for card in kept.of("bert")] == ["b.csv"]
+    assert n_parts(engine) == 2
+    assert contents(kept.open("bert", OTHER).recipe) == [b"y"]
+
+
 def test_a_large_one_lies_there_in_parts(kept, engine):
     large = os.urandom(2 * PIECE_BYTES + 1)
     kept.put("anna", MARK, "a.csv", recipe(large, b"small"))
