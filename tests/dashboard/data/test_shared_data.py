@@ -1,14 +1,22 @@
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
-from dashboard.data import share_door
+from dashboard.data import share_door, shared_data
 from dashboard.data.memory import memory
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded, share_desk, shared_table
-from dashboard.settings import settings_with
+from dashboard.settings import Settings, settings_with
 from dashboard.sharing.refusals import WrongPassphrase
 from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
-from dashboard.store.refusals import StoreOff
+from dashboard.store import patience
+from dashboard.store.refusals import StoreOff, StoreRefused, StoreTrouble
 from tests.dashboard.sharing.conftest import TABLE, put
+from tests.dashboard.sharing.test_store_trouble import public_folder, without_the_right_to_write
+from tests.tcp_proxy import TcpProxy
+
+__all__ = ["public_folder"]
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +89,117 @@ def test_a_database_that_does_not_answer_is_asked_again_after_a_while_only(tries
 def test_a_database_that_answers_is_opened_once(tries):
     assert share_desk() is share_desk()
     assert len(tries) == 1
+
+
+@pytest.fixture
+def way(postgres):
+    proxy = TcpProxy(postgres.port)
+    yield proxy
+    proxy.close()
+
+
+@pytest.fixture
+def far_store(postgres, postgres_url, way, monkeypatch):
+    """The store is a PostgreSQL on that way, with which nobody has much patience."""
+    monkeypatch.setattr(patience, "_SECONDS", 1.0)
+    monkeypatch.setattr(share_door, "SECONDS_BETWEEN_TRIES", 0)
+    with settings_with(database_url=Settings.read({"DATABASE_URL": far(postgres_url, postgres, way)}).database_url):
+        yield
+
+
+def far(url, postgres, way):
+    return url.replace(str(postgres.port), str(way.port))
+
+
+def at_last(action):
+    give_up = time.monotonic() + 60
+    while True:
+        try:
+            return action()
+        except StoreRefused:
+            assert time.monotonic() < give_up
+            time.sleep(0.05)
+
+
+def test_what_was_opened_stays_open_unchecked_while_the_store_is_silent(far_store, way):
+    cards = [put(share_desk().store), put(share_desk().store, passphrase="sesame")]
+    unseen = put(share_desk().store)
+    before = [shared_table(cards[0].token, None), shared_table(cards[1].token, "sesame")]
+    assert all(shared.is_checked for shared in before)
+    way.fall_silent()
+    held = [shared_table(cards[0].token, None), shared_table(cards[1].token, "sesame")]
+    assert not any(shared.is_checked for shared in held)
+    assert [shared.table for shared in held] == [shared.table for shared in before]
+    with pytest.raises(PassphraseNeeded):
+        shared_table(cards[1].token, None)
+    for token, passphrase in ((cards[1].token, "guess"), (unseen.token, None)):
+        with pytest.raises(StoreTrouble):
+            shared_table(token, passphrase)
+    way.go_on()
+    assert at_last(lambda: shared_table(unseen.token, None)).is_checked
+    assert shared_table(cards[0].token, None).is_checked
+
+
+def test_what_was_opened_closes_with_the_end_of_its_link_and_after_an_hour(far_store, way, monkeypatch):
+    ends, stays = put(share_desk().store), put(share_desk().store)
+    assert shared_table(ends.token, None).is_checked
+    assert shared_table(stays.token, None).is_checked
+    way.fall_silent()
+    monkeypatch.setattr(shared_data, "utc_now", lambda: ends.expires)
+    with pytest.raises(StoreTrouble):
+        shared_table(ends.token, None)
+    monkeypatch.undo()
+    monkeypatch.setattr(shared_data, "UNCHECKED_SECONDS", 0)
+    with pytest.raises(StoreTrouble):
+        shared_table(stays.token, None)
+
+
+def test_a_database_that_is_silent_at_the_start_is_found_when_it_answers(far_store, way):
+    way.fall_silent()
+    with ThreadPoolExecutor(8) as many:
+        whys = list(many.map(lambda _: why_off(), range(8)))
+    assert set(whys) == {"sharing-database-silent"}
+    way.go_on()
+    assert put(at_last(share_desk).store)
+
+
+def why_off() -> str:
+    with pytest.raises(StoreOff) as off:
+        share_desk()
+    return off.value.sentence.args["reason"].key
+
+
+def test_from_a_store_that_may_only_be_read_links_open_and_share_is_off(far_store, postgres, postgres_url, caplog):
+    with settings_with(database_url=Settings.read({"DATABASE_URL": postgres_url}).database_url):
+        card = put(share_desk().store)
+    name = postgres.name_in(postgres_url)
+    postgres.run(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    for _ in range(3):
+        assert shared_table(card.token, None).table.equals(TABLE)
+        refuses_to_share(card)
+    postgres.run(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    assert at_last(lambda: put(share_desk().store))
+    told = [record.getMessage() for record in caplog.records if record.name.endswith("share_door")]
+    assert told == ["sharing is off: 25006", "sharing is on again"]
+
+
+def refuses_to_share(card):
+    store = share_desk().store
+    for action in (store.refuse_if_only_read, lambda: put(store), lambda: store.delete(card.token, "anna")):
+        with pytest.raises(StoreOff, match="may only be read"):
+            action()
+
+
+def test_from_a_file_that_may_only_be_read_links_open_and_share_is_off(public_folder, monkeypatch):
+    monkeypatch.setattr(share_door, "SECONDS_BETWEEN_TRIES", 0)
+    url = f"sqlite:///{public_folder}/shares.sqlite3"
+    before = ShareStore.open(Settings.read({"DATABASE_URL": url}))
+    card = put(before)
+    before.close()
+    with settings_with(database_url=url):
+        with without_the_right_to_write(public_folder):
+            assert shared_table(card.token, None).table.equals(TABLE)
+            refuses_to_share(card)
+        for file in public_folder.iterdir():
+            file.chmod(0o644)
+        assert put(share_desk().store)
