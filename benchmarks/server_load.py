@@ -14,6 +14,10 @@ from benchmarks.memory import resident_tree
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
+class ServerEndedError(Exception):
+    """The server is gone while it was to be looked at."""
+
+
 @dataclass(frozen=True)
 class Moment:
     """Seconds by the clock, processor seconds so far, bytes in memory."""
@@ -28,8 +32,11 @@ class Moment:
 
 
 def look(pid: int) -> Moment:
-    """A process and those that it started, now."""
-    return Moment(time.monotonic(), processor_seconds(pid), resident_tree(pid))
+    """A process and those that it started, now; raises ServerEndedError where there is none any more."""
+    try:
+        return Moment(time.monotonic(), processor_seconds(pid), resident_tree(pid))
+    except (OSError, LookupError):
+        raise ServerEndedError(f"The server, process {pid}, has ended; its log says why.") from None
 
 
 def processor_seconds(pid: int) -> float:
@@ -61,10 +68,12 @@ class Watch:
         self._thread.join()
 
     def _run(self) -> None:
-        first = before = look(self._pid)
-        while not self._is_over.wait(self._every):
-            now = look(self._pid)
-            seconds, processor = now.since(before)
-            share = processor / seconds
-            print(f"{now.at - first.at:5.0f} s  {now.memory / 1e6:5.0f} MB  {share:4.0%} of a core", flush=True)
-            before = now
+        # Whoever measures notices as well.
+        with suppress(ServerEndedError):
+            first = before = look(self._pid)
+            while not self._is_over.wait(self._every):
+                now = look(self._pid)
+                seconds, processor = now.since(before)
+                share = processor / seconds
+                print(f"{now.at - first.at:5.0f} s  {now.memory / 1e6:5.0f} MB  {share:4.0%} of a core", flush=True)
+                before = now

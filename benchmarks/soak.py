@@ -4,6 +4,7 @@ All of it happens on loopback, and every part is bounded: so many viewers, so ma
 """
 
 import argparse
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +19,7 @@ import pyarrow as pa
 from benchmarks.crowd import OPENING_AT_ONCE, Check, Crowd, Found
 from benchmarks.machine import machine
 from benchmarks.report import Table, below, markdown, megabytes_text, none, seconds_text, whole_text
-from benchmarks.server_load import Moment, Watch, look
+from benchmarks.server_load import Moment, ServerEndedError, Watch, look
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from benchmarks.viewer import Viewer
@@ -55,8 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{machine()}\n", flush=True)
     with shared(load) as (server, link, check):
         crowd = Crowd(server.url, link, THRESHOLDS, check)
-        with Watch(server.process.pid, LINE_EVERY_SECONDS):
-            tables = [many_viewers(load, server, crowd), passing_visitors(load, server, crowd)]
+        try:
+            with Watch(server.process.pid, LINE_EVERY_SECONDS):
+                tables = [many_viewers(load, server, crowd), passing_visitors(load, server, crowd)]
+        except ServerEndedError as ended:
+            sys.exit("\n".join([str(ended), *crowd.found.faults()]))
     for table in tables:
         print(f"\n{markdown(table)}", flush=True)
     for fault in crowd.found.faults():
@@ -127,7 +131,11 @@ def many_viewers(load: Load, server: Server, crowd: Crowd) -> Table:
         *_quantiles("release, from sending it to the end of the answer", releases),
         *_quantiles("first opening", found.openings),
         ("server's processor time for a release", seconds_text(processor / max(1, len(releases))), ""),
-        ("server's processor time for an opening", seconds_text(_for_opening(alone, together, opened)), ""),
+        (
+            "server's processor time for an opening and one release",
+            seconds_text(_for_opening(alone, together, opened)),
+            "",
+        ),
         ("the server, of one core", f"{processor / seconds:.0%}", ""),
         ("memory with one viewer", megabytes_text(alone.memory), ""),
         ("memory with all of them", megabytes_text(together.memory), ""),

@@ -1,10 +1,13 @@
 """Many viewers over the protocol get the right numbers, and what goes wrong for one of them is counted."""
 
+import subprocess
+import sys
+
 import pytest
 
 from benchmarks import soak, viewer
 from benchmarks.crowd import Crowd
-from benchmarks.server_load import look
+from benchmarks.server_load import ServerEndedError, look
 from benchmarks.soak import THRESHOLDS, Load, checked_against, many_viewers, passing_visitors, shared
 from benchmarks.statistic import Predictions
 from benchmarks.viewer import ConnectionLostError, NotOpenedError
@@ -128,3 +131,10 @@ def test_a_load_without_bounds_is_refused(arguments, capsys):
     with pytest.raises(SystemExit):
         soak.main(arguments)
     assert "is not a" in capsys.readouterr().err
+
+
+def test_a_server_that_ends_meanwhile_is_said():
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+        with pytest.raises(ServerEndedError, match=f"process {ended.pid}, has ended"):
+            look(ended.pid)
