@@ -8,6 +8,7 @@ from dashboard.certainty.wish import Wish
 from dashboard.controls.choice import Kept, number
 from dashboard.controls.choosing import ask_number, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.words.formats import significant_text, threshold_text
 from dashboard.words.sentence import Sentence, say
 from metrics_core.choosing import Infeasible, ThresholdInterval, UndefinedChoice
@@ -47,7 +48,7 @@ def plateau_of(dataset: BinaryDataset, wish: Wish, delta: float) -> Found:
     return _plateau(dataset.key, wish.key, delta, dataset, wish)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _plateau(of: str, key: object, delta: float, _dataset: BinaryDataset, _wish: Wish) -> Found:
     return plateau(_dataset.scores, _wish.goal.objective, delta, _wish.bounds)
 

@@ -12,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.exports import download
 from dashboard.charts.moves import Move, Pick, as_data
 from dashboard.data.dataset import Dataset
+from dashboard.data.recent import recent
 from dashboard.words.sentence import Sentence, say
 
 # No button that would change what a drag does: it sets the threshold, and with Shift draws a box to zoom into. Double
@@ -98,9 +99,10 @@ class Chart:
         return {"moves": [as_data(move) for move in self.moves], "pick": as_data(self.pick) if self.pick else None}
 
 
-@st.cache_resource(max_entries=64, show_spinner=say("chart-drawing"))
+@recent(64)
 def _figure(key: str, of: tuple[Hashable, ...], _make: Callable[[], go.Figure]) -> go.Figure:
-    return _make()
+    with st.spinner(say("chart-drawing")):
+        return _make()
 
 
 def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[DeltaGenerator]) -> None:

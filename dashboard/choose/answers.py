@@ -6,13 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from dashboard.choose.bounds import BOUNDS, share_of_alerts
 from dashboard.choose.goals import WEIGHED, Goal
 from dashboard.choose.intervals import goal_interval, named, with_interval
 from dashboard.data.confidence import live_confidence, live_interval
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.data.threshold_scale import Floats, ThresholdScale
 from dashboard.words.formats import ratio_text
 from dashboard.words.metrics import metric_label, undefined_when
@@ -40,7 +40,7 @@ def answer(dataset: BinaryDataset, objective: Objective, constraints: Sequence[C
     return _answer(dataset.key, repr(objective), asked, dataset, objective, tuple(constraints))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@recent(64)
 def _answer(
     of: str, aim: str, asked: object, _dataset: BinaryDataset, _objective: Objective, _constraints: Sequence[Constraint]
 ) -> Answer:

@@ -9,6 +9,7 @@ from dashboard.choose.costs import Terms
 from dashboard.controls.choice import Fit, Kept, number, numbers
 from dashboard.controls.choosing import ask, ask_number, choose, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.words.formats import threshold_text
 from dashboard.words.sentence import Sentence, say
@@ -74,7 +75,7 @@ def best_bands(dataset: BinaryDataset, terms: Terms) -> BestBands | None:
     return None if costs is None else _best_bands(dataset.key, terms, costs, share_of_reviews(), dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _best_bands(of: str, terms: Terms, costs: BandCosts, share: float | None, _dataset: BinaryDataset) -> BestBands:
     scores = terms.of(_dataset)
     by_capacity = None

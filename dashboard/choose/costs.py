@@ -8,6 +8,7 @@ from dashboard.controls.choice import Kept, number, plain_text
 from dashboard.controls.choosing import ask, ask_number, outside, peek
 from dashboard.controls.prevalence_slider import PI, is_prevalence, prevalence_text
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.metrics import refusal_text
 from dashboard.words.sentence import Sentence, say
@@ -85,7 +86,7 @@ def least_cost(dataset: BinaryDataset, terms: Terms) -> Choice:
     return _least_cost(dataset.key, terms, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _least_cost(of: str, terms: Terms, _dataset: BinaryDataset) -> Choice:
     found = choose(terms.of(_dataset), LeastCost(terms.costs))
     assert isinstance(found, Choice)  # A cost is defined wherever there are cases.
@@ -128,7 +129,13 @@ def cost_sentences(dataset: BinaryDataset, terms: Terms) -> list[Sentence]:
     said = Sentence("choose-calibrated-same", form=form)
     if not agrees:
         said = Sentence("choose-calibrated", form=form, lost=lost, out_of=OUT_OF)
-    lowest, highest = best_miss_costs(scores, best.threshold)
+    lowest, highest = _miss_costs(dataset.key, terms, best.threshold, dataset)
     span = {"lowest": lowest, "highest": highest, "now": terms.costs.miss_cost}
     key = "choose-miss-costs" if highest < float("inf") else "choose-miss-costs-from"
     return [said, Sentence(key, **span)] if lowest == lowest else [said]
+
+
+@recent(32)
+def _miss_costs(of: str, terms: Terms, threshold: float, _dataset: BinaryDataset) -> tuple[float, float]:
+    lowest, highest = best_miss_costs(terms.of(_dataset), threshold)
+    return lowest, highest

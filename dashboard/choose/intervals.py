@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 import numpy as np
-import streamlit as st
 
 from dashboard.choose.band import BandCosts, Ends
 from dashboard.choose.costs import OUT_OF, Terms
@@ -17,6 +16,7 @@ from dashboard.choose.goals import Goal
 from dashboard.controls.drawing import Drawing, chosen_drawing
 from dashboard.data.confidence import CLOSED_FORMS, CONFIDENCE, confidence_name, interval_of
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.words.formats import bounds_text, ratio_text
 from dashboard.words.sentence import say
 from metrics_core import METRICS, Interval
@@ -30,7 +30,7 @@ RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
 Found = Interval | str
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@recent(256)
 def _of_metrics(of: str, threshold: float, drawing: Drawing, _dataset: BinaryDataset) -> dict[str, Found]:
     scores = _dataset.scores
     at = scores.confusion_at(threshold)
@@ -39,21 +39,21 @@ def _of_metrics(of: str, threshold: float, drawing: Drawing, _dataset: BinaryDat
     return closed | {key: found_limits(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@recent(256)
 def _of_cost(of: str, terms: Terms, threshold: float, drawing: Drawing, _dataset: BinaryDataset) -> Found:
     objective = LeastCost(terms.costs)
     [one] = intervals_at(terms.of(_dataset), threshold, objective, confidence=CONFIDENCE, **asdict(drawing)).values()
     return found_limits(one.low, one.high, one.why, OUT_OF)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@recent(64)
 def _of_goal(of: str, goal: Goal, threshold: float, drawing: Drawing, _dataset: BinaryDataset) -> Found:
     drawn = intervals_at(_dataset.scores, threshold, goal.objective, confidence=CONFIDENCE, **asdict(drawing))
     [one] = drawn.values()
     return found_limits(one.low, one.high, one.why)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@recent(64)
 def _of_band(of: str, terms: Terms, ends: Ends, costs: BandCosts, drawing: Drawing, _dataset: BinaryDataset) -> Found:
     drawn = resample(terms.of(_dataset), ends, **asdict(drawing)).matrix_of(slice(None))
     (missed, _), (_, alarms) = drawn.fn, drawn.fp

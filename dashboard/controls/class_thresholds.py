@@ -2,11 +2,10 @@
 
 import math
 
-import streamlit as st
-
 from dashboard.controls.choice import Kept, number, numbers
 from dashboard.controls.choosing import choose, hold, is_asked
 from dashboard.data.kinds.many import ManyDataset
+from dashboard.data.recent import recent
 from dashboard.words.sentence import Sentence
 
 Thresholds = tuple[float, ...]
@@ -63,7 +62,7 @@ def usual_thresholds(dataset: ManyDataset) -> Thresholds:
     return _usual_thresholds(dataset.of_classes, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _usual_thresholds(of: str, _dataset: ManyDataset) -> Thresholds:
     many = _dataset.many
     assert many is not None

@@ -15,6 +15,7 @@ from dashboard.controls.typed import NotTaken, typed_threshold
 from dashboard.controls.typed_box import TypedBox
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.many import ManyDataset
+from dashboard.data.recent import recent
 from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
 from dashboard.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
 from dashboard.session import of_session
@@ -68,7 +69,7 @@ def scales(dataset: BinaryDataset) -> tuple[str, ...]:
     return SCALES[:2] if dataset.scores.is_weighted else SCALES
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _scale_on(of: str, key: str, grid: ThresholdGrid, _dataset: BinaryDataset) -> ThresholdScale:
     start = starting_threshold(_dataset, grid)
     return threshold_scale(key, _dataset.scores, grid, start)

@@ -2,10 +2,9 @@
 
 import math
 
-import streamlit as st
-
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.words.sentence import say
 from metrics_core import Interval
 
@@ -39,12 +38,12 @@ def _why_none(dataset: BinaryDataset) -> str | None:
     return None if 0 < dataset.scores.prevalence < 1 else say("no-interval-one-class")
 
 
-@st.cache_data(max_entries=256, show_spinner=False)
+@recent(256)
 def _average_precision_interval(key: str, pi: float, _dataset: BinaryDataset) -> Interval:
     low, high, *_ = _dataset.scores.at_prevalence(pi).average_precision_interval(confidence=CONFIDENCE)
     return Interval(low, high)
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
+@recent(64)
 def _roc_auc_interval(key: str, _dataset: BinaryDataset) -> Interval:
     return _dataset.scores.roc_auc_interval(confidence=CONFIDENCE)

@@ -12,6 +12,7 @@ from dashboard.controls.choosing import ask
 from dashboard.controls.messages import refusal
 from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
+from dashboard.data.recent import recent
 from dashboard.data.source import Source
 from dashboard.data.tasks import TASKS, Task
 from dashboard.frame.roles import ROLE_PANELS, RolePanel
@@ -80,7 +81,7 @@ def _choose_task(source: Source) -> Task:
     return TASKS[chosen]
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
+@recent(16)
 def _meanings(key: tuple[Hashable, ...], _panel: RolePanel, _roles: Any) -> pd.DataFrame:
     rows = [(meaning.column, str(meaning.kind), str(meaning.note or "")) for meaning in _panel.meanings(_roles)]
     return pd.DataFrame(rows, columns=[say(f"columns-meanings-{name}") for name in ("column", "kind", "note")])

@@ -11,6 +11,7 @@ from dashboard.charts.thinning import drawn_points
 from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.imbalance.charts import curve_prevalences
 from dashboard.imbalance.intervals import live_intervals
 from dashboard.imbalance.sentences import OUT_OF, cases
@@ -31,9 +32,10 @@ def average_precisions(dataset: BinaryDataset, prevalences: dict[str, float]) ->
     return dict(zip(prevalences, map(Interval._make, found), strict=True))
 
 
-@st.cache_resource(max_entries=32, show_spinner=say("imbalance-ap-everywhere"))
+@recent(32)
 def _average_precisions(key: str, pis: tuple[float, ...], _dataset: BinaryDataset) -> list[tuple[float, float]]:
-    low, high = _dataset.average_precision_over(np.array(pis))
+    with st.spinner(say("imbalance-ap-everywhere")):
+        low, high = _dataset.average_precision_over(np.array(pis))
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
@@ -84,20 +86,21 @@ def for_script(
         "prevalences": prevalences,
         "observed_prevalence": prevalence_text(dataset.scores.prevalence),
         "curve_prevalences": curve_prevalences(),
-        "points": _curve_points(dataset),
+        "points": _curve_points(dataset.key, dataset),
         "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),
         "floor": floor,
         "cases": {"interval": rests_on.interval, "basis": str(rests_on.basis)},
     }
 
 
-def _curve_points(dataset: BinaryDataset) -> dict[str, str]:
+@recent(32)
+def _curve_points(key: str, _dataset: BinaryDataset) -> dict[str, str]:
     """TP and FP of the points that the PR curve is drawn through, ascending in threshold.
 
     Precision at another prevalence rises with the observed one, so the points that the observed curve needs
     are those that every other one needs.
     """
-    curve = dataset.scores.pr_curve()
+    curve = _dataset.scores.pr_curve()
     kept = drawn_points(curve.recall, curve.precision, 0, 1, _CURVE_PIXELS)
-    at = dataset.scores.confusion_at(curve.thresholds[kept])
+    at = _dataset.scores.confusion_at(curve.thresholds[kept])
     return {"tp": encoded(np.asarray(at.tp), "<f8"), "fp": encoded(np.asarray(at.fp), "<f8")}

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from dashboard.controls.class_thresholds import Thresholds, with_focus
 from dashboard.data.kinds.multiclass import MulticlassDataset
+from dashboard.data.recent import recent
 from dashboard.live.layer import encoded
 from metrics_core.arrays import Counts, FloatArray
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
@@ -93,7 +93,7 @@ def _moving(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> Cl
     return _counted(dataset.of_classes, dataset.focus, others, tuple(positions.tolist()), dataset.many)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _counted(
     of: str, focus: int, others: Thresholds, positions: tuple[float, ...], _many: MulticlassScores
 ) -> ClassThreshold:

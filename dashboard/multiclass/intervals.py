@@ -4,12 +4,12 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-import streamlit as st
 
 from dashboard.controls.class_thresholds import Thresholds
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.kinds.multilabel import MultilabelDataset
+from dashboard.data.recent import recent
 from dashboard.multiclass.labels import decided_labels
 from dashboard.words.formats import bounds_text
 from dashboard.words.sentence import say
@@ -70,7 +70,7 @@ def sure_average_precisions(dataset: ManyDataset) -> Interval | None:
     return _of_each(dataset.of_classes, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _of_each(of: str, _dataset: ManyDataset) -> Interval:
     assert _dataset.many is not None
     return _dataset.many.average_precision_intervals(confidence=CONFIDENCE)
@@ -99,7 +99,7 @@ def sure_label_averages(dataset: MultilabelDataset, thresholds: Thresholds) -> S
     return _of_labels(dataset.of_classes, thresholds, dataset)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@recent(64)
 def _of_labels(of: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> SureAverages:
     at = decided_labels(_dataset, thresholds)
     found = at.averages()
@@ -122,7 +122,7 @@ def sure_curves(dataset: ManyDataset) -> tuple[CurveIntervals | None, str]:
     return _of_curves(dataset.of_classes, dataset), ""
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _of_curves(of: str, _dataset: ManyDataset) -> CurveIntervals:
     assert _dataset.many is not None
     return curve_intervals(_dataset.many, confidence=CONFIDENCE, draws=CURVE_DRAWS)

@@ -3,10 +3,10 @@
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from dashboard.controls.class_thresholds import Thresholds, with_focus
 from dashboard.data.kinds.multilabel import MultilabelDataset
+from dashboard.data.recent import recent
 from dashboard.live.layer import encoded
 from metrics_core.arrays import FloatArray
 from metrics_core.multiclass import LabelDecisions
@@ -18,7 +18,7 @@ def decided_labels(dataset: MultilabelDataset, thresholds: Thresholds) -> LabelD
     return _decided(dataset.of_classes, thresholds, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _decided(of: str, thresholds: Thresholds, _dataset: MultilabelDataset) -> LabelDecisions:
     return _dataset.many.at(np.array(thresholds))
 
@@ -46,7 +46,7 @@ def labels_for_script(dataset: MultilabelDataset, thresholds: Thresholds, positi
     }
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _samples(
     of: str, focus: int, others: Thresholds, positions: tuple[float, ...], _dataset: MultilabelDataset
 ) -> SampleMeans:

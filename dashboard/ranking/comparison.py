@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard.data.confidence import CONFIDENCE, confidence_name
 from dashboard.data.kinds.ranking import RankingDataset
+from dashboard.data.recent import recent
 from dashboard.ranking.cut_table import CELLS
 from dashboard.ranking.measures import MEASURES
 from dashboard.words.formats import ratio_text, signed_text
@@ -147,7 +148,7 @@ def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
     return first, second
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@recent(256)
 def _paired(of: str, measure: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
     return paired_difference(_first, _second, confidence=CONFIDENCE, draws=draws_for(len(_first)))
 

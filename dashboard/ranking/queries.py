@@ -12,6 +12,7 @@ from dashboard.charts.exports import download
 from dashboard.controls.choosing import choose, complaint_about, hold
 from dashboard.controls.messages import warnings
 from dashboard.data.kinds.ranking import RankingDataset
+from dashboard.data.recent import recent
 from dashboard.ranking.choices import OPEN
 from dashboard.ranking.measures import MEASURES
 from dashboard.words.formats import markdown_text, ratio_text, shortened
@@ -103,7 +104,7 @@ def _values(dataset: RankingDataset, measure: str, k: int) -> FloatArray:
     return _of_queries(dataset.key, measure, 0 if MEASURES[measure].needs_no_k else k, dataset)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@recent(64)
 def _of_queries(of: str, measure: str, k: int, _dataset: RankingDataset) -> FloatArray:
     return MEASURES[measure].of_queries(_dataset.rankings, np.array([max(k, 1)]))[:, 0]
 

@@ -10,6 +10,7 @@ from dashboard.controls.messages import refusal
 from dashboard.controls.threshold_slider import plain_slider, set_threshold, typed_box
 from dashboard.data.confidence import CONFIDENCE
 from dashboard.data.kinds.ranking import RankingDataset
+from dashboard.data.recent import recent
 from dashboard.data.threshold_grid import ThresholdGrid
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.words.sentence import say
@@ -66,7 +67,7 @@ def means_drawn(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMean
     return _means(dataset.key, "drawn", scale.grid, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@recent(32)
 def _means(of: str, where: str, grid: ThresholdGrid, _dataset: RankingDataset) -> ThresholdMeans:
     thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _some_scores(_dataset))
     return _dataset.rankings.threshold_means(thresholds, confidence=CONFIDENCE)

@@ -11,6 +11,7 @@ from dashboard.controls.choosing import ask, choose, peek
 from dashboard.controls.drawing import ask_drawing, chosen_drawing
 from dashboard.data.confidence import confidence_name
 from dashboard.data.kinds.binary import BinaryDataset
+from dashboard.data.recent import recent
 from dashboard.data.threshold_scale import ThresholdScale
 from dashboard.live.parts import TileInterval
 from dashboard.live.steps import steps_interval
@@ -75,7 +76,7 @@ def tile_intervals(
     return {key: TileInterval(form, about) for key, form in forms.items()}
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
+@recent(64)
 def _live_interval(
     of: Hashable, positions: ThresholdScale, _bands: Bands, _metric: str, _scores: BinaryScores
 ) -> dict[str, Any]:

@@ -30,6 +30,8 @@ class Catalogue:
             path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / language).glob("*.ftl"))
         }
         self._bundle = FluentBundle([language], functions={**_FUNCTIONS, "LISTED": self._listed}, use_isolating=False)
+        # Most sentences have no arguments, and a page says the same ones again with every release.
+        self._without_arguments: dict[str, str] = {}
         for text in self._files.values():
             self._bundle.add_resource(FluentResource(text))
 
@@ -49,6 +51,13 @@ class Catalogue:
 
         An argument that is missing leaves its name in the sentence, and a line in the server's log.
         """
+        if not args:
+            if key not in self._without_arguments:
+                self._without_arguments[key] = self._said(key, args)
+            return self._without_arguments[key]
+        return self._said(key, args)
+
+    def _said(self, key: str, args: Mapping[str, Any]) -> str:
         message, _, attribute = key.partition(".")
         entry = self._bundle.get_message(message)
         pattern = entry.attributes[attribute] if attribute else entry.value
