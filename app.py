@@ -14,7 +14,9 @@ from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.listening import answering_at_once
+from dashboard.web.metrics_door import MetricsDoor
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
+from dashboard.web.protective_headers import ProtectiveHeaders
 from dashboard.web.visitor import VisitorCookie
 
 stop_on_bad_settings(hosted_sources)
@@ -24,6 +26,8 @@ app = st.App(
     lifespan=answering_at_once,
     on_script_error=apologise,
     middleware=[
+        Middleware(ProtectiveHeaders),
+        Middleware(MetricsDoor),
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),

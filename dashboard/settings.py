@@ -15,6 +15,7 @@ from dashboard.words.sentence import Sentence
 MEGABYTE = 2**20
 # So many megabytes are still a number of bytes to every library below.
 MOST = 10**12
+_ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 _SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
 
 
@@ -51,6 +52,25 @@ def _whole(variable: str, default: int, unit: int = 1) -> Any:
     return _setting(variable, default * unit, read)
 
 
+def _choice(variable: str, default: str, *others: str) -> Any:
+    """A setting that is one of a few words."""
+
+    def read(text: str) -> str:
+        if text not in (default, *others):
+            raise _UnfitError(Sentence("settings-accepts-choice", words=", ".join((default, *others))))
+        return text
+
+    return _setting(variable, default, read)
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    """Origins parted by blanks or commas: scheme and host, perhaps a port, and `*.` in front for all below a host."""
+    origins = tuple(text.replace(",", " ").split())
+    if not all(_ORIGIN.fullmatch(origin) for origin in origins):
+        raise _UnfitError(Sentence("settings-accepts-origins"))
+    return origins
+
+
 def _with_driver(url: str) -> str:
     return re.sub("^postgres(ql)?://", "postgresql+psycopg://", url)
 
@@ -78,6 +98,8 @@ class Settings:
     source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
+    frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
+    metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:

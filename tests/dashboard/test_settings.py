@@ -29,6 +29,7 @@ WHOLE = {
 
 def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
     texts = {"DATABASE_URL", "THRESHOLD_EXPLORER_SOURCES"}
+    texts |= {"THRESHOLD_EXPLORER_FRAME_ANCESTORS", "THRESHOLD_EXPLORER_METRICS"}
     assert {*WHOLE, *texts} == {setting.metadata["variable"] for setting in fields(Settings)}
     for variable, (name, unit) in WHOLE.items():
         assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
