@@ -100,6 +100,7 @@ class Settings:
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
     frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
     metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
+    log: str = _choice("THRESHOLD_EXPLORER_LOG", "text", "json")
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
