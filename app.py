@@ -19,6 +19,7 @@ from dashboard.web.logs import keep_log
 from dashboard.web.metrics_door import MetricsDoor
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.protective_headers import ProtectiveHeaders
+from dashboard.web.readiness import Readiness
 from dashboard.web.visitor import VisitorCookie
 
 stop_on_bad_settings(hosted_sources)
@@ -32,6 +33,7 @@ app = st.App(
     middleware=[
         Middleware(ProtectiveHeaders),
         Middleware(MetricsDoor),
+        Middleware(Readiness),
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),
