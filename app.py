@@ -10,18 +10,24 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from dashboard.frame.chrome import apologise
 from dashboard.hosted.configured import hosted_sources
-from dashboard.settings import stop_on_bad_settings
+from dashboard.settings import settings, stop_on_bad_settings
 from dashboard.web.collecting import collecting_aside
+from dashboard.web.failure_page import failure_page
 from dashboard.web.first_chart import FirstChart
 from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.listening import answering_at_once
+from dashboard.web.logs import keep_log
+from dashboard.web.metrics_door import MetricsDoor
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
+from dashboard.web.protective_headers import ProtectiveHeaders
+from dashboard.web.readiness import Readiness
 from dashboard.web.visitor import VisitorCookie
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
+keep_log(settings().log)
 
 
 @asynccontextmanager
@@ -35,7 +41,11 @@ app = st.App(
     Path(__file__).parent / "pages" / "main.py",
     lifespan=life,
     on_script_error=apologise,
+    exception_handlers={Exception: failure_page},
     middleware=[
+        Middleware(ProtectiveHeaders),
+        Middleware(MetricsDoor),
+        Middleware(Readiness),
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),

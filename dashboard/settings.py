@@ -18,6 +18,7 @@ MEGABYTE = 2**20
 # So many megabytes are still a number of bytes to every library below.
 MOST = 10**12
 MOST_HOURS = 365 * 24
+_ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 _SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
 
 
@@ -55,6 +56,8 @@ def _whole(variable: str, default: int, unit: int = 1, most: int = MOST) -> Any:
 
 
 def _choice(variable: str, default: str, *others: str) -> Any:
+    """A setting that is one of a few words."""
+
     def read(text: str) -> str:
         if text not in (default, *others):
             raise _UnfitError(Sentence("settings-accepts-choice", accepted=[default, *others]))
@@ -73,6 +76,14 @@ def _key(text: str) -> bytes:
     if not key:
         raise _UnfitError(Sentence("settings-accepts-key"))
     return key
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    """Origins parted by blanks or commas: scheme and host, perhaps a port, and `*.` in front for all below a host."""
+    origins = tuple(text.replace(",", " ").split())
+    if not all(_ORIGIN.fullmatch(origin) for origin in origins):
+        raise _UnfitError(Sentence("settings-accepts-origins"))
+    return origins
 
 
 def _with_driver(url: str) -> str:
@@ -106,6 +117,9 @@ class Settings:
     host_key: bytes = _setting("THRESHOLD_EXPLORER_KEY", b"", _key, is_secret=True)
     upload_seconds: int = _whole("THRESHOLD_EXPLORER_UPLOAD_HOURS", 24, 3600, most=MOST_HOURS)
     uploads_bytes: int = _whole("THRESHOLD_EXPLORER_UPLOADS_MB", 4_096, MEGABYTE)
+    frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
+    metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
+    log: str = _choice("THRESHOLD_EXPLORER_LOG", "text", "json")
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:

@@ -1,6 +1,5 @@
 """What surrounds every page: its style sheet, its heading and its complaints."""
 
-import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -19,6 +18,7 @@ from dashboard.frame.shared_banner import shared_banner
 from dashboard.live.layer import CHARTS_STYLE
 from dashboard.session import of_session
 from dashboard.sharing.tokens import is_token
+from dashboard.web.incidents import incident_of
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
 
@@ -81,7 +81,6 @@ def provenance_line(dataset: Dataset) -> None:
 
 
 def apologise(error: Exception) -> bool:
-    """For an error that nobody foresaw: a sentence on the page; the traceback goes to the server's log."""
-    logging.getLogger(__name__).error("a page failed", exc_info=error)
-    st.error(say("frame-error"), icon=":material/error:")
+    """For an error that nobody foresaw: a sentence with the number under which Streamlit has logged it by now."""
+    st.error(say("frame-error", incident=incident_of(error)), icon=":material/error:")
     return True

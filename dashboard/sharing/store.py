@@ -200,6 +200,11 @@ class ShareStore:
         with self._database.writing() as connection:
             return connection.execute(delete(shares).where(is_theirs)).rowcount == 1
 
+    def sweep(self) -> None:
+        """Delete what has expired, by which is proven that the database can be written to."""
+        with self._database.writing() as connection:
+            self._sweep(connection)
+
     def close(self) -> None:
         """Let go of the database."""
         self._database.close()

@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,15 @@ SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_F
 class Server:
     """The app on a port of loopback, a free one unless given, as `make run` starts it; what is shared stays apart."""
 
-    def __init__(self, database_url: str, port: int | None = None, *, script: Path = APP, **settings: str) -> None:
+    def __init__(
+        self,
+        database_url: str,
+        port: int | None = None,
+        *,
+        script: Path = APP,
+        log: Path | None = None,
+        **settings: str,
+    ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "streamlit", "run", str(script)]
@@ -36,7 +45,9 @@ class Server:
             "true",
         ]
         environment = {**os.environ, **SETTINGS, "DATABASE_URL": database_url, **settings}
-        self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment)
+        # Without a file for it the log goes where that of the tests goes.
+        with log.open("wb") if log else nullcontext() as written:
+            self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stderr=written)
         self._wait_until_healthy()
 
     def _wait_until_healthy(self) -> None:

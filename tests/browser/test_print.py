@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import wait_for_imbalance, wait_for_page, wait_until_still
+from tests.browser.waiting import waiting
 
 TOKEN = "share-00112233445566778899aabbccddeeff90482470"
 STORY = "Threshold Explorer: everything right of the line is called “malignant”."
@@ -169,6 +170,7 @@ def test_no_request_tells_the_link_to_anyone(server, browser):
     # Somebody who was never here: of what a browser has kept it tells which page once asked for it.
     context = browser.new_context()
     page = context.new_page()
+    page.wait_for_function = waiting(page)
     requests = []
     page.on("request", lambda request: requests.append(request))
     answer = page.goto(f"{server.url}/?d={TOKEN}&t=0.5")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.waiting import waiting
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -43,6 +44,7 @@ class Visitor:
     def new_page(self, width: int, height: int, *, dark: bool) -> Page:
         page = self._context.new_page()
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function = waiting(page)
         page.emulate_media(color_scheme="dark" if dark else "light")
         return page
 

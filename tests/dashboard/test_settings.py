@@ -39,9 +39,42 @@ def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
         "THRESHOLD_EXPLORER_UPLOADS",
         "THRESHOLD_EXPLORER_KEY",
     }
+    texts |= {"THRESHOLD_EXPLORER_FRAME_ANCESTORS", "THRESHOLD_EXPLORER_METRICS", "THRESHOLD_EXPLORER_LOG"}
     assert {*WHOLE, *texts} == {setting.metadata["variable"] for setting in fields(Settings)}
     for variable, (name, unit) in WHOLE.items():
         assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
+
+
+@pytest.mark.parametrize(
+    ("variable", "name", "words"),
+    [
+        ("THRESHOLD_EXPLORER_METRICS", "metrics", ("closed", "loopback", "open")),
+        ("THRESHOLD_EXPLORER_LOG", "log", ("text", "json")),
+    ],
+)
+def test_a_choice_is_one_of_its_words(variable, name, words):
+    for word in words:
+        assert Settings.read({variable: word}) == replace(Settings(), **{name: word})
+    assert Settings() == replace(Settings(), **{name: words[0]})
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({variable: words[0].upper()})
+    (sentence,) = caught.value.sentences
+    assert sentence.args["accepted"] == Sentence("settings-accepts-choice", accepted=list(words))
+    assert str(sentence).startswith(f'{variable} is "{words[0].upper()}"; one of “{words[0]}”')
+
+
+def test_origins_are_parted_by_blanks_or_commas():
+    read = Settings.read({"THRESHOLD_EXPLORER_FRAME_ANCESTORS": "https://a.example.org, http://localhost:8080"})
+    assert read.frame_ancestors == ("https://a.example.org", "http://localhost:8080")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["*", "https://", "a.example.org", "https://a.example.org/", "https://a; script-src *", "'none'", "https://*"],
+)
+def test_what_is_no_origin_is_refused(text):
+    with pytest.raises(BadSettings, match="a list of origins such as"):
+        Settings.read({"THRESHOLD_EXPLORER_FRAME_ANCESTORS": f"https://b.example.org {text}"})
 
 
 def test_a_variable_that_is_empty_counts_as_absent():

@@ -1,0 +1,47 @@
+"""A page of somebody else's can neither send files nor open the connection on which a page lives."""
+
+import http.client
+from urllib.parse import urlsplit
+
+import pytest
+import streamlit as st
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+FOREIGN = "https://evil.example.org"
+UPLOAD = "/_stcore/upload_file/0123/4567"
+
+
+def answered(server, method, path, **headers):
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc)
+    connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer
+
+
+def test_both_protections_are_on():
+    assert st.get_option("server.enableXsrfProtection") is True
+    assert st.get_option("server.enableCORS") is True
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE"])
+@pytest.mark.parametrize("token", [{}, {"X_Xsrftoken": "2|00000000|00|0"}], ids=["none", "made up"])
+def test_a_file_without_the_visitors_own_token_is_refused(server, method, token):
+    assert answered(server, method, UPLOAD, Origin=FOREIGN, **token).status == 403
+
+
+def test_no_answer_is_readable_for_another_origin(server):
+    for path in ("/", "/_stcore/host-config", "/_stcore/health", UPLOAD):
+        answer = answered(server, "OPTIONS" if path == UPLOAD else "GET", path, Origin=FOREIGN)
+        assert answer.getheader("Access-Control-Allow-Origin") not in {"*", FOREIGN}, path
+
+
+def test_a_connection_from_another_origin_is_refused(server):
+    address = f"{server.url.replace('http', 'ws')}/_stcore/stream"
+    with connect(address, origin=server.url, subprotocols=["streamlit"]) as own:
+        assert own.response.status_code == 101
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, origin=FOREIGN, subprotocols=["streamlit"])
+    assert refused.value.response.status_code == 403
