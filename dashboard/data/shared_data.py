@@ -14,6 +14,7 @@ from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
+from dashboard.sign_in.reader import reader
 from dashboard.store.refusals import StoreOff
 from dashboard.words.sentence import Refusal, Sentence, say
 
@@ -88,7 +89,7 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
     if not is_token(id):
         return None
     desk = share_desk()
-    card = desk.open_card(id, client())
+    card = desk.open_card(id, client(), reader())
     if card is None:
         raise NotOpened("sharing-link-gone")
     if card.is_protected and not passphrase:
@@ -99,7 +100,7 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
 def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
     def opened() -> pa.Table:
         with st.spinner(say("sharing-opening")):
-            table = desk.open_table(id, client(), passphrase)
+            table = desk.open_table(id, client(), passphrase, reader())
         if table is None:
             raise NotOpened("sharing-link-gone")
         return table
