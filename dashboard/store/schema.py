@@ -17,8 +17,11 @@ _MIGRATIONS = Path(__file__).with_name("migrations")
 _one_at_a_time = Lock()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the schema to the newest version within the connection's transaction; raises StoreOff beyond that."""
+def migrate(connection: Connection, version: str = "head") -> None:
+    """Bring the schema to a version, the newest unless given, within the connection's transaction.
+
+    Raises StoreOff for one that is newer than this program.
+    """
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -27,4 +30,4 @@ def migrate(connection: Connection) -> None:
     if not known.issuperset(found):
         raise StoreOff("sharing-off-newer")
     with _one_at_a_time:
-        command.upgrade(config, "head")
+        command.upgrade(config, version)

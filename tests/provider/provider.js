@@ -42,7 +42,9 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
 
 provider.use(async (context, next) => {
   const [, uid, account] = /^\/interaction\/([\w-]+)(?:\/(\w+))?$/.exec(context.path) ?? [];
-  if (!uid) {
+  if (context.path === "/favicon.ico") {
+    context.status = 204;
+  } else if (!uid) {
     await next();
   } else if (account === "cancel") {
     await provider.interactionFinished(context.req, context.res, { error: "access_denied" });
