@@ -11,11 +11,13 @@ PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-vers
 RIVALS := explainerdashboard rtichoke
 # Tests at a time: one for each of two cores. ARGS="--numprocesses=0" runs them one after another in one process.
 WORKERS ?= 2
+# The OpenID Connect provider that the tests of sign-in start.
+PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark bench bench-rivals soak lint clean browser postgres java
+.PHONY: help run test test-spark bench bench-rivals soak lint clean browser postgres provider java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -23,7 +25,7 @@ help: ## Show this list
 run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
-test: $(VENV)/.development browser postgres ## Run every test, browser tests included (ARGS="-k name" for some)
+test: $(VENV)/.development browser postgres provider ## Run every test, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
 # Above tests/spark stands a conftest.py that needs a browser's driver and a database's.
@@ -46,7 +48,7 @@ lint: $(VENV)/.development ## Check style, types and who imports whom
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
 clean: ## Remove the environment and every cache
-	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
+	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp stands for a finished installation and is renewed when its requirements change.
@@ -101,6 +103,23 @@ postgres:
 	    "on Debian or Ubuntu, sudo apt-get install postgresql" >&2; \
 	  exit 1; \
 	fi
+
+# The tests of sign-in start a provider of their own, which runs on Node.js.
+provider: $(PROVIDER)/node_modules/.installed
+
+$(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
+	@if command -v npm >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  echo "Installing Node.js for the tests of sign-in ..."; \
+	  $(APT_INSTALL) nodejs npm; \
+	else \
+	  echo "The tests of sign-in need Node.js 20 or newer with npm on PATH:" \
+	    "on Debian or Ubuntu, sudo apt-get install nodejs npm" >&2; \
+	  exit 1; \
+	fi
+	@echo "Installing the provider of the tests of sign-in into $(@D) ..."
+	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --silent </dev/null
+	@touch $@
 
 java:
 	@if command -v java >/dev/null; then :; \

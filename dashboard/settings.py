@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import urlsplit
 
+from dashboard.addresses import is_address, is_domain, parted
 from dashboard.words.sentence import Sentence
 
 # A megabyte as Streamlit's own upload limit counts it.
@@ -19,6 +21,8 @@ MEGABYTE = 2**20
 MOST = 10**12
 MOST_HOURS = 365 * 24
 _ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
+# Who can guess the key of signed cookies is whoever they say they are.
+LEAST_SECRET = 32
 _SHARES = Path(__file__).resolve().parents[1] / "var" / "shares.sqlite3"
 
 
@@ -90,6 +94,25 @@ def _with_driver(url: str) -> str:
     return re.sub("^postgres(ql)?://", "postgresql+psycopg://", url)
 
 
+def _web_address(text: str) -> str:
+    """An address that nobody on the way can read or change: https, or this machine's own."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        raise _UnfitError(Sentence("settings-accepts-web-address")) from None
+    is_near = parts.hostname in {"localhost", "127.0.0.1", "::1"}
+    is_plain = not (parts.username or parts.password or parts.query or parts.fragment)
+    if not (is_plain and parts.hostname and parts.scheme in ({"https", "http"} if is_near else {"https"})):
+        raise _UnfitError(Sentence("settings-accepts-web-address"))
+    return text.rstrip("/")
+
+
+def _addresses(text: str) -> tuple[str, ...]:
+    if wrong := [each for each in parted(text) if not is_address(each) and not is_domain(each)]:
+        raise _UnfitError(Sentence("settings-accepts-addresses", wrong=wrong[0]))
+    return parted(text)
+
+
 @dataclass(frozen=True)
 class Settings:
     """What may be set, with what holds otherwise; sizes in bytes, which the variables give in megabytes.
@@ -120,6 +143,17 @@ class Settings:
     frame_ancestors: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_FRAME_ANCESTORS", (), _origins)
     metrics: str = _choice("THRESHOLD_EXPLORER_METRICS", "closed", "loopback", "open")
     log: str = _choice("THRESHOLD_EXPLORER_LOG", "text", "json")
+    public_url: str = _setting("THRESHOLD_EXPLORER_URL", "", _web_address)
+    oidc_metadata_url: str = _setting("THRESHOLD_EXPLORER_OIDC_METADATA_URL", "", _web_address)
+    oidc_client_id: str = _setting("THRESHOLD_EXPLORER_OIDC_CLIENT_ID", "", str)
+    oidc_client_secret: str = _setting("THRESHOLD_EXPLORER_OIDC_CLIENT_SECRET", "", str, is_secret=True)
+    sign_in_allowed: tuple[str, ...] = _setting("THRESHOLD_EXPLORER_SIGN_IN_ALLOWED", (), _addresses)
+    cookie_secret: str = _setting("STREAMLIT_SERVER_COOKIE_SECRET", "", str, is_secret=True)
+
+    @property
+    def has_sign_in(self) -> bool:
+        """Whether people sign in; then all that this takes is set."""
+        return bool(self.oidc_client_id)
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -138,9 +172,23 @@ class Settings:
                     refused.append(Sentence(key, variable=variable, found=text, accepted=unfit.accepted))
         if not refused and read.get("uploads") == "store" and "host_key" not in read:
             refused.append(Sentence("settings-no-key", accepted=Sentence("settings-accepts-key")))
-        if refused:
+        if refused := refused or _half_of_sign_in(cls(**read)):
             raise BadSettings(refused)
         return cls(**read)
+
+
+def _half_of_sign_in(found: Settings) -> list[Sentence]:
+    """A server that somebody meant to close must not stand open."""
+    variables = {setting.name: setting.metadata["variable"] for setting in fields(Settings)}
+    needed = ["public_url", "oidc_metadata_url", "oidc_client_id", "oidc_client_secret"]
+    if not any(getattr(found, name) for name in (*needed, "sign_in_allowed")):
+        return []
+    if missing := [variables[name] for name in (*needed, "cookie_secret") if not getattr(found, name)]:
+        return [Sentence("settings-half-of-sign-in", missing=missing)]
+    if len(found.cookie_secret) < LEAST_SECRET:
+        accepted = Sentence("settings-accepts-long-secret", least=LEAST_SECRET)
+        return [Sentence("settings-unfit-secret", variable=variables["cookie_secret"], accepted=accepted)]
+    return []
 
 
 _of_this_process: Settings | None = None

@@ -9,7 +9,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def is_foreign(folder: Path) -> bool:
     hidden = folder.name.startswith(".") and folder.name not in {".ci", ".streamlit"}
-    return hidden or folder.name in {"__pycache__", "test-artefacts"} or (folder / "pyvenv.cfg").exists()
+    brought = {"__pycache__", "node_modules", "test-artefacts"}
+    return hidden or folder.name in brought or (folder / "pyvenv.cfg").exists()
 
 
 def project_files(folder: Path = ROOT) -> Iterator[Path]:

@@ -13,6 +13,7 @@ from dashboard.settings import settings
 from dashboard.sharing.desk import ShareDesk
 from dashboard.sharing.store import ShareCard, utc_now
 from dashboard.sharing.tokens import is_token
+from dashboard.sign_in.reader import reader
 from dashboard.store.patience import waiting_at_most
 from dashboard.store.refusals import StoreTrouble
 from dashboard.words.sentence import Refusal, say
@@ -83,10 +84,11 @@ def _card(id: str, desk: ShareDesk) -> tuple[ShareCard, bool]:
     known: _Known | None = memory().get(key)
     try:
         with waiting_at_most(SECONDS_OF_WHO_HAS_IT) if known else nullcontext():
-            card = desk.open_card(id, client())
+            card = desk.open_card(id, client(), reader())
     except StoreTrouble:
         if known is None or not _is_still_good(known):
             raise
+        known.card.audience.refuse_others(reader())
         return known.card, False
     if card is None:
         memory().drop(key)
@@ -102,7 +104,7 @@ def _is_still_good(known: _Known) -> bool:
 def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
     def opened() -> pa.Table:
         with st.spinner(say("sharing-opening")):
-            table = desk.open_table(id, client(), passphrase)
+            table = desk.open_table(id, client(), passphrase, reader())
         if table is None:
             raise NotOpened("sharing-link-gone")
         return table

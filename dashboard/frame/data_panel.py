@@ -26,12 +26,14 @@ from dashboard.frame.desk import forget_refusal
 from dashboard.frame.hosted_panel import counted_or_progress, hosted_moment, keep_chosen
 from dashboard.frame.kept_line import kept_until, warn_of_unkept
 from dashboard.frame.reading_panel import reading_doubts, reading_report
+from dashboard.frame.sign_in_panel import account, closed_page, may_ask_for
 from dashboard.frame.told_apart import told_apart
 from dashboard.frame.upload_panel import receive_upload
 from dashboard.hosted.configured import hosted_sources, is_hosted
 from dashboard.kept.refusals import KeptRefused
 from dashboard.session import of_session
-from dashboard.sharing.refusals import SharingRefused, WrongPassphrase
+from dashboard.sharing.refusals import NotForYou, SharingRefused, WrongPassphrase
+from dashboard.sign_in.reader import reader
 from dashboard.store.refusals import StoreRefused
 from dashboard.web.visitor import visitor, visitors_zone
 from dashboard.words.formats import markdown_text
@@ -53,13 +55,14 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     before = opened().dataset
     opened().is_linked |= arrival is Arrival.BY_ADDRESS
     with st.sidebar:
+        account()
         st.subheader(say("data-heading"))
-        if received := receive_upload():
+        if reader().is_welcome and (received := receive_upload()):
             open_data(received)
         id = hold(D, default="") or _by_itself(kinds, arrival)
         choice = st.container()
         about = st.container()
-    dataset = _opened_counts(id) if is_counts(id) else _opened_source(id, about)
+    dataset = _opened(id, about)
     with choice:
         choose_source("dataset", say("data-choose"), id, dataset)
     keep_chosen(before, dataset)
@@ -88,6 +91,14 @@ def open_data(id: str | None) -> None:
         forget_data()
         forget_refusal()
         choose(D, id)
+
+
+def _opened(id: str, about: DeltaGenerator) -> Dataset | None:
+    if not may_ask_for(id):
+        opened().source = None
+        closed_page()
+        return None
+    return _opened_counts(id) if is_counts(id) else _opened_source(id, about)
 
 
 def _opened_counts(id: str) -> Dataset | None:
@@ -131,6 +142,11 @@ def _source_or_reason(id: str) -> Source | None:
         del passphrases[id]
         _ask_passphrase(id, str(wrong))
         return None
+    except NotForYou as others:
+        if not reader().is_welcome:
+            closed_page(str(others))
+            return None
+        reason = str(others)
     except (NotOpened, SharingRefused, KeptRefused, StoreRefused) as closed:
         reason = str(closed)
     st.info(markdown_text(reason), icon=":material/link_off:")
@@ -147,7 +163,12 @@ def _ask_passphrase(id: str, why: str) -> None:
 
 
 def _titles(dataset: Dataset | None) -> dict[str, str]:
-    """What can be opened, by id: what the host lists, the examples, this visitor's uploads, and what a link brought."""
+    """What can be opened, by id: what the host lists, the examples, this visitor's uploads, and what a link brought.
+
+    For those who are not signed in where one has to be, it is the latter alone.
+    """
+    if not reader().is_welcome:
+        return {dataset.id: dataset.title} if dataset else {}
     uploads = shelf().of(visitor())
     titles = {id: source.title for id, source in hosted_sources().items()}
     titles |= {id: example.title for id, example in EXAMPLES.items()}

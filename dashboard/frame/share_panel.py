@@ -14,9 +14,13 @@ from dashboard.data.origin import Origin
 from dashboard.data.shared_data import share_desk
 from dashboard.data.source import Source
 from dashboard.data.sources import open_source
+from dashboard.frame.audience_panel import ask_addresses, ask_audience, audience_in_list, audience_of
 from dashboard.session import of_session
-from dashboard.sharing.refusals import SharingRefused
+from dashboard.settings import settings
+from dashboard.sharing.audience import For
+from dashboard.sharing.refusals import BadAudience, SharingRefused
 from dashboard.sharing.store import ShareCard, ShareStore
+from dashboard.sign_in.reader import reader
 from dashboard.store.refusals import StoreOff, StoreRefused
 from dashboard.web.visitor import visitor
 from dashboard.words.formats import markdown_text, shortened
@@ -36,6 +40,8 @@ class _Wish:
     lifetime: timedelta
     passphrase: str
     all_columns: bool
+    audience: For | None
+    addresses: str
 
 
 @dataclass
@@ -72,8 +78,20 @@ def _link_with_data(dataset: Dataset) -> None:
     if dataset.origin is Origin.UPLOAD:
         _share_upload(dataset)
         return
-    st.caption(say(f"share-{dataset.origin.value}"))
+    st.caption(f"{say(f'share-{dataset.origin.value}')}{_who_opens(dataset)}")
     _show_link(dataset.id, view(dataset.id))
+
+
+def _who_opens(dataset: Dataset) -> str:
+    """After what is said of a link without a copy of the data, where people sign in."""
+    if not settings().has_sign_in:
+        return ""
+    if dataset.origin is Origin.COUNTS:
+        return f" {say('share-counts-everybody')}"
+    if dataset.card:
+        kind = dataset.card.audience.kind
+        return "" if kind is For.EVERYBODY else f" {say('banner-audience', audience=kind.value)}"
+    return f" {say('share-needs-sign-in')}"
 
 
 def _share_upload(dataset: Dataset) -> None:
@@ -96,6 +114,9 @@ def _share_upload(dataset: Dataset) -> None:
         return
     try:
         dialog.made = _stored(store, dataset, source, wish)
+    except BadAudience as wrong:
+        st.warning(markdown_text(str(wrong)), icon=":material/warning:")
+        return
     except (SharingRefused, StoreRefused) as refusal:
         st.warning(f"{markdown_text(str(refusal))} {say('share-no-store-needed')}", icon=":material/warning:")
         return
@@ -116,7 +137,10 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
     """The form; None as long as it has not been sent."""
     kept = list(dataset.columns)
     others = [name for name in source.columns.table.column_names if name not in kept]
+    # Outside the form, since what else it asks for hangs on it.
+    audience = ask_audience()
     with st.form("share_form", border=False):
+        addresses = ask_addresses(audience)
         title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
         note = st.text_area(say("share-note"), max_chars=2000, key="share_note", height=90)
         left, right = st.columns(2)
@@ -128,13 +152,21 @@ def _wish(dataset: Dataset, source: Source) -> _Wish | None:
             key="share_lifetime",
         )
         passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
-        st.caption(say("share-keeps", rows=source.columns.table.num_rows, columns=_names(kept)))
+        st.caption(
+            say("share-keeps", rows=source.columns.table.num_rows, columns=_names(kept), audience=_kept_for(audience))
+        )
         if dataset.before_sharing:
             st.warning(str(dataset.before_sharing), icon=":material/article:")
         all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
         if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
             return None
-    return _Wish(title.strip() or dataset.title, note.strip(), timedelta(days), passphrase, all_columns)
+    return _Wish(
+        title.strip() or dataset.title, note.strip(), timedelta(days), passphrase, all_columns, audience, addresses
+    )
+
+
+def _kept_for(audience: For | None) -> str:
+    return audience.value if audience else "all"
 
 
 def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) -> ShareCard:
@@ -147,6 +179,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
         lifetime=wish.lifetime,
         passphrase=wish.passphrase or None,
         view=view(dataset.id),
+        audience=audience_of(wish.audience, wish.addresses),
     )
 
 
@@ -173,6 +206,8 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
     except UnfitForCountsLink as refusal:
         st.info(markdown_text(str(refusal)), icon=":material/info:")
         return
+    if settings().has_sign_in:
+        carries.caption(say("share-counts-everybody"))
     shown, moved = view_of_counts(grid.nearest)
     if moved:
         st.caption(say("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
@@ -188,7 +223,7 @@ def _links_of_this_browser() -> None:
         store = share_desk().store
         cards = store.of_owner(visitor())
         if not cards:
-            st.caption(say("share-none-yet"))
+            st.caption(say("share-none-yet", owner="person" if reader().member else "browser"))
         for card in cards:
             with st.container(border=True):
                 _listed_link(store, card)
@@ -201,7 +236,8 @@ def _listed_link(store: ShareStore, card: ShareCard) -> None:
     lock = ":material/lock: " if card.is_protected else ""
     left, right = st.columns([5, 1], vertical_alignment="center")
     left.markdown(f"{lock}**{markdown_text(card.title)}**")
-    left.caption(say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires))
+    listed = say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
+    left.caption(", ".join(filter(None, (listed, audience_in_list(card)))))
     if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
         dialog.deleting = card.token
     if dialog.deleting == card.token:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from dashboard.data.dataset import Dataset
 from dashboard.data.opened import opened
+from dashboard.sharing.audience import For
 from dashboard.sharing.store import ShareCard
 from dashboard.words.formats import markdown_text, shortened
 from dashboard.words.sentence import say
@@ -42,6 +43,8 @@ def _card(card: ShareCard) -> None:
     said = say(
         "banner-card", created=card.created, rows=card.n_rows, expires=card.expires, fingerprint=card.sha256[:12]
     )
+    if card.audience.kind is not For.EVERYBODY:
+        said = f"{said} {say('banner-audience', audience=card.audience.kind.value)}"
     st.caption(f":material/share: {said}", help=say("banner-card.help", sha256=card.sha256))
 
 

@@ -17,6 +17,7 @@ from dashboard.frame.roles.ranking import RELEVANT_FROM
 from dashboard.kept.recipe import AS_GUESSED, Sent
 from dashboard.reading.refusals import RefusedFile
 from dashboard.session import of_session
+from dashboard.sign_in.reader import reader
 from dashboard.web.visitor import visitor
 from dashboard.words.sentence import Sentence, say
 
@@ -32,7 +33,7 @@ class _SecondRun:
 def ask_second_run(dataset: RankingDataset) -> None:
     """The place for another run over the same queries; once it is read, both are open."""
     source = opened().source
-    if source is None:
+    if source is None or not reader().is_welcome:
         return
     st.caption(say("ranking-second-about"))
     st.file_uploader(say("ranking-second-drop"), key="second_run", on_change=_take, args=(source, dataset.roles))

@@ -29,3 +29,11 @@ class WrongPassphrase(SharingRefused):
 
 class TooManyAttempts(SharingRefused):
     """A client that tried too many links that open nothing, or too many passphrases."""
+
+
+class BadAudience(SharingRefused):
+    """People for whom a link should be, said so that nobody could open it."""
+
+
+class NotForYou(SharingRefused):
+    """Data that are for others, or for people who are signed in."""

@@ -12,10 +12,12 @@ import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
 from dashboard.settings import MEGABYTE, Settings
+from dashboard.sharing.audience import Audience
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
 from dashboard.sharing.refusals import BadLifetime, StoreFull, TextTooLong, WrongPassphrase
 from dashboard.sharing.tokens import is_token, new_token
+from dashboard.sign_in.reader import UNKNOWN, Reader
 from dashboard.store.database import Database
 from dashboard.store.refusals import StoreOff, StoreTrouble
 from dashboard.store.schema import is_newest, migrate
@@ -28,6 +30,8 @@ MAX_VIEW = 10_000
 MAX_LIFETIME = timedelta(days=3650)
 # PostgreSQL sends a payload as hexadecimal text, of which it can hold one gigabyte.
 MAX_PAYLOAD_BYTES = 400 * MEGABYTE
+
+EVERYBODY = Audience()
 
 _CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "payload"}]
 
@@ -51,6 +55,7 @@ class ShareCard:
     expires: datetime
     is_protected: bool
     n_bytes: int
+    audience: Audience = EVERYBODY
 
 
 def utc_now() -> datetime:
@@ -134,6 +139,7 @@ class ShareStore:
         lifetime: timedelta,
         passphrase: str | None = None,
         view: str = "",
+        audience: Audience = EVERYBODY,
     ) -> ShareCard:
         """Keep a table for its lifetime, at most ten years; an empty passphrase is none.
 
@@ -150,7 +156,8 @@ class ShareStore:
         _refuse_lifetime(lifetime)
         passphrase_hash = hashed(passphrase) if passphrase else None
         payload = pack(table)
-        n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view))
+        addresses = audience.as_row()["addresses"]
+        n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view, addresses))
         created = self._now()
         row = {
             "token": new_token(),
@@ -164,6 +171,7 @@ class ShareStore:
             "expires": created + lifetime,
             "n_bytes": n_bytes,
             "passphrase_hash": passphrase_hash,
+            **audience.as_row(),
         }
         self._insert({**row, "owner_sha256": _owner_mark(owner), "payload": payload})
         return _card(row)
@@ -173,11 +181,12 @@ class ShareStore:
         row = self._row(token)
         return _card(row) if row else None
 
-    def table(self, token: str, passphrase: str | None = None) -> pa.Table | None:
-        """The shared data; raises WrongPassphrase before it reads them, DamagedPayload after."""
+    def table(self, token: str, passphrase: str | None = None, reader: Reader = UNKNOWN) -> pa.Table | None:
+        """The shared data; raises NotForYou, then WrongPassphrase before it reads them, DamagedPayload after."""
         row = self._row(token)
         if row is None:
             return None
+        Audience.of_row(dict(row)).refuse_others(reader)
         if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
             raise WrongPassphrase("sharing-passphrase-wrong")
         with self._database.reading(row["n_bytes"]) as connection:
@@ -250,8 +259,10 @@ class ShareStore:
 
 
 def _card(row: RowMapping | dict[str, Any]) -> ShareCard:
-    columns = {name: value for name, value in row.items() if name != "passphrase_hash"}
-    return ShareCard(**columns, is_protected=row["passphrase_hash"] is not None)
+    apart = {"passphrase_hash", "audience", "addresses"}
+    columns = {name: value for name, value in row.items() if name not in apart}
+    is_protected = row["passphrase_hash"] is not None
+    return ShareCard(**columns, is_protected=is_protected, audience=Audience.of_row(dict(row)))
 
 
 def _total_bytes(connection: Connection) -> int:

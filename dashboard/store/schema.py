@@ -17,15 +17,18 @@ _MIGRATIONS = Path(__file__).with_name("migrations")
 _one_at_a_time = Lock()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the schema to the newest version within the connection's transaction; raises StoreOff beyond that."""
+def migrate(connection: Connection, version: str = "head") -> None:
+    """Bring the schema to a version, the newest unless given, within the connection's transaction.
+
+    Raises StoreOff for one that is newer than this program.
+    """
     config = _config()
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if not known.issuperset(_found(connection)):
         raise StoreOff("sharing-off-newer")
     with _one_at_a_time:
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def is_newest(connection: Connection) -> bool:

@@ -46,6 +46,8 @@ shares = Table(
     Column("expires", UtcMicroseconds, nullable=False, index=True),
     Column("n_bytes", BigInteger, nullable=False),
     Column("passphrase_hash", Text),
+    Column("audience", Text, nullable=False),
+    Column("addresses", Text, nullable=False),
     Column("payload", LargeBinary, nullable=False),
 )
 

@@ -4,9 +4,10 @@ from dashboard.data.counts_link import BadCountsLink, decoded, is_counts
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.shared_data import share_desk
 from dashboard.hosted.configured import hosted_sources
-from dashboard.sharing.refusals import SharingRefused
+from dashboard.sharing.refusals import NotForYou, SharingRefused
 from dashboard.sharing.store import ShareCard
 from dashboard.sharing.tokens import is_token
+from dashboard.sign_in.reader import anybody
 from dashboard.store.patience import waiting_at_most
 from dashboard.store.refusals import StoreRefused
 from dashboard.web.link_preview import Preview
@@ -21,7 +22,8 @@ def describe_link(d: str, client: str) -> Preview | None:
     if d in EXAMPLES:
         return Preview(EXAMPLES[d].title, EXAMPLES[d].about)
     if d in hosted_sources():
-        return Preview(hosted_sources()[d].title, say("hosted-preview"))
+        is_open = anybody().is_welcome
+        return Preview(hosted_sources()[d].title if is_open else say("hosted-preview"), say("hosted-preview"))
     if is_counts(d):
         return _of_counts(d)
     return _of_shared(d, client) if is_token(d) else None
@@ -38,7 +40,9 @@ def _of_counts(d: str) -> Preview | None:
 def _of_shared(d: str, client: str) -> Preview | None:
     try:
         with waiting_at_most(_SECONDS):
-            card = share_desk().open_card(d, client)
+            card = share_desk().open_card(d, client, anybody())
+    except NotForYou:
+        return Preview(say("preview-protected-title"), say("preview-signed-in"))
     except (SharingRefused, StoreRefused):
         return None
     return _of_card(card) if card else None

@@ -1,4 +1,4 @@
-"""Who is looking: a random cookie, so that a reload finds this browser's own uploads again."""
+"""Whose things are whose: a person's who signed in, else a browser's, told by a random cookie."""
 
 import re
 import secrets
@@ -10,6 +10,7 @@ import streamlit as st
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dashboard.session import of_session
+from dashboard.sign_in.reader import reader
 
 COOKIE = "threshold_explorer_visitor"
 _FORM = re.compile(r"[0-9a-f]{32}")
@@ -25,7 +26,12 @@ class _Nameless:
 
 
 def visitor() -> str:
-    """This browser's random name; without a cookie, one that lasts as long as the session."""
+    """Under what this visitor's own things are kept: the person, else this browser's random name.
+
+    Without a cookie it is a name that lasts as long as the session.
+    """
+    if member := reader().member:
+        return member.identity
     cookie = st.context.cookies.get(COOKIE)
     if isinstance(cookie, str) and _FORM.fullmatch(cookie):
         return cookie
@@ -46,7 +52,7 @@ class VisitorCookie:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or _has_cookie(scope) or not _asks_for_page(scope):
+        if scope["type"] != "http" or browser_of(scope) or not _asks_for_page(scope):
             await self.app(scope, receive, send)
             return
 
@@ -58,10 +64,12 @@ class VisitorCookie:
         await self.app(scope, receive, send_with_cookie)
 
 
-def _has_cookie(scope: Scope) -> bool:
+def browser_of(scope: Scope) -> str | None:
+    """The random name that a request's browser goes by; None before it has one."""
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
     cookies = SimpleCookie(sent)
-    return COOKIE in cookies and _FORM.fullmatch(cookies[COOKIE].value) is not None
+    found = cookies[COOKIE].value if COOKIE in cookies else ""
+    return found if _FORM.fullmatch(found) else None
 
 
 def _asks_for_page(scope: Scope) -> bool:

@@ -30,17 +30,28 @@ WHOLE = {
 }
 MOST_OF = {"THRESHOLD_EXPLORER_UPLOAD_HOURS": MOST_HOURS}
 KEY = bytes(range(32))
+SIGN_IN = {
+    "THRESHOLD_EXPLORER_URL": "https://explorer.example.org",
+    "THRESHOLD_EXPLORER_OIDC_METADATA_URL": "https://id.example.org/.well-known/openid-configuration",
+    "THRESHOLD_EXPLORER_OIDC_CLIENT_ID": "explorer",
+    "THRESHOLD_EXPLORER_OIDC_CLIENT_SECRET": "hush-hush",
+    "STREAMLIT_SERVER_COOKIE_SECRET": "signs-" * 6,
+}
+TEXTS = {
+    "DATABASE_URL",
+    "THRESHOLD_EXPLORER_SOURCES",
+    "THRESHOLD_EXPLORER_UPLOADS",
+    "THRESHOLD_EXPLORER_KEY",
+    "THRESHOLD_EXPLORER_FRAME_ANCESTORS",
+    "THRESHOLD_EXPLORER_METRICS",
+    "THRESHOLD_EXPLORER_LOG",
+    "THRESHOLD_EXPLORER_SIGN_IN_ALLOWED",
+    *SIGN_IN,
+}
 
 
 def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
-    texts = {
-        "DATABASE_URL",
-        "THRESHOLD_EXPLORER_SOURCES",
-        "THRESHOLD_EXPLORER_UPLOADS",
-        "THRESHOLD_EXPLORER_KEY",
-    }
-    texts |= {"THRESHOLD_EXPLORER_FRAME_ANCESTORS", "THRESHOLD_EXPLORER_METRICS", "THRESHOLD_EXPLORER_LOG"}
-    assert {*WHOLE, *texts} == {setting.metadata["variable"] for setting in fields(Settings)}
+    assert {*WHOLE, *TEXTS} == {setting.metadata["variable"] for setting in fields(Settings)}
     for variable, (name, unit) in WHOLE.items():
         assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
 
@@ -60,7 +71,7 @@ def test_a_choice_is_one_of_its_words(variable, name, words):
         Settings.read({variable: words[0].upper()})
     (sentence,) = caught.value.sentences
     assert sentence.args["accepted"] == Sentence("settings-accepts-choice", accepted=list(words))
-    assert str(sentence).startswith(f'{variable} is "{words[0].upper()}"; one of “{words[0]}”')
+    assert str(sentence).startswith(f'{variable} is "{words[0].upper()}"; one of "{words[0]}"')
 
 
 def test_origins_are_parted_by_blanks_or_commas():
@@ -111,6 +122,8 @@ def test_the_guide_to_hosting_has_every_variable_in_its_table_with_its_default()
         said, variable = rows[setting.metadata["variable"]], setting.metadata["variable"]
         if variable in WHOLE:
             assert int(said) * WHOLE[variable][1] == setting.default
+        elif variable == "STREAMLIT_SERVER_COOKIE_SECRET":
+            assert said == "random"
         elif variable != "DATABASE_URL":
             assert said == (setting.default or "none")
 
@@ -175,6 +188,49 @@ def test_uploads_are_kept_in_memory_or_in_the_store_and_there_with_a_key_only():
         'THRESHOLD_EXPLORER_UPLOADS is "store", for which THRESHOLD_EXPLORER_KEY is missing; a key of 32 random bytes '
         "in base64, as openssl rand -base64 32 prints one, is accepted."
     )
+
+
+def test_sign_in_is_on_with_all_that_it_takes_and_its_secrets_are_said_nowhere():
+    allowed = {"THRESHOLD_EXPLORER_SIGN_IN_ALLOWED": "Anna@example.org, @example.com\n"}
+    found = Settings.read(SIGN_IN | allowed)
+    assert (found.has_sign_in, Settings().has_sign_in) == (True, False)
+    assert found.sign_in_allowed == ("anna@example.org", "@example.com")
+    assert "hush" not in repr(found)
+    assert "signs" not in repr(found)
+
+
+@pytest.mark.parametrize("missing", SIGN_IN)
+def test_a_server_that_was_meant_to_be_closed_does_not_start_open(missing):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({name: text for name, text in SIGN_IN.items() if name != missing})
+    assert str(caught.value) == (
+        f'Signing in is set up by halves: "{missing}" must be set as well, or everything about it left out.'
+    )
+
+
+def test_a_list_of_who_may_sign_in_is_a_half_too_and_the_key_of_cookies_alone_is_none():
+    with pytest.raises(BadSettings):
+        Settings.read({"THRESHOLD_EXPLORER_SIGN_IN_ALLOWED": "@example.org"})
+    assert not Settings.read({"STREAMLIT_SERVER_COOKIE_SECRET": "short"}).has_sign_in
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "key"),
+    [
+        ("THRESHOLD_EXPLORER_URL", "http://explorer.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "explorer.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "https://[", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "https://explorer.example.org/?a=b", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_OIDC_METADATA_URL", "http://127.0.0.1.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_SIGN_IN_ALLOWED", "@example.org, anna", "settings-accepts-addresses"),
+        ("STREAMLIT_SERVER_COOKIE_SECRET", "x" * 31, "settings-accepts-long-secret"),
+    ],
+)
+def test_what_would_make_signing_in_unsafe_is_refused(variable, text, key):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read(SIGN_IN | {variable: text})
+    (sentence,) = caught.value.sentences
+    assert (sentence.args["variable"], sentence.args["accepted"].key) == (variable, key)
 
 
 def test_other_settings_hold_until_their_block_ends():

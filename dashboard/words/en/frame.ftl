@@ -186,7 +186,12 @@ share-days = { $days ->
    *[other] { $days } days
 }
 share-passphrase = Passphrase (optional)
-share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the file itself. Whoever has the link can read them.
+share-keeps = The server keeps { COUNT($rows) } rows of { $columns }, never the file itself. { $audience ->
+    [everybody] Whoever has the link can read them, signed in or not.
+    [signed-in] Whoever has the link and signs in here can read them.
+    [named] The people whom you name can read them, and nobody else who has the link.
+   *[all] Whoever has the link can read them.
+}
 share-others = Also keep { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
@@ -204,7 +209,10 @@ share-counts-moved = It opens at the nearest step, since { $count ->
     [one] { $first } is
    *[other] { $first } and { $last } is
 } between two of them.
-share-none-yet = Links that you create with this browser are listed here.
+share-none-yet = { $owner ->
+    [person] Links that you create are listed here, in every browser in which you sign in.
+   *[browser] Links that you create with this browser are listed here.
+}
 share-listed = { COUNT($rows) } rows, created { DATE($created) }, opens until { DATE($expires) }
 share-delete = Delete
 share-delete-sure = Delete this link? It stops working for everyone.

@@ -52,6 +52,19 @@ sharing-too-many-attempts =
        *[other] { $minutes } minutes
     }, or ask the sender for the whole link and its passphrase. Meanwhile, choose an example or upload a file of your own.
 
+# For whom a link is.
+
+sharing-audience-nobody = The list of people who may open the link is empty: write at least one address like anna@example.org, or choose somebody else to open it.
+sharing-audience-no-address = { QUOTED($found) } is no e-mail address; addresses like anna@example.org, parted by commas or lines, are accepted.
+sharing-audience-many = The list of people who may open the link holds { $found } addresses; at most { $most } are accepted. Share with whoever is signed in instead.
+sharing-audience-off = This link opens for people who are signed in, and signing in is off on this server: ask whoever hosts it.
+sharing-audience-signed-in = This link opens for people who are signed in here.
+sharing-audience-named = This link opens for people whom its sender named, once they are signed in here.
+sharing-audience-not-you = This link opens for people whom its sender named, and { $address ->
+    [none] the account with which you are signed in has no address by which to know you
+   *[other] { $address } is not among them
+}: ask the sender to name your address.
+
 # Counts in a link, and what may be wrong with them.
 
 sharing-counts-unreadable = This link carries counts that cannot be read: { $reason }; ask the sender to copy the whole link again.
@@ -79,3 +92,4 @@ preview-counts = A classifier's confusion counts at every step of the threshold.
 preview-protected-title = Shared predictions
 preview-protected = A passphrase from the sender opens them.
 preview-shared = Predictions of { COUNT($cases) } cases, shared { DATE($day) }.
+preview-signed-in = They open for people who are signed in.

@@ -10,7 +10,8 @@ class Answer:
     def __init__(self, messages):
         start, *rest = messages
         self.status = start["status"]
-        self.headers = {name.decode(): value.decode() for name, value in start["headers"]}
+        self.all_headers = [(name.decode(), value.decode()) for name, value in start["headers"]]
+        self.headers = dict(self.all_headers)
         self.body = b"".join(message.get("body", b"") for message in rest)
 
 
