@@ -74,6 +74,8 @@ class Settings:
     memory_bytes: int = _whole("THRESHOLD_EXPLORER_SHELF_MB", 4_096, MEGABYTE)
     shelf_files: int = _whole("THRESHOLD_EXPLORER_SHELF_FILES", 1_000)
     shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
+    lookups_per_second: int = _whole("THRESHOLD_EXPLORER_LINKS_PER_SECOND", 50)
+    guesses_per_hour: int = _whole("THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR", 360)
     source_scores: int = _whole("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
     source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)

@@ -8,10 +8,12 @@ from threading import Lock
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.askers import Asker
 from dashboard.data.memory import memory
 from dashboard.settings import Settings, settings
-from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.guesses import Guesses
+from dashboard.sharing.lookups import Lookups
 from dashboard.sharing.store import ShareCard, ShareStore
 from dashboard.sharing.tokens import is_token
 from dashboard.store.refusals import StoreOff
@@ -61,7 +63,8 @@ class _Door:
         self._settings, self._tried = settings, time.monotonic()
         self._desk, self._why_off = None, None
         try:
-            self._desk = ShareDesk(ShareStore.open(settings), Attempts())
+            store = ShareStore.open(settings)
+            self._desk = ShareDesk(store, Lookups(settings.lookups_per_second), Guesses(settings.guesses_per_hour))
         except StoreOff as off:
             self._why_off = off.sentence
 
@@ -74,13 +77,13 @@ def share_desk() -> ShareDesk:
     return _DOOR.desk(settings())
 
 
-def client() -> str:
-    """Who asks, as far as wrong links are counted: the network address."""
+def asker(visitor: str = "") -> Asker:
+    """Who asks: the network address, and the visitor where one is told from others there."""
     address = st.context.ip_address
-    return address if isinstance(address, str) else "this machine"
+    return Asker.at(address if isinstance(address, str) else "this machine", visitor)
 
 
-def shared_table(id: str, passphrase: str | None) -> Shared | None:
+def shared_table(id: str, passphrase: str | None, visitor: str = "") -> Shared | None:
     """What a token opens; None for a text that is no token. Raises `NotOpened` with the sentence for the page.
 
     Whether the link still holds is asked anew each time; the data behind it are read once.
@@ -88,21 +91,26 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
     if not is_token(id):
         return None
     desk = share_desk()
-    card = desk.open_card(id, client())
+    who = asker(visitor)
+    card = desk.open_card(id, who)
     if card is None:
         raise NotOpened("sharing-link-gone")
     if card.is_protected and not passphrase:
         raise PassphraseNeeded("sharing-passphrase-needed")
-    return Shared(card, _table(id, passphrase if card.is_protected else None, desk))
+    return Shared(card, _table(id, passphrase if card.is_protected else None, who, desk))
 
 
-def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
+def _table(id: str, passphrase: str | None, who: Asker, desk: ShareDesk) -> pa.Table:
     def opened() -> pa.Table:
         with st.spinner(say("sharing-opening")):
-            table = desk.open_table(id, client(), passphrase)
+            table = desk.open_table(id, who, passphrase)
         if table is None:
             raise NotOpened("sharing-link-gone")
         return table
 
+    if passphrase and not desk.has_proven(id, who, passphrase):
+        # Also where the data are in memory: how fast a guess is answered must not depend on that.
+        with st.spinner(say("sharing-opening"), show_time=True):
+            desk.prove(id, who, passphrase)
     mark = desk.mark(id, passphrase) if passphrase else ""
     return memory().kept(("shared", id, mark), opened, lambda table: [table])

@@ -28,4 +28,4 @@ class WrongPassphrase(SharingRefused):
 
 
 class TooManyAttempts(SharingRefused):
-    """A client that tried too many links that open nothing, or too many passphrases."""
+    """A passphrase that is not checked now, since too many are."""

@@ -22,6 +22,8 @@ WHOLE = {
     "THRESHOLD_EXPLORER_SHELF_MB": ("memory_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_SHELF_FILES": ("shelf_files", 1),
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_LINKS_PER_SECOND": ("lookups_per_second", 1),
+    "THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR": ("guesses_per_hour", 1),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
 }
