@@ -59,9 +59,14 @@ class VisitorCookie:
 
 
 def _has_cookie(scope: Scope) -> bool:
+    return cookie_of(scope) != ""
+
+
+def cookie_of(scope: Scope) -> str:
+    """The name that a request's cookie says; "" where it has none of ours."""
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
     cookies = SimpleCookie(sent)
-    return COOKIE in cookies and _FORM.fullmatch(cookies[COOKIE].value) is not None
+    return cookies[COOKIE].value if COOKIE in cookies and _FORM.fullmatch(cookies[COOKIE].value) else ""
 
 
 def _asks_for_page(scope: Scope) -> bool:

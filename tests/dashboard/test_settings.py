@@ -24,6 +24,10 @@ WHOLE = {
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_LINKS_PER_SECOND": ("lookups_per_second", 1),
     "THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR": ("guesses_per_hour", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_CONNECTIONS": ("address_connections", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_UPLOADS_MB": ("address_upload_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ALL_UPLOADS_MB": ("all_upload_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_STALL_SECONDS": ("stall_seconds", 1),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
 }
