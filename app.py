@@ -13,6 +13,7 @@ from dashboard.hosted.configured import hosted_sources
 from dashboard.settings import settings, stop_on_bad_settings
 from dashboard.sign_in.provider import secrets_of_sign_in
 from dashboard.web.collecting import collecting_aside
+from dashboard.web.crowd import Crowd
 from dashboard.web.failure_page import failure_page
 from dashboard.web.first_chart import FirstChart
 from dashboard.web.kept_assets import KeptAssets
@@ -25,12 +26,15 @@ from dashboard.web.metrics_door import MetricsDoor
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.protective_headers import ProtectiveHeaders
 from dashboard.web.readiness import Readiness
+from dashboard.web.slow_clients import watch_connections
+from dashboard.web.upload_door import UploadDoor
 from dashboard.web.visitor import VisitorCookie
 from dashboard.web.way_back import WayBack
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
 keep_log(settings().log)
+watch_connections()
 
 
 @asynccontextmanager
@@ -50,6 +54,8 @@ app = st.App(
         Middleware(ProtectiveHeaders),
         Middleware(MetricsDoor),
         Middleware(Readiness),
+        Middleware(Crowd),
+        Middleware(UploadDoor),
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),

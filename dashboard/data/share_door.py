@@ -6,8 +6,9 @@ import time
 from threading import Event, Lock, Thread
 
 from dashboard.settings import Settings
-from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.guesses import Guesses
+from dashboard.sharing.lookups import Lookups
 from dashboard.sharing.store import ShareStore
 from dashboard.store.patience import patience
 from dashboard.store.refusals import StoreOff
@@ -64,11 +65,11 @@ class ShareDoor:
             store, off = _opened(settings)
             with self._lock:
                 if settings is self._settings:
-                    self._take(store, off)
+                    self._take(settings, store, off)
         finally:
             is_open.set()
 
-    def _take(self, store: ShareStore | None, off: StoreOff | None) -> None:
+    def _take(self, settings: Settings, store: ShareStore | None, off: StoreOff | None) -> None:
         why_off = off.sentence if off else None
         if why_off != self._why_off:
             said = f"off: {off.code or off.sentence.key}" if off else "on again"
@@ -77,7 +78,7 @@ class ShareDoor:
         if store is None:
             return
         if self._desk is None:
-            self._desk = ShareDesk(store, Attempts())
+            self._desk = ShareDesk(store, Lookups(settings.lookups_per_second), Guesses(settings.guesses_per_hour))
         else:
             # Who has opened protected data has their mark from this desk, and who guesses is known to it.
             before, self._desk.store = self._desk.store, store

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.askers import Asker
 from dashboard.data.memory import memory
 from dashboard.data.share_door import ShareDoor
 from dashboard.settings import settings
@@ -57,13 +58,13 @@ def share_desk() -> ShareDesk:
     return _DOOR.desk(settings())
 
 
-def client() -> str:
-    """Who asks, as far as wrong links are counted: the network address."""
+def asker(visitor: str = "") -> Asker:
+    """Who asks: the network address, and the visitor where one is told from others there."""
     address = st.context.ip_address
-    return address if isinstance(address, str) else "this machine"
+    return Asker.at(address if isinstance(address, str) else "this machine", visitor)
 
 
-def shared_table(id: str, passphrase: str | None) -> Shared | None:
+def shared_table(id: str, passphrase: str | None, visitor: str = "") -> Shared | None:
     """What a token opens; None for a text that is no token. Raises `NotOpened` with the sentence for the page.
 
     Whether the link still holds is asked anew each time; the data behind it are read once. Where it cannot be asked,
@@ -72,19 +73,20 @@ def shared_table(id: str, passphrase: str | None) -> Shared | None:
     if not is_token(id):
         return None
     desk = share_desk()
-    card, is_checked = _card(id, desk)
+    who = asker(visitor)
+    card, is_checked = _card(id, who, desk)
     if card.is_protected and not passphrase:
         raise PassphraseNeeded("sharing-passphrase-needed")
-    return Shared(card, _table(id, passphrase if card.is_protected else None, desk), is_checked)
+    return Shared(card, _table(id, passphrase if card.is_protected else None, who, desk), is_checked)
 
 
-def _card(id: str, desk: ShareDesk) -> tuple[ShareCard, bool]:
+def _card(id: str, who: Asker, desk: ShareDesk) -> tuple[ShareCard, bool]:
     """What is known of a link, and whether the store says so now."""
     key = ("shared card", id)
     known: _Known | None = memory().get(key)
     try:
         with waiting_at_most(SECONDS_OF_WHO_HAS_IT) if known else nullcontext():
-            card = desk.open_card(id, client(), reader())
+            card = desk.open_card(id, who, reader())
     except StoreTrouble:
         if known is None or not _is_still_good(known):
             raise
@@ -101,13 +103,17 @@ def _is_still_good(known: _Known) -> bool:
     return time.monotonic() - known.moment < UNCHECKED_SECONDS and utc_now() < known.card.expires
 
 
-def _table(id: str, passphrase: str | None, desk: ShareDesk) -> pa.Table:
+def _table(id: str, passphrase: str | None, who: Asker, desk: ShareDesk) -> pa.Table:
     def opened() -> pa.Table:
         with st.spinner(say("sharing-opening")):
-            table = desk.open_table(id, client(), passphrase, reader())
+            table = desk.open_table(id, who, passphrase, reader())
         if table is None:
             raise NotOpened("sharing-link-gone")
         return table
 
+    if passphrase and not desk.has_proven(id, who, passphrase):
+        # Also where the data are in memory: how fast a guess is answered must not depend on that.
+        with st.spinner(say("sharing-opening"), show_time=True):
+            desk.prove(id, who, passphrase)
     mark = desk.mark(id, passphrase) if passphrase else ""
     return memory().kept(("shared", id, mark), opened, lambda table: [table])

@@ -34,7 +34,7 @@ def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source 
     """
     if id in EXAMPLES:
         return memory().kept(("example", id), lambda: _example(EXAMPLES[id]), _tables)
-    if shared := shared_table(id, passphrase):
+    if shared := shared_table(id, passphrase, visitor):
         source = memory().kept(("shared source", id), lambda: _shared(id, shared), _tables)
         return replace(source, card=shared.card, is_checked=shared.is_checked)
     return shelf().get(visitor, id) or reopened(id, visitor)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard.charts.exports import download
 from dashboard.columns.counted import Cases
-from dashboard.controls.choice import Kept, finite_number, one_of
+from dashboard.controls.choice import Kept, one_of
 from dashboard.controls.choosing import ask, choose
 from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
@@ -19,8 +19,6 @@ CELLS = ("tp", "fp", "fn", "tn")
 NO_CELL = "none"
 CELL_OPEN = one_of("cases", Kept.VISIT, (NO_CELL, *CELLS), {}, lambda key: say(f"cases-{key}"))
 MOST_ROWS = 1000
-# With these a spreadsheet begins to reckon.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def take_cell() -> None:
@@ -78,7 +76,7 @@ def show_rows(dataset: Dataset, source: Source, rows: IntArray) -> None:
     st.dataframe(_numbered(table.take(shown).to_pandas(), shown), hide_index=True)
     if len(rows) > len(shown):
         st.caption(say("cases-first", shown=len(shown), count=len(rows)))
-    download(say("cases-download"), dataset, "cases", lambda: _harmless(_numbered(table.take(rows).to_pandas(), rows)))
+    download(say("cases-download"), dataset, "cases", lambda: _numbered(table.take(rows).to_pandas(), rows))
 
 
 def _numbered(frame: pd.DataFrame, rows: IntArray) -> pd.DataFrame:
@@ -87,19 +85,3 @@ def _numbered(frame: pd.DataFrame, rows: IntArray) -> pd.DataFrame:
         name += " "
     frame.insert(0, name, rows + 1)
     return frame
-
-
-def _harmless(frame: pd.DataFrame) -> pd.DataFrame:
-    """The same with an apostrophe before each text that a spreadsheet would take for a formula."""
-    for name in frame.select_dtypes(exclude="number"):
-        frame[name] = [harmless_text(value) if isinstance(value, str) else value for value in frame[name]]
-    return frame.rename(columns=lambda name: harmless_text(str(name)))
-
-
-def harmless_text(text: str) -> str:
-    """A text as a spreadsheet shows it, whatever it begins with.
-
-    >>> harmless_text("=1+1"), harmless_text("-0.5"), harmless_text("a=1")
-    ("'=1+1", '-0.5', 'a=1')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) and finite_number(text) is None else text

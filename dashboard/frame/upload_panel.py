@@ -6,6 +6,7 @@ import streamlit as st
 
 from dashboard.columns.own_decisions import NoTruth
 from dashboard.controls.messages import refusal
+from dashboard.data.refused_uploads import refused_uploads
 from dashboard.data.sources import receive, receive_joined
 from dashboard.data.uploads import shelf
 from dashboard.frame.desk import Desk, desk
@@ -22,6 +23,7 @@ def receive_upload() -> str | None:
     """Draws the ways in; returns the mark of what was just received, and says what was refused."""
     mine = desk()
     dropped, pasted = _dropped(mine), _pasted(mine)
+    mine.refused = refused_uploads().take() or mine.refused
     received = dropped or pasted or _read_again(mine) or _read_as_said(mine)
     above = st.container()
     received = received or _joined(mine)

@@ -28,7 +28,7 @@ class WrongPassphrase(SharingRefused):
 
 
 class TooManyAttempts(SharingRefused):
-    """A client that tried too many links that open nothing, or too many passphrases."""
+    """A passphrase that is not checked now, since too many are."""
 
 
 class BadAudience(SharingRefused):

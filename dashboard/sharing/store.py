@@ -11,6 +11,7 @@ from typing import Any, Self
 import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
+from dashboard.askers import NOBODY, Asker
 from dashboard.settings import MEGABYTE, Settings
 from dashboard.sharing.audience import Audience
 from dashboard.sharing.passphrases import hashed, matches
@@ -187,8 +188,21 @@ class ShareStore:
         if row is None:
             return None
         Audience.of_row(dict(row)).refuse_others(reader)
-        if row["passphrase_hash"] and not (passphrase and matches(row["passphrase_hash"], passphrase)):
+        self.check(token, passphrase)
+        return self.proven_table(token)
+
+    def check(self, token: str, passphrase: str | None, asker: Asker = NOBODY) -> None:
+        """Raise WrongPassphrase where shared data are protected by another, TooManyAttempts where too many ask."""
+        row = self._row(token)
+        hash = row["passphrase_hash"] if row else None
+        if hash and not (passphrase and matches(hash, passphrase, asker)):
             raise WrongPassphrase("sharing-passphrase-wrong")
+
+    def proven_table(self, token: str) -> pa.Table | None:
+        """The shared data for whoever was found to have their passphrase; raises DamagedPayload."""
+        row = self._row(token)
+        if row is None:
+            return None
         with self._database.reading(row["n_bytes"]) as connection:
             payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
         return None if payload is None else unpack(payload)

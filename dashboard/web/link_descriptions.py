@@ -1,5 +1,6 @@
 """What a link says of itself where it is pasted: the data set's name, and a sentence about it."""
 
+from dashboard.askers import Asker
 from dashboard.data.counts_link import BadCountsLink, decoded, is_counts
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.shared_data import share_desk
@@ -40,7 +41,7 @@ def _of_counts(d: str) -> Preview | None:
 def _of_shared(d: str, client: str) -> Preview | None:
     try:
         with waiting_at_most(_SECONDS):
-            card = share_desk().open_card(d, client, anybody())
+            card = share_desk().card_at_once(d, Asker.at(client), anybody())
     except NotForYou:
         return Preview(say("preview-protected-title"), say("preview-signed-in"))
     except (SharingRefused, StoreRefused):

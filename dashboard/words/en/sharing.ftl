@@ -46,11 +46,7 @@ sharing-link-gone = This link opens nothing: it may be incomplete, have expired,
 sharing-damaged = The data behind this link are damaged: ask the sender to press Share again.
 sharing-passphrase-needed = The sender protected these data with a passphrase: enter it to open them.
 sharing-passphrase-wrong = This is not the passphrase of these data: ask the sender for it.
-sharing-too-many-attempts =
-    Too many links or passphrases from your network address were wrong: try again in { $minutes ->
-        [1] 1 minute
-       *[other] { $minutes } minutes
-    }, or ask the sender for the whole link and its passphrase. Meanwhile, choose an example or upload a file of your own.
+sharing-too-many-attempts = Too many passphrases are waiting to be checked, from your network address or on this server: try again in a minute. Meanwhile, choose an example or upload a file of your own.
 
 # For whom a link is.
 

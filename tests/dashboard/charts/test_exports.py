@@ -1,5 +1,6 @@
 """A table that is taken away says where its numbers are from, and is still a table."""
 
+import csv
 import io
 
 import pandas as pd
@@ -39,3 +40,19 @@ def test_rows_left_out_are_counted_and_a_file_name_cannot_break_the_line():
     first = content.splitlines()[0]
     assert '3 rows read, with "decimal mark: comma, as in 0,5", 1 left out (1 without score)' in first
     assert len(content.splitlines()) == 1 + 1 + len(FRAME)
+
+
+HOSTILE = ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\t=1", "\r=1", "x\r=1", "-0.5", "a=1", None]
+
+
+def test_no_cell_no_name_and_no_part_of_the_first_line_is_taken_for_a_formula():
+    frame = pd.DataFrame({"=label": HOSTILE, "kept": pd.Categorical(HOSTILE), "@n": range(10)})
+    frame.insert(3, "=label", HOSTILE, allow_duplicates=True)
+    before = frame.copy()
+    content = csv_with_provenance(opened("a, =1+1;@SUM(A1);\t-2+3.csv"), frame).decode()
+    rows = list(csv.reader(io.StringIO(content, newline="")))
+    cells = [part.strip(' "') for row in rows for cell in row for part in cell.split(";")]
+    assert any("'=1+1" in cell for cell in cells)
+    assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) and cell != "-0.5"] == []
+    assert {"-0.5", "a=1", "'=1+1", "'\t=1", "'=label", "'@n"} <= set(cells)
+    pd.testing.assert_frame_equal(frame, before)

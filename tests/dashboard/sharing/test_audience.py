@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import MetaData, Table, create_engine, text
 
+from dashboard.askers import Asker
 from dashboard.data.shared_data import share_desk
 from dashboard.settings import settings_with
-from dashboard.sharing.attempts import Attempts
 from dashboard.sharing.audience import MOST_ADDRESSES, Audience, For
 from dashboard.sharing.desk import ShareDesk
+from dashboard.sharing.guesses import Guesses
+from dashboard.sharing.lookups import Lookups
 from dashboard.sharing.refusals import BadAudience, NotForYou
 from dashboard.sharing.tokens import new_token
 from dashboard.sign_in.person import Person
@@ -20,6 +22,7 @@ from dashboard.web.link_descriptions import describe_link
 from dashboard.words.sentence import say
 from tests.dashboard.sharing.conftest import TABLE, Clock, put, settings_for
 
+HERE = Asker("192.0.2.1", "browser")
 ANNA = Reader(Standing.MEMBER, Person("issuer", "1", address="anna@example.org"))
 BERT = Reader(Standing.MEMBER, Person("issuer", "2", address="bert@example.org"))
 NAMELESS = Reader(Standing.MEMBER, Person("issuer", "3"))
@@ -36,25 +39,25 @@ SIGNED_IN, NAMED = Audience(For.SIGNED_IN), Audience.named("Anna@example.org")
 )
 @pytest.mark.parametrize("passphrase", [None, "sesame"])
 def test_a_link_opens_for_its_audience_alone(sqlite_store, audience, readers, passphrase):
-    desk = ShareDesk(sqlite_store, Attempts())
+    desk = ShareDesk(sqlite_store, Lookups(1000), Guesses(36_000))
     card = put(sqlite_store, audience=audience, passphrase=passphrase)
     assert card.audience == audience == sqlite_store.card(card.token).audience
     for reader in readers:
-        assert desk.open_card(card.token, "here", reader) == card
-        assert desk.open_table(card.token, "here", passphrase, reader).equals(TABLE)
+        assert desk.open_card(card.token, HERE, reader) == card
+        assert desk.open_table(card.token, HERE, passphrase, reader).equals(TABLE)
     for reader in [other for other in READERS if other not in readers]:
         for opening in (desk.open_card, desk.open_table):
             with pytest.raises(NotForYou) as refused:
-                opening(card.token, "here", reader=reader)
+                opening(card.token, HERE, reader=reader)
             assert "anna@example.org" not in str(refused.value)
         with pytest.raises(NotForYou):
-            desk.open_table(card.token, "here", passphrase, reader)
+            desk.open_table(card.token, HERE, passphrase, reader)
 
 
 def test_whoever_forgets_to_say_who_asks_gets_nothing(sqlite_store):
-    desk, card = ShareDesk(sqlite_store, Attempts()), put(sqlite_store, audience=SIGNED_IN)
+    desk, card = ShareDesk(sqlite_store, Lookups(1000), Guesses(36_000)), put(sqlite_store, audience=SIGNED_IN)
     with pytest.raises(NotForYou):
-        desk.open_table(card.token, "here")
+        desk.open_table(card.token, HERE)
     with pytest.raises(NotForYou):
         sqlite_store.table(card.token)
 

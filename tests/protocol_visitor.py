@@ -1,0 +1,137 @@
+"""A visitor without a browser: the page's WebSocket and its HTTP requests, from an address of loopback of their own."""
+
+import http.client
+import secrets
+import socket
+import uuid
+from contextlib import ExitStack
+from typing import Self
+from urllib.parse import urlsplit
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from tests.browser.app_server import PATIENCE_SECONDS
+
+
+class ProtocolVisitor:
+    """One page of one browser; `address` may be any of 127.0.0.0/8, `cookie` is a new browser's unless given."""
+
+    def __init__(self, url: str, address: str = "127.0.0.2", cookie: str = "") -> None:
+        self.host = urlsplit(url).netloc
+        self.address = address
+        self.cookie = cookie or secrets.token_hex(16)
+        self.xsrf = secrets.token_hex(8)
+        self._messages: list[ForwardMsg] = []
+        self._socket: ClientConnection | None = None
+        self._until_left = ExitStack()
+        self.session = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._until_left.close()
+
+    def open(self, query: str = "") -> str:
+        """Opens the page at a query string; all that it says."""
+        self.connect()
+        return self.rerun(ClientState(query_string=query))
+
+    def connect(self) -> None:
+        xsrf = self._renew_xsrf()
+        own = socket.create_connection(self.host.split(":"), PATIENCE_SECONDS, (self.address, 0))
+        opened = connect(
+            f"ws://{self.host}/_stcore/stream",
+            sock=own,
+            origin=f"http://{self.host}",  # type: ignore[arg-type]
+            subprotocols=[Subprotocol("streamlit"), Subprotocol(xsrf)],
+            additional_headers={"Cookie": self.cookies()},
+            max_size=None,
+            max_queue=None,
+            close_timeout=1,
+        )
+        self._socket = self._until_left.enter_context(opened)
+
+    def rerun(self, state: ClientState) -> str:
+        """Has the page run; all that it says."""
+        self.send(state)
+        return self.until_finished()
+
+    def send(self, state: ClientState) -> None:
+        assert self._socket
+        message = BackMsg()
+        message.rerun_script.CopyFrom(state)
+        self._socket.send(message.SerializeToString())
+
+    def until_finished(self) -> str:
+        """What the page says in the run that ends next."""
+        assert self._socket
+        self._messages = []
+        while True:
+            received = ForwardMsg()
+            received.ParseFromString(self._socket.recv(PATIENCE_SECONDS))  # type: ignore[arg-type]
+            self._messages.append(received)
+            kind = received.WhichOneof("type")
+            if kind == "new_session":
+                self.session = received.new_session.initialize.session_id or self.session
+            if kind == "script_finished":
+                return self.said()
+
+    def said(self) -> str:
+        """The text of the run that ended last."""
+        elements = [each.delta.new_element for each in self._messages if each.WhichOneof("type") == "delta"]
+        return "\n".join(text for each in elements for text in (each.markdown.body, each.alert.body) if text)
+
+    def element_id(self, kind: str) -> str:
+        """The id of the first element of a kind in the run that ended last."""
+        found = [getattr(each.delta.new_element, kind).id for each in self._messages]
+        return str(next(id for id in found if id))
+
+    def put(self, content: bytes, name: str = "p.csv", session: str = "") -> tuple[int, str, str]:
+        """Sends a file as Streamlit's uploader does: the status, what was answered, and the file's id."""
+        file, border = str(uuid.uuid4()), secrets.token_hex(8)
+        head = f'--{border}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}"\r\n\r\n'
+        body = head.encode() + content + f"\r\n--{border}--\r\n".encode()
+        headers = {"Content-Type": f"multipart/form-data; boundary={border}", "X-Xsrftoken": self.xsrf}
+        status, said = self.request("PUT", f"/_stcore/upload_file/{session or self.session}/{file}", body, headers)
+        return status, said, file
+
+    def uploaded(self, file: str, name: str, size: int) -> ClientState:
+        """The state of a page whose uploader holds a file that was put."""
+        state = ClientState()
+        widget = state.widget_states.widgets.add(id=self.element_id("file_uploader"))
+        info = widget.file_uploader_state_value.uploaded_file_info.add(file_id=file, name=name, size=size)
+        info.file_urls.file_id = file
+        return state
+
+    def request(
+        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, str]:
+        connection = self.connection()
+        try:
+            connection.request(method, path, body, {"Cookie": self.cookies(), **(headers or {})})
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode("utf-8", "replace")
+        finally:
+            connection.close()
+
+    def connection(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(self.host, timeout=PATIENCE_SECONDS, source_address=(self.address, 0))
+
+    def _renew_xsrf(self) -> str:
+        connection = self.connection()
+        connection.request("GET", "/_stcore/health")
+        answer = connection.getresponse()
+        answer.read()
+        cookies = answer.headers.get_all("Set-Cookie") or []
+        connection.close()
+        found = [each.split(";")[0].split("=", 1)[1] for each in cookies if each.startswith("_streamlit_xsrf=")]
+        self.xsrf = found[0]
+        return self.xsrf
+
+    def cookies(self) -> str:
+        return f"threshold_explorer_visitor={self.cookie}; _streamlit_xsrf={self.xsrf}"
