@@ -17,7 +17,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark bench bench-rivals soak lint clean browser postgres provider java
+.PHONY: help run test test-spark bench bench-rivals soak lint audit clean browser postgres provider java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -46,6 +46,9 @@ lint: $(VENV)/.development ## Check style, types and who imports whom
 	@$(VENV_PYTHON) -m ruff format --check .
 	@$(VENV_PYTHON) -m mypy metrics_core dashboard
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
+
+audit: $(VENV)/.development ## Ask for known vulnerabilities of what the app needs
+	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
 	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts

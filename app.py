@@ -23,6 +23,7 @@ from dashboard.web.listening import answering_at_once
 from dashboard.web.logs import keep_log
 from dashboard.web.members_only import MembersOnly
 from dashboard.web.metrics_door import MetricsDoor
+from dashboard.web.private_answers import PrivateAnswers
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
 from dashboard.web.protective_headers import ProtectiveHeaders
 from dashboard.web.readiness import Readiness
@@ -52,6 +53,7 @@ app = st.App(
     exception_handlers={Exception: failure_page},
     middleware=[
         Middleware(ProtectiveHeaders),
+        Middleware(PrivateAnswers),
         Middleware(MetricsDoor),
         Middleware(Readiness),
         Middleware(Crowd),

@@ -22,8 +22,8 @@ class ShareDesk:
     """A store together with what was asked for in vain.
 
     A right token opens for everybody, whatever others tried; what is bounded is how fast an address has unknown ones
-    looked up, and how many passphrases are tried on a link. An `asker` is told by network address and visitor, a `reader` by whom they are
-    signed in as.
+    looked up, and how many passphrases are tried on a link. An `asker` is told by network address and visitor, a
+    `reader` by whom they are signed in as.
     """
 
     def __init__(self, store: ShareStore, lookups: Lookups, guesses: Guesses) -> None:

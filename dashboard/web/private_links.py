@@ -14,7 +14,7 @@ _KEY = re.compile(r"(share|counts)(?:-|%2[Dd])[\w-]{8,}")
 
 
 class NoReferrer:
-    """ASGI middleware: no page tells another where its reader came from, and none with private data is indexed."""
+    """ASGI middleware: no page tells another where its reader came from; none with private data is indexed or kept."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -30,6 +30,7 @@ class NoReferrer:
                 headers["referrer-policy"] = "no-referrer"
                 if _opens_private_data(scope):
                     headers["x-robots-tag"] = "noindex"
+                    headers["cache-control"] = "no-store"
             await send(message)
 
         await self.app(scope, receive, send_privately)

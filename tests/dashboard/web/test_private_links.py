@@ -70,8 +70,10 @@ def test_another_policy_is_replaced():
         ("", False),
     ],
 )
-def test_a_page_with_private_data_is_not_indexed(query, private):
-    assert ((b"x-robots-tag", b"noindex") in headers_of(query.encode())) is private
+def test_a_page_with_private_data_is_not_indexed_and_not_kept(query, private):
+    headers = headers_of(query.encode(), sent=[(b"cache-control", b"no-cache")])
+    assert ((b"x-robots-tag", b"noindex") in headers) is private
+    assert dict(headers)[b"cache-control"] == (b"no-store" if private else b"no-cache")
 
 
 def test_a_websocket_passes_untouched():

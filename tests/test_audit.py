@@ -1,0 +1,103 @@
+"""`make audit` with pip-audit itself, against a source of advisories on this machine."""
+
+import json
+import subprocess
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tests.browser.app_server import free_port
+from tests.sources import ROOT, text_of
+
+ADVISORY = {
+    "id": "PYSEC-2026-1",
+    "aliases": ["CVE-2026-1"],
+    "summary": "anyio runs what it should not",
+    "affected": [
+        {
+            "package": {"name": "anyio", "ecosystem": "PyPI"},
+            "ranges": [{"type": "ECOSYSTEM", "events": [{"introduced": "0"}, {"fixed": "99.0"}]}],
+        }
+    ],
+}
+
+
+class Advisories(BaseHTTPRequestHandler):
+    """Answers as OSV does: one advisory for one package, of which only what Starlette brings knows."""
+
+    def do_POST(self):
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        body = json.dumps({"vulns": [ADVISORY]} if asked["package"]["name"] == "anyio" else {}).encode()
+        self.send_response(200)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def osv():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Advisories)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/v1/query"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def audit(tmp_path):
+    def run(osv_url, requirements="starlette==1.10.0  # why\n", allowed=""):
+        (tmp_path / "requirements.txt").write_text(requirements)
+        (tmp_path / "allowed.txt").write_text(allowed)
+        files = ["--requirements", str(tmp_path / "requirements.txt"), "--allowed", str(tmp_path / "allowed.txt")]
+        command = [sys.executable, str(ROOT / ".ci" / "audit.py"), *files, "--source", "osv", "--osv-url", osv_url]
+        done = subprocess.run(command, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    return run
+
+
+def test_a_vulnerability_fails_with_its_number_also_of_what_is_only_brought_along(audit, osv):
+    code, said = audit(osv)
+    assert code == 1
+    assert "PYSEC-2026-1 (CVE-2026-1), mended in 99.0" in said
+    assert "audit: anyio " in said
+
+
+def test_one_that_is_allowed_for_a_reason_does_not(audit, osv):
+    code, said = audit(osv, allowed="# why\nCVE-2026-1 what it is about is never called\n")
+    assert code == 0
+    assert said.endswith("; vulnerabilities 0, allowed 1\n")
+
+
+def test_one_without_a_reason_is_not_allowed(audit, osv):
+    code, said = audit(osv, allowed="CVE-2026-1\n")
+    assert code == 1
+    assert "CVE-2026-1 stands there without a reason" in said
+
+
+def test_what_nothing_is_known_against_passes(audit, osv):
+    assert audit(osv, "numpy==2.4.6\n") == (0, "audit: 1 of 1 packages known to osv; vulnerabilities 0, allowed 0\n")
+
+
+def test_a_source_that_cannot_be_reached_is_one_line_and_no_failure(audit):
+    said = "audit: not done, since no source of advisories could be reached (osv)\n"
+    assert audit(f"http://127.0.0.1:{free_port()}/v1/query") == (0, said)
+
+
+def test_a_failure_of_another_kind_is_not_taken_for_one(audit):
+    code, said = audit("no address")
+    assert code == 1
+    assert "pip-audit failed" in said
+
+
+def test_the_check_of_a_commit_asks_and_allows_nothing_yet():
+    assert "make audit" in text_of(ROOT / ".ci" / "run")
+    lines = text_of(ROOT / ".ci" / "audit-allowed.txt").splitlines()
+    assert [line for line in lines if not line.startswith("#")] == []
