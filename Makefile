@@ -121,7 +121,7 @@ $(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
 	  exit 1; \
 	fi
 	@echo "Installing the provider of the tests of sign-in into $(@D) ..."
-	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --silent </dev/null
+	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error </dev/null
 	@touch $@
 
 java:

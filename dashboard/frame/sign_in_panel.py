@@ -29,10 +29,10 @@ def closed_page(why: str = "") -> None:
         st.header(NAME, anchor=False)
         st.markdown(say("preview-about"))
         _trouble()
-        if why:
-            st.info(markdown_text(why), icon=":material/lock:")
-        elif here.person:
+        if here.person:
             st.warning(_not_allowed(here.person), icon=":material/block:")
+        elif why:
+            st.info(markdown_text(why), icon=":material/lock:")
         else:
             st.markdown(say("sign-in-needed", host=markdown_text(host(settings()))))
         with st.container(horizontal=True):
@@ -62,7 +62,9 @@ def _in_or_out(here: Reader, place: str) -> None:
         ):
             st.logout()
     elif st.button(say("sign-in"), icon=":material/login:", key=f"sign_in_{place}", type="primary"):
-        CLICKS.put(st.context.cookies.get(COOKIE, ""), _address_here())
+        # Without a cookie nobody gets signed in, and one's address is not for the next one without.
+        if browser := st.context.cookies.get(COOKIE):
+            CLICKS.put(browser, _address_here())
         st.login()
 
 
