@@ -6,16 +6,19 @@ from datetime import timedelta
 
 import pyarrow as pa
 import pytest
-from sqlalchemy import create_engine, delete, func, select, update
+from sqlalchemy import create_engine, delete, func, insert, select, text, update
 
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.kept.recipe import PIECE_BYTES, Beside, Recipe
 from dashboard.kept.refusals import DamagedUpload, NoRoom
 from dashboard.reading.choices import ReadingChoices
 from dashboard.settings import MEGABYTE, Settings
+from dashboard.sharing.store import ShareStore
+from dashboard.store.database import Database
 from dashboard.store.refusals import StoreTrouble
 from dashboard.store.tables import upload_parts, uploads
 from tests.dashboard.kept.conftest import contents, recipe
+from tests.dashboard.sharing.conftest import put
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32
@@ -217,6 +220,29 @@ def test_many_at_once_each_keep_their_own(kept_in, database_url):
         (content,) = contents(stores[0].open(visitor, MARK).recipe)
         assert content in {f"{number}".encode() * 1000 for number in (place, place + 8, place + 16)}
         assert len(stores[1].of(visitor)) == 1
+
+
+def test_while_a_large_one_is_written_others_write_on_postgresql(kept_in, postgres_url):
+    kept = kept_in(postgres_url)
+    with Database(Settings.read({"DATABASE_URL": postgres_url}).database_url).adding() as slow:
+        slow.execute(insert(upload_parts).values(salt="of another", number=0, sealed=b"x"))
+        kept.put("anna", MARK, "a.csv", recipe(b"x"))
+    assert contents(kept.open("anna", MARK).recipe) == [b"x"]
+
+
+def test_a_database_of_before_gets_its_tables_and_keeps_its_shares(kept_in, database_url, engine):
+    settings = Settings.read({"DATABASE_URL": database_url})
+    store = ShareStore.open(settings)
+    card = put(store)
+    store.close()
+    with engine.begin() as connection:
+        uploads.drop(connection)
+        upload_parts.drop(connection)
+        connection.execute(text("UPDATE threshold_explorer_version SET version_num = '1'"))
+    kept_in(database_url).put("anna", MARK, "a.csv", recipe(b"x"))
+    store = ShareStore.open(settings)
+    assert store.card(card.token).title == card.title
+    store.close()
 
 
 def test_a_database_that_went_away_is_a_sentence(kept, engine):
