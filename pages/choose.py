@@ -63,6 +63,9 @@ charts = [*choose_charts(dataset, scale), *of_costs, *of_band]
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """What a new wish or threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
+    if terms and chosen_terms(dataset) != terms:
+        # The charts that stay are those of other costs: everything is drawn again, and this part not twice.
+        st.rerun()
     slider_place, tools_place = bar(WIDTHS)
     positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
     with slider_place:
