@@ -15,26 +15,24 @@ from benchmarks.chromium import chromium, new_page, open_app, served
 from benchmarks.drag import Drag, Messages, drag_slider
 from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes
-from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, seconds_text, whole_text
+from benchmarks.releases import Releases, release_table, time_releases
+from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, whole_text
 from benchmarks.statistic import Predictions
-from benchmarks.timing import Timings
 from dashboard.data.examples import EXAMPLES
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
+from tests.browser.app_server import Server
 from tests.browser.page_parts import (
     cells,
-    drag_thumb,
     wait_for_choose,
     wait_for_imbalance,
     wait_for_page,
-    wait_for_server,
 )
 
 WORK_MS = 4.0
-RELEASE_MS = 150.0
 PAYLOAD_KB = 64
 # What is dragged on the page for choosing: its name, the slider's key, and which thumb of it.
 _CHOOSE = (
@@ -45,33 +43,6 @@ _CHOOSE = (
 )
 UPLOAD_SECONDS = 120
 POLL_MS = 20
-
-# From the pointer's release to the frame that shows the server's table at the slider's threshold.
-_TIME_RELEASES = """() => {
-    window.releases = [];
-    let released = null;
-    window.addEventListener('pointerup', () => { released = performance.now(); }, true);
-    const agrees = () => {
-        const slider = document.querySelector('.st-key-t input[type=range]');
-        const cell = document.querySelector('.st-key-numbers table tbody tr td:nth-child(2)');
-        const shown = parseFloat(slider?.getAttribute('aria-valuetext'));
-        return Math.abs(parseFloat(cell?.textContent) - shown) < 1e-9;
-    };
-    new MutationObserver(() => {
-        if (released === null || !agrees()) return;
-        const from = released;
-        released = null;
-        requestAnimationFrame(() => window.releases.push(performance.now() - from));
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-}"""
-
-
-@dataclass(frozen=True)
-class Releases:
-    """Milliseconds of each release until the server's numbers are on screen, and what it sent for one on average."""
-
-    times: Timings
-    received_bytes: float
 
 
 @dataclass(frozen=True)
@@ -87,25 +58,32 @@ class Visit:
 def measure(plan: Plan) -> list[Table]:
     """The default example, then an uploaded file, each by a visitor of its own."""
     with served() as server, chromium() as browser:
-        visits = [_visit_default(browser, server.url, plan), _visit_upload(browser, server.url, plan)]
+        visits = [_visit_default(browser, server, plan), _visit_upload(browser, server, plan)]
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
         choose = [_drag_choose(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *at) for at in _CHOOSE]
         choose += _drag_choose_upload(browser, server.url, plan)
     drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + choose
-    tables = [_drag_table(drags), _paint_table(visits), _release_table(visits)]
+    tables = [
+        _drag_table(drags),
+        _paint_table(visits),
+        release_table([(visit.data, visit.releases, visit.opened) for visit in visits]),
+    ]
     return [*tables, _payload_table(_payloads(plan.file_rows))]
 
 
-def _visit_default(browser: Browser, url: str, plan: Plan) -> Visit:
-    with _opened(browser, url) as (page, messages):
+def _visit_default(browser: Browser, server: Server, plan: Plan) -> Visit:
+    with _opened(browser, server.url) as (page, messages):
         title = f"{EXAMPLES[FIRST].title}, {_example_rows()} rows"
-        return Visit(title, drag_slider(page, messages, plan.moves), time_releases(page, messages, plan.releases))
-
-
-def _visit_upload(browser: Browser, url: str, plan: Plan) -> Visit:
-    with _uploaded(browser, url, plan) as (page, messages, opened):
         drag = drag_slider(page, messages, plan.moves)
-        return Visit(_upload_title(plan), drag, time_releases(page, messages, plan.releases), opened)
+        return Visit(title, drag, time_releases(page, messages, plan.releases, server.process.pid))
+
+
+def _visit_upload(browser: Browser, server: Server, plan: Plan) -> Visit:
+    with _uploaded(browser, server.url, plan) as (page, messages, opened):
+        drag = drag_slider(page, messages, plan.moves)
+        return Visit(
+            _upload_title(plan), drag, time_releases(page, messages, plan.releases, server.process.pid), opened
+        )
 
 
 def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
@@ -173,20 +151,6 @@ def open_file(page: Page, path: str, rows: int) -> float:
         page.wait_for_timeout(POLL_MS)
     wait_for_page(page)
     return perf_counter() - started
-
-
-def time_releases(page: Page, messages: Messages, releases: int) -> Releases:
-    """Drags the thumb somewhere else and lets go, again and again."""
-    wait_for_server(page)
-    page.evaluate(_TIME_RELEASES)
-    before = messages.received_bytes
-    for number in range(1, releases + 1):
-        with drag_thumb(page) as moved:
-            moved(0.2 + 0.6 * (number * 7 % 20) / 20)
-        page.wait_for_function("(number) => window.releases.length >= number", arg=number)
-        wait_for_server(page)
-    received = (messages.received_bytes - before) / releases
-    return Releases(Timings(tuple(page.evaluate("() => window.releases"))), received)
 
 
 def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
@@ -265,27 +229,6 @@ def _paint_row(data: str, drag: Drag) -> tuple[str, ...]:
         *(data, str(len(drag.draws)), str(same), str(following), str(later), none(later)),
         str(drag.painted_with_slider),
         *(milliseconds_text(drag.to_frame.median), milliseconds_text(drag.to_frame.quantile(0.95))),
-    )
-
-
-def _release_table(visits: list[Visit]) -> Table:
-    return Table(
-        "From release to the server's own numbers on screen",
-        (
-            *("data", "releases", "p50", "goal", "p95", "the server sends for one"),
-            "from handing the file over to a finished page",
-        ),
-        [_release_row(visit) for visit in visits],
-        ("To the first frame after the server's table shows the threshold at which the pointer let go.",),
-    )
-
-
-def _release_row(visit: Visit) -> tuple[str, ...]:
-    times, p50 = visit.releases.times, visit.releases.times.median
-    return (
-        *(visit.data, str(len(times.values)), milliseconds_text(p50), at_most(p50, RELEASE_MS, " ms")),
-        *(milliseconds_text(times.quantile(0.95)), kilobytes_text(visit.releases.received_bytes)),
-        seconds_text(visit.opened) if visit.opened is not None else "",
     )
 
 

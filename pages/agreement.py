@@ -6,7 +6,7 @@ from dashboard.agreement.charts import agreement_charts
 from dashboard.agreement.choices import good_switch, score_switch
 from dashboard.agreement.tables import limits_heading, side_by_side
 from dashboard.agreement.verdict import draw_verdict
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.data.kinds.graded import opened_graded
 from dashboard.frame.bar import columns
 from dashboard.frame.chrome import heading
@@ -26,5 +26,4 @@ draw_charts(charts, dataset, [left, right])
 with st.expander(say("agreement-numbers"), expanded=True):
     st.table(side_by_side(dataset), hide_index=True)
     st.caption(limits_heading(len(dataset.outputs.rows)))
-with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+draw_behind([chart.table for chart in charts], dataset)

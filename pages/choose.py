@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.choose import panel as choose_panel
 from dashboard.choose.answers import aim_for_script, answer, for_script, shares_for_script
 from dashboard.choose.band import take_moved
@@ -63,6 +63,9 @@ charts = [*choose_charts(dataset, scale), *of_costs, *of_band]
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """What a new wish or threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
+    if terms and chosen_terms(dataset) != terms:
+        # The charts that stay are those of other costs: everything is drawn again, and this part not twice.
+        st.rerun()
     slider_place, tools_place = bar(WIDTHS)
     positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
     with slider_place:
@@ -137,7 +140,6 @@ def operating_point() -> list[DeltaGenerator]:
 
 
 draw_charts(charts, dataset, operating_point())
-with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+draw_behind([chart.table for chart in charts], dataset)
 if wants_record:
     record_dialog(decision_here(dataset, scale, chosen_metrics(), matrix_view(), terms=terms, with_wish=True))

@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.controls.carried import carried_line
 from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider, take_chosen_prevalence
 from dashboard.controls.threshold_slider import (
@@ -97,5 +97,4 @@ def operating_point() -> list[DeltaGenerator]:
 
 
 draw_charts(charts, dataset, operating_point())
-with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+draw_behind([chart.table for chart in charts], dataset)

@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -76,5 +76,4 @@ if charts:
     with curves_asked:
         ask_curves(dataset)
     draw_charts(charts, dataset, places[: len(charts)])
-    with st.expander(say("tables-heading")):
-        draw_tables(charts, dataset)
+    draw_behind([chart.table for chart in charts], dataset)

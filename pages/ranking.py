@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables, draw_tabs
+from dashboard.charts.chart import draw_behind, draw_charts, draw_tabs
 from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.ranking import opened_ranking
 from dashboard.frame.bar import bar, columns
@@ -108,8 +108,7 @@ else:
     ks = positions_at_hand(dataset)
     charts = ranking_charts(dataset, ks)
     draw_charts(charts, dataset, at_rank())
-with st.expander(say("tables-heading")):
-    draw_tables(charts, dataset)
+draw_behind([chart.table for chart in charts], dataset)
 if not dataset.second:
     with st.expander(say("ranking-second-heading")):
         ask_second_run(dataset)

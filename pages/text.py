@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tables
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.controls.threshold_slider import take_chosen
 from dashboard.data.kinds.text import opened_texts
 from dashboard.frame.bar import bar, columns
@@ -110,5 +110,4 @@ if scores:
         st.caption(say("text-rows-note"))
         draw_rows(dataset, rules, row_scores(scores, bleu))
 if tabled := [*charts, *([reaching] if reaching else [])]:
-    with st.expander(say("tables-heading")):
-        draw_tables(tabled, dataset)
+    draw_behind([chart.table for chart in tabled], dataset)

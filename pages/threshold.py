@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_charts, draw_tabs
+from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
 from dashboard.controls.drawing import chosen_drawing
@@ -93,8 +93,7 @@ with spine:
 draw_charts(charts, dataset, [spine, spine, right, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
-with st.expander(say("tables-heading")):
-    draw_tabs([*(chart.table for chart in charts), *band_tables(bands)], dataset)
+draw_behind([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
     record_dialog(decision_here(dataset, scale, metrics, matrix_view(), bands=bands))
 draw_missing_bands(dataset, scale)

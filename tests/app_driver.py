@@ -19,3 +19,9 @@ def clean(app: AppTest) -> AppTest:
     """The same app, where nothing was raised."""
     assert [error.value for error in app.exception] == []
     return app
+
+
+def unfolded(app: AppTest) -> AppTest:
+    """The same app after somebody unfolded the tables behind the charts."""
+    app.session_state["tables"] = True
+    return clean(app.run())

@@ -7,7 +7,7 @@ from dashboard.controls.drawing import Drawing
 from dashboard.data.sources import FIRST
 from dashboard.data.threshold_scale import threshold_scale
 from dashboard.threshold.bands import make_bands
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
 
 USUAL = Drawing()
@@ -19,7 +19,7 @@ def interval(app: AppTest, metric: str) -> str:
 
 
 def tab_table(app: AppTest, label: str) -> pd.DataFrame:
-    [tab] = [tab for tab in app.tabs if tab.label == label]
+    [tab] = [tab for tab in unfolded(app).tabs if tab.label == label]
     return tab.dataframe[0].value
 
 
@@ -33,7 +33,7 @@ def wanted(threshold: float, metric: str, drawing: Drawing = USUAL) -> str:
 def test_without_bands_the_table_says_what_to_press():
     app = started()
     assert interval(app, "MCC") == "none: switch on Bands, under View"
-    assert "PR band" not in [tab.label for tab in app.tabs]
+    assert "PR band" not in [tab.label for tab in unfolded(app).tabs]
 
 
 def test_the_switch_brings_intervals_and_tables_and_takes_them_away():

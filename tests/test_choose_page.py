@@ -24,7 +24,7 @@ from metrics_core.choosing import (
     feasible_set,
 )
 from metrics_core.resampling import intervals_at
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
 
 
@@ -128,11 +128,11 @@ def test_a_cost_that_is_changed_moves_the_optimum():
 
 def test_scores_that_are_no_probabilities_have_no_closed_form_and_no_decision_curve():
     app = started("choose.py")
-    assert "Decision curve" in [tab.label for tab in app.tabs]
+    assert "Decision curve" in [tab.label for tab in unfolded(app).tabs]
     rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
     clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
     assert any("no probabilities" in said for said in captions(app))
-    assert "Decision curve" not in [tab.label for tab in app.tabs]
+    assert "Decision curve" not in [tab.label for tab in unfolded(app).tabs]
 
 
 def test_one_class_has_no_costs_and_says_what_is_undefined():

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard.data.examples import EXAMPLES
 from dashboard.words.sentence import say
 from tests import app_driver
-from tests.app_driver import clean
+from tests.app_driver import clean, unfolded
 from tests.class_files import class_file, class_names
 
 IRIS = "noisy-iris"
@@ -178,7 +178,7 @@ def test_the_cases_of_a_cell_are_those_that_weigh_anything():
 def test_curves_of_chosen_classes_are_drawn_and_stand_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]
-    (tab,) = [tab for tab in app.tabs if tab.label == "Curves of the classes"]
+    (tab,) = [tab for tab in unfolded(app).tabs if tab.label == "Curves of the classes"]
     assert tab.dataframe[0].value["class"].unique().tolist() == ["virginica", "micro"]
 
 
@@ -287,7 +287,7 @@ def test_classes_called_like_averages_are_classes_in_curves_tables_and_links():
     assert sorted(app.multiselect(key="curves").value) == sorted([*AVERAGES, "~micro"])
     drawn = {title.strip().rsplit(" ", 1)[0] for title in titles_of_curves(app)}
     assert drawn == {*AVERAGES, "all pooled (micro)"}
-    curves = next(table.value for table in app.dataframe if "class" in table.value)
+    curves = next(table.value for table in unfolded(app).dataframe if "class" in table.value)
     assert set(curves["class"]) == {*AVERAGES, "~micro"}
     clean(app.multiselect(key="curves").set_value(["~micro"]).run())
     assert app.query_params["curves"] == "~micro"

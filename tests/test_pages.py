@@ -10,7 +10,7 @@ from dashboard.data.examples import EXAMPLES, OF_SCORES
 from dashboard.data.sources import FIRST
 from dashboard.frame.reading_panel import AS_FOUND
 from metrics_core import METRICS, BinaryScores
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()
@@ -31,7 +31,7 @@ def numbers(app: AppTest) -> dict[str, str]:
 
 def table_behind(app: AppTest, chart: str) -> pd.DataFrame:
     """The table behind a chart, by the title of its tab."""
-    [tab] = [tab for tab in app.tabs if tab.label == chart]
+    [tab] = [tab for tab in unfolded(app).tabs if tab.label == chart]
     return tab.dataframe[0].value
 
 

@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard.text.scorers.bleu import bleu
 from dashboard.text.scorers.chrf import chrf
 from metrics_core.text import count_reaching, token_f1
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(12)]
 FIRST = [text.replace("old", "new") if at % 2 else text for at, text in enumerate(REFERENCES)]
@@ -23,7 +23,7 @@ def opened(content: str = FILE) -> AppTest:
 
 
 def table(app: AppTest):
-    [found] = [frame.value for frame in app.dataframe if "at_least" in frame.value.columns]
+    [found] = [frame.value for frame in unfolded(app).dataframe if "at_least" in frame.value.columns]
     return found
 
 

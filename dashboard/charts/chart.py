@@ -111,6 +111,15 @@ def draw_charts(charts: Sequence[Chart], dataset: Dataset, places: Sequence[Delt
         chart.draw(place, dataset)
 
 
+@st.fragment
+def draw_behind(tables: Sequence[Table], dataset: Dataset) -> None:
+    """The tables behind the charts of a page, folded: they are made when somebody unfolds them, and nothing else is."""
+    folded = st.expander(say("tables-heading"), key="tables", on_change="rerun")
+    if folded.open:
+        with folded:
+            draw_tabs(tables, dataset)
+
+
 def draw_tables(charts: Sequence[Chart], dataset: Dataset) -> None:
     """The tables behind the charts, one tab each."""
     draw_tabs([chart.table for chart in charts], dataset)
