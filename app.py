@@ -11,19 +11,21 @@ from dashboard.hosted.configured import hosted_sources
 from dashboard.settings import stop_on_bad_settings
 from dashboard.web.first_chart import FirstChart
 from dashboard.web.kept_assets import KeptAssets
+from dashboard.web.life import life
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
-from dashboard.web.listening import answering_at_once
 from dashboard.web.private_links import NoReferrer, hide_tokens_in_logs
+from dashboard.web.stopping import UnderWay
 from dashboard.web.visitor import VisitorCookie
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
-    lifespan=answering_at_once,
+    lifespan=life,
     on_script_error=apologise,
     middleware=[
+        Middleware(UnderWay),
         Middleware(GZipMiddleware, minimum_size=1024),
         Middleware(NoReferrer),
         Middleware(VisitorCookie),

@@ -24,6 +24,7 @@ WHOLE = {
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
+    "THRESHOLD_EXPLORER_GRACE_SECONDS": ("grace_seconds", 1),
 }
 
 

@@ -1,6 +1,7 @@
 # What surrounds every page: heading, sidebar, banner, Share, navigation.
 
 frame-heading = #### { MARKDOWN($title) } :small[{ $in_short }]
+frame-restarting = This server is restarting; the page reconnects by itself.
 frame-error = This page met an error that is ours, not yours; it is in the server's log. Reload it, or choose another data set on the left.
 
 # $counted is "weighted" where the cases are sums of weights.
