@@ -16,7 +16,7 @@ from dashboard.web.leaving import leave
 from dashboard.web.open_pages import is_page_at_work, tell_that_server_leaves
 
 # Between an upload's last byte and the page's asking for what was in it, nothing is under way.
-_QUIET_SECONDS = 0.4
+_QUIET_SECONDS = 1.0
 _LOOK_EVERY_SECONDS = 0.1
 # Of the time that there is, what uvicorn gets to send its last words and to cut off who does not listen.
 _LAST_SECONDS = 1
