@@ -2,9 +2,11 @@ FROM python:3.13-slim
 
 WORKDIR /app
 
-# The slow layer depends on the pins alone, so a change of code rebuilds in seconds.
-COPY requirements.txt ./
-RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --requirement requirements.txt
+# The slow layer depends on the pins alone, so a change of code rebuilds in seconds. Compiled is what trim.py leaves.
+COPY requirements.txt deploy/trim.py ./
+RUN pip install --no-cache-dir --no-compile --disable-pip-version-check --root-user-action=ignore \
+        --requirement requirements.txt \
+    && python trim.py
 
 COPY .streamlit/config.toml .streamlit/
 COPY metrics_core metrics_core/
@@ -15,10 +17,11 @@ COPY app.py ./
 
 ENV DATABASE_URL=sqlite:////data/shares.sqlite3 \
     PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
     STREAMLIT_SERVER_PORT=8501 \
     STREAMLIT_SERVER_FILE_WATCHER_TYPE=none
 
-RUN useradd --uid 10001 --no-create-home explorer && install --directory --owner=10001 --mode=700 /data
+RUN python -m compileall -q . && useradd --uid 10001 --no-create-home explorer && install --directory --owner=10001 --mode=700 /data
 VOLUME /data
 USER 10001
 

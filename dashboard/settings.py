@@ -141,6 +141,7 @@ class Settings:
     source_scores: int = _whole("THRESHOLD_EXPLORER_SOURCE_SCORES", 2_000_000)
     source_seconds: int = _whole("THRESHOLD_EXPLORER_SOURCE_MINUTES", 60, 60)
     sources_file: str = _setting("THRESHOLD_EXPLORER_SOURCES", "", str)
+    grace_seconds: int = _whole("THRESHOLD_EXPLORER_GRACE_SECONDS", 4)
     database_url: str = _setting("DATABASE_URL", f"sqlite:///{_SHARES.as_posix()}", _with_driver, is_secret=True)
     uploads: str = _choice("THRESHOLD_EXPLORER_UPLOADS", "memory", "store")
     host_key: bytes = _setting("THRESHOLD_EXPLORER_KEY", b"", _key, is_secret=True)

@@ -15,6 +15,7 @@ from dashboard.frame.chrome import (
 )
 from dashboard.frame.data_panel import choose_dataset
 from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
+from dashboard.web.open_pages import begin_page
 
 # Of many classes or labels, and of grades, one against the rest.
 OF_TWO = (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)
@@ -30,6 +31,7 @@ PAGES = (
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
+begin_page()
 page_style()
 before = opened().dataset
 # Most data are of two classes, and so is what opens by itself.

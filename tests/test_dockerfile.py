@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from deploy.trim import UNNEEDED, unneeded_in
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -39,7 +42,8 @@ def arguments(keyword: str) -> list[str]:
 
 
 def copies() -> list[tuple[str, str]]:
-    return [(source, target) for source, target in map(str.split, arguments("COPY"))]
+    words = map(str.split, arguments("COPY"))
+    return [(source, target) for *sources, target in words for source in sources]
 
 
 def environment() -> dict[str, str]:
@@ -142,6 +146,30 @@ def test_shares_are_kept_in_a_volume_that_the_server_owns() -> None:
     # What is done to the folder of a volume after it was declared is lost.
     keywords = [step.keyword for step in DOCKERFILE]
     assert keywords.index("VOLUME") > max(at for at, keyword in enumerate(keywords) if keyword == "RUN")
+
+
+def test_what_is_left_out_of_the_packages_is_there_and_nothing_of_it_is_opened(image: Path) -> None:
+    packages = Path(sysconfig.get_path("purelib")).resolve()
+    assert [pattern for pattern in UNNEEDED if not any(packages.glob(pattern))] == []
+    script = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from streamlit.testing.v1 import AppTest\n"
+        f"page = AppTest.from_file({str(image / 'pages' / 'main.py')!r}, default_timeout=60).run()\n"
+        "assert page.main.children and not page.exception, page.exception\n"
+        "import dashboard.record.document, dashboard.reading.apart.worker, dashboard.sharing.store\n"
+        "files = [getattr(module, '__file__', None) for module in list(sys.modules.values())]\n"
+        "print(*filter(None, files), sep='\\n')\n"
+        "maps = Path('/proc/self/maps').read_text().splitlines()\n"
+        "print(*{line.split()[-1] for line in maps if line.endswith('.so') or '.so.' in line}, sep='\\n')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], cwd=image, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    left_out, opened = set(unneeded_in(packages)), [Path(line).resolve() for line in run.stdout.splitlines()]
+    assert len(opened) > 500
+    found = {path.name for path in opened if left_out.intersection([path, *path.parents])}
+    # Arrow takes its client for S3 where there is one, and does without otherwise.
+    assert {name for name in found if not re.match(r"_s3fs|libarrow_s3", name)} == set()
 
 
 def test_nothing_is_installed_beside_python() -> None:

@@ -7,8 +7,8 @@ what is loaded at the start is set aside, and the rest looked through by a threa
 import ast
 import gc
 import time
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
@@ -19,15 +19,15 @@ PAUSES = 50
 LEAST_SECONDS = 1.0
 
 
-@asynccontextmanager
-async def collecting_aside(app: object) -> AsyncIterator[dict[str, object]]:
-    """The life of the server, as `st.App` takes it."""
+@contextmanager
+def collecting_aside() -> Iterator[None]:
+    """To be done while the server lives."""
     set_aside(PAGES.glob("*.py"))
     stopped = Event()
     thread = Thread(target=_collect_until, args=(stopped,), name="collecting", daemon=True)
     thread.start()
     try:
-        yield {}
+        yield
     finally:
         stopped.set()
         thread.join()

@@ -7,18 +7,10 @@ and for what follows the first message of a rerun.
 
 import os
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 _OPEN_FILES = Path("/dev/fd")
-
-
-@asynccontextmanager
-async def answering_at_once(app: object) -> AsyncIterator[dict[str, object]]:
-    """The life of the server, as `st.App` takes it."""
-    send_at_once()
-    yield {}
 
 
 def send_at_once() -> None:

@@ -31,6 +31,7 @@ WHOLE = {
     "THRESHOLD_EXPLORER_STALL_SECONDS": ("stall_seconds", 1),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
+    "THRESHOLD_EXPLORER_GRACE_SECONDS": ("grace_seconds", 1),
     "THRESHOLD_EXPLORER_UPLOAD_HOURS": ("upload_seconds", 3600),
     "THRESHOLD_EXPLORER_UPLOADS_MB": ("uploads_bytes", MEGABYTE),
 }

@@ -1,6 +1,7 @@
 # What surrounds every page: heading, sidebar, banner, Share, navigation.
 
 frame-heading = #### { MARKDOWN($title) } :small[{ $in_short }]
+frame-restarting = This server is restarting; the page reconnects by itself.
 frame-error = This page met an error that is ours, not yours; in the server’s log it is incident { $incident }. Reload the page, or choose another data set on the left.
 frame-failed = This server met an error that is its own, not yours; in its log it is incident { $incident }. Load the page again in a moment.
 

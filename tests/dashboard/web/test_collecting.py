@@ -1,4 +1,3 @@
-import asyncio
 import gc
 import sys
 import time
@@ -34,21 +33,18 @@ def test_a_ring_that_nobody_holds_is_set_free_while_the_server_lives():
     # Python's own look at everything would hide that nobody else looks.
     gc.disable()
 
-    async def ring_is_gone() -> bool:
-        async with collecting_aside(None):
-            held = Ring()
-            # Old, it is out of reach of the looks at what is new.
-            gc.collect(1)
-            ring = weakref.ref(held)
-            del held
-            gc.collect(0)
-            assert ring() is not None
-            give_up = time.monotonic() + PATIENCE_SECONDS
-            while ring() is not None and time.monotonic() < give_up:
-                await asyncio.sleep(0.01)
-            return ring() is None
-
-    assert asyncio.run(ring_is_gone())
+    with collecting_aside():
+        held = Ring()
+        # Old, it is out of reach of the looks at what is new.
+        gc.collect(1)
+        ring = weakref.ref(held)
+        del held
+        gc.collect(0)
+        assert ring() is not None
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while ring() is not None and time.monotonic() < give_up:
+            time.sleep(0.01)
+        assert ring() is None
 
 
 def test_what_scripts_import_is_loaded_and_not_looked_through(tmp_path: Path):

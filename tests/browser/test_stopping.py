@@ -1,0 +1,100 @@
+"""A server that is told to end: what those who have a page open see of it, and what becomes of what they send."""
+
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.app_server import PATIENCE_SECONDS, Server, sqlite_url
+
+SAID = "This server is restarting; the page reconnects by itself."
+HEAD = "label,score\nyes,0.9\nno,0.1\n"
+
+
+@pytest.fixture
+def started(tmp_path):
+    servers = []
+
+    def start(port=None, **settings):
+        servers.append(Server(sqlite_url(tmp_path), port, **settings))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.process.kill()
+            server.process.wait()
+
+
+@pytest.fixture
+def open_page(visitors):
+    """As for other tests, but that a browser complains of a server that is away."""
+
+    def opened(url):
+        page = visitors.next().new_page(1440, 900, dark=False)
+        page.goto(url)
+        return page
+
+    yield opened
+    visitors.leave()
+
+
+def test_an_open_page_says_it_and_goes_on_with_the_next_server(started, open_page):
+    server = started()
+    page = open_page(f"{server.url}/?t=0.37")
+    typed = page.locator(".st-key-typed input")
+    expect(typed).to_have_attribute("placeholder", "0.37")
+    server.stop()
+    expect(page.get_by_text(SAID)).to_be_in_viewport()
+    expect(typed).to_have_attribute("placeholder", "0.37")
+
+    started(server.port)
+    expect(page.get_by_text(SAID)).to_have_count(0)
+    typed.fill("0.6")
+    typed.press("Enter")
+    expect(page).to_have_url(f"{server.url}/?t=0.6")
+
+
+def test_a_page_goes_on_also_after_a_server_that_said_nothing(started, open_page):
+    server = started()
+    page = open_page(f"{server.url}/?t=0.37")
+    typed = page.locator(".st-key-typed input")
+    expect(typed).to_have_attribute("placeholder", "0.37")
+    server.process.kill()
+    server.process.wait()
+    expect(page.get_by_text("Connecting", exact=True)).to_be_visible()
+
+    started(server.port)
+    expect(page.get_by_text("Connecting", exact=True)).to_have_count(0)
+    typed.fill("0.6")
+    typed.press("Enter")
+    expect(page).to_have_url(f"{server.url}/?t=0.6")
+
+
+def test_an_upload_that_is_on_its_way_arrives_and_is_shown(started, open_page):
+    server = started(THRESHOLD_EXPLORER_GRACE_SECONDS=str(PATIENCE_SECONDS))
+    page = open_page(server.url)
+    send_slowly(page, "slow.csv", n_bytes=300_000, per_second=150_000)
+    server.process.send_signal(signal.SIGTERM)
+    expect(page.get_by_text(SAID)).to_be_visible()
+    expect(page.get_by_text("Your upload")).to_be_visible()
+    assert server.process.wait(timeout=PATIENCE_SECONDS) == -signal.SIGTERM
+
+
+def test_an_upload_without_end_does_not_keep_the_server(started, open_page):
+    server = started(THRESHOLD_EXPLORER_GRACE_SECONDS="2")
+    page = open_page(server.url)
+    send_slowly(page, "endless.csv", n_bytes=5_000_000, per_second=5_000)
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(timeout=PATIENCE_SECONDS) == -signal.SIGTERM
+
+
+def send_slowly(page: Page, name: str, n_bytes: int, per_second: int) -> None:
+    """Begins to send a file over a line of so many bytes a second."""
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": per_second}
+    upload = page.locator(".st-key-upload input")
+    expect(upload).to_be_attached()
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    content = HEAD + "yes,0.75\nno,0.25\n" * ((n_bytes - len(HEAD)) // 17)
+    with page.expect_request(lambda request: request.method == "PUT"):
+        upload.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content.encode()})
