@@ -63,7 +63,7 @@ def test_an_upload_that_is_not_kept_says_so_once_and_opens():
     with settings_with(uploads_bytes=100):
         mark = receive(FILE, "mine.csv", "anna")
     app = opened(mark)
-    (why,) = [text for text in said(app, "warning") if "sent again after this server is restarted" in text]
+    (why,) = [text for text in said(app, "caption") if "sent again after this server is restarted" in text]
     assert why.endswith("MB of the room for uploads are free.")
     assert not any(text.startswith(GOES) for text in said(app, "caption"))
 

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from dashboard.controls.messages import warnings
 from dashboard.data.source import Source
 from dashboard.web.visitor import visitors_zone
-from dashboard.words.sentence import Sentence, say
+from dashboard.words.formats import markdown_text
+from dashboard.words.sentence import say
 
 
 def kept_until(source: Source) -> None:
@@ -17,4 +17,6 @@ def kept_until(source: Source) -> None:
 
 def warn_of_unkept(source: Source) -> None:
     """On the page: that an upload is in the server's memory alone, where it should be kept."""
-    warnings("unkept", source.unkept and Sentence("kept-here-only", reason=source.unkept))
+    with st.container(key="unkept"):
+        if source.unkept:
+            st.caption(f":material/warning: {markdown_text(say('kept-here-only', reason=source.unkept))}")
