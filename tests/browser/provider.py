@@ -1,0 +1,75 @@
+"""A real OpenID Connect provider on loopback, on which a test presses the account that it signs in as."""
+
+import json
+import os
+import shutil
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+from playwright.sync_api import Page
+
+from tests.browser.app_server import PATIENCE_SECONDS, ROOT, free_port
+
+FOLDER = ROOT / "tests" / "provider"
+SECRET = "hush-hush-hush-hush-hush-hush-hush-hush"
+ACCOUNTS = {
+    "anna": {"email": "Anna@example.org", "email_verified": True, "name": "Anna *Example*"},
+    "bert": {"email": "bert@example.org", "email_verified": True},
+    "carl": {"email": "carl@elsewhere.example", "email_verified": True},
+    "dora": {"email": "dora@example.org", "email_verified": False},
+}
+
+
+class OpenIdProvider:
+    """The provider of tests/provider, which knows one app by its public address."""
+
+    def __init__(self, app: str) -> None:
+        self.port = free_port()
+        self._app = app
+        self.start()
+
+    def start(self) -> None:
+        """Also after `stop`, on the same port."""
+        node = shutil.which("node")
+        assert node, "the tests of sign-in need Node.js: make provider"
+        command = [node, str(FOLDER / "provider.js"), str(self.port), self._app, json.dumps(ACCOUNTS)]
+        self.process = subprocess.Popen(
+            command, cwd=FOLDER, env={**os.environ, "NODE_ENV": "test"}, stderr=subprocess.DEVNULL
+        )
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < give_up and self.process.poll() is None:
+            try:
+                with urllib.request.urlopen(self.metadata_url, timeout=PATIENCE_SECONDS):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        self.process.kill()
+        raise RuntimeError("the provider did not answer; make provider installs it")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE_SECONDS)
+
+    @property
+    def metadata_url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/.well-known/openid-configuration"
+
+    def settings(self, **further: str) -> dict[str, str]:
+        """What the app has to be told, as variables."""
+        return {
+            "THRESHOLD_EXPLORER_URL": self._app,
+            "THRESHOLD_EXPLORER_OIDC_METADATA_URL": self.metadata_url,
+            "THRESHOLD_EXPLORER_OIDC_CLIENT_ID": "explorer",
+            "THRESHOLD_EXPLORER_OIDC_CLIENT_SECRET": SECRET,
+            "STREAMLIT_SERVER_COOKIE_SECRET": "signs the cookies of a server of the tests",
+            **further,
+        }
+
+
+def sign_in(page: Page, account: str) -> None:
+    """Presses "Sign in", the account at the provider, and waits until the page knows."""
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("link", name=account, exact=True).click()
+    page.locator(".st-key-account, .st-key-closed_page").first.wait_for(state="attached")

@@ -1,0 +1,244 @@
+"""Signing in with a real provider: there and back, whose things are whose, for whom a link is, what is closed."""
+
+import json
+import re
+from collections.abc import Iterator
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
+
+from dashboard.words.sentence import say
+from tests.browser.app_server import Server, free_port, sqlite_url
+from tests.browser.page_parts import close_dialog, open_sidebar, shown_link, upload, wait_for_imbalance, wait_for_page
+from tests.browser.provider import OpenIdProvider, sign_in
+
+CONTENT = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))
+TITLE, NOTE = "Ward seven", "Not for the other wards"
+HOSTED = "Fraud since June"
+USER_COOKIE = "_streamlit_user"
+
+
+@pytest.fixture(scope="module")
+def address() -> str:
+    return f"http://127.0.0.1:{free_port()}"
+
+
+@pytest.fixture(scope="module")
+def provider(address: str) -> Iterator[OpenIdProvider]:
+    started = OpenIdProvider(address)
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="module")
+def closed(address: str, provider: OpenIdProvider, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for people with an address at example.org, with a source that nobody else may even read of."""
+    folder = tmp_path_factory.mktemp("closed")
+    source = {"id": "fraud", "title": HOSTED, "connection": "postgres://127.0.0.1:1/x", "table": "t", "label": "y"}
+    lines = ["[[source]]", *(f"{name} = {json.dumps(value)}" for name, value in {**source, "score": "p"}.items())]
+    (folder / "sources.toml").write_text("\n".join(lines))
+    settings = provider.settings(
+        THRESHOLD_EXPLORER_SIGN_IN_ALLOWED="@example.org", THRESHOLD_EXPLORER_SOURCES=str(folder / "sources.toml")
+    )
+    started = Server(sqlite_url(folder), int(address.rpartition(":")[2]), **settings)
+    yield started
+    started.stop()
+
+
+def expect_closed(page: Page, *sentences: str) -> None:
+    """The page of those for whom nothing is open, with these sentences and no way in but signing in."""
+    for sentence in sentences:
+        expect(page.locator(".st-key-closed_page")).to_contain_text(sentence)
+    expect(page.get_by_role("button", name="Sign in")).to_have_count(1)
+    expect(page.get_by_role("button", name="Upload")).to_have_count(0)
+    expect(page.get_by_test_id("stSidebar")).not_to_be_visible()
+
+
+def shared_with(page: Page, audience: str, addresses: str = "") -> str:
+    """The link that Share makes for an audience, named as the dialog names it."""
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text(audience, exact=True).click()
+    if addresses:
+        dialog.get_by_role("textbox", name="Their addresses").fill(addresses)
+    dialog.locator(".st-key-share_title input").fill(TITLE)
+    dialog.locator(".st-key-share_note textarea").fill(NOTE)
+    dialog.get_by_role("button", name="Create link").click()
+    link = shown_link(page)
+    close_dialog(page)
+    return link
+
+
+def expect_refused_addresses(page: Page) -> None:
+    """Share names the address that is none, and asks for one where there is none."""
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("People whom I name", exact=True).click()
+    for text, sentence in (
+        ("bert@example.org, carl", say("sharing-audience-no-address", found="carl")),
+        ("", say("sharing-audience-nobody")),
+    ):
+        dialog.get_by_role("textbox", name="Their addresses").fill(text)
+        dialog.get_by_role("button", name="Create link").click()
+        expect(dialog.get_by_text(shown(sentence))).to_be_visible()
+    close_dialog(page)
+
+
+def page_as_sent(link: str) -> str:
+    with urlopen(Request(link, headers={"Accept": "text/html"})) as answer:
+        return str(answer.read().decode())
+
+
+def shown(sentence: str) -> str:
+    """A sentence as the page writes it, which keeps a browser from taking an address for a link."""
+    return sentence.replace("@", "@\u2060")
+
+
+def heading(page: Page, title: str) -> None:
+    expect(page.get_by_role("heading", name=title)).to_have_count(1)
+
+
+def test_who_signs_in_is_back_at_the_address_asked_for_and_who_signs_out_is_out(closed, open_page):
+    page = open_page(f"{closed.url}/imbalance?d=wine-votes&pi=0.2&t=0.3")
+    expect_closed(page, "Threshold Explorer", closed.url.removeprefix("http://"))
+    sign_in(page, "anna")
+    wait_for_imbalance(page)
+    assert re.fullmatch(r".*/imbalance\?(?=.*\bd=wine-votes\b)(?=.*\bpi=0\.2\b)(?=.*\bt=0\.3\b).*", page.url)
+    expect(page.locator(".st-key-account")).to_contain_text("Anna *Example*")
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Leave").click()
+    expect_closed(page)
+    page.reload()
+    expect_closed(page)
+
+
+def test_uploads_and_links_follow_the_person_and_nobody_elses_cookie_opens_them(closed, open_page):
+    page = open_page(closed.url)
+    sign_in(page, "anna")
+    wait_for_page(page)
+    upload(page, "mine.csv", CONTENT)
+    heading(page, "mine.csv")
+    wait_for_page(page)
+    shared_with(page, "Everybody with the link")
+    (cookie,) = [each for each in page.context.cookies() if each["name"] == "threshold_explorer_visitor"]
+
+    elsewhere = open_page(page.url)
+    sign_in(elsewhere, "anna")
+    heading(elsewhere, "mine.csv")
+    elsewhere.get_by_role("button", name="Share", exact=True).click()
+    elsewhere.get_by_role("tab", name="Your links").click()
+    expect(elsewhere.get_by_role("dialog")).to_contain_text("for everybody with the link")
+
+    other = open_page(closed.url)
+    other.context.add_cookies([cookie])
+    other.goto(page.url)
+    expect_closed(other)
+    sign_in(other, "bert")
+    expect(other.get_by_text(say("data-not-shared"))).to_be_visible()
+
+
+def test_a_link_opens_for_those_for_whom_it_was_made(closed, open_page):
+    page = open_page(closed.url)
+    sign_in(page, "anna")
+    wait_for_page(page)
+    upload(page, "mine.csv", CONTENT)
+    heading(page, "mine.csv")
+    wait_for_page(page)
+    expect_refused_addresses(page)
+    for_all, for_members, for_bert, for_herself = (
+        shared_with(page, "Everybody with the link"),
+        shared_with(page, "Whoever is signed in here"),
+        shared_with(page, "People whom I name", "Bert@example.org"),
+        shared_with(page, "People whom I name", "nobody@example.org"),
+    )
+    page.goto(for_herself)
+    expect(page.locator(".st-key-shared_banner")).to_contain_text("Opens for people whom the sender named.")
+
+    for link in (for_members, for_bert):
+        sent = page_as_sent(link)
+        assert TITLE not in sent
+        assert NOTE not in sent
+        assert say("preview-signed-in") in sent
+    assert TITLE in page_as_sent(for_all)
+
+    stranger = open_page(for_all)
+    heading(stranger, TITLE)
+    wait_for_page(stranger)
+    expect(open_sidebar(stranger)).to_contain_text("Not signed in")
+    expect(stranger.locator("input[type=file]")).to_have_count(0)
+    stranger.goto(for_bert)
+    expect_closed(stranger, say("sharing-audience-named"))
+    expect(stranger.get_by_text("bert@example.org")).to_have_count(0)
+    stranger.goto(for_members)
+    expect_closed(stranger, say("sharing-audience-signed-in"))
+    assert TITLE not in stranger.content()
+
+    sign_in(stranger, "bert")
+    heading(stranger, TITLE)
+    stranger.goto(for_bert)
+    expect(stranger.locator(".st-key-shared_banner")).to_contain_text("Opens for people whom the sender named.")
+    stranger.goto(for_herself)
+    expect(stranger.get_by_text(shown(say("sharing-audience-not-you", address="bert@example.org")))).to_be_visible()
+    assert TITLE not in stranger.content()
+
+
+@pytest.mark.parametrize(
+    ("account", "sentence"),
+    [
+        ("carl", say("sign-in-not-allowed", address="carl@elsewhere.example")),
+        ("dora", say("sign-in-unverified", address="dora@example.org")),
+    ],
+)
+def test_whoever_is_not_let_in_reads_why_and_can_sign_out(closed, open_page, account, sentence):
+    page = open_page(closed.url)
+    sign_in(page, account)
+    expect(page.locator(".st-key-closed_page")).to_contain_text(shown(sentence))
+    expect(page.get_by_test_id("stSidebar")).not_to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Leave").click()
+    expect_closed(page)
+
+
+def test_what_is_behind_the_gate_is_closed_beside_the_page_as_well(closed, open_page):
+    page = open_page(f"{closed.url}/?d=source-fraud")
+    expect_closed(page)
+    assert HOSTED not in page.content()
+    assert HOSTED not in page_as_sent(f"{closed.url}/?d=source-fraud")
+    place = f"{closed.url}/_stcore/upload_file/session/file"
+    refused = page.request.put(place, data=b"x")
+    assert (refused.status, refused.text()) == (403, say("sign-in-no-upload"))
+    sign_in(page, "anna")
+    expect(page.locator(".st-key-account")).to_be_attached()
+    assert page.request.put(place, data=b"x").text() != say("sign-in-no-upload")
+
+
+def test_a_cookie_that_the_server_did_not_sign_is_nobodys(closed, open_page):
+    page = open_page(closed.url)
+    sign_in(page, "anna")
+    expect(page.locator(".st-key-account")).to_be_attached()
+    (cookie,) = [each for each in page.context.cookies() if each["name"] == USER_COOKIE]
+    claims = {"iss": "x", "sub": "anna", "email": "anna@example.org", "is_logged_in": True, "origin": closed.url}
+    forged = create_signed_value("another key", USER_COOKIE, json.dumps(claims)).decode()
+    for value in (cookie["value"][:-1] + ("A" if cookie["value"][-1] != "A" else "B"), "x", forged):
+        page.context.add_cookies([{**cookie, "value": value}])
+        page.goto(closed.url)
+        expect_closed(page)
+        assert page.request.put(f"{closed.url}/_stcore/upload_file/session/file", data=b"x").status == 403
+
+
+def test_where_the_provider_fails_the_page_says_so_and_keeps_the_address(closed, provider, open_page):
+    page = open_page(f"{closed.url}/?d=wine-votes")
+    sign_in(page, "cancel")
+    expect_closed(page, say("sign-in-failed"))
+    assert page.url == f"{closed.url}/?d=wine-votes"
+    provider.stop()
+    try:
+        page.get_by_role("button", name="Sign in").click()
+        expect_closed(page, say("sign-in-unreachable"))
+        assert page.url == f"{closed.url}/?d=wine-votes"
+    finally:
+        provider.start()
+    sign_in(page, "anna")
+    heading(page, "Wine votes")
