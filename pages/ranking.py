@@ -63,8 +63,10 @@ def at_rank() -> list[DeltaGenerator]:
         draw_queries(dataset, cut_at_rank(dataset, measure, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset, ks, k), hide_index=True)
-    with st.expander(say("ranking-pictures-heading")):
-        draw_tabs(ranking_panel.picture_tables(dataset, ks, measure, k), dataset)
+    pictures = st.expander(say("ranking-pictures-heading"), key="pictures", on_change="rerun")
+    if pictures.open:
+        with pictures:
+            draw_tabs(ranking_panel.picture_tables(dataset, ks, measure, k), dataset)
     return [curves, curves]
 
 
