@@ -37,5 +37,6 @@ shares = Table(
     Column("expires", UtcMicroseconds, nullable=False, index=True),
     Column("n_bytes", BigInteger, nullable=False),
     Column("passphrase_hash", Text),
+    Column("address_sha256", Text, nullable=False, index=True, server_default=""),
     Column("payload", LargeBinary, nullable=False),
 )

@@ -28,6 +28,11 @@ WHOLE = {
     "THRESHOLD_EXPLORER_ADDRESS_UPLOADS_MB": ("address_upload_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_ALL_UPLOADS_MB": ("all_upload_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_STALL_SECONDS": ("stall_seconds", 1),
+    "THRESHOLD_EXPLORER_VISITOR_LINKS": ("visitor_links", 1),
+    "THRESHOLD_EXPLORER_VISITOR_LINKS_MB": ("visitor_link_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS": ("address_links", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS_MB": ("address_link_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS_HOURLY": ("address_links_hourly", 1),
     "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
     "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
 }
