@@ -11,7 +11,7 @@ from dashboard.data.dataset import Dataset
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.kinds.many import ManyDataset
 from dashboard.data.origin import Origin
-from dashboard.data.shared_data import share_desk
+from dashboard.data.shared_data import asker, share_desk
 from dashboard.data.source import Source
 from dashboard.data.sources import open_source
 from dashboard.frame.audience_panel import ask_addresses, ask_audience, audience_in_list, audience_of
@@ -180,6 +180,7 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, wish: _Wish) ->
         passphrase=wish.passphrase or None,
         view=view(dataset.id),
         audience=audience_of(wish.audience, wish.addresses),
+        address=asker().address,
     )
 
 

@@ -13,10 +13,12 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func
 
 from dashboard.askers import NOBODY, Asker
 from dashboard.settings import MEGABYTE, Settings
+from dashboard.sharing.accepted import accepted_note, accepted_title, accepted_view, refuse_lifetime
 from dashboard.sharing.audience import Audience
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
-from dashboard.sharing.refusals import BadLifetime, StoreFull, TextTooLong, WrongPassphrase
+from dashboard.sharing.quotas import Quotas
+from dashboard.sharing.refusals import StoreFull, WrongPassphrase
 from dashboard.sharing.tokens import is_token, new_token
 from dashboard.sign_in.reader import UNKNOWN, Reader
 from dashboard.store.database import Database
@@ -25,16 +27,12 @@ from dashboard.store.schema import is_newest, migrate
 from dashboard.store.tables import shares
 from dashboard.words.sentence import Sentence
 
-MAX_TITLE = 200
-MAX_NOTE = 2000
-MAX_VIEW = 10_000
-MAX_LIFETIME = timedelta(days=3650)
 # PostgreSQL sends a payload as hexadecimal text, of which it can hold one gigabyte.
 MAX_PAYLOAD_BYTES = 400 * MEGABYTE
 
 EVERYBODY = Audience()
 
-_CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "payload"}]
+_CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "address_sha256", "payload"}]
 
 
 @dataclass(frozen=True)
@@ -71,8 +69,11 @@ class ShareStore:
     method may raise StoreTrouble, a sentence that says why the database could not be used.
     """
 
-    def __init__(self, database: Database, max_total_bytes: int, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, database: Database, max_total_bytes: int, quotas: Quotas, now: Callable[[], datetime] = utc_now
+    ) -> None:
         self._database = database
+        self._quotas = quotas
         self._max_total_bytes = max_total_bytes
         self._now = now
         self._why_only_read: Sentence | None = None
@@ -88,7 +89,7 @@ class ShareStore:
 
         Raises StoreOff, a sentence that says why, where the database cannot be reached or written to.
         """
-        store = cls(Database(settings.database_url), settings.shares_bytes, now)
+        store = cls(Database(settings.database_url), settings.shares_bytes, Quotas.of(settings), now)
         try:
             store._prepare()
         except StoreTrouble as trouble:
@@ -141,21 +142,21 @@ class ShareStore:
         passphrase: str | None = None,
         view: str = "",
         audience: Audience = EVERYBODY,
+        address: str = "",
     ) -> ShareCard:
         """Keep a table for its lifetime, at most ten years; an empty passphrase is none.
 
         `view` is what the sender looked at, as a link says it, so that the link can be listed again.
 
-        Only the SHA-256 of the owner is kept; what an empty owner shares nobody can list or delete.
+        Of the owner and of the network address only the SHA-256 is kept; what an empty owner shares nobody can list
+        or delete.
         Raises TextTooLong beyond 200 characters of title, 2000 of note or 10 000 of view, BadLifetime, and StoreFull
-        when the space does not suffice although the expired ones have left.
+        when the space does not suffice although the expired ones have left, or the owner's or address's part of it.
         """
         self.refuse_if_only_read()
-        title = _accepted(title, MAX_TITLE, "sharing-long-title")
-        note = _accepted(note, MAX_NOTE, "sharing-long-note")
-        view = _accepted(view, MAX_VIEW, "sharing-long-view")
-        _refuse_lifetime(lifetime)
-        passphrase_hash = hashed(passphrase) if passphrase else None
+        title, note, view = accepted_title(title), accepted_note(note), accepted_view(view)
+        refuse_lifetime(lifetime)
+        passphrase_hash = hashed(passphrase, Asker(address, owner)) if passphrase else None
         payload = pack(table)
         addresses = audience.as_row()["addresses"]
         n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view, addresses))
@@ -174,7 +175,7 @@ class ShareStore:
             "passphrase_hash": passphrase_hash,
             **audience.as_row(),
         }
-        self._insert({**row, "owner_sha256": _owner_mark(owner), "payload": payload})
+        self._insert({**row, "owner_sha256": _owner_mark(owner), "address_sha256": _mark(address), "payload": payload})
         return _card(row)
 
     def card(self, token: str) -> ShareCard | None:
@@ -242,12 +243,16 @@ class ShareStore:
     def _insert(self, row: dict[str, Any]) -> None:
         with self._database.writing(row["n_bytes"]) as connection:
             self._sweep(connection)
+            owner, address = row["owner_sha256"], row["address_sha256"]
+            over = self._quotas.refusal(connection, owner, address, row["n_bytes"], row["created"])
             used = _total_bytes(connection)
             has_room = used + row["n_bytes"] <= self._max_total_bytes and len(row["payload"]) <= MAX_PAYLOAD_BYTES
-            if has_room:
+            if has_room and not over:
                 connection.execute(insert(shares).values(row))
         if not has_room:
             raise self._full(row, used)
+        if over:
+            raise over
 
     def _full(self, row: dict[str, Any], used: int) -> StoreFull:
         # Rounded apart, so that no limit reads as if it sufficed.
@@ -285,19 +290,11 @@ def _total_bytes(connection: Connection) -> int:
 
 # An empty owner is a random one, so that what is shared without a cookie never belongs to the next one without.
 def _owner_mark(owner: str) -> str:
-    return hashlib.sha256((owner or secrets.token_hex()).encode("utf-8", "surrogatepass")).hexdigest()
+    return _mark(owner or secrets.token_hex())
 
 
-# PostgreSQL keeps no NUL, and no database half a surrogate pair.
-def _accepted(text: str, most: int, too_long: str) -> str:
-    if len(text) > most:
-        raise TextTooLong(too_long, characters=len(text), most=most)
-    return text.replace("\0", "").encode("utf-8", "replace").decode()
-
-
-def _refuse_lifetime(lifetime: timedelta) -> None:
-    if not timedelta(0) < lifetime <= MAX_LIFETIME:
-        raise BadLifetime("sharing-lifetime", lifetime=str(lifetime))
+def _mark(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> float:

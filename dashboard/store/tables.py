@@ -48,6 +48,7 @@ shares = Table(
     Column("passphrase_hash", Text),
     Column("audience", Text, nullable=False),
     Column("addresses", Text, nullable=False),
+    Column("address_sha256", Text, nullable=False, index=True, server_default=""),
     Column("payload", LargeBinary, nullable=False),
 )
 

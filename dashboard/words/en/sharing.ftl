@@ -31,6 +31,10 @@ sharing-database-unreachable = it cannot be reached or refuses the login
 -sharing-more-room = share fewer columns, or ask whoever hosts this dashboard for more room.
 
 sharing-full = These data need { TENTHS($needed) } MB, and { TENTHS($free) } MB of the { TENTHS($total) } MB for all shares are free: delete a link that you no longer need, { -sharing-more-room }
+-sharing-make-room = delete one of your own under “Your links” to make room, or share fewer columns.
+sharing-visitor-full = You share { $count } links with { TENTHS($used) } MB, and these data need { TENTHS($needed) } MB; at most { $most } links and { TENTHS($room) } MB are accepted of one visitor: { -sharing-make-room }
+sharing-address-full = From your network address { $count } links with { TENTHS($used) } MB are shared, and these data need { TENTHS($needed) } MB; at most { $most } links and { TENTHS($room) } MB are accepted: { -sharing-make-room }
+sharing-address-fast = From your network address { $lately } links were made within the hour; at most { $most } are accepted: try again later, or share the link that you made before.
 sharing-larger-than-all = These data need { TENTHS($needed) } MB, and all shares together may have { TENTHS($total) } MB: { -sharing-more-room }
 sharing-larger-than-one = These data need { TENTHS($needed) } MB, and one share may have at most { TENTHS($most) } MB: share fewer columns or fewer rows.
 sharing-long-title = The title has { $characters } characters; at most { $most } are accepted. Shorten it.

@@ -312,7 +312,7 @@ def test_an_unknown_token_opens_nothing(store):
 def test_the_schema_is_made_once_and_then_left_alone(database_url, open_store):
     card = put(open_store(database_url))
     assert not any("CREATE" in sent for sent in statements_of(lambda: open_store(database_url)))
-    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("3",)]
+    assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("4",)]
     assert open_store(database_url).table(card.token).equals(TABLE)
 
 
