@@ -17,7 +17,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark bench bench-rivals soak lint audit clean browser postgres provider java
+.PHONY: help run test test-spark test-hosted bench bench-rivals soak lint audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -31,6 +31,9 @@ test: $(VENV)/.development browser postgres provider ## Run every test, browser 
 # Above tests/spark stands a conftest.py that needs a browser's driver and a database's.
 test-spark: $(VENV)-spark/.installed java ## Run the tests of counting on Spark, on a cluster of their own
 	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
+
+test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of two copies behind nginx
+	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
 
 bench: $(VENV)/.development browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
@@ -123,6 +126,17 @@ $(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
 	@echo "Installing the provider of the tests of sign-in into $(@D) ..."
 	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error </dev/null
 	@touch $@
+
+# Debian would also start it on port 80, for which there is no use: the tests start their own.
+nginx:
+	@if command -v nginx >/dev/null || [ -x /usr/sbin/nginx ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  echo "Installing nginx for the tests of two copies ..."; \
+	  $(APT_INSTALL) nginx && { service nginx stop >/dev/null 2>&1 || true; }; \
+	else \
+	  echo "The tests of two copies need nginx on PATH: on Debian or Ubuntu, sudo apt-get install nginx" >&2; \
+	  exit 1; \
+	fi
 
 java:
 	@if command -v java >/dev/null; then :; \

@@ -108,7 +108,7 @@ class ShareStore:
 
         Raises StoreOff with that sentence where it cannot be read either, or would have to be made or changed first.
         """
-        store = cls(Database(settings.database_url, to_read=True), settings.shares_bytes, now)
+        store = cls(Database(settings.database_url, to_read=True), settings.shares_bytes, Quotas.of(settings), now)
         store._why_only_read = why
         try:
             with store._database.reading() as connection:
