@@ -21,7 +21,7 @@ from dashboard.columns.text_halves import HalfOfTexts, refuse_half
 from dashboard.data.examples import EXAMPLES, Example
 from dashboard.data.memory import memory
 from dashboard.data.origin import Origin
-from dashboard.data.shared_data import Shared, shared_table
+from dashboard.data.shared_data import Shared, asker, shared_table
 from dashboard.data.source import Source
 from dashboard.data.tasks import CLASSIFICATION, TASKS, Roles, guesses
 from dashboard.data.uploads import shelf, upload_key, upload_mark
@@ -78,7 +78,7 @@ def receive(
     value are no reason, since the reader may leave them out. A label that is the model's own is none either where
     the reader said that it is the truth.
     """
-    file = read_table(content, file_name, choices=choices)
+    file = read_table(content, file_name, choices=choices, asker=asker(visitor))
     mark = upload_mark(file.sha256, choices)
     try:
         return _kept(file.table, file.report, file_name, file.sha256, mark, visitor, is_said_true=is_said_true)
@@ -86,7 +86,7 @@ def receive(
         others = [replace(choices, member=name) for name in _members_beside(file.report)]
         if choices.member or not others:
             raise
-    files = [file, *(read_table(content, file_name, choices=other) for other in others)]
+    files = [file, *(read_table(content, file_name, choices=other, asker=asker(visitor)) for other in others)]
     table, report = _joined(files)
     return _kept(table, report, file_name, file.sha256, mark, visitor)
 
@@ -97,7 +97,7 @@ def receive_joined(predictions: Sent, others: Sequence[Sent], visitor: str) -> s
     Raises `RefusedFile` also where they hold no ids in common.
     """
     sent = (predictions, *others)
-    files = [read_table(each.content(), each.name, choices=each.choices) for each in sent]
+    files = [read_table(each.content(), each.name, choices=each.choices, asker=asker(visitor)) for each in sent]
     table, report = _joined(files)
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     mark = upload_mark(sha256, predictions.choices)
@@ -125,7 +125,7 @@ def receive_second_run(source: Source, roles: RankingRoles, sent: Sent, visitor:
 
     Raises `RefusedFile` where what was sent is no run, or shares no query.
     """
-    file = read_table(sent.content(), sent.name, choices=sent.choices)
+    file = read_table(sent.content(), sent.name, choices=sent.choices, asker=asker(visitor))
     made = with_second_run(
         *run_and_judgements(source.columns, roles), file.table, score_names(roles.score, PurePath(sent.name).stem)
     )
