@@ -18,6 +18,7 @@ from dashboard.columns.roles import ColumnRoles
 from dashboard.columns.summary_tables import refuse_summary
 from dashboard.columns.text_halves import HalfOfTexts, refuse_half
 from dashboard.data.origin import Origin
+from dashboard.data.shared_data import asker
 from dashboard.data.source import Source
 from dashboard.data.tasks import CLASSIFICATION, TASKS, Roles, guesses
 from dashboard.data.uploads import upload_key, upload_mark
@@ -49,7 +50,7 @@ def read_source(recipe: Recipe, visitor: str) -> Source:
 
 def _of_one(sent: Sent, visitor: str) -> Source:
     content = sent.content()
-    file = read_table(content, sent.name, choices=sent.choices)
+    file = read_table(content, sent.name, choices=sent.choices, asker=asker(visitor))
     mark = upload_mark(file.sha256, sent.choices)
     try:
         return _source(file.table, file.report, sent.name, file.sha256, mark, visitor, is_said_true=sent.is_said_true)
@@ -57,13 +58,13 @@ def _of_one(sent: Sent, visitor: str) -> Source:
         others = [replace(sent.choices, member=name) for name in _members_beside(file.report)]
         if sent.choices.member or not others:
             raise
-    files = [file, *(read_table(content, sent.name, choices=other) for other in others)]
+    files = [file, *(read_table(content, sent.name, choices=other, asker=asker(visitor)) for other in others)]
     table, report = _joined(files)
     return _source(table, report, sent.name, file.sha256, mark, visitor)
 
 
 def _of_several(sent: Sequence[Sent], visitor: str) -> Source:
-    files = [read_table(each.content(), each.name, choices=each.choices) for each in sent]
+    files = [read_table(each.content(), each.name, choices=each.choices, asker=asker(visitor)) for each in sent]
     table, report = _joined(files)
     sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
     mark = upload_mark(sha256, sent[0].choices)
@@ -71,7 +72,7 @@ def _of_several(sent: Sequence[Sent], visitor: str) -> Source:
 
 
 def _second_run(first: Beside, sent: Sent, visitor: str) -> Source:
-    file = read_table(sent.content(), sent.name, choices=sent.choices)
+    file = read_table(sent.content(), sent.name, choices=sent.choices, asker=asker(visitor))
     run, judgements = run_and_judgements(RecognisedColumns.of(first.table), first.roles)
     names = score_names(first.roles.score, PurePath(sent.name).stem)
     made = with_second_run(run, judgements, file.table, names)

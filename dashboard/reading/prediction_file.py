@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from dashboard.askers import NOBODY, Asker
 from dashboard.reading.apart.asking import IS_POSSIBLE, READING
 from dashboard.reading.apart.harmless import is_harmless, refuse_special
 from dashboard.reading.choices import ReadingChoices
@@ -77,6 +78,7 @@ def read_table(
     *,
     limits: Limits | None = None,
     choices: ReadingChoices | None = None,
+    asker: Asker = NOBODY,
 ) -> PredictionFile:
     """The table in a file, packed or not: delimited text, JSON, Parquet, Arrow or Excel, every number exactly.
 
@@ -97,9 +99,9 @@ def read_table(
     if not IS_POSSIBLE:
         return read_here(content, file_name, limits=limits, choices=choices)
     sent = bytes(content)
-    if (read := read_harmless(sent, file_name, limits, choices)) is not None:
+    if (read := read_harmless(sent, file_name, limits, choices, asker)) is not None:
         return _with_fingerprint(read, sent)
-    table, facts = READING.read(sent, file_name, limits, choices)
+    table, facts = READING.read(sent, file_name, limits, choices, asker)
     return _with_fingerprint(PredictionFile(table, **facts), sent)
 
 
@@ -120,12 +122,14 @@ def read_here(
     return _with_fingerprint(read_sent(sent, file_name, limits, choices), sent)
 
 
-def read_harmless(sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> PredictionFile | None:
+def read_harmless(
+    sent: bytes, file_name: str, limits: Limits, choices: ReadingChoices, asker: Asker = NOBODY
+) -> PredictionFile | None:
     """What the other process would make of the bytes, where it would have no trouble; None for all else."""
     if not is_harmless(sent, choices):
         return None
     try:
-        with READING.turn():
+        with READING.turn(asker, file_name):
             return read_sent(sent, file_name, limits, choices, only_even=True)
     except RefusedFile:
         raise

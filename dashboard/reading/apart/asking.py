@@ -14,17 +14,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import AbstractContextManager, ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 
 import pyarrow as pa
 
+from dashboard.askers import Asker
 from dashboard.reading.apart.answer import BadAnswer, Facts, read_answer
 from dashboard.reading.choices import ReadingChoices
 from dashboard.reading.limits import MEGABYTE, Limits
 from dashboard.reading.refusals import OverLimit, RefusedFile
+from dashboard.turns import NoTurn, Turns
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = "from dashboard.reading.apart.worker import serve; serve({})"
@@ -40,7 +43,7 @@ FRUGAL = {
 # Where a process cannot fork a child and hand it descriptors (Windows), files are read in the server itself.
 IS_POSSIBLE = hasattr(os, "fork") and hasattr(socket, "send_fds")
 
-# So many files are read at once; who comes later waits.
+# So many files of one address are read at once, and one more of another; who comes later waits.
 AT_ONCE = max(2, min(4, os.cpu_count() or 1))
 SECONDS = 15
 BYTES_PER_SECOND = 4 * MEGABYTE
@@ -62,12 +65,14 @@ class ReadingProcess:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._turns = BoundedSemaphore(AT_ONCE)
+        self._turns = Turns(AT_ONCE + 1, per_address=AT_ONCE)
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._owner = 0
 
-    def read(self, content: bytes, file_name: str, limits: Limits, choices: ReadingChoices) -> tuple[pa.Table, Facts]:
+    def read(
+        self, content: bytes, file_name: str, limits: Limits, choices: ReadingChoices, asker: Asker
+    ) -> tuple[pa.Table, Facts]:
         """The table and what was found out about it; raises the refusal that reading it ended with."""
         seconds = SECONDS + len(content) / BYTES_PER_SECOND
         question = {
@@ -76,7 +81,7 @@ class ReadingProcess:
             "choices": asdict(choices),
             "seconds": seconds,
         }
-        with self.turn():
+        with self.turn(asker, file_name):
             try:
                 return self._asked(content, question, seconds)
             except _NotBegunError:
@@ -86,9 +91,14 @@ class ReadingProcess:
             except _NotBegunError as error:
                 raise RefusedFile("reading-broke-off", file=file_name) from error
 
-    def turn(self) -> AbstractContextManager[object]:
-        """A turn to read, of which there are so many at once, whichever process reads."""
-        return self._turns
+    @contextmanager
+    def turn(self, asker: Asker, file_name: str) -> Iterator[None]:
+        """A turn to read, of which there are so many at once, whichever process reads; OverLimit if too many wait."""
+        try:
+            with self._turns.taken(asker):
+                yield
+        except NoTurn:
+            raise OverLimit("reading-too-many-wait", file=file_name) from None
 
     def end(self) -> None:
         """End the process, and the children that it has; the next file starts another."""

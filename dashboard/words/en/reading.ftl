@@ -34,6 +34,7 @@ reading-too-many-remarks = { QUOTED($file) } has { $count } comment lines that b
 reading-too-many-left-out = { QUOTED($file) } has more than { $most } comments, or lines of blanks, among its rows; send it without them.
 reading-expands-too-much = { QUOTED($file) } expands to more than { $most } MB, the most that is accepted.
 reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in column { QUOTED($column) }, row { $row }; at most { $most } are accepted.
+reading-too-many-wait = { QUOTED($file) } was not read, since too many files from your network address wait to be read: send it again in a minute.
 reading-takes-too-long = { QUOTED($file) } takes longer than { $seconds } seconds to read; send it as CSV or in parts.
 reading-broke-off = { QUOTED($file) } could not be read to its end: it is damaged, or asks for more memory than it may have; write it again, or send it as CSV or in parts.
 reading-needs-memory = { QUOTED($file) } needs more than { $most } MB of memory to read; send it as CSV or in parts.
