@@ -1,7 +1,6 @@
 """The store of shared data: each under a token, until it expires or its owner deletes it."""
 
 import hashlib
-import math
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,13 +11,14 @@ import pyarrow as pa
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
 
 from dashboard.askers import NOBODY, Asker
-from dashboard.settings import MEGABYTE, Settings
+from dashboard.settings import Settings
 from dashboard.sharing.accepted import accepted_note, accepted_title, accepted_view, refuse_lifetime
 from dashboard.sharing.audience import Audience
 from dashboard.sharing.passphrases import hashed, matches
 from dashboard.sharing.payload import pack, unpack
 from dashboard.sharing.quotas import Quotas
-from dashboard.sharing.refusals import StoreFull, WrongPassphrase
+from dashboard.sharing.refusals import WrongPassphrase
+from dashboard.sharing.room import no_room, too_large
 from dashboard.sharing.tokens import is_token, new_token
 from dashboard.sign_in.reader import UNKNOWN, Reader
 from dashboard.store.database import Database
@@ -26,9 +26,6 @@ from dashboard.store.refusals import StoreOff, StoreTrouble
 from dashboard.store.schema import is_newest, migrate
 from dashboard.store.tables import shares
 from dashboard.words.sentence import Sentence
-
-# PostgreSQL sends a payload as hexadecimal text, of which it can hold one gigabyte.
-MAX_PAYLOAD_BYTES = 400 * MEGABYTE
 
 EVERYBODY = Audience()
 
@@ -189,24 +186,18 @@ class ShareStore:
         if row is None:
             return None
         Audience.of_row(dict(row)).refuse_others(reader)
-        self.check(token, passphrase)
-        return self.proven_table(token)
+        _prove(row, passphrase, NOBODY)
+        return self._table(row)
 
     def check(self, token: str, passphrase: str | None, asker: Asker = NOBODY) -> None:
         """Raise WrongPassphrase where shared data are protected by another, TooManyAttempts where too many ask."""
-        row = self._row(token)
-        hash = row["passphrase_hash"] if row else None
-        if hash and not (passphrase and matches(hash, passphrase, asker)):
-            raise WrongPassphrase("sharing-passphrase-wrong")
+        if row := self._row(token):
+            _prove(row, passphrase, asker)
 
     def proven_table(self, token: str) -> pa.Table | None:
         """The shared data for whoever was found to have their passphrase; raises DamagedPayload."""
         row = self._row(token)
-        if row is None:
-            return None
-        with self._database.reading(row["n_bytes"]) as connection:
-            payload = connection.scalar(select(shares.c.payload).where(self._is_living(token)))
-        return None if payload is None else unpack(payload)
+        return self._table(row) if row else None
 
     def of_owner(self, owner: str) -> list[ShareCard]:
         """What an owner shares, the newest first."""
@@ -241,28 +232,20 @@ class ShareStore:
             self._sweep(connection)
 
     def _insert(self, row: dict[str, Any]) -> None:
-        with self._database.writing(row["n_bytes"]) as connection:
+        n_bytes, too_much = row["n_bytes"], too_large(len(row["payload"]))
+        with self._database.writing(n_bytes) as connection:
             self._sweep(connection)
             owner, address = row["owner_sha256"], row["address_sha256"]
-            over = self._quotas.refusal(connection, owner, address, row["n_bytes"], row["created"])
-            used = _total_bytes(connection)
-            has_room = used + row["n_bytes"] <= self._max_total_bytes and len(row["payload"]) <= MAX_PAYLOAD_BYTES
-            if has_room and not over:
+            over = (
+                no_room(n_bytes, _total_bytes(connection), self._max_total_bytes)
+                or too_much
+                or self._quotas.refusal(connection, owner, address, n_bytes, row["created"])
+            )
+            if not over:
                 connection.execute(insert(shares).values(row))
-        if not has_room:
-            raise self._full(row, used)
+        # Not before: the expired ones have left.
         if over:
             raise over
-
-    def _full(self, row: dict[str, Any], used: int) -> StoreFull:
-        # Rounded apart, so that no limit reads as if it sufficed.
-        needed, total = _megabytes(row["n_bytes"], math.ceil), _megabytes(self._max_total_bytes)
-        if row["n_bytes"] > self._max_total_bytes:
-            return StoreFull("sharing-larger-than-all", needed=needed, total=total)
-        if len(row["payload"]) > MAX_PAYLOAD_BYTES:
-            return StoreFull("sharing-larger-than-one", needed=needed, most=_megabytes(MAX_PAYLOAD_BYTES))
-        free = _megabytes(max(0, self._max_total_bytes - used))
-        return StoreFull("sharing-full", needed=needed, free=free, total=total)
 
     def _row(self, token: str) -> RowMapping | None:
         if not is_token(token):
@@ -270,11 +253,22 @@ class ShareStore:
         with self._database.reading() as connection:
             return connection.execute(select(*_CARD).where(self._is_living(token))).mappings().one_or_none()
 
+    def _table(self, row: RowMapping) -> pa.Table | None:
+        with self._database.reading(row["n_bytes"]) as connection:
+            payload = connection.scalar(select(shares.c.payload).where(self._is_living(row["token"])))
+        return None if payload is None else unpack(payload)
+
     def _is_living(self, token: str) -> ColumnElement[bool]:
         return and_(shares.c.token == token, shares.c.expires > self._now())
 
     def _sweep(self, connection: Connection) -> None:
         connection.execute(delete(shares).where(shares.c.expires <= self._now()))
+
+
+def _prove(row: RowMapping, passphrase: str | None, asker: Asker) -> None:
+    hash = row["passphrase_hash"]
+    if hash and not (passphrase and matches(hash, passphrase, asker)):
+        raise WrongPassphrase("sharing-passphrase-wrong")
 
 
 def _card(row: RowMapping | dict[str, Any]) -> ShareCard:
@@ -295,7 +289,3 @@ def _owner_mark(owner: str) -> str:
 
 def _mark(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _megabytes(n_bytes: int, rounded: Callable[[float], int] = math.floor) -> float:
-    return rounded(10 * n_bytes / MEGABYTE) / 10

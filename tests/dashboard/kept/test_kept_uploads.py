@@ -6,19 +6,18 @@ from datetime import timedelta
 
 import pyarrow as pa
 import pytest
-from sqlalchemy import create_engine, delete, func, insert, select, text, update
+from sqlalchemy import create_engine, delete, func, insert, select, update
 
 from dashboard.columns.ranking_roles import RankingRoles
 from dashboard.kept.recipe import PIECE_BYTES, Beside, Recipe
 from dashboard.kept.refusals import DamagedUpload, NoRoom
 from dashboard.reading.choices import ReadingChoices
 from dashboard.settings import MEGABYTE, Settings
-from dashboard.sharing.store import ShareStore
 from dashboard.store.database import Database
 from dashboard.store.refusals import StoreTrouble
+from dashboard.store.schema import migrate
 from dashboard.store.tables import upload_parts, uploads
 from tests.dashboard.kept.conftest import contents, recipe
-from tests.dashboard.sharing.conftest import put
 
 MARK = "upload-" + "ab" * 32
 OTHER = "upload-" + "cd" * 32
@@ -230,19 +229,14 @@ def test_while_a_large_one_is_written_others_write_on_postgresql(kept_in, postgr
     assert contents(kept.open("anna", MARK).recipe) == [b"x"]
 
 
-def test_a_database_of_before_gets_its_tables_and_keeps_its_shares(kept_in, database_url, engine):
-    settings = Settings.read({"DATABASE_URL": database_url})
-    store = ShareStore.open(settings)
-    card = put(store)
-    store.close()
-    with engine.begin() as connection:
-        uploads.drop(connection)
-        upload_parts.drop(connection)
-        connection.execute(text("UPDATE threshold_explorer_version SET version_num = '1'"))
-    kept_in(database_url).put("anna", MARK, "a.csv", recipe(b"x"))
-    store = ShareStore.open(settings)
-    assert store.card(card.token).title == card.title
-    store.close()
+def test_a_database_of_before_gets_its_tables(kept_in, database_url):
+    database = Database(Settings.read({"DATABASE_URL": database_url}).database_url)
+    with database.writing() as connection:
+        migrate(connection, "1")
+    database.close()
+    kept = kept_in(database_url)
+    kept.put("anna", MARK, "a.csv", recipe(b"x"))
+    assert contents(kept.open("anna", MARK).recipe) == [b"x"]
 
 
 def test_a_database_that_went_away_is_a_sentence(kept, engine):

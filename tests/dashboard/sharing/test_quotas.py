@@ -70,4 +70,5 @@ def test_what_has_expired_counts_no_more(opened, clock):
     store = opened(visitor_links=1)
     put(store, owner="anna", lifetime=timedelta(days=1))
     clock.move(timedelta(days=1))
-    put(store, owner="anna")
+    card = put(store, owner="anna")
+    assert store.of_owner("anna") == [card]

@@ -12,8 +12,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
 
-import dashboard.sharing.store as store_module
 from dashboard.settings import MEGABYTE
+from dashboard.sharing import room
 from dashboard.sharing.refusals import BadLifetime, DamagedPayload, StoreFull, TextTooLong, WrongPassphrase
 from dashboard.sharing.tokens import is_token, new_token
 from dashboard.store.migrations.env import VERSION_TABLE
@@ -254,7 +254,7 @@ def test_long_texts_count_as_room(store):
 
 
 def test_data_that_no_database_can_hold_in_one_piece_are_refused(sqlite_store, monkeypatch):
-    monkeypatch.setattr(store_module, "MAX_PAYLOAD_BYTES", 100)
+    monkeypatch.setattr(room, "MAX_PAYLOAD_BYTES", 100)
     with pytest.raises(StoreFull) as full:
         put(sqlite_store)
     assert full.value.sentence == Sentence("sharing-larger-than-one", needed=0.1, most=0.0)
