@@ -2,14 +2,17 @@
 
 import select
 import socket
+from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 
 
 class TcpProxy:
-    """Forwards connections to a port from one of its own until it is told otherwise."""
+    """Forwards connections to a port from one of its own until it is told otherwise, of which `told` hears."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, told: Callable[[bool], None] = lambda forwards: None) -> None:
         self._target = port
+        self._told = told
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
         self._forwards = {"questions": Event(), "answers": Event()}
@@ -20,15 +23,18 @@ class TcpProxy:
 
     def fall_silent(self) -> None:
         """From now on nothing is forwarded and nothing ends: connections are taken and nobody answers."""
+        self._told(False)
         for forwards in self._forwards.values():
             forwards.clear()
 
     def lose_answers(self) -> None:
         """From now on what is asked arrives, and what is answered does not."""
+        self._told(False)
         self._forwards["answers"].clear()
 
     def go_on(self) -> None:
         """Forward again, what waited first."""
+        self._told(True)
         for forwards in self._forwards.values():
             forwards.set()
 
@@ -61,4 +67,6 @@ class TcpProxy:
                 target.sendall(data)
             target.shutdown(socket.SHUT_WR)
         except (OSError, ValueError):
-            return
+            # One end broke off, of which the other is to hear.
+            with suppress(OSError):
+                target.shutdown(socket.SHUT_RDWR)

@@ -92,16 +92,17 @@ def test_a_database_that_answers_is_opened_once(tries):
 
 
 @pytest.fixture
-def way(postgres):
-    proxy = TcpProxy(postgres.port)
+def way(postgres, monkeypatch):
+    """Nobody has much patience while it is silent, and else as much as a busy machine takes."""
+    monkeypatch.setattr(patience, "_SECONDS", 30.0)
+    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
     yield proxy
     proxy.close()
 
 
 @pytest.fixture
 def far_store(postgres, postgres_url, way, monkeypatch):
-    """The store is a PostgreSQL on that way, with which nobody has much patience."""
-    monkeypatch.setattr(patience, "_SECONDS", 1.0)
+    """The store is a PostgreSQL on that way."""
     monkeypatch.setattr(share_door, "SECONDS_BETWEEN_TRIES", 0)
     with settings_with(database_url=Settings.read({"DATABASE_URL": far(postgres_url, postgres, way)}).database_url):
         yield

@@ -17,15 +17,16 @@ LOGGER = "dashboard.store.outage"
 
 
 @pytest.fixture
-def way(postgres):
-    proxy = TcpProxy(postgres.port)
+def way(postgres, monkeypatch):
+    """Nobody has much patience while it is silent, and else as much as a busy machine takes."""
+    monkeypatch.setattr(patience, "_SECONDS", 30.0)
+    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
     yield proxy
     proxy.close()
 
 
 @pytest.fixture
-def store(postgres, postgres_url, way, open_store, monkeypatch):
-    monkeypatch.setattr(patience, "_SECONDS", 1.0)
+def store(postgres, postgres_url, way, open_store):
     return open_store(postgres_url.replace(str(postgres.port), str(way.port)))
 
 
