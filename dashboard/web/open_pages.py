@@ -1,4 +1,4 @@
-"""The pages that are open at this server: what is said to all of them, and whether one is being worked out.
+"""The pages that are open at this server: whether there are any, what is said to all, whether one is worked out.
 
 Streamlit has no promised way to either; this is the one module that reaches for its sessions.
 """
@@ -48,6 +48,11 @@ def tell_that_server_leaves() -> None:
     message.metadata.delta_path[:] = _PLACE
     for session in _sessions():
         session._enqueue_forward_msg(message)
+
+
+def is_page_open() -> bool:
+    """Whether anybody has a page open here."""
+    return any(True for _ in _sessions())
 
 
 def is_page_at_work() -> bool:

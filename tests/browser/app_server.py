@@ -7,7 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -31,11 +31,12 @@ class Server:
         *,
         script: Path = APP,
         log: Path | None = None,
+        launcher: Sequence[str] = (),
         **settings: str,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "streamlit", "run", str(script)]
+        command = [*launcher, sys.executable, "-m", "streamlit", "run", str(script)]
         options = [
             "--server.port",
             str(self.port),

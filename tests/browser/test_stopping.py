@@ -1,13 +1,30 @@
 """A server that is told to end: what those who have a page open see of it, and what becomes of what they send."""
 
+import os
 import signal
+from pathlib import Path
 
+import duckdb
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks import viewer
 from tests.browser.app_server import PATIENCE_SECONDS, Server, sqlite_url
 
 SAID = "This server is restarting; the page reconnects by itself."
+# The time after which Docker kills; the server itself takes less than half of it.
+DOCKER_SECONDS = 10
+# How the process of an image runs: its own signals do not end the first process of a container.
+AS_FIRST = ("unshare", *(("--user", "--map-root-user") if os.geteuid() else ()), "--pid", "--fork", "--kill-child")
+ENDLESS = """
+[[source]]
+id = "endless"
+title = "Endless"
+connection = "bank.duckdb"
+table = "endless"
+label = "y"
+score = "p"
+"""
 HEAD = "label,score\nyes,0.9\nno,0.1\n"
 
 
@@ -15,8 +32,8 @@ HEAD = "label,score\nyes,0.9\nno,0.1\n"
 def started(tmp_path):
     servers = []
 
-    def start(port=None, **settings):
-        servers.append(Server(sqlite_url(tmp_path), port, **settings))
+    def start(port=None, launcher=(), **settings):
+        servers.append(Server(sqlite_url(tmp_path), port, launcher=launcher, **settings))
         return servers[-1]
 
     yield start
@@ -86,7 +103,31 @@ def test_an_upload_without_end_does_not_keep_the_server(started, open_page):
     page = open_page(server.url)
     send_slowly(page, "endless.csv", n_bytes=5_000_000, per_second=5_000)
     server.process.send_signal(signal.SIGTERM)
-    assert server.process.wait(timeout=PATIENCE_SECONDS) == -signal.SIGTERM
+    assert server.process.wait(timeout=PATIENCE_SECONDS) in (-signal.SIGTERM, 128 + signal.SIGTERM)
+
+
+def test_a_container_where_nobody_is_ends_before_it_is_killed(started):
+    server = started(launcher=AS_FIRST)
+    tell_the_first(server)
+    assert server.process.wait(timeout=DOCKER_SECONDS) == 0
+
+
+def test_a_container_that_counts_a_source_ends_before_it_is_killed(started, tmp_path):
+    (tmp_path / "sources.toml").write_text(ENDLESS)
+    with duckdb.connect(str(tmp_path / "bank.duckdb")) as database:
+        database.sql("CREATE VIEW endless AS SELECT i % 2 AS y, 0.5 AS p FROM range(100000000000) t(i)")
+    server = started(launcher=AS_FIRST, THRESHOLD_EXPLORER_SOURCES=str(tmp_path / "sources.toml"))
+    with viewer.open(server.url, "/?d=source-endless") as visitor:
+        assert visitor.widget("hosted_stop")
+        tell_the_first(server)
+        assert server.process.wait(timeout=DOCKER_SECONDS) in (0, 128 + signal.SIGTERM)
+
+
+def tell_the_first(server: Server) -> None:
+    """SIGTERM to the first process of those that the launcher set apart."""
+    launcher = server.process.pid
+    (first,) = Path(f"/proc/{launcher}/task/{launcher}/children").read_text().split()
+    os.kill(int(first), signal.SIGTERM)
 
 
 def send_slowly(page: Page, name: str, n_bytes: int, per_second: int) -> None:

@@ -17,7 +17,7 @@ class Copies:
     """The copies `one` and `two` and their proxy; `url` is where visitors go."""
 
     def __init__(self, database_url: str, folder: Path, **settings: str) -> None:
-        settings = {"STREAMLIT_SERVER_COOKIE_SECRET": SECRET, **settings}
+        settings = {"STREAMLIT_SERVER_COOKIE_SECRET": SECRET, "THRESHOLD_EXPLORER_METRICS": "loopback", **settings}
         self.one, self.two = Server(database_url, **settings), Server(database_url, **settings)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

@@ -16,6 +16,7 @@ def test_nginx_takes_the_configuration_and_closes_what_is_for_monitors(copies):
     assert checked.returncode == 0, checked.stderr
     for path in ("/_stcore/metrics", "/ready"):
         assert httpx.get(copies.url + path).status_code == 404
+    # By the door of its own each copy has them for whoever the settings let in.
     assert httpx.get(f"{copies.one.url}/_stcore/metrics").status_code == 200
 
 
