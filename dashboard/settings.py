@@ -131,6 +131,7 @@ class Settings:
     max_cell_length: int = _whole("THRESHOLD_EXPLORER_MAX_CELL", 100_000)
     memory_bytes: int = _whole("THRESHOLD_EXPLORER_SHELF_MB", 4_096, MEGABYTE)
     shelf_files: int = _whole("THRESHOLD_EXPLORER_SHELF_FILES", 1_000)
+    visitor_uploads: int = _whole("THRESHOLD_EXPLORER_VISITOR_UPLOADS", 50)
     shares_bytes: int = _whole("THRESHOLD_EXPLORER_SHARES_MB", 2_048, MEGABYTE)
     lookups_per_second: int = _whole("THRESHOLD_EXPLORER_LINKS_PER_SECOND", 50)
     guesses_per_hour: int = _whole("THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR", 360)

@@ -1,7 +1,7 @@
 """What the server holds for its visitors, all in one budget: uploads, tables, statistics."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 import streamlit as st
 
+from dashboard.askers import NOBODY, Asker
 from dashboard.settings import settings
 from metrics_core import BinaryScores
 from metrics_core.statistic import BLOCK
@@ -44,10 +45,28 @@ class _Held:
     value: Any
     sizes: tuple[tuple[object, int], ...]
     origin: Key | None
+    holder: Asker
+
+    @property
+    def n_bytes(self) -> int:
+        return SMALL_BYTES + sum(size for _, size in self.sizes)
+
+
+def heaviest(held: Mapping[Asker, int]) -> Asker:
+    """Who has to make room: at the address that holds most, the visitor who holds most there.
+
+    >>> anna, bert, carl = Asker("192.0.2.1", "anna"), Asker("192.0.2.1", "bert"), Asker("192.0.2.2", "carl")
+    >>> heaviest({anna: 3, bert: 4, carl: 5}).visitor, heaviest({anna: 1, bert: 2, carl: 5}).visitor
+    ('bert', 'carl')
+    """
+    addresses: Counter[str] = Counter()
+    for holder, size in held.items():
+        addresses[holder.address] += size
+    return max(held, key=lambda holder: (addresses[holder.address], held[holder]))
 
 
 class Memory:
-    """Values by key, together of at most so many bytes; the least recently used leave first.
+    """Values by key, together of at most so many bytes; the least recently used leave first, of who holds most.
 
     Safe to ask from any thread. A key begins with the name of what it holds and says all that the value depends on,
     the visitor too where it is theirs. Where something is made of an upload:
@@ -60,8 +79,10 @@ class Memory:
             origin=upload_key(visitor, mark),             # counts as used together with it, and leaves after it
         )
 
-    An object that is part of several values counts once. A value larger than all is given to who asked for it, and
-    held until the next one comes; beside an origin that leaves it no room, it is given and not held.
+    What is made of an upload belongs to the upload's holder; what is nobody's makes room as one visitor's would.
+    An object that is part of several values counts once, and for each who holds it. A value larger than all is given
+    to who asked for it, and held until the next one comes; beside an origin that leaves it no room, it is given and not
+    held.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -70,6 +91,7 @@ class Memory:
         self._held: OrderedDict[Key, _Held] = OrderedDict()
         # How many values have a part, by its identity.
         self._holders: Counter[int] = Counter()
+        self._shares: Counter[Asker] = Counter()
         self._turns: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
 
@@ -79,6 +101,7 @@ class Memory:
         make: Callable[[], ValueT],
         parts_of: Callable[[ValueT], Iterable[object]],
         origin: Key | None = None,
+        holder: Asker = NOBODY,
     ) -> ValueT:
         """The value that is held, or is made now; who asks for one that is being made waits for it.
 
@@ -91,22 +114,32 @@ class Memory:
             value: ValueT | None = self.get(key)
             if value is None:
                 value = make()
-                self.put(key, value, parts_of(value), origin)
+                self.put(key, value, parts_of(value), origin, holder)
             return value
 
-    def put(self, key: Key, value: object, parts: Iterable[object], origin: Key | None = None) -> None:
-        """Hold a value, in place of another with its key."""
-        held = _Held(value, tuple((part, bytes_of(part)) for part in parts), origin)
+    def put(
+        self,
+        key: Key,
+        value: object,
+        parts: Iterable[object],
+        origin: Key | None = None,
+        holder: Asker = NOBODY,
+    ) -> None:
+        """Hold a value, in place of another with its key; `holder` is whose it is, unless it has an origin."""
+        sizes = tuple((part, bytes_of(part)) for part in parts)
         with self._lock:
             self._remove(key)
-            self._held[key] = held
+            if origin and origin in self._held:
+                holder = self._held[origin].holder
+            held = self._held[key] = _Held(value, sizes, origin, holder)
+            self._shares[holder] += held.n_bytes
             self.n_bytes += SMALL_BYTES
             for part, size in held.sizes:
                 self.n_bytes += 0 if id(part) in self._holders else size
                 self._holders[id(part)] += 1
             self._touch(key)
             while len(self._held) > 1 and self.n_bytes > self._max_bytes:
-                self._remove(next(iter(self._held)))
+                self._remove(self._next_to_leave())
 
     def get(self, key: Key) -> Any | None:
         """The value that is held, which counts as used now; None where there is none."""
@@ -126,6 +159,23 @@ class Memory:
         with self._lock:
             return [(key, held.value) for key, held in self._held.items()]
 
+    def holders(self) -> list[tuple[Key, Asker]]:
+        """Keys and whose they are, the least recently used first."""
+        with self._lock:
+            return [(key, held.holder) for key, held in self._held.items()]
+
+    def _next_to_leave(self) -> Key:
+        # What was used last is what somebody waits for.
+        others = list(self._held)[:-1]
+        # Of who hold as much as each other, who used it least recently.
+        shares = {held.holder: self._shares[held.holder] for held in self._held.values()}
+        while True:
+            who = heaviest(shares)
+            theirs = next((key for key in others if self._held[key].holder == who), None)
+            if theirs is not None:
+                return theirs
+            del shares[who]
+
     def _touch(self, key: Key) -> None:
         self._held.move_to_end(key)
         origin = self._held[key].origin
@@ -135,8 +185,12 @@ class Memory:
     def _remove(self, key: Key) -> None:
         if key not in self._held:
             return
+        held = self._held.pop(key)
+        self._shares[held.holder] -= held.n_bytes
+        if not self._shares[held.holder]:
+            del self._shares[held.holder]
         self.n_bytes -= SMALL_BYTES
-        for part, size in self._held.pop(key).sizes:
+        for part, size in held.sizes:
             self._holders[id(part)] -= 1
             if not self._holders[id(part)]:
                 del self._holders[id(part)]

@@ -6,19 +6,23 @@ Where the host has them kept, they are in the database as well, and in memory un
 import hashlib
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from dashboard.data.memory import Memory, memory
-from dashboard.data.shared_data import share_desk
+import pyarrow as pa
+
+from dashboard.askers import Asker
+from dashboard.data.memory import Key, Memory, heaviest, memory
+from dashboard.data.shared_data import asker, share_desk
 from dashboard.data.source import Source
 from dashboard.kept.recipe import Recipe
 from dashboard.kept.refusals import KeptRefused
 from dashboard.kept.store import KeptCard, KeptUploads
 from dashboard.reading.choices import ReadingChoices
-from dashboard.settings import settings
+from dashboard.settings import MOST, settings
 from dashboard.sharing.store import utc_now
 from dashboard.store.refusals import StoreRefused
 from dashboard.words.sentence import Sentence
@@ -66,6 +70,8 @@ class Listed:
 class UploadShelf:
     """The uploads in memory, by visitor and mark: beyond so many the one that was opened longest ago leaves.
 
+    A visitor's own leaves where they have as many as a visitor may, else one of who has most at the address that has
+    most: nobody's many uploads push out another's few. `who` is a visitor and the address that they come from.
     `database` is where they are kept beside, if anywhere; asking for it raises StoreOff while it does not answer.
     """
 
@@ -75,9 +81,13 @@ class UploadShelf:
         max_uploads: int,
         now: Callable[[], datetime] = utc_now,
         database: Callable[[], KeptUploads] | None = None,
+        max_of_visitor: int = MOST,
+        who: Callable[[str], Asker] = asker,
     ) -> None:
         self._memory = memory
         self._max_uploads = max_uploads
+        self._max_of_visitor = max_of_visitor
+        self._who = who
         self._now = now
         self._database = database
 
@@ -96,16 +106,17 @@ class UploadShelf:
         if recipe and self._database:
             upload = self._put_aside(upload, visitor, recipe)
         upload = self._with_one_table(upload)
-        self._memory.put(upload_key(visitor, upload.id), upload, [upload.columns.table])
-        self._make_room()
+        key = upload_key(visitor, upload.id)
+        self._memory.put(key, upload, [upload.columns.table], holder=self._who(visitor))
+        self._make_room(key)
         return upload
 
     def kept(self, visitor: str, mark: str, make: Callable[[], Source]) -> Source:
         """An upload that is held, or is made now; who asks for one that is being made waits for it."""
-        key = upload_key(visitor, mark)
-        upload = self._memory.kept(key, lambda: self._with_one_table(make()), lambda made: [made.columns.table])
-        self._make_room()
-        return upload
+        key, who = upload_key(visitor, mark), self._who(visitor)
+        made = self._memory.kept(key, lambda: self._with_one_table(make()), _tables, holder=who)
+        self._make_room(key)
+        return made
 
     def get(self, visitor: str, mark: str) -> Source | None:
         """What this visitor sent; None where it is not in memory, or was to go by now."""
@@ -164,12 +175,26 @@ class UploadShelf:
         twin = next((other for _, other in self._uploads() if (other.id, other.sha256) == same), upload)
         return replace(upload, columns=twin.columns)
 
-    def _make_room(self) -> None:
-        for key, _ in self._uploads()[: -self._max_uploads]:
+    def _make_room(self, latest: Key) -> None:
+        """Lets go of what is beyond the numbers, of which the latest is none."""
+        theirs = [(key, who) for key, who in self._memory.holders() if key[0] == _KIND]
+        own = [key for key, _ in theirs if key[1] == latest[1] and key != latest]
+        leaving = own[: max(0, len(own) + 1 - self._max_of_visitor)]
+        others = [(key, who) for key, who in theirs if key not in leaving and key != latest]
+        for _ in range(len(others) + 1 - self._max_uploads):
+            most = heaviest(Counter(who for _, who in others))
+            first = next(each for each in others if each[1] == most)
+            others.remove(first)
+            leaving.append(first[0])
+        for key in leaving:
             self._memory.drop(key)
 
     def _uploads(self) -> list[tuple[Any, Source]]:
         return [(key, value) for key, value in self._memory.held() if key[0] == _KIND]
+
+
+def _tables(upload: Source) -> list[pa.Table]:
+    return [upload.columns.table]
 
 
 def _reason(why: KeptRefused | StoreRefused) -> Sentence:
@@ -184,7 +209,8 @@ def _reason(why: KeptRefused | StoreRefused) -> Sentence:
 def shelf() -> UploadShelf:
     """The shelf of this server."""
     database = _database if settings().uploads == "store" else None
-    return UploadShelf(memory(), settings().shelf_files, database=database)
+    most = settings().shelf_files
+    return UploadShelf(memory(), most, database=database, max_of_visitor=settings().visitor_uploads)
 
 
 def _database() -> KeptUploads:

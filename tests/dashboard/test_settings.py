@@ -22,6 +22,7 @@ WHOLE = {
     "THRESHOLD_EXPLORER_MAX_CELL": ("max_cell_length", 1),
     "THRESHOLD_EXPLORER_SHELF_MB": ("memory_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_SHELF_FILES": ("shelf_files", 1),
+    "THRESHOLD_EXPLORER_VISITOR_UPLOADS": ("visitor_uploads", 1),
     "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
     "THRESHOLD_EXPLORER_LINKS_PER_SECOND": ("lookups_per_second", 1),
     "THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR": ("guesses_per_hour", 1),

@@ -1,8 +1,10 @@
 from datetime import UTC, datetime, timedelta
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
+from dashboard.askers import Asker
 from dashboard.columns.recognised import RecognisedColumns
 from dashboard.columns.roles import ColumnRoles
 from dashboard.data.memory import Memory
@@ -89,11 +91,65 @@ def test_an_upload_stays_as_long_as_what_was_made_of_it_is_used():
     memory = Memory(200_000)
     shelf = UploadShelf(memory, 1000)
     shelf.put("anna", upload("a"))
-    shelf.put("bert", upload("b"))
+    shelf.put("anna", upload("b"))
     memory.kept(("counted", "anna", "upload-a"), lambda: 1, lambda _: [], origin=upload_key("anna", "upload-a"))
-    shelf.put("carl", upload("c"))
+    shelf.put("anna", upload("c"))
+    assert [kept.title for kept in shelf.of("anna")] == ["c.csv", "a.csv"]
+
+
+def at_homes(visitor):
+    return Asker(f"{visitor}'s", visitor)
+
+
+def at_one_office(visitor):
+    return Asker("office", visitor)
+
+
+@pytest.mark.parametrize("who", [at_homes, at_one_office])
+@pytest.mark.parametrize(("max_bytes", "max_uploads"), [(10**9, 6), (600_000, 1000)])
+def test_one_visitors_many_uploads_never_push_out_anothers(who, max_bytes, max_uploads):
+    shelf = UploadShelf(Memory(max_bytes), max_uploads, who=who)
+    shelf.put("anna", upload("a"))
+    shelf.put("bert", upload("b"))
+    for number in range(40):
+        shelf.put("harm", upload(f"c{number}"))
+    assert [kept.title for kept in shelf.of("anna")] == ["a.csv"]
+    assert [kept.title for kept in shelf.of("bert")] == ["b.csv"]
+    assert 2 < len(shelf.of("harm")) < 6
+    assert shelf.of("harm")[0].title == "c39.csv"
+
+
+@pytest.mark.parametrize(("max_bytes", "max_uploads"), [(10**9, 6), (600_000, 1000)])
+def test_who_throws_cookies_away_pushes_out_nobody_at_another_address(max_bytes, max_uploads):
+    shelf = UploadShelf(Memory(max_bytes), max_uploads, who=lambda visitor: Asker(visitor[:4], visitor))
+    for name in "ab":
+        shelf.put("anna", upload(name))
+    for number in range(40):
+        shelf.put(f"harm{number}", upload(f"c{number}"))
+    assert [kept.title for kept in shelf.of("anna")] == ["b.csv", "a.csv"]
+    assert shelf.get("harm39", "upload-c39")
+
+
+def test_beyond_a_visitors_number_their_own_oldest_leaves():
+    shelf = UploadShelf(Memory(10**9), 1000, max_of_visitor=2)
+    shelf.put("bert", upload("d"))
+    for name in "abc":
+        shelf.put("anna", upload(name))
+        shelf.get("anna", "upload-a")
+    assert [kept.title for kept in shelf.of("anna")] == ["a.csv", "c.csv"]
+    assert [kept.title for kept in shelf.of("bert")] == ["d.csv"]
+
+
+def test_what_is_made_of_an_upload_makes_room_with_it():
+    memory = Memory(400_000)
+    shelf = UploadShelf(memory, 1000, who=at_homes)
+    shelf.put("anna", upload("a"))
+    shelf.put("harm", upload("b"))
+    for number in range(20):
+        array = np.zeros(12_500)
+        memory.put(("made", number), array, [array], origin=upload_key("harm", "upload-b"))
     assert shelf.get("anna", "upload-a")
-    assert shelf.get("bert", "upload-b") is None
+    assert memory.get(("made", 19)) is array
 
 
 def test_two_contents_whose_fingerprints_begin_alike_stay_apart():
