@@ -13,6 +13,9 @@ from dashboard.web.incidents import incident_of, told
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 # What uvicorn says of a request: the client's address and the path with its query.
 _OF_REQUESTS = ("uvicorn.access", "uvicorn.error")
+# What Streamlit repeats of what was said to it in the provider's name, by whoever asked: anything, an address too.
+_OF_PROVIDER = "streamlit.web.server.starlette.starlette_auth_routes"
+_CODE = re.compile("[a-z_]{1,40}")
 _ADDRESS = re.compile(r"\S+:[0-9]{1,5}")
 
 
@@ -81,6 +84,8 @@ def _handlers(logger: logging.Logger) -> Iterator[logging.Handler]:
 def _said(logger: str, args: Any) -> Any:
     if not isinstance(args, tuple):
         return args
+    if logger == _OF_PROVIDER:
+        return tuple(_code(_kind(arg)) for arg in args)
     of_request = logger in _OF_REQUESTS
     return tuple(_without_visitor(arg) if of_request and isinstance(arg, str) else _kind(arg) for arg in args)
 
@@ -88,6 +93,11 @@ def _said(logger: str, args: Any) -> Any:
 def _without_visitor(text: str) -> str:
     """What uvicorn says, without the address of who asked and what stood behind the path."""
     return "visitor" if _ADDRESS.fullmatch(text) else text.partition("?")[0]
+
+
+def _code(said: object) -> object:
+    """A word such as `access_denied`, and of all else that it is not repeated."""
+    return said if not isinstance(said, str) or _CODE.fullmatch(said) else "…"
 
 
 def _kind(value: object) -> object:

@@ -115,3 +115,22 @@ def test_uvicorn_tells_neither_who_asked_nor_for_what(tmp_path):
     assert 'visitor - "GET /imbalance HTTP/1.1" 200' in text
     assert SECRET not in text
     assert f"{client[0]}:{client[1]}" not in text
+
+
+def test_of_what_is_said_in_the_providers_name_only_a_code_is_repeated(log):
+    """Whoever opens the address of the way back writes what stands there."""
+    form, _, written = log
+    logger = logging.getLogger("streamlit.web.server.starlette.starlette_auth_routes")
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    logger.addHandler(handler)
+    try:
+        logger.error("Error during authentication: %s. Error description: %s", "access_denied", f"{SECRET}\x1b[31m")
+        logger.error("Error during authentication: %s. Error description: %s", SECRET, None)
+    finally:
+        logger.removeHandler(handler)
+    lines = [json.loads(line)["message"] if form == "json" else line for line in written.getvalue().splitlines()]
+    assert lines == [
+        "Error during authentication: access_denied. Error description: …",
+        "Error during authentication: …. Error description: None",
+    ]
