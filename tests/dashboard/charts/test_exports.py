@@ -9,7 +9,7 @@ from dashboard.charts.exports import csv_with_provenance
 from dashboard.data.kinds.binary import open_binary
 from dashboard.data.sources import open_source, receive
 
-FRAME = pd.DataFrame({"threshold": [0.1, 0.5], "recall": [1.0, 1 / 3]})
+FRAME = pd.DataFrame({"threshold": [-0.1, 0.5], "recall": [1.0, 1 / 3]})
 ROWS = b"label;score\nyes;0,5\nno;0,25\nyes;\n"
 
 

@@ -1,9 +1,6 @@
 """The cases of a cell are those that the confusion matrix counts there, the nearest to the threshold first."""
 
-import io
-
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pytest
 
@@ -47,14 +44,3 @@ def test_the_rows_stand_with_their_other_columns_and_are_harmless_to_a_spreadshe
     assert shown["row"].tolist() == [11, 13, 15, 17, 19]
     assert shown["text"].tolist()[0] == "=case 10"
     assert app.query_params["cases"] in ("fp", ["fp"])
-
-
-def test_what_is_taken_away_begins_no_formula():
-    from dashboard.frame.cases import _harmless
-
-    frame = _harmless(pd.DataFrame({"=name": ["=1+1", "-0.5", None], "score": [-1.0, 2.0, 3.0]}))
-    text = frame.to_csv(index=False)
-    again = pd.read_csv(io.StringIO(text))
-    assert list(again.columns) == ["'=name", "score"]
-    assert again["'=name"].tolist()[:2] == ["'=1+1", "-0.5"]
-    assert again["score"].tolist() == [-1, 2, 3]
