@@ -86,13 +86,6 @@ def test_an_unknown_a_deleted_and_an_expired_token_say_the_same():
     assert sentences[0][0].replace("\\", "") == say("sharing-link-gone")
 
 
-def test_who_asks_for_too_many_links_has_to_wait():
-    for _ in range(30):
-        app = opened(d=new_token())
-    assert "try again in 10 minutes" in said(app)[0]
-    assert not app.slider
-
-
 def test_a_passphrase_is_asked_for_and_opens():
     token = shared(passphrase="pass phrase", title="Hidden")
     app = opened(d=token)
