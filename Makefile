@@ -32,7 +32,7 @@ test: $(VENV)/.development browser postgres provider ## Run every test, browser 
 test-spark: $(VENV)-spark/.installed java ## Run the tests of counting on Spark, on a cluster of their own
 	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
 
-test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of two copies behind nginx
+test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the image and of two copies behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
 
 bench: $(VENV)/.development browser ## Print the measured ratios

@@ -1,0 +1,116 @@
+"""What the image weighs, and that its trimmed packages do all that people do, where nothing of them can be written."""
+
+import io
+import json
+import tempfile
+import zipfile
+from pathlib import Path
+
+import py7zr
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from benchmarks import viewer
+from tests.browser.page_parts import share, upload, wait_for_page
+from tests.browser.test_record import kept, make_record
+from tests.dashboard.reading.formats.written_files import workbook
+from tests.hosted.image import Container, Image
+from tests.hosted.test_two_copies import SCORES, numbers, opened
+from tests.protocol_visitor import ProtocolVisitor
+
+# Of 600 for the image; its base takes up to 150.
+MOST_MEGABYTES = 450
+HEAD, *ROWS = [line.split(",") for line in SCORES.split()]
+TABLE = pa.table({"label": [label for label, _ in ROWS], "score": [float(score) for _, score in ROWS]})
+
+
+def parquet():
+    file = io.BytesIO()
+    pq.write_table(TABLE, file)
+    return file.getvalue()
+
+
+def zipped():
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("scores.csv", SCORES)
+    return file.getvalue()
+
+
+def seven_zipped():
+    file = io.BytesIO()
+    with py7zr.SevenZipFile(file, "w") as archive:
+        archive.writestr(SCORES, "scores.csv")
+    return file.getvalue()
+
+
+def web_page():
+    rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in [HEAD, *ROWS])
+    return f"<html><body><table>{rows}</table></body></html>".encode()
+
+
+FILES = {
+    "scores.csv": lambda: SCORES.encode(),
+    "scores.parquet": parquet,
+    "scores.xlsx": lambda: workbook(("S", [HEAD, *([label, float(score)] for label, score in ROWS)])),
+    "scores.zip": zipped,
+    "scores.7z": seven_zipped,
+    "scores.xls": web_page,
+    "scores.json": lambda: json.dumps(TABLE.to_pylist()).encode(),
+}
+
+
+@pytest.fixture(scope="module")
+def image():
+    made = Image()
+    yield made
+    made.remove()
+
+
+@pytest.fixture(scope="module")
+def container(image):
+    with tempfile.TemporaryDirectory() as data:
+        started = Container(image, Path(data))
+        yield started
+        started.stop()
+
+
+def test_the_image_weighs_less_than_600_megabytes(image, capsys):
+    with capsys.disabled():
+        print(f"\nThe packages and the app take {image.megabytes:.0f} MB beside the image's base.")
+    assert image.megabytes < MOST_MEGABYTES
+
+
+def test_the_server_may_not_write_where_its_files_are(container):
+    assert not container.runs("touch", str(container.image.app / "new"))
+    assert container.runs("touch", str(container.data / "new"))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_it_reads_every_kind_of_file(container, name):
+    content = FILES[name]()
+    with ProtocolVisitor(container.url) as visitor:
+        visitor.open()
+        status, said, file = visitor.put(content, name)
+        assert status == 204, said
+        assert f"{len(ROWS)} rows" in visitor.rerun(visitor.uploaded(file, name, len(content)))
+
+
+def test_it_scores_texts(container):
+    with viewer.open(container.url, "/text?d=german-english") as visitor:
+        shown = {node.content.label: node.content.body for node in visitor.page.of_kind("metric")}
+    assert {"BLEU", "chrF", "TER"} <= shown.keys()
+    assert all(value[0].isdigit() for value in shown.values())
+    script = "from dashboard.text.scorers.rouge import rouge; assert rouge(['a b'], ['a b'])['rouge2'].mean_f1 == 1"
+    assert container.runs("python", "-c", script)
+
+
+def test_it_shares_what_was_uploaded_and_makes_the_record_of_a_decision(container, visitors, tmp_path):
+    page = opened(visitors, container.url)
+    upload(page, "scores.csv", SCORES.encode())
+    page.get_by_role("heading", name="scores.csv").wait_for()
+    wait_for_page(page)
+    assert numbers(opened(visitors, share(page))) == numbers(page)
+    make_record(page)
+    assert "Plotly" in kept(page, tmp_path).read_text(encoding="utf-8")
