@@ -5,7 +5,6 @@ import math
 import time
 from collections import OrderedDict
 
-from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
@@ -92,7 +91,7 @@ def _parsed(sent: bytes) -> BackMsg | None:
     message = BackMsg()
     try:
         message.ParseFromString(sent)
-    except DecodeError:
+    except Exception:  # protobuf's own error, of a package that comes with Streamlit alone
         return None
     return message
 
