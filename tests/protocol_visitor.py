@@ -62,9 +62,10 @@ class ProtocolVisitor:
         return self.until_finished()
 
     def send(self, state: ClientState) -> None:
+        self.send_message(BackMsg(rerun_script=state))
+
+    def send_message(self, message: BackMsg) -> None:
         assert self._socket
-        message = BackMsg()
-        message.rerun_script.CopyFrom(state)
         self._socket.send(message.SerializeToString())
 
     def until_finished(self) -> str:

@@ -1,5 +1,6 @@
 """One who means harm, from outside: each limit is hit once and says so, and another visitor is served meanwhile."""
 
+import hashlib
 import socket
 import time
 from contextlib import ExitStack
@@ -7,9 +8,12 @@ from pathlib import Path
 
 import pytest
 import streamlit as st
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from dashboard.data.uploads import upload_mark
+from dashboard.reading.choices import ReadingChoices
 from tests.browser.app_server import PATIENCE_SECONDS, Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
 
@@ -25,6 +29,7 @@ def server(tmp_path_factory):
         sqlite_url(tmp_path_factory.mktemp("shares")),
         THRESHOLD_EXPLORER_ADDRESS_UPLOADS_MB="3",
         THRESHOLD_EXPLORER_ALL_UPLOADS_MB="100",
+        THRESHOLD_EXPLORER_MAX_EXPANDED_MB="50",
         THRESHOLD_EXPLORER_STALL_SECONDS=str(STALL_SECONDS),
         THRESHOLD_EXPLORER_ADDRESS_CONNECTIONS=str(MOST_CONNECTIONS),
         STREAMLIT_SERVER_MAX_UPLOAD_SIZE="5",
@@ -209,3 +214,57 @@ def test_a_huge_message_closes_its_own_socket(harm, honest, size):
 def test_a_long_query_string_is_read_and_forgotten(server, honest):
     with ProtocolVisitor(server.url, HARM) as harm:
         assert "were not shared" in harm.open("d=" + "x" * 500_000)
+
+
+def test_a_million_widgets_close_their_own_socket(harm, honest):
+    state = ClientState()
+    for _ in range(900_000):
+        state.widget_states.widgets.add()
+    with pytest.raises(ConnectionClosed) as closed:
+        harm.rerun(state)
+    assert closed.value.rcvd.code == 1008
+
+
+def test_nobody_empties_the_memory_of_all(harm, honest):
+    status, _, file = honest.put(SCORES)
+    assert status == 204
+    assert "4 rows" in honest.rerun(honest.uploaded(file, "p.csv", len(SCORES)))
+    harm.send_message(BackMsg(clear_cache=True))
+    assert "Breast cancer" in harm.rerun(ClientState())
+    mark = upload_mark(hashlib.sha256(SCORES).hexdigest(), ReadingChoices())
+    assert "4 rows" in honest.rerun(ClientState(query_string=f"d={mark}"))
+
+
+def test_a_flood_of_messages_from_the_pages_of_one_browser_holds_up_nobody_else(server, honest):
+    with ExitStack() as pages:
+        flood = [pages.enter_context(ProtocolVisitor(server.url, HARM, "cd" * 16)) for _ in range(5)]
+        for page in flood:
+            page.open()
+        for _ in range(100):
+            for page in flood:
+                page.send(ClientState())
+        for _ in range(5):
+            assert "Breast cancer" in honest.rerun(ClientState())
+        colleague = pages.enter_context(ProtocolVisitor(server.url, HARM))
+        assert "Breast cancer" in colleague.open()
+
+
+def bomb():
+    """One cell of two gigabytes, as Zstandard has it."""
+
+    def block(kind, size, content, *, is_last=False):
+        return (is_last | kind << 1 | size << 3).to_bytes(3, "little") + content
+
+    head = b"label,score\n1,"
+    cell = block(1, 2**17, b"9") * 15_000
+    return b"\x28\xb5\x2f\xfd\x00\x38" + block(0, len(head), head) + cell + block(0, 0, b"", is_last=True)
+
+
+def test_a_file_that_expands_to_gigabytes_is_refused_and_nobody_notices(harm, honest):
+    sent = bomb()
+    assert len(sent) < 61_000
+    status, _, file = harm.put(sent, "p.csv.zst")
+    assert status == 204
+    harm.send(harm.uploaded(file, "p.csv.zst", len(sent)))
+    assert "Breast cancer" in honest.rerun(ClientState())
+    assert "expands" in harm.until_finished()

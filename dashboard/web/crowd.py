@@ -1,12 +1,9 @@
 """How many pages and requests of one network address the server has open at a time."""
 
-import asyncio
-import math
-import time
 from collections import Counter
 
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dashboard.askers import Asker
 from dashboard.settings import settings
@@ -17,9 +14,6 @@ from dashboard.words.sentence import say
 _PART_OF_VISITOR = 4
 # "Try again later", as the registry of close codes calls it.
 _LATER = 1013
-# Whoever moves sliders sends a message for each release.
-_MESSAGES_AT_ONCE = 20
-_SECONDS_APART = 0.2
 
 
 class Crowd:
@@ -48,7 +42,7 @@ class Crowd:
         counted: Counter[object] = Counter([asker.address, asker])
         self._pages += counted
         try:
-            await self.app(scope, _paced(receive), send)
+            await self.app(scope, receive, send)
         finally:
             self._pages -= counted
 
@@ -64,22 +58,6 @@ class Crowd:
             await self.app(scope, receive, send)
         finally:
             self._requests -= counted
-
-
-def _paced(receive: Receive) -> Receive:
-    """The messages of one page, each of which may be a whole run: a few at once, the others one after the other."""
-    due = -math.inf
-
-    async def received() -> Message:
-        nonlocal due
-        message = await receive()
-        now = time.monotonic()
-        due = max(due, now - _MESSAGES_AT_ONCE * _SECONDS_APART) + _SECONDS_APART
-        if due > now:
-            await asyncio.sleep(due - now)
-        return message
-
-    return received
 
 
 def asker_of(scope: Scope) -> Asker:

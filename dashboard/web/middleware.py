@@ -9,6 +9,7 @@ from dashboard.web.kept_assets import KeptAssets
 from dashboard.web.link_descriptions import describe_link
 from dashboard.web.link_preview import LinkPreview
 from dashboard.web.members_only import MembersOnly
+from dashboard.web.messages import Messages
 from dashboard.web.metrics_door import MetricsDoor
 from dashboard.web.private_answers import PrivateAnswers
 from dashboard.web.private_links import NoReferrer
@@ -27,6 +28,7 @@ MIDDLEWARE = [
     Middleware(Readiness),
     Middleware(UnderWay),
     Middleware(Crowd),
+    Middleware(Messages),
     Middleware(UploadDoor),
     Middleware(GZipMiddleware, minimum_size=1024),
     Middleware(NoReferrer),
