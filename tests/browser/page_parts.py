@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from dashboard.data.kinds.binary import BinaryDataset, open_binary
 from dashboard.data.sources import open_source
+from dashboard.words.sentence import say
 from tests.browser.app_server import PATIENCE_SECONDS
 
 SLIDER = ".st-key-t input[type=range]"
@@ -164,6 +165,20 @@ def open_sidebar(page: Page) -> Locator:
         unfold.click()
         unfold.wait_for(state="detached")
     return page.get_by_test_id("stSidebar")
+
+
+def tables_behind(page: Page) -> Locator:
+    """The fold with the tables behind the charts, which has none before it is open."""
+    return page.get_by_test_id("stExpander").filter(has_text=str(say("tables-heading")))
+
+
+def unfold_all(page: Page) -> None:
+    """Opens every fold of the page, and waits for the tables that are made then."""
+    closed = page.locator("details:not([open]) > summary")
+    while closed.count():
+        closed.first.click()
+    if tables_behind(page).count():
+        tables_behind(page).get_by_test_id("stDataFrame").first.wait_for()
 
 
 def upload(page: Page, name: str, content: bytes) -> None:

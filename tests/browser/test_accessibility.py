@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.page_parts import (
     open_sidebar,
     shown_link,
+    unfold_all,
     upload,
     wait_for_certainty,
     wait_for_choose,
@@ -79,9 +80,7 @@ def opened(open_page, server, path, dark):
 def test_a_page_with_its_sidebar_and_all_its_tables(server, open_page, path, dark):
     page = opened(open_page, server, path, dark)
     open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
-    closed = page.locator("details:not([open]) > summary")
-    while closed.count():
-        closed.first.click()
+    unfold_all(page)
     known, others = violations(page)
     assert others == []
     assert {one.within for one in known} == {"[data-testid=stFileUploaderDropzone]"}

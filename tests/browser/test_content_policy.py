@@ -5,6 +5,8 @@ import pytest
 from tests.browser.page_parts import (
     close_dialog,
     shown_link,
+    tables_behind,
+    unfold_all,
     upload,
     wait_for_certainty,
     wait_for_choose,
@@ -16,15 +18,20 @@ from tests.browser.page_parts import (
 from tests.browser.test_pictures import taken
 from tests.browser.test_record import kept, make_record
 
+
+def wait_for_tables(page):
+    tables_behind(page).wait_for()
+
+
 PAGES = {
     "/": wait_for_page,
     "/choose": wait_for_choose,
     "/certainty": wait_for_certainty,
     "/imbalance": wait_for_imbalance,
     "/multiclass?d=ten-digits": wait_for_multiclass,
-    "/ranking?d=questions": wait_until_drawn,
-    "/text?d=german-english": wait_until_drawn,
-    "/agreement?d=judged-outputs": wait_until_drawn,
+    "/ranking?d=similar-digits": wait_for_tables,
+    "/text?d=german-english": wait_for_tables,
+    "/agreement?d=judged-outputs": wait_for_tables,
 }
 # A refusal may come before the page could listen for it; the browser keeps them for a late observer.
 REFUSED = """() => new Promise((done) => {
@@ -45,9 +52,7 @@ def test_no_page_asks_for_what_it_may_not_have(server, open_page):
     for path, wait in PAGES.items():
         page.goto(server.url + path)
         wait(page)
-        closed = page.locator("details:not([open]) > summary")
-        while closed.count():
-            closed.first.click()
+        unfold_all(page)
         wait_until_drawn(page)
         assert refused(page) == [], path
 
