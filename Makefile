@@ -9,8 +9,8 @@ VENV_PYTHON := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 # Other dashboards, each with its requirements in benchmarks/rivals and an environment of its own.
 RIVALS := explainerdashboard rtichoke
-# Tests at a time: one for each of two cores. ARGS="--numprocesses=0" runs them one after another in one process.
-WORKERS ?= 2
+# Tests at a time: three for two cores, since each waits for a browser or a server half of its time. ARGS="--numprocesses=0" runs them one after another in one process.
+WORKERS ?= 3
 # The OpenID Connect provider that the tests of sign-in start.
 PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
