@@ -18,6 +18,9 @@ from dashboard.store.refusals import StoreRefused
 from dashboard.web.visitor import visitor
 from dashboard.words.sentence import Sentence, say
 
+# Of any script, these are less than the server takes in one message (maxWidgetStateSize); a larger table is a file.
+MOST_PASTED = 2_000_000
+
 
 def receive_upload() -> str | None:
     """Draws the ways in; returns the mark of what was just received, and says what was refused."""
@@ -56,7 +59,7 @@ def _pasted(mine: Desk) -> str | None:
         st.popover(say("upload-paste"), icon=":material/content_paste:", width="stretch", key=name),
         st.form(name),
     ):
-        st.text_area(say("upload-paste-rows"), key="pasted", height=160)
+        st.text_area(say("upload-paste-rows", most=MOST_PASTED), key="pasted", height=160, max_chars=MOST_PASTED)
         st.form_submit_button(say("upload-paste-read"), icon=":material/play_arrow:", on_click=_take_pasted)
     text, mine.pasted = mine.pasted, ""
     if not text.strip():
