@@ -16,7 +16,18 @@ def parted(text: str) -> tuple[str, ...]:
     >>> parted("Anna@example.org, bert@example.org\\nanna@example.org;")
     ('anna@example.org', 'bert@example.org')
     """
-    return tuple(dict.fromkeys(filter(None, (part.lower() for part in _PARTED.split(text)))))
+    return tuple(dict.fromkeys(filter(None, map(in_small_letters, _PARTED.split(text)))))
+
+
+def in_small_letters(address: str) -> str:
+    """An address as it is compared.
+
+    A sign that is another letter's capital to Unicode alone stays what it is, so that nobody passes as another.
+
+    >>> in_small_letters("Ädam@Example.org"), in_small_letters("\u212aate@example.org") == "kate@example.org"
+    ('ädam@example.org', False)
+    """
+    return "".join(sign.lower() if sign.lower().upper() == sign else sign for sign in address)
 
 
 def is_address(text: str) -> bool:
@@ -44,5 +55,5 @@ def is_among(address: str, listed: Iterable[str]) -> bool:
     >>> is_among("Anna@Example.org", ["@example.org"]), is_among("anna@mail.example.org", ["@example.org"])
     (True, False)
     """
-    address = address.lower()
+    address = in_small_letters(address)
     return bool({address, f"@{address.rpartition('@')[2]}"} & set(listed))

@@ -64,7 +64,7 @@ def test_an_upload_that_is_not_kept_says_so_once_and_opens():
         mark = receive(FILE, "mine.csv", "anna")
     app = opened(mark)
     (why,) = [text for text in said(app, "caption") if "sent again after this server is restarted" in text]
-    assert why.endswith("MB of the room for uploads are free.")
+    assert why.endswith("MB of the room for uploads are left for it.")
     assert not any(text.startswith(GOES) for text in said(app, "caption"))
 
 

@@ -142,7 +142,7 @@ class UploadShelf:
 
     def _put_aside(self, upload: Source, visitor: str, recipe: Recipe) -> Source:
         try:
-            card = self.database.put(visitor, upload.id, upload.title, recipe)
+            card = self.database.put(visitor, upload.id, upload.title, recipe, self._who(visitor).address)
         except (KeptRefused, StoreRefused) as why:
             return replace(upload, unkept=_reason(why))
         self._memory.drop((_LIST, visitor))

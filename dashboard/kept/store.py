@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pyarrow as pa
-from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, exists, func, insert, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, exists, func, insert, select, true
 
 from dashboard.kept.cipher import Cipher, HostKey
 from dashboard.kept.recipe import PIECE_BYTES, Recipe, pieces_of, recipe_of
@@ -57,10 +57,11 @@ class KeptUploads:
         self._max_total_bytes = settings.uploads_bytes
         self._now = now
 
-    def put(self, visitor: str, mark: str, title: str, recipe: Recipe) -> KeptCard:
+    def put(self, visitor: str, mark: str, title: str, recipe: Recipe, address: str = "") -> KeptCard:
         """Keep an upload for its lifetime from now on, in place of what was kept under its mark before.
 
-        Raises NoRoom where the room for all uploads does not suffice although the expired ones have left.
+        `address` is the network address that it came from. Raises NoRoom where the room for all uploads, or the part
+        of it that is for one address or one visitor, does not suffice although the expired ones have left.
         """
         received, salt = self._now(), secrets.token_bytes(16)
         card = KeptCard(mark, title, received, received + self._lifetime)
@@ -69,6 +70,7 @@ class KeptUploads:
         row = {
             "place": self._key.place("upload", visitor, mark),
             "owner": self._key.place("owner", visitor),
+            "address": self._key.place("address", address),
             "salt": salt.hex(),
             "expires": card.expires,
             "n_parts": len(sealed),
@@ -135,19 +137,27 @@ class KeptUploads:
             # Other writers wait from here on.
             self._database.take_turn(connection)
             _delete(connection, self._has_expired() | (uploads.c.place == row["place"]))
-            self._refuse_too_much(row["n_bytes"], connection)
+            self._refuse_too_much(row, connection)
             connection.execute(insert(uploads).values(row))
 
     def _has_expired(self) -> ColumnElement[bool]:
         return uploads.c.expires <= self._now()
 
-    def _refuse_too_much(self, n_bytes: int, connection: Connection) -> None:
-        used = int(connection.scalar(select(func.coalesce(func.sum(uploads.c.n_bytes), 0))) or 0)
-        if used + n_bytes > self._max_total_bytes:
+    def _refuse_too_much(self, row: dict[str, Any], connection: Connection) -> None:
+        total, n_bytes = self._max_total_bytes, row["n_bytes"]
+        of_address = _used(connection, uploads.c.address == row["address"])
+        of_owner = _used(connection, uploads.c.owner == row["owner"])
+        # Half of what others leave, so that no address fills the room, and of that half, so that no visitor fills it.
+        left = (total - _used(connection, true()) + of_address) // 2
+        free = min(left - of_address, left // 2 - of_owner)
+        if n_bytes > free:
             # Rounded apart, so that no limit reads as if it sufficed.
             needed = math.ceil(10 * n_bytes / MEGABYTE) / 10
-            free = math.floor(10 * max(0, self._max_total_bytes - used) / MEGABYTE) / 10
-            raise NoRoom("kept-no-room", needed=needed, free=free)
+            raise NoRoom("kept-no-room", needed=needed, free=math.floor(10 * max(0, free) / MEGABYTE) / 10)
+
+
+def _used(connection: Connection, whose: ColumnElement[bool]) -> int:
+    return int(connection.scalar(select(func.coalesce(func.sum(uploads.c.n_bytes), 0)).where(whose)) or 0)
 
 
 def _delete(connection: Connection, leaves: ColumnElement[bool]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.addresses import is_address
+from dashboard.addresses import in_small_letters, is_address
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def person_of(claims: Mapping[str, Any]) -> Person | None:
     issuer, subject, email = (_text(claims, name) for name in ("iss", "sub", "email"))
     if not issuer or not subject:
         return None
-    address = email.lower() if is_address(email) else ""
+    address = in_small_letters(email) if is_address(email) else ""
     # Some providers write it as a text.
     is_verified = claims.get("email_verified") in (None, True, "true")
     known = {"address": address} if is_verified else {"unverified": address}

@@ -58,6 +58,7 @@ uploads = Table(
     _METADATA,
     Column("place", Text, primary_key=True),
     Column("owner", Text, nullable=False, index=True),
+    Column("address", Text, nullable=False, index=True),
     Column("salt", Text, nullable=False, unique=True),
     Column("expires", UtcMicroseconds, nullable=False, index=True),
     Column("n_parts", BigInteger, nullable=False),

@@ -11,6 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # The hyphen may have been percent-encoded on the link's way here.
 _KEY = re.compile(r"(share|counts)(?:-|%2[Dd])[\w-]{8,}")
+# Who says a session's name goes on in it, and a file that a page made is for whoever says its name.
+_SESSION = re.compile(r"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
+_MADE_FILE = re.compile(r"/media/[0-9a-f]{16,}")
 
 
 class NoReferrer:
@@ -42,12 +45,12 @@ def _opens_private_data(scope: Scope) -> bool:
 
 
 def without_keys(text: str) -> str:
-    """A text with what follows "share-" and "counts-" in its links left out.
+    """A text with what follows "share-" and "counts-" in its links left out, and names of sessions and made files.
 
     >>> without_keys("GET /?d=share-00112233445566778899aabbccddeeff90482470&t=0.3")
     'GET /?d=share-…&t=0.3'
     """
-    return _KEY.sub(r"\1-…", text)
+    return _MADE_FILE.sub("/media/…", _SESSION.sub("…", _KEY.sub(r"\1-…", text)))
 
 
 def hide_tokens_in_logs() -> None:

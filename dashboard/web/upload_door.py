@@ -41,8 +41,8 @@ class UploadDoor:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        # Of the uploads under way what they take, and of the sessions that sent some whose they are.
-        self._coming: dict[object, tuple[str, int]] = {}
+        # Of the uploads under way session, address and what they take, and of sessions that sent some whose they are.
+        self._coming: dict[object, tuple[str, str, int]] = {}
         self._sessions: dict[str, str] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,7 +63,7 @@ class UploadDoor:
             await PlainTextResponse(str(refusal.sentence), refusal.status)(scope, coming.receive, send)
             return
         self._sessions[session] = address
-        self._coming[coming] = address, n_bytes
+        self._coming[coming] = session, address, n_bytes
         try:
             await self.app(scope, coming.receive, send)
         finally:
@@ -90,14 +90,15 @@ class UploadDoor:
         """The bytes of each address: what is on its way, and what sessions hold."""
         held = getattr(get_instance().uploaded_file_mgr, "file_storage", {})
         used: dict[str, int] = {}
-        for address, n_bytes in self._coming.values():
+        for _, address, n_bytes in self._coming.values():
             used[address] = used.get(address, 0) + n_bytes
         for session, files in list(held.items()):
             address = self._sessions.get(session, "")
             sizes = (max(len(file.data), _LEAST_BYTES) for file in list(files.values()))
             used[address] = used.get(address, 0) + sum(sizes)
-        coming = {address for address, _ in self._coming.values()}
-        gone = [each for each, address in self._sessions.items() if each not in held and address not in coming]
+        # A session is whatever a request calls one: its name is remembered while something comes or is held for it.
+        coming = {session for session, _, _ in self._coming.values()}
+        gone = [each for each in self._sessions if each not in held and each not in coming]
         for session in gone:
             del self._sessions[session]
         return used

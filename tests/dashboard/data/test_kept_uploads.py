@@ -150,7 +150,7 @@ def test_where_there_is_no_room_an_upload_opens_from_memory_and_says_why():
     with settings_with(uploads_bytes=100):
         source = open_source(one_file(), "anna")
     assert source.kept_until is None
-    assert str(source.unkept) == "it needs 0.1 MB and 0.0 MB of the room for uploads are free"
+    assert str(source.unkept) == "it needs 0.1 MB and 0.0 MB of the room for uploads are left for it"
 
 
 def test_the_list_has_what_is_here_and_what_is_kept_without_asking_each_time():

@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 
 import pyarrow as pa
@@ -150,15 +151,34 @@ def test_a_large_one_lies_there_in_parts(kept, engine):
 
 
 def test_beyond_the_room_it_is_refused_until_others_have_gone(kept_in, database_url, clock, engine):
-    kept = kept_in(database_url, uploads_bytes=MEGABYTE)
-    kept.put("anna", MARK, "a.csv", recipe(os.urandom(700_000)))
+    kept = kept_in(database_url, uploads_bytes=4 * MEGABYTE)
+    kept.put("anna", MARK, "a.csv", recipe(os.urandom(900_000)), "here")
     with pytest.raises(NoRoom) as refused:
-        kept.put("bert", OTHER, "b.csv", recipe(os.urandom(700_000)))
-    assert str(refused.value) == "it needs 0.7 MB and 0.3 MB of the room for uploads are free"
+        kept.put("bert", OTHER, "b.csv", recipe(os.urandom(900_000)), "there")
+    assert str(refused.value) == "it needs 0.9 MB and 0.7 MB of the room for uploads are left for it"
     assert n_parts(engine) == 2
-    kept.put("anna", MARK, "a.csv", recipe(os.urandom(700_000)))
+    kept.put("anna", MARK, "a.csv", recipe(os.urandom(900_000)), "here")
     clock.move(timedelta(hours=HOURS))
-    kept.put("bert", OTHER, "b.csv", recipe(os.urandom(700_000)))
+    kept.put("bert", OTHER, "b.csv", recipe(os.urandom(900_000)), "there")
+
+
+def test_neither_a_visitor_nor_an_address_fills_the_room(kept_in, database_url):
+    kept = kept_in(database_url, uploads_bytes=8 * MEGABYTE)
+    many = [f"upload-{number:064x}" for number in range(30)]
+
+    def accepted(visitors, address):
+        count = 0
+        for visitor, mark in zip(visitors, many, strict=True):
+            with suppress(NoRoom):
+                kept.put(visitor, mark, "a.csv", recipe(os.urandom(500_000)), address)
+                count += 1
+        return count
+
+    # A quarter of the room is two megabytes, a half four.
+    assert accepted(["anna"] * 30, "here") == 4
+    assert accepted([f"cookie {number}" for number in range(30)], "here") == 4
+    assert accepted(["bert"] * 30, "there") == 2
+    assert kept.open("anna", many[0])
 
 
 FIRST_PART = upload_parts.c.number == 0

@@ -33,6 +33,14 @@ def test_what_is_no_address_is_none(email):
     assert person_of(CLAIMS | {"email": email}).address == ""
 
 
+def test_an_address_that_only_looks_like_a_members_is_not_theirs():
+    """KELVIN SIGN, whose small letter is a k."""
+    spoofed = person_of(CLAIMS | {"email": "\u212aate@example.org"})
+    settings = Settings(**ON, sign_in_allowed=("kate@example.org",))
+    assert reader_of(spoofed, settings).standing is Standing.NOT_ALLOWED
+    assert reader_of(person_of(CLAIMS | {"email": "KATE@example.org"}), settings).standing is Standing.MEMBER
+
+
 @pytest.mark.parametrize("lacking", [{"sub": None}, {"sub": ""}, {"iss": " "}, {"sub": 7}])
 def test_claims_that_name_nobody_are_about_nobody(lacking):
     assert person_of(CLAIMS | lacking) is None

@@ -49,6 +49,13 @@ def headers_of(query, *, sent=(), kind="http"):
     return messages[0]["headers"]
 
 
+def test_a_log_names_no_session_and_no_made_file():
+    session = "0d2c4f5e-1b7a-4c3d-9e8f-0123456789ab"
+    said = f"PUT /_stcore/upload_file/{session}/1 GET /media/{'ab' * 28}.csv Session with id {session} is connected"
+    told = "PUT /_stcore/upload_file/…/1 GET /media/….csv Session with id … is connected"
+    assert without_keys(said) == told
+
+
 def test_every_answer_forbids_the_referrer():
     assert headers_of(b"t=0.3", sent=[(b"x-a", b"1")]) == [(b"x-a", b"1"), (b"referrer-policy", b"no-referrer")]
 

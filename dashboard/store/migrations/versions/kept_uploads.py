@@ -12,6 +12,7 @@ def upgrade() -> None:
         "threshold_explorer_uploads",
         sa.Column("place", sa.Text, primary_key=True),
         sa.Column("owner", sa.Text, nullable=False, index=True),
+        sa.Column("address", sa.Text, nullable=False, index=True),
         sa.Column("salt", sa.Text, nullable=False, unique=True),
         sa.Column("expires", sa.BigInteger, nullable=False, index=True),
         sa.Column("n_parts", sa.BigInteger, nullable=False),
