@@ -2,9 +2,14 @@
 
 import select
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Event, Thread
+
+import pytest
+
+from dashboard.store import patience
+from tests.postgres import PostgresServer
 
 
 class TcpProxy:
@@ -70,3 +75,12 @@ class TcpProxy:
             # One end broke off, of which the other is to hear.
             with suppress(OSError):
                 target.shutdown(socket.SHUT_RDWR)
+
+
+@pytest.fixture
+def way(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[TcpProxy]:
+    """To PostgreSQL; nobody has much patience while it is silent, and else as much as a busy machine takes."""
+    monkeypatch.setattr(patience, "_SECONDS", 30.0)
+    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
+    yield proxy
+    proxy.close()

@@ -1,9 +1,22 @@
-"""What the server answers, changed on its way out by middleware that needs it whole."""
+"""What the server answers, changed on its way out by middleware: its headers, or the whole of it."""
 
 from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+
+async def change_headers(
+    app: ASGIApp, scope: Scope, receive: Receive, send: Send, change: Callable[[MutableHeaders], None]
+) -> None:
+    """Sends the answer of `app` with its headers as `change` leaves them; what is no HTTP passes untouched."""
+
+    async def send_changed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            change(MutableHeaders(scope=message))
+        await send(message)
+
+    await app(scope, receive, send_changed if scope["type"] == "http" else send)
 
 
 async def change_answer(

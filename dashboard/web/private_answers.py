@@ -2,7 +2,9 @@
 
 import streamlit as st
 from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from dashboard.web.answers import change_headers
 
 
 class PrivateAnswers:
@@ -12,22 +14,15 @@ class PrivateAnswers:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        def privately(headers: MutableHeaders) -> None:
+            if _is_made_file(scope):
+                headers["cache-control"] = "no-store"
+            elif "set-cookie" in headers and headers.get("cache-control") != "no-store":
+                headers["cache-control"] = "private, no-cache"
+            if scope.get("scheme") == "https":
+                _secure_cookies(headers)
 
-        async def send_privately(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                if _is_made_file(scope):
-                    headers["cache-control"] = "no-store"
-                elif "set-cookie" in headers and headers.get("cache-control") != "no-store":
-                    headers["cache-control"] = "private, no-cache"
-                if scope.get("scheme") == "https":
-                    _secure_cookies(message)
-            await send(message)
-
-        await self.app(scope, receive, send_privately)
+        await change_headers(self.app, scope, receive, send, privately)
 
 
 def _is_made_file(scope: Scope) -> bool:
@@ -36,12 +31,11 @@ def _is_made_file(scope: Scope) -> bool:
     return str(scope["path"]).startswith(f"/{base}/media/" if base else "/media/")
 
 
-def _secure_cookies(message: Message) -> None:
+def _secure_cookies(headers: MutableHeaders) -> None:
     """Streamlit knows of HTTPS only where it does it itself, and not behind a proxy."""
-    message["headers"] = [
-        (name, value + b"; Secure" if name == b"set-cookie" and b"secure" not in _attributes(value) else value)
-        for name, value in message["headers"]
-    ]
+    for place, (name, value) in enumerate(headers.raw):
+        if name == b"set-cookie" and b"secure" not in _attributes(value):
+            headers.raw[place] = name, value + b"; Secure"
 
 
 def _attributes(cookie: bytes) -> set[bytes]:

@@ -7,7 +7,9 @@ from numbers import Number
 from typing import Any
 
 from starlette.datastructures import MutableHeaders, QueryParams
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from dashboard.web.answers import change_headers
 
 # The hyphen may have been percent-encoded on the link's way here.
 _KEY = re.compile(r"(share|counts)(?:-|%2[Dd])[\w-]{8,}")
@@ -23,20 +25,13 @@ class NoReferrer:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        def privately(headers: MutableHeaders) -> None:
+            headers["referrer-policy"] = "no-referrer"
+            if _opens_private_data(scope):
+                headers["x-robots-tag"] = "noindex"
+                headers["cache-control"] = "no-store"
 
-        async def send_privately(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["referrer-policy"] = "no-referrer"
-                if _opens_private_data(scope):
-                    headers["x-robots-tag"] = "noindex"
-                    headers["cache-control"] = "no-store"
-            await send(message)
-
-        await self.app(scope, receive, send_privately)
+        await change_headers(self.app, scope, receive, send, privately)
 
 
 def _opens_private_data(scope: Scope) -> bool:

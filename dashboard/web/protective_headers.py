@@ -7,9 +7,10 @@ from pathlib import Path
 
 import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dashboard.settings import settings
+from dashboard.web.answers import change_headers
 
 PAGE = Path(st.__file__).parent / "static" / "index.html"
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -28,18 +29,11 @@ class ProtectiveHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        def protected(headers: MutableHeaders) -> None:
+            for name, value in protective_headers(scope).items():
+                headers[name] = value
 
-        async def send_protected(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in protective_headers(scope).items():
-                    headers[name] = value
-            await send(message)
-
-        await self.app(scope, receive, send_protected)
+        await change_headers(self.app, scope, receive, send, protected)
 
 
 def protective_headers(scope: Scope) -> dict[str, str]:
@@ -47,7 +41,6 @@ def protective_headers(scope: Scope) -> dict[str, str]:
     headers = {
         "content-security-policy": content_policy(Headers(scope=scope).get("host", "")),
         "x-content-type-options": "nosniff",
-        "referrer-policy": "no-referrer",
         "permissions-policy": ", ".join(f"{device}=()" for device in _DEVICES),
     }
     if scope.get("scheme") == "https":

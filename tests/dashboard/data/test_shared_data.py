@@ -10,13 +10,12 @@ from dashboard.settings import Settings, settings_with
 from dashboard.sharing.refusals import WrongPassphrase
 from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
-from dashboard.store import patience
 from dashboard.store.refusals import StoreOff, StoreRefused, StoreTrouble
 from tests.dashboard.sharing.conftest import TABLE, put
 from tests.dashboard.sharing.test_store_trouble import public_folder, without_the_right_to_write
-from tests.tcp_proxy import TcpProxy
+from tests.tcp_proxy import way
 
-__all__ = ["public_folder"]
+__all__ = ["public_folder", "way"]
 
 
 @pytest.fixture(autouse=True)
@@ -89,15 +88,6 @@ def test_a_database_that_does_not_answer_is_asked_again_after_a_while_only(tries
 def test_a_database_that_answers_is_opened_once(tries):
     assert share_desk() is share_desk()
     assert len(tries) == 1
-
-
-@pytest.fixture
-def way(postgres, monkeypatch):
-    """Nobody has much patience while it is silent, and else as much as a busy machine takes."""
-    monkeypatch.setattr(patience, "_SECONDS", 30.0)
-    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
-    yield proxy
-    proxy.close()
 
 
 @pytest.fixture

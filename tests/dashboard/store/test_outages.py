@@ -6,23 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from dashboard.store import patience
 from dashboard.store.refusals import StoreTrouble, StoreUncertain
 from tests.dashboard.sharing.conftest import TABLE, clock, open_store, put
-from tests.tcp_proxy import TcpProxy
+from tests.tcp_proxy import way
 
-__all__ = ["clock", "open_store"]
+__all__ = ["clock", "open_store", "way"]
 
 LOGGER = "dashboard.store.outage"
-
-
-@pytest.fixture
-def way(postgres, monkeypatch):
-    """Nobody has much patience while it is silent, and else as much as a busy machine takes."""
-    monkeypatch.setattr(patience, "_SECONDS", 30.0)
-    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
-    yield proxy
-    proxy.close()
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ def directives(policy):
 def test_every_answer_carries_them(streamlit_app, path):
     headers = asked(ProtectiveHeaders(streamlit_app), path).headers
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
     assert "camera=()" in headers["permissions-policy"].split(", ")
     assert headers["content-security-policy"] == content_policy("testserver")
 
