@@ -21,7 +21,7 @@ def clean(app: AppTest) -> AppTest:
     return app
 
 
-def unfolded(app: AppTest) -> AppTest:
-    """The same app after somebody unfolded the tables behind the charts."""
-    app.session_state["tables"] = True
+def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
+    """The same app after somebody unfolded the tables behind the charts, or the fold of another key."""
+    app.session_state[fold] = True
     return clean(app.run())

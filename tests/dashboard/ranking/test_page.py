@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.ranking import Rankings, paired_difference
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 
 ROWS = [
     (f"q{query}", f"d{item}", int((query + 2 * item) % 5 == 1), (item * 7 + query * 3) % 11, (item * 5 + query) % 13)
@@ -150,7 +150,7 @@ def cut_at_score(frame: pd.DataFrame, **link: str) -> AppTest:
 def test_a_score_cuts_the_lists_as_the_core_says():
     app = cut_at_score(ONE_RUN)
     rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
-    table = table_with(app, "Items counted")
+    table = table_with(unfolded(app), "Items counted")
     for _, row in table.iterrows():
         at = rankings.at_threshold(row["Threshold"])
         assert row["Items counted"] == at.pooled.flagged
@@ -237,7 +237,7 @@ def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
 def test_the_spread_over_queries_has_a_table():
     app = opened(ONE_RUN)
     rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
-    spread = table_with(app, "0.1–0.2").set_index("k")
+    spread = table_with(unfolded(app, "pictures"), "0.1–0.2").set_index("k")
     for k in (1, 5, 9):
         values = rankings.ndcg_at(k)
         assert spread.loc[k, "0"] == (values == 0).sum()
