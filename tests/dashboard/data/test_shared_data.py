@@ -7,9 +7,12 @@ from dashboard.data import share_door, shared_data
 from dashboard.data.memory import memory
 from dashboard.data.shared_data import NotOpened, PassphraseNeeded, share_desk, shared_table
 from dashboard.settings import Settings, settings_with
-from dashboard.sharing.refusals import WrongPassphrase
+from dashboard.sharing.audience import Audience
+from dashboard.sharing.refusals import NotForYou, WrongPassphrase
 from dashboard.sharing.store import ShareStore
 from dashboard.sharing.tokens import new_token
+from dashboard.sign_in.person import Person
+from dashboard.sign_in.reader import Reader, Standing
 from dashboard.store.refusals import StoreOff, StoreRefused, StoreTrouble
 from tests.dashboard.sharing.conftest import TABLE, put
 from tests.dashboard.sharing.test_store_trouble import public_folder, without_the_right_to_write
@@ -129,6 +132,20 @@ def test_what_was_opened_stays_open_unchecked_while_the_store_is_silent(far_stor
     way.go_on()
     assert at_last(lambda: shared_table(unseen.token, None)).is_checked
     assert shared_table(cards[0].token, None).is_checked
+
+
+def test_what_was_opened_stays_closed_to_others_while_the_store_is_silent(far_store, way, monkeypatch):
+    anna, bert = (
+        Reader(Standing.MEMBER, Person("issuer", name, address=f"{name}@example.org")) for name in ("anna", "bert")
+    )
+    card = put(share_desk().store, audience=Audience.named("anna@example.org"))
+    monkeypatch.setattr(shared_data, "reader", lambda: anna)
+    assert shared_table(card.token, None).is_checked
+    way.fall_silent()
+    assert not shared_table(card.token, None).is_checked
+    monkeypatch.setattr(shared_data, "reader", lambda: bert)
+    with pytest.raises(NotForYou):
+        shared_table(card.token, None)
 
 
 def test_what_was_opened_closes_with_the_end_of_its_link_and_after_an_hour(far_store, way, monkeypatch):
