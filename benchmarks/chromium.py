@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.app_server import APP, PATIENCE_SECONDS, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 from tests.browser.visitors import CHROMIUM_FLAGS
+from tests.browser.waiting import waiting
 
 VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
@@ -36,10 +37,16 @@ def chromium() -> Iterator[Browser]:
 
 def new_page(browser: Browser) -> Page:
     """A page of a visitor who was never here, who waits as long as the browser tests do."""
-    # Playwright waits for an expression by evaluating its text, which the app's content policy forbids.
-    context = browser.new_context(viewport=VIEWPORT, bypass_csp=True)
+    context = browser.new_context(viewport=VIEWPORT)
     context.set_default_timeout(1000 * PATIENCE_SECONDS)
-    return context.new_page()
+    return another_page(context)
+
+
+def another_page(context: BrowserContext) -> Page:
+    """A further page of the same visitor."""
+    page = context.new_page()
+    page.wait_for_function = waiting(page)
+    return page
 
 
 def open_app(page: Page, url: str) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from playwright.sync_api import Browser, Page
 
-from benchmarks.chromium import chromium, new_page, open_app, served
+from benchmarks.chromium import another_page, chromium, new_page, open_app, served
 from benchmarks.drag import Drag, Messages, drag_slider
 from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes
@@ -114,8 +114,7 @@ def _drag_choose(
 def _drag_choose_upload(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
     with _uploaded(browser, url, plan) as (page, *_):
         query = urlsplit(page.url).query
-        open_page = page.context.new_page
-        return [_drag_choose(open_page(), url, plan, _upload_title(plan), *at, query) for at in _CHOOSE]
+        return [_drag_choose(another_page(page.context), url, plan, _upload_title(plan), *at, query) for at in _CHOOSE]
 
 
 @contextmanager

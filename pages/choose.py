@@ -8,7 +8,6 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.choose import panel as choose_panel
 from dashboard.choose.answers import aim_for_script, answer, for_script, shares_for_script
-from dashboard.choose.band import take_moved
 from dashboard.choose.band_charts import band_axis, band_charts
 from dashboard.choose.band_room import review_room
 from dashboard.choose.bounds import ask_bounds
@@ -22,7 +21,7 @@ from dashboard.choose.sentences import basis, sentences
 from dashboard.choose.taking import take_answer
 from dashboard.controls.carried import carried_line
 from dashboard.controls.choosing import peek
-from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_text, take_chosen_prevalence
+from dashboard.controls.prevalence_slider import prevalence_slider, prevalence_text
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -122,7 +121,6 @@ def operating_point() -> list[DeltaGenerator]:
                 **({"prevalences": prevalences} if prevalences else {}),
                 "observed_prevalence": prevalence_text(scores.prevalence),
             },
-            on={"prevalence": take_chosen_prevalence, "band": take_moved},
         )
         take_answer(dataset, scale, found)
         for sentence in basis(dataset, goal, has_costs=terms is not None):

@@ -5,7 +5,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.charts.chart import draw_behind, draw_charts
 from dashboard.controls.carried import carried_line
-from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider, take_chosen_prevalence
+from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -73,7 +73,6 @@ def operating_point() -> list[DeltaGenerator]:
         headline=headline(METRICS_SHOWN, at_pi=True),
         pin=pinned,
         more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, floor),
-        on={"prevalence": take_chosen_prevalence},
     )
     ask_cost_and_floor(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")

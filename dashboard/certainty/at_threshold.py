@@ -6,7 +6,7 @@ from dashboard.certainty.sample_size_panel import SCRIPT, draw_sample_size
 from dashboard.certainty.two_scores import draw_two_scores
 from dashboard.certainty.two_thresholds_panel import ask_a, draw_two_thresholds
 from dashboard.controls.carried import carried_line
-from dashboard.controls.prevalence_slider import prevalence_text, take_chosen_prevalence
+from dashboard.controls.prevalence_slider import prevalence_text
 from dashboard.controls.threshold_slider import (
     at_hand,
     pinned_threshold,
@@ -57,7 +57,6 @@ def threshold_sections(dataset: BinaryDataset) -> None:
             headline=headline(SHOWN),
             pin=pinned,
             more={**more, "observed_prevalence": prevalence_text(dataset.scores.prevalence)},
-            on={"prevalence": take_chosen_prevalence},
         )
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset.scores, threshold), hide_index=True)

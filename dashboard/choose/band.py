@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.choose.costs import Terms
 from dashboard.controls.choice import Fit, Kept, number, numbers
-from dashboard.controls.choosing import ask, ask_number, choose, outside, peek
+from dashboard.controls.choosing import ask, ask_number, outside, peek
 from dashboard.data.kinds.binary import BinaryDataset
 from dashboard.data.recent import recent
 from dashboard.data.threshold_scale import ThresholdScale
@@ -141,10 +141,3 @@ def band_at(dataset: BinaryDataset, terms: Terms, ends: Ends) -> ReviewBand:
 def one_threshold(dataset: BinaryDataset, terms: Terms, threshold: float) -> ReviewBand:
     """A band of nothing: everything is decided at one threshold."""
     return band_at(dataset, terms, (threshold, threshold))
-
-
-def take_moved() -> None:
-    """For the callback of the live layer: an end that was dragged on a chart."""
-    ends = st.session_state["live"].band
-    if isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, int | float) for end in ends):
-        choose(BAND, (float(ends[0]), float(ends[1])))

@@ -148,10 +148,3 @@ def take_typed_prevalence() -> None:
         typed.refused = why
         return
     set_prevalence(text or peek(PI, ""))
-
-
-def take_chosen_prevalence() -> None:
-    """For the callback of the live layer: a prevalence chosen by dragging."""
-    chosen = st.session_state["live"].prevalence
-    if isinstance(chosen, str) and is_prevalence(chosen):
-        set_prevalence(chosen)

@@ -6,7 +6,7 @@
 
 import { handleUnder } from "./handles.js";
 import { isPlotSurface } from "./plot.js";
-import { focusSlider, moveSlider, sliderThreshold, sliderValue } from "./slider.js";
+import { focusSlider, moveSlider, setSlider, sliderThreshold, sliderValue } from "./slider.js";
 import { resetZoom } from "./zoom.js";
 
 const CLICK_SLOP = 4;
@@ -20,6 +20,7 @@ export function letDrag(live) {
   let last = { time: -Infinity };
 
   const down = (event) => {
+    if (!event.isTrusted) return;
     if (event.button !== 0 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!event.isPrimary) {
       if (drag?.handle.track) event.stopPropagation();
@@ -56,9 +57,7 @@ export function letDrag(live) {
       end();
       last = { time: moved ? -Infinity : event.timeStamp, before };
       const exact = moved ? null : handle.clickedAt?.(event) ?? null;
-      const value = handle.valueAt(event);
-      moveSlider(handle.key, exact ?? value, handle.thumb);
-      handle.tell(value, exact);
+      settle(handle, handle.valueAt(event), exact);
     },
     pointercancel(event) {
       if (event.pointerId === drag.id) giveUp();
@@ -67,10 +66,14 @@ export function letDrag(live) {
 
   // A double click resets the zoom and leaves the threshold where it was before the first.
   const takeBack = (handle) => {
-    moveSlider(handle.key, last.before.value, handle.thumb);
-    handle.tell(last.before.value, last.before.threshold);
+    settle(handle, last.before.value, last.before.threshold);
     last = { time: -Infinity };
     resetZoom(live, handle.plot);
+  };
+
+  const settle = (handle, value, exact) => {
+    if (exact !== null && handle.setExactly) handle.setExactly(exact, value);
+    else setSlider(handle.key, value, handle.thumb);
   };
 
   const giveUp = () => {

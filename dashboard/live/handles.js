@@ -1,13 +1,14 @@
 // What a pointer can take hold of: a slider's track, or a chart on which a place means a threshold.
 //
-// A handle says which slider it moves, and which of its thumbs where it has two, what a place means (`valueAt`, `clickedAt`), and how the server is told of it.
+// A handle says which slider it moves, and which of its thumbs where it has two, what a place means (`valueAt`), which
+// threshold a click means that may lie between two positions (`clickedAt`), and how that is set (`setExactly`).
 
 import { axisOf } from "./axes.js";
 import { clickedThreshold, pickedPosition } from "./picking.js";
 import { isPlotSurface, pixelX, valueX } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { sliderEnds, trackUnder } from "./slider.js";
-import { nearestPosition, rowNearest, sliderValueAt, thresholdAt } from "./table.js";
+import { moveSlider, setSlider, sliderEnds, trackUnder } from "./slider.js";
+import { nearestPosition, positionOf, rowNearest, sliderValueAt, thresholdAt } from "./table.js";
 
 export function handleUnder(live, event) {
   // A page may have two layers, of which each knows its own sliders.
@@ -34,17 +35,10 @@ function endHandle(live, plot, pick, event) {
   const rows = live.positions[pick.slider];
   const xOf = (row) => pixelX(plot, quantity(pick.x, row, live));
   const pointerOf = ({ clientX }) => clientX - plot.getBoundingClientRect().left;
-  const exactEnds = () => sliderEnds(pick.slider).map((end) => rows[rowNearest(rows, end)]);
-  const [low, high] = exactEnds().map(xOf);
+  const [low, high] = sliderEnds(pick.slider).map((end) => xOf(rows[rowNearest(rows, end)]));
   const thumb = pointerOf(event) > (low + high) / 2 ? 1 : 0;
   const valueAt = (there) => rowNearest(rows, pointerOf(there), xOf);
-  const tell = (value) => {
-    const ends = exactEnds().map((row) => row.threshold);
-    const stop = ends[1 - thumb];
-    ends[thumb] = thumb ? Math.max(rows[value].threshold, stop) : Math.min(rows[value].threshold, stop);
-    live.tell(pick.slider, ends);
-  };
-  return { key: pick.slider, thumb, plot, valueAt, tell };
+  return { key: pick.slider, thumb, plot, valueAt };
 }
 
 // A slider whose numbers are those of the chart's x axis, at positions that the page's script knows.
@@ -52,7 +46,7 @@ function numberHandle(live, plot, { slider }) {
   const grid = live.grids[slider];
   const box = plot.getBoundingClientRect();
   const valueAt = ({ clientX }) => thresholdAt(grid, nearestPosition(grid, valueX(plot, clientX - box.left)));
-  return { key: slider, plot, valueAt, tell: (value) => live.tell(slider, value) };
+  return { key: slider, plot, valueAt };
 }
 
 function chartHandle(live, plot, pick) {
@@ -64,7 +58,7 @@ function chartHandle(live, plot, pick) {
     plot,
     valueAt: (event) => sliderValueAt(live.table, positionAt(event)),
     clickedAt: (event) => (pick.exact ? clickedThreshold(plot, pointOf(event)) : null),
-    tell: (value, exact) => live.choose(exact ?? thresholdOf(live, value)),
+    setExactly: (threshold, nearest) => setThreshold(live, threshold, nearest),
   };
 }
 
@@ -74,26 +68,24 @@ function thresholdHandle(live, track) {
   if (axis) return { ...chartHandle(live, axis.plot, { is: "PickAlong", x: axis.quantity }), track };
   const shareAt = shareOf(track);
   const last = live.table.tp.length - 1;
-  return {
-    key: "t",
-    track,
-    valueAt: (event) => sliderValueAt(live.table, Math.round(shareAt(event) * last)),
-    tell: (value) => live.choose(thresholdOf(live, value)),
-  };
+  return { key: "t", track, valueAt: (event) => sliderValueAt(live.table, Math.round(shareAt(event) * last)) };
+}
+
+// What lies between two positions the slider cannot take: it goes to the nearest, and the server is told of it.
+function setThreshold(live, threshold, nearest) {
+  const index = positionOf(live.table, threshold);
+  if (index >= 0) return setSlider("t", sliderValueAt(live.table, index));
+  moveSlider("t", nearest);
+  live.choose(threshold);
 }
 
 function prevalenceHandle(live, track) {
   const texts = Object.keys(live.data.prevalences);
   const shareAt = shareOf(track);
-  const valueAt = (event) => Math.round(shareAt(event) * (texts.length - 1));
-  return { key: "pi", track, valueAt, tell: (index) => live.choosePrevalence(texts[index]) };
+  return { key: "pi", track, valueAt: (event) => Math.round(shareAt(event) * (texts.length - 1)) };
 }
 
 function shareOf(track) {
   const box = track.getBoundingClientRect();
   return (event) => Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
-}
-
-function thresholdOf(live, value) {
-  return live.table.thresholds ? thresholdAt(live.table, value) : value;
 }

@@ -44,7 +44,6 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
   live.tell = setTriggerValue;
   live.choose = (threshold) => live.tell("chosen", threshold);
-  live.choosePrevalence = (text) => live.tell("prevalence", text);
   live.follow = () => {
     drawRow(live, live.row);
     for (const { draw } of live.plots.values()) draw();

@@ -4,6 +4,8 @@ import { elementsOf } from "./dom.js";
 import { countsOf } from "./table.js";
 
 const SLIDERS = ["t", "pi"];
+// The pointer that holds a thumb where no real one does; theirs are not negative.
+const HAND = -1;
 
 // Of a slider with two thumbs the lower one comes first.
 function sliderInputs(key) {
@@ -41,6 +43,15 @@ export function moveSlider(key, value, thumb) {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
   setter.call(input, String(value));
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// Has a slider take a value as if its thumb had been moved there and let go: React's slider sends what it reads once a
+// pressed thumb is let go. Told in another way, the value would come back from the server and, where the user has moved
+// on meanwhile, take the thumb out of their hand.
+export function setSlider(key, value, thumb) {
+  sliderInput(key, thumb)?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: HAND }));
+  moveSlider(key, value, thumb);
+  window.dispatchEvent(new PointerEvent("pointerup", { pointerId: HAND }));
 }
 
 export function focusSlider(key, thumb) {

@@ -22,9 +22,12 @@ from tests.browser.page_parts import (
     shown_threshold,
     tile_colours,
     tiles,
+    wait_for_choose,
+    wait_for_imbalance,
     wait_for_page,
     wait_for_server,
     wait_until_drawn,
+    wait_until_still,
     x_range,
 )
 
@@ -112,6 +115,51 @@ def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
     page.mouse.up()
     page.wait_for_url("**t=0.8*")
     wait_for_server(page)
+
+
+SLIDERS_OF = {
+    "threshold": ("", "t"),
+    "prevalence": ("imbalance", "pi"),
+    "end of a band": ("choose?band=0.2~0.6", "band"),
+}
+
+
+@pytest.mark.parametrize("slider", SLIDERS_OF)
+def test_what_the_server_answers_to_a_release_leaves_a_slider_alone_that_moved_on(server, open_page, slider):
+    address, key = SLIDERS_OF[slider]
+    page = open_page(f"{server.url}/{address}")
+    {"t": wait_for_page, "pi": wait_for_imbalance, "band": wait_for_choose}[key](page)
+    page.evaluate(
+        """(key) => {
+            window.shown = [];
+            const input = document.querySelector(`.st-key-${key} input[type=range]`);
+            const look = () => window.shown.push(Number(input.value));
+            new MutationObserver(look).observe(input, { attributes: true, attributeFilter: ["aria-valuetext"] });
+        }""",
+        key,
+    )
+    thumb = page.locator(f".st-key-{key} input[type=range]").first
+    thumb.scroll_into_view_if_needed()
+    for waited in range(0, 100, 20):
+        with drag_thumb(page, key=key) as moved:
+            moved(0.4)
+            moved(0.1)
+            let_go_at = page.evaluate("window.shown.splice(0).pop()")
+        # The server's answer comes some time in these rounds while the keys move on.
+        page.wait_for_timeout(waited)
+        thumb.focus()
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        wait_until_still(page)
+        page.wait_for_timeout(200)
+        wait_until_still(page)
+        shown = [let_go_at, *page.evaluate("window.shown")]
+        assert shown == sorted(shown)
+        assert len(set(shown)) == 4
+    asked = thumb.get_attribute("aria-valuetext")
+    page.reload()
+    thumb.wait_for(state="attached")
+    assert thumb.get_attribute("aria-valuetext") == asked
 
 
 def test_a_click_on_a_point_of_the_pr_curve_sets_exactly_its_threshold(page):

@@ -1,6 +1,5 @@
 """The share of outputs that reach at least x: its slider, curve, tiles, and the table behind them."""
 
-import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from dashboard.charts.figures import CURVE_COLOUR, empty_figure, plain
 from dashboard.charts.moves import Cursor, PickOn
 from dashboard.charts.thinning import drawn_points
 from dashboard.controls.choice import Kept, number, plain_text
-from dashboard.controls.choosing import ask, choose
+from dashboard.controls.choosing import ask
 from dashboard.data.confidence import CONFIDENCE, live_confidence
 from dashboard.data.kinds.text import TextDataset
 from dashboard.data.threshold_grid import ThresholdGrid
@@ -115,17 +114,9 @@ def _at_slider(
             script=SCRIPT,
             words=["text"],
             more={"reach": for_script(found, grid, grid.snap(at))},
-            on={"reach": _take},
             key="reaching_live",
         )
     return left.container()
-
-
-def _take() -> None:
-    """For the callback of the live layer: an x that was picked on the chart."""
-    picked = st.session_state["reaching_live"].reach
-    if isinstance(picked, int | float) and math.isfinite(picked):
-        choose(REACH, float(picked))
 
 
 def for_script(found: SentenceScores, grid: ThresholdGrid, at: float) -> dict[str, Any]:
