@@ -70,6 +70,14 @@ class PostgresServer:
         self.process = self._start()
         self._wait_until_it_answers()
 
+    def fall_silent(self) -> None:
+        """Stop every process of the server where it is, as on a machine that hangs; what connects gets no answer."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let them go on where they were."""
+        self._signal(signal.SIGCONT)
+
     @staticmethod
     def name_in(url: str) -> str:
         """The name of the database in its address."""
@@ -80,6 +88,11 @@ class PostgresServer:
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(timeout=PATIENCE_SECONDS)
         shutil.rmtree(self._folder)
+
+    def _signal(self, number: signal.Signals) -> None:
+        own = self.process.pid
+        for pid in (own, *map(int, Path(f"/proc/{own}/task/{own}/children").read_text().split())):
+            os.kill(pid, number)
 
     def _initialise(self) -> None:
         secret = self._folder / "password"

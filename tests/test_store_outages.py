@@ -27,6 +27,7 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from tests.postgres import PostgresServer
 from tests.tcp_proxy import TcpProxy
 
 N_ROWS = 400
@@ -96,9 +97,11 @@ def way(postgres) -> Iterator[TcpProxy]:
     proxy.close()
 
 
+@pytest.mark.parametrize("who", ["the way", "the server"])
 def test_a_silent_database_stops_nobody_but_who_needs_it_and_is_used_again_when_it_answers(
-    postgres, postgres_url, way, open_page
+    postgres, postgres_url, way, open_page, who
 ):
+    silent: TcpProxy | PostgresServer = {"the way": way, "the server": postgres}[who]
     server = Server(postgres_url.replace(str(postgres.port), str(way.port)))
     with ExitStack() as ends:
         ends.callback(server.stop)
@@ -106,7 +109,8 @@ def test_a_silent_database_stops_nobody_but_who_needs_it_and_is_used_again_when_
         reader, one_who_sends = open_page(held), sender(open_page(server.url))
         wait_for_page(reader)
         assert says_unchecked(reader).count() == 0
-        way.fall_silent()
+        ends.callback(silent.go_on)
+        silent.fall_silent()
         release(reader)
         reader.get_by_role("link", name="Imbalance").click()
         says_unchecked(reader).wait_for()
@@ -115,7 +119,7 @@ def test_a_silent_database_stops_nobody_but_who_needs_it_and_is_used_again_when_
         assert "because it does not answer" in refused_share(one_who_sends)
         assert is_healthy(server)
         assert not opens(reader, other)
-        way.go_on()
+        silent.go_on()
         expect_soon(reader, lambda: opens(reader, other))
         assert "?d=share-" in share(one_who_sends)
 
