@@ -191,10 +191,12 @@ def open(
     path_and_query: str = "/",
     cookies: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
+    states: Iterable[WidgetState] = (),
 ) -> Viewer:
     """Opens a page as a browser does, and waits until it is there in full.
 
-    `url` is the app's, its base path included; `headers` go along with every request. Raises NotOpenedError where the
+    `url` is the app's, its base path included; `headers` go along with every request. `states` are what widgets hold
+    already, as on a page whose server was started anew. Raises NotOpenedError where the
     server refuses the page or the connection, ConnectionLostError and NoAnswerError. The page's scripts and styles,
     which a browser keeps, are not asked for.
     """
@@ -204,7 +206,7 @@ def open(
     with ExitStack() as leaving:
         socket = leaving.enter_context(_connected(url, held, given))
         viewer = Viewer(socket, Page(query), held, f"{url}/{path}")
-        viewer._rerun([], page_name=path.strip("/"))
+        viewer._rerun(states, page_name=path.strip("/"))
         viewer._leaving.push(leaving.pop_all())
     return viewer
 

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dashboard.controls.choosing import Arrival, read_address
+from dashboard.controls.typed_box import take_late
 from dashboard.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from dashboard.data.opened import opened
 from dashboard.frame.chrome import (
@@ -37,6 +38,7 @@ before = opened().dataset
 # Most data are of two classes, and so is what opens by itself.
 kind = before.kind if before else BINARY
 page, script = navigation(PAGES, kind)
+take_late()
 arrival = read_address(script.url_path)
 complaints = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds, arrival)

@@ -45,11 +45,11 @@ def ask_a(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> 
     """The box for A, which shows the pin while it is empty; what is typed is pinned."""
     typed = of_session(_TypedA)
     typed.stands_at((dataset.key, pinned))
-    st.text_input(
+    typed.draw(
         say("two-a"),
-        key=typed.key,
-        on_change=_take_typed,
-        args=(dataset, grid),
+        _take_typed,
+        dataset,
+        grid,
         placeholder="" if pinned is None else threshold_text(pinned),
         help=say("two-a.help"),
         width=180,

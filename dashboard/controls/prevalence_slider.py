@@ -95,10 +95,9 @@ def prevalence_slider(dataset: BinaryDataset) -> tuple[str, dict[str, float]]:
         )
         typed = of_session(_Typed)
         typed.stands_at((dataset.key, chosen))
-        st.text_input(
+        typed.draw(
             say("tools-exact-prevalence"),
-            key=typed.key,
-            on_change=take_typed_prevalence,
+            take_typed_prevalence,
             placeholder=chosen,
             label_visibility="collapsed",
             width=92,

@@ -241,11 +241,10 @@ def typed_box(grid: ThresholdGrid, threshold: float, of: Hashable) -> TypedBox:
     """The threshold as a number to be typed over; what was typed and cannot be had is for the caller to say."""
     typed = of_session(_Typed)
     typed.stands_at((of, threshold))
-    st.text_input(
+    typed.draw(
         say("tools-exact"),
-        key=typed.key,
-        on_change=take_typed,
-        args=(grid,),
+        take_typed,
+        grid,
         placeholder=threshold_text(threshold),
         label_visibility="collapsed",
         width=104,

@@ -49,9 +49,14 @@ export function moveSlider(key, value, thumb) {
 // pressed thumb is let go. Told in another way, the value would come back from the server and, where the user has moved
 // on meanwhile, take the thumb out of their hand.
 export function setSlider(key, value, thumb) {
-  sliderInput(key, thumb)?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: HAND }));
+  const input = sliderInput(key, thumb);
+  if (!input) return;
+  // A pressed thumb asks for the focus, which stays where it is.
+  input.focus = () => {};
+  input.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: HAND }));
   moveSlider(key, value, thumb);
   window.dispatchEvent(new PointerEvent("pointerup", { pointerId: HAND }));
+  delete input.focus;
 }
 
 export function focusSlider(key, thumb) {

@@ -103,11 +103,10 @@ def k_tools(dataset: RankingDataset, k: int) -> None:
     typed = of_session(_Typed)
     typed.stands_at((dataset.key, k))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
-        st.text_input(
+        typed.draw(
             say("ranking-k"),
-            key=typed.key,
-            on_change=take_typed_k,
-            args=(dataset.longest,),
+            take_typed_k,
+            dataset.longest,
             placeholder=str(k),
             label_visibility="collapsed",
             width=104,

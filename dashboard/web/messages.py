@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 
 from dashboard.web.crowd import asker_of
@@ -38,11 +39,31 @@ class _Pace:
         return self._due - now
 
 
+class _Drawn:
+    """Whether a connection was sent its whole page at least once."""
+
+    def __init__(self) -> None:
+        self.once = False
+
+    def watched(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if not self.once and message["type"] == "websocket.send":
+                sent = ForwardMsg.FromString(message.get("bytes") or b"")
+                self.once = (
+                    sent.WhichOneof("type") == "script_finished"
+                    and sent.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
+                )
+            await send(message)
+
+        return sending
+
+
 class Messages:
     """ASGI middleware before Streamlit's WebSocket: takes messages in turn, and leaves out those that no page sends.
 
     A browser has one pace for all its pages, since each page may have a script run at the same time. Too many widgets
-    close the connection.
+    close the connection. What is changed within a part of a page that this server has not drawn yet, as just after it
+    was started anew, has the whole page run: Streamlit would drop it, since it knows no such part.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -50,9 +71,13 @@ class Messages:
         self._paces: OrderedDict[object, _Pace] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, self._received(scope, receive, send) if scope["type"] == "websocket" else receive, send)
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        drawn = _Drawn()
+        await self.app(scope, self._received(scope, receive, send, drawn), drawn.watched(send))
 
-    def _received(self, scope: Scope, receive: Receive, send: Send) -> Receive:
+    def _received(self, scope: Scope, receive: Receive, send: Send, drawn: "_Drawn") -> Receive:
         who = asker_of(scope)
 
         async def received() -> Message:
@@ -71,6 +96,9 @@ class Messages:
                 if sent and len(sent.rerun_script.widget_states.widgets) > MOST_WIDGETS:
                     await send({"type": "websocket.close", "code": _REFUSED})
                     return {"type": "websocket.disconnect", "code": _REFUSED}
+                if sent and sent.rerun_script.fragment_id and not drawn.once:
+                    sent.rerun_script.fragment_id = ""
+                    return {**message, "bytes": sent.SerializeToString()}
                 if sent is None or _is_of_a_page(sent):
                     return message
 

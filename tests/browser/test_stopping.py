@@ -7,6 +7,7 @@ from pathlib import Path
 import duckdb
 import pytest
 from playwright.sync_api import Page, expect
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from benchmarks import viewer
 from tests.browser.app_server import PATIENCE_SECONDS, Server, sqlite_url
@@ -86,6 +87,26 @@ def test_a_page_goes_on_also_after_a_server_that_said_nothing(started, open_page
     typed.fill("0.6")
     typed.press("Enter")
     expect(page).to_have_url(f"{server.url}/?t=0.6")
+
+
+@pytest.mark.parametrize(
+    ("address", "box", "typed", "slider"),
+    [("/?t=0.37", "typed", "0.6", "t"), ("/imbalance?pi=0.05", "typed_pi", "0.2", "pi")],
+)
+def test_what_was_typed_before_the_next_server_knew_the_page_is_taken(server, address, box, typed, slider):
+    with viewer.open(server.url, address) as before:
+        held = WidgetState(id=before.widget(box).id, string_value=typed)
+    with viewer.open(server.url, address, states=[held]) as after:
+        assert f"{slider}={typed}" in after.page.query
+        assert after.widget(box).placeholder == typed
+        assert after.widget(box).value == ""
+
+
+def test_what_was_typed_then_and_cannot_be_had_is_refused(server):
+    with viewer.open(server.url) as before:
+        held = WidgetState(id=before.widget("typed").id, string_value="a half")
+    with viewer.open(server.url, states=[held]) as after:
+        assert any("“a half”" in text for text in after.alerts)
 
 
 def test_an_upload_that_is_on_its_way_arrives_and_is_shown(started, open_page):

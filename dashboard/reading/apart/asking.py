@@ -123,12 +123,13 @@ class ReadingProcess:
             try:
                 # While the child comes into being.
                 _write(content, sent.fileno())
+                # Before the child's own clock starts, so that its end by that clock is told as such.
+                started = time.monotonic()
                 ours.sendall(json.dumps(question).encode() + b"\n")
                 ours.settimeout(STARTING_SECONDS)
                 if not ours.recv(1):
                     raise _NotBegunError
                 sent.close()
-                started = time.monotonic()
                 ours.settimeout(seconds + GRACE_SECONDS)
                 answer = _all_of(ours)
             except TimeoutError as error:

@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from dashboard.web.messages import MOST_WIDGETS, Messages
 
@@ -97,3 +98,33 @@ def test_what_no_page_sends_is_left_out(message):
     taken, answers = taken_of(message, RERUN)
     assert taken == [RERUN.SerializeToString()]
     assert answers == []
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (None, ["", ""]),
+        (ForwardMsg(script_finished=ForwardMsg.FINISHED_EARLY_FOR_RERUN), ["", ""]),
+        (ForwardMsg(script_finished=ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY), ["", ""]),
+        (ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY), ["", "part"]),
+    ],
+)
+def test_a_part_of_a_page_runs_alone_only_once_the_whole_page_was_drawn(said, expected):
+    in_part = BackMsg()
+    in_part.rerun_script.query_string = "t=0.5"
+    in_part.rerun_script.fragment_id = "part"
+    taken, answers = [], []
+
+    async def page(scope, receive, send):
+        for _ in expected:
+            taken.append(BackMsg.FromString((await receive())["bytes"]).rerun_script)
+            if said:
+                await send({"type": "websocket.send", "bytes": said.SerializeToString()})
+
+    async def send(message):
+        answers.append(ForwardMsg.FromString(message["bytes"]))
+
+    asyncio.run(Messages(page)(scope(), sends(*[in_part] * len(expected)), send))
+    assert [sent.fragment_id for sent in taken] == expected
+    assert {sent.query_string for sent in taken} == {"t=0.5"}
+    assert answers == ([said] * len(expected) if said else [])
