@@ -15,6 +15,12 @@ class Answer:
         self.body = b"".join(message.get("body", b"") for message in rest)
 
 
+def run_apart(coroutine):
+    """What a coroutine returns, run in a thread of its own: browser tests leave a loop running in that of a test."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def asked(app, path="/", query="", *, method="GET", headers=(HTML,), client=("192.0.2.7", 50000), extensions=()):
     """The answer of an ASGI application to one request."""
     messages = []
@@ -39,7 +45,5 @@ def asked(app, path="/", query="", *, method="GET", headers=(HTML,), client=("19
         "http_version": "1.1",
         "extensions": {name: {} for name in extensions},
     }
-    # In a thread of its own: the browser tests leave an event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, app(scope, receive, send)).result()
+    run_apart(app(scope, receive, send))
     return Answer(messages)

@@ -5,6 +5,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from dashboard.web.messages import MOST_WIDGETS, Messages
+from tests.dashboard.web.asking import run_apart
 
 RERUN = BackMsg()
 RERUN.rerun_script.query_string = "t=0.5"
@@ -42,7 +43,7 @@ def taken_of(*messages):
     async def send(message):
         answers.append(message)
 
-    asyncio.run(Messages(reader)(scope(), sends(*messages), send))
+    run_apart(Messages(reader)(scope(), sends(*messages), send))
     return [sent for _, sent in reader.taken], answers
 
 
@@ -58,7 +59,7 @@ def test_all_pages_of_one_browser_wait_together_and_nobody_else_does():
             page.cancel()
         return [address for address, _ in reader.taken]
 
-    addresses = asyncio.run(counts())
+    addresses = run_apart(counts())
     assert addresses.count("192.0.2.7") == 10
     assert 20 <= addresses.count("192.0.2.66") < 200
 
@@ -74,7 +75,7 @@ def test_an_address_of_many_thrown_away_cookies_waits_as_well():
             page.cancel()
         return len(reader.taken)
 
-    assert asyncio.run(count()) < 1500
+    assert run_apart(count()) < 1500
 
 
 def test_so_many_widgets_are_taken_and_more_close_the_connection():
@@ -124,7 +125,7 @@ def test_a_part_of_a_page_runs_alone_only_once_the_whole_page_was_drawn(said, ex
     async def send(message):
         answers.append(ForwardMsg.FromString(message["bytes"]))
 
-    asyncio.run(Messages(page)(scope(), sends(*[in_part] * len(expected)), send))
+    run_apart(Messages(page)(scope(), sends(*[in_part] * len(expected)), send))
     assert [sent.fragment_id for sent in taken] == expected
     assert {sent.query_string for sent in taken} == {"t=0.5"}
     assert answers == ([said] * len(expected) if said else [])

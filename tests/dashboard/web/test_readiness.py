@@ -6,7 +6,6 @@ import sqlite3
 import threading
 import urllib.error
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from streamlit import config
@@ -15,7 +14,7 @@ from dashboard.settings import Settings, settings_with
 from dashboard.web import leaving
 from dashboard.web.readiness import Readiness, store_state
 from tests.browser.app_server import PATIENCE_SECONDS, Server, sqlite_url
-from tests.dashboard.web.asking import asked
+from tests.dashboard.web.asking import asked, run_apart
 
 
 async def nothing(scope, receive, send):
@@ -76,8 +75,7 @@ def test_a_silent_store_is_waited_for_by_one_thread_and_not_for_long():
         speaks.set()
         return [*found, await answered(app), await answered(app)]
 
-    with ThreadPoolExecutor(1) as thread:
-        found = thread.submit(asyncio.run, answers()).result()
+    found = run_apart(answers())
     assert found == [(503, {"store": "silent"})] * 2 + [(200, {"store": "ok"})] * 2
     assert len(asking) == 1
 
