@@ -56,7 +56,7 @@ class TypedBox:
         st.text_input(label, key=self.key, on_change=self._hear, args=(take, *args), **settings)
         if self.text not in ("", self.seen):
             self.seen = self.text
-            of_session(_Late).take = partial(self._hear, take, *args)
+            of_session(_Late).take = partial(take, *args)
             st.rerun()
 
     def stands_at(self, at: Hashable) -> None:
