@@ -2,7 +2,8 @@ FROM python:3.13-slim
 
 WORKDIR /app
 
-# The slow layer depends on the pins alone, so a change of code rebuilds in seconds. Compiled is what trim.py leaves.
+# This slow layer depends only on the requirements, so code changes rebuild in seconds. trim.py removes unused files
+# and compiles the rest.
 COPY requirements.txt deploy/trim.py ./
 RUN pip install --no-cache-dir --no-compile --disable-pip-version-check --root-user-action=ignore \
         --requirement requirements.txt \
@@ -10,7 +11,7 @@ RUN pip install --no-cache-dir --no-compile --disable-pip-version-check --root-u
 
 COPY .streamlit/config.toml .streamlit/
 COPY metrics_core metrics_core/
-COPY dashboard dashboard/
+COPY threshold_explorer threshold_explorer/
 COPY pages pages/
 COPY examples examples/
 COPY app.py ./
@@ -27,8 +28,8 @@ USER 10001
 
 EXPOSE 8501
 
-# The word "ok" is asked for because the server answers a path it does not know with the page. No proxy, because one
-# that is set for the container must not be asked about the container itself.
+# Checks for "ok", because the server responds to unknown paths with the page. Without a proxy, since one configured for
+# the container must not be used for the container itself.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["python", "-c", "import os, sys; from urllib.request import ProxyHandler, build_opener; base = os.environ.get('STREAMLIT_SERVER_BASE_URL_PATH', '').strip('/'); path = f'{base}/_stcore/health'.strip('/'); answer = build_opener(ProxyHandler({})).open(f'http://127.0.0.1:{os.environ[\"STREAMLIT_SERVER_PORT\"]}/{path}', timeout=4).read(); sys.exit(answer != b'ok')"]
 

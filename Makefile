@@ -1,23 +1,24 @@
 PORT ?= 8501
 ARGS ?=
-# Candidates in order of preference; PYTHON=/path/to/python on the command line names one.
+# Candidates in order of preference; override with PYTHON=/path/to/python.
 PYTHON ?= python3 python3.13 python3.12 python3.11
 
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-# Python compiles what is imported when it is; pip would compile it all.
+# Python compiles modules on import; pip would compile all of them.
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
-# Other dashboards, each with its requirements in benchmarks/rivals and an environment of its own.
+# Other dashboards to compare with; each has requirements in benchmarks/rivals and its own environment.
 RIVALS := explainerdashboard rtichoke
-# Tests at a time: three for two cores, since each waits for a browser or a server half of its time. ARGS="--numprocesses=0" runs them one after another in one process.
+# Test processes: three for two cores, since tests spend half of their time waiting for a browser or server.
+# ARGS="--numprocesses=0" runs all tests in one process.
 WORKERS ?= 3
-# The OpenID Connect provider that the tests of sign-in start.
+# The OpenID Connect provider for the sign-in tests.
 PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark test-hosted bench bench-rivals soak lint audit clean browser postgres provider nginx java
+.PHONY: help run test test-spark test-hosted bench bench-rivals soak lint glossary audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -28,43 +29,46 @@ run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 test: $(VENV)/.development browser postgres provider ## Run every test, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
-# Above tests/spark stands a conftest.py that needs a browser's driver and a database's.
-test-spark: $(VENV)-spark/.installed java ## Run the tests of counting on Spark, on a cluster of their own
+# --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.
+test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local cluster
 	@$(VENV)-spark/bin/python -m pytest --confcutdir=tests/spark tests/spark $(ARGS)
 
-test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the image and of two copies behind nginx
+test-hosted: $(VENV)/.development browser postgres nginx ## Run the tests of the Docker image and of two instances behind nginx
 	@$(VENV_PYTHON) -m pytest tests/hosted $(ARGS)
 
 bench: $(VENV)/.development browser ## Print the measured ratios
 	@$(VENV_PYTHON) -m benchmarks $(ARGS)
 
-bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print what other dashboards need for the same
+bench-rivals: $(VENV)/.development $(RIVALS:%=$(VENV)-rivals/%/.installed) ## Print the same measurements for other dashboards
 	@$(VENV_PYTHON) -m benchmarks.rivals $(ARGS)
 
-soak: $(VENV)/.development ## Print what many viewers of one link cost (ARGS="--viewers 200 --minutes 5")
+soak: $(VENV)/.development ## Print the server load of many viewers of one link (ARGS="--viewers 200 --minutes 5")
 	@$(VENV_PYTHON) -m benchmarks.soak $(ARGS)
 
-lint: $(VENV)/.development ## Check style, types and who imports whom
+lint: $(VENV)/.development ## Check style, types and import rules
 	@$(VENV_PYTHON) -m ruff check .
 	@$(VENV_PYTHON) -m ruff format --check .
-	@$(VENV_PYTHON) -m mypy metrics_core dashboard
+	@$(VENV_PYTHON) -m mypy metrics_core threshold_explorer
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
-audit: $(VENV)/.development ## Ask for known vulnerabilities of what the app needs
+glossary: $(VENV)/.runtime ## Write docs/glossary.md from the catalogue
+	@$(VENV_PYTHON) -m threshold_explorer.words.glossary > docs/glossary.md
+
+audit: $(VENV)/.development ## Check the app's dependencies for known vulnerabilities
 	@$(VENV_PYTHON) .ci/audit.py $(ARGS)
 
 clean: ## Remove the environment and every cache
 	@rm -rf $(VENV) $(VENV)-rivals $(VENV)-spark $(PROVIDER)/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache test-artefacts
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A stamp stands for a finished installation and is renewed when its requirements change.
+# A stamp file marks a finished installation; it is renewed when the requirements change.
 $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
-	@echo "Installing what the dashboard needs into $(VENV) ..."
+	@echo "Installing the dashboard's dependencies into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.development: requirements.txt requirements-reduce.txt requirements-dev.txt | $(VENV)/bin/pip
-	@echo "Installing what the tests need into $(VENV) ..."
+	@echo "Installing the development dependencies into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
@@ -74,7 +78,7 @@ $(VENV)-rivals/%/.installed: benchmarks/rivals/%.txt | $(VENV)/bin/pip
 	@$(@D)/bin/python $(PIP_INSTALL) --requirement $<
 	@touch $@
 
-# Of what only tests need, pytest in the version of the other tests.
+# Of the development dependencies only pytest, in the same version.
 $(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-spark.txt | $(VENV)/bin/pip
 	@echo "Installing Spark into $(@D) ..."
 	@$(VENV_PYTHON) -m venv --clear $(@D)
@@ -82,8 +86,8 @@ $(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-
 	  "$$(grep '^pytest==' requirements-dev.txt)"
 	@touch $@
 
-# Debian has a Chromium of its own, but a bare one lacks libatomic, without which Playwright's driver does not start.
-# Elsewhere Playwright brings a Chromium, and as root the libraries under it as well.
+# On Debian uses its own Chromium, and installs libatomic, which Playwright's driver needs.
+# Elsewhere Playwright installs Chromium, and as root also the libraries that it needs.
 browser: $(VENV)/.development
 	@if command -v chromium >/dev/null && $(VENV_PYTHON) -m playwright --version >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then \
@@ -95,8 +99,8 @@ browser: $(VENV)/.development
 	  $(VENV_PYTHON) -m playwright install chromium; \
 	fi
 
-# The tests start a PostgreSQL of their own; Debian would also make a cluster "main" and start it, for which there is
-# no use, hence the setting ahead of the package. Where there is one already, nothing is touched.
+# The tests start their own PostgreSQL; the setting keeps Debian from creating and starting a cluster "main".
+# An existing installation is left alone.
 postgres:
 	@if command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
@@ -110,7 +114,7 @@ postgres:
 	  exit 1; \
 	fi
 
-# The tests of sign-in start a provider of their own, which runs on Node.js.
+# The sign-in tests start their own provider, which runs on Node.js.
 provider: $(PROVIDER)/node_modules/.installed
 
 $(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
@@ -127,7 +131,7 @@ $(PROVIDER)/node_modules/.installed: $(PROVIDER)/package.json
 	@npm install --prefix $(PROVIDER) --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error </dev/null
 	@touch $@
 
-# Debian would also start it on port 80, for which there is no use: the tests start their own.
+# The tests start their own nginx, so the one that Debian starts on port 80 is stopped.
 nginx:
 	@if command -v nginx >/dev/null || [ -x /usr/sbin/nginx ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
@@ -149,7 +153,7 @@ java:
 	  exit 1; \
 	fi
 
-# pip is the last thing that venv writes, so an interrupted attempt is made again.
+# venv writes pip last, so an interrupted attempt is repeated.
 $(VENV)/bin/pip:
 	@python=; \
 	for candidate in $(PYTHON); do \

@@ -1,29 +1,29 @@
-"""Launcher: `streamlit run app.py` or `uvicorn app:app`; the pages are in `pages/`."""
+"""Entry point: `streamlit run app.py` or `uvicorn app:app`; the pages are in `pages/`."""
 
 from pathlib import Path
 
 import streamlit as st
 
-from dashboard.frame.chrome import apologise
-from dashboard.hosted.configured import hosted_sources
-from dashboard.settings import settings, stop_on_bad_settings
-from dashboard.sign_in.provider import secrets_of_sign_in
-from dashboard.web.failure_page import failure_page
-from dashboard.web.life import life
-from dashboard.web.logs import keep_log
-from dashboard.web.middleware import MIDDLEWARE
-from dashboard.web.private_links import hide_tokens_in_logs
-from dashboard.web.slow_clients import watch_connections
+from threshold_explorer.frame.chrome import show_error
+from threshold_explorer.hosted.configured_sources import hosted_sources
+from threshold_explorer.settings import settings, stop_on_bad_settings
+from threshold_explorer.sign_in.provider import secrets_of_sign_in
+from threshold_explorer.web.error_page import failure_page
+from threshold_explorer.web.lifespan import lifespan
+from threshold_explorer.web.logs import configure_logging
+from threshold_explorer.web.middleware import MIDDLEWARE
+from threshold_explorer.web.private_links import hide_tokens_in_logs
+from threshold_explorer.web.slow_clients import limit_slow_clients
 
 stop_on_bad_settings(hosted_sources)
 hide_tokens_in_logs()
-keep_log(settings().log)
-watch_connections()
+configure_logging(settings().log)
+limit_slow_clients()
 app = st.App(
     Path(__file__).parent / "pages" / "main.py",
     secrets=secrets_of_sign_in(),
-    lifespan=life,
-    on_script_error=apologise,
+    lifespan=lifespan,
+    on_script_error=show_error,
     exception_handlers={Exception: failure_page},
     middleware=MIDDLEWARE,
 )

@@ -1,1 +1,1 @@
-"""What proves the speed: each figure beside its rival, measured in the same run."""
+"""Benchmarks of speed and memory, most of them against another tool in the same run."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: prints every measured figure beside its goal; a missed goal fails nothing."""
+"""`python -m benchmarks`: print every measurement with its goal. A missed goal is not an error."""
 
 import argparse
 import sys
@@ -10,39 +10,39 @@ from benchmarks.plan import Plan, whole_number
 from benchmarks.report import Table, markdown
 
 SUBJECTS = {
-    "statistic": "curves and summaries against scikit-learn and np.sort",
-    "ranking": "measures of many ranked lists against ir_measures",
+    "statistic": "curves and curve metrics against scikit-learn and np.sort",
+    "ranking": "metrics of many ranked lists against ir_measures",
     "multiclass": "ten classes against scikit-learn",
-    "texts": "exact match and token F1 against the published rules of SQuAD",
+    "texts": "exact match and token F1 against the published SQuAD script",
     "choosing": "all objectives, three constraints and the review band against np.sort",
-    "resampling": "a thousand resamples of the cases against drawing their rows",
+    "resampling": "a thousand bootstrap resamples against resampling rows",
     "reading": "a file from bytes to the first screen against pyarrow.csv",
-    "reducing": "counting where the rows are, on DuckDB under a memory limit and on Spark",
-    "uploads": "the server's memory while four visitors send large files, and a fifth who drags meanwhile",
+    "reducing": "the command threshold_explorer.reduce on DuckDB under a memory limit and on Spark",
+    "uploads": "the server's memory during four large uploads, and the response time for a fifth visitor",
     "sharing": "opening a shared link cold and warm against reading the same CSV",
-    "live": "work per pointer move, release to server, payload, in a real Chromium",
-    "first_chart": "from opening the page to its first chart against a page of one chart",
+    "live": "work per pointer move, slider release to server response, payload, in Chromium",
+    "first_chart": "from opening a page to its first chart against a page with one chart",
     "memory": "the server's memory per further viewer",
 }
 HELP = {
-    "rows": "rows of predictions for the statistic",
-    "repeat": "repetitions, of which the best counts",
-    "ranking_rows": "rows of the run whose lists are measured",
-    "class_rows": "rows of predictions for ten classes",
-    "text_rows": "answers that are compared with their references",
-    "file_rows": "rows of the CSV that is read, and of the one uploaded",
-    "large_rows": "rows of the file that is read once, for its memory",
-    "reduce_rows": "rows of the files that are counted where they are; 100000000 take 1 GB of disk and some minutes",
-    "upload_megabytes": "size of each of the four files that are sent at once",
+    "rows": "rows of binary predictions",
+    "repeat": "runs; the fastest counts",
+    "ranking_rows": "rows of the run of ranked lists",
+    "class_rows": "rows of multiclass predictions",
+    "text_rows": "predicted answers",
+    "file_rows": "rows of the CSV that is read, and of the upload",
+    "large_rows": "rows of the large file, read once to measure memory",
+    "reduce_rows": "rows of the files to reduce; 100000000 need 1 GB of disk and some minutes",
+    "upload_megabytes": "size of each of the four concurrent uploads",
     "moves": "pointer moves of the drag",
-    "releases": "releases of the slider, as many before the large files are sent",
+    "releases": "slider releases, and as many before the large uploads",
     "visits": "visitors who open the page, each of them twice",
-    "further_viewers": "viewers beside the first, and as many again",
+    "further_viewers": "viewers after the first, added twice",
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measures what was asked for and prints it as Markdown."""
+    """Measure the chosen subjects and print them as Markdown."""
     options = vars(_parser().parse_args(arguments))
     command, only = options.pop("command"), options.pop("only")
     if command == "list":
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _print_all(plan: Plan, subjects: Sequence[str]) -> None:
-    # Imported late: `list` and `--help` answer at once.
+    # Imported here, so that `list` and `--help` start quickly.
     from benchmarks.machine import machine
 
     print(f"## Measured figures\n\n{machine()}\n", flush=True)
@@ -69,7 +69,7 @@ def _measured(subject: str, plan: Plan) -> list[Table]:
         measure: Callable[[Plan], list[Table]] = import_module(f"benchmarks.{subject}").measure
         return measure(plan)
     except Exception as error:
-        # What cannot be measured here, for want of a browser say, must not cost the other figures.
+        # A subject that fails, for example without a browser, must not stop the others.
         return [Table(f"{subject}: not measured", ("why",), [(_in_one_line(error),)])]
 
 
@@ -79,7 +79,7 @@ def _in_one_line(error: Exception) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
-    parser.add_argument("command", nargs="?", choices=["list"], help="only say what can be measured")
+    parser.add_argument("command", nargs="?", choices=["list"], help="list the subjects")
     parser.add_argument("--only", nargs="+", choices=SUBJECTS, metavar="NAME", help=" or ".join(SUBJECTS))
     for field in fields(Plan):
         _add_size(parser, field.name, field.default)

@@ -1,4 +1,4 @@
-"""Choosing a threshold: every objective, three constraints at once and the review band, against np.sort."""
+"""Optimizing a threshold: every objective, three constraints and the review band, against np.sort."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from benchmarks.plan import Plan
-from benchmarks.report import Table, at_most, ratio_text, seconds_text, whole_text
+from benchmarks.report import Table, at_most, integer_text, ratio_text, seconds_text
 from benchmarks.statistic import Predictions
 from benchmarks.timing import alternated
 from metrics_core import BinaryScores
@@ -34,13 +34,13 @@ OBJECTIVES: tuple[Objective, ...] = (
     BreakEvenPoint(),
     EqualErrorPoint(),
 )
-# All objectives and three constraints, of a statistic that stands.
-WITHIN_NP_SORT = 1
-GOAL_ROWS = 10_000_000
+# Goal for all objectives plus three constraints, without building the scores.
+MAX_NP_SORT_RATIO = 1
+ROWS_OF_GOAL = 10_000_000
 
 
 def measure(plan: Plan) -> list[Table]:
-    """One row for each number of rows."""
+    """A table with one row per number of rows."""
     return [
         Table(
             "Choosing a threshold",
@@ -55,21 +55,21 @@ def measure(plan: Plan) -> list[Table]:
             ),
             [_row(rows, plan.repeat) for rows in plan.rows],
             (
-                f"Best of {plan.repeat} runs, taking turns; continuous float64 scores, {SHARE:.0%} positive, and a "
-                f"statistic that was read before. {len(OBJECTIVES)} objectives, each over all distinct scores; the "
-                "best F1 and the whole feasible set under a recall, a precision and a number of flagged cases; the "
-                "review band of least cost.",
+                f"Best of {plan.repeat} alternating runs; continuous float64 scores, {SHARE:.0%} positive, sorted "
+                f"before. {len(OBJECTIVES)} objectives, each over all distinct scores; maximum F1 and the full "
+                "feasible set under constraints on recall, precision and flagged cases; the review band of minimum "
+                "cost.",
             ),
         )
     ]
 
 
 def tasks(scores: BinaryScores) -> dict[str, Callable[[], object]]:
-    """What is timed, by its column."""
-    demanded = (at_least("recall", 0.5), at_least("precision", 0.2), no_more("flagged", int(scores.n) // 2))
+    """The timed tasks by table column."""
+    constraints = (at_least("recall", 0.5), at_least("precision", 0.2), no_more("flagged", int(scores.n) // 2))
     return {
         "all objectives": lambda: [choose(scores, objective) for objective in OBJECTIVES],
-        "three constraints": partial(choose, scores, "f1", demanded),
+        "three constraints": partial(choose, scores, "f1", constraints),
         "review band": partial(best_band, scores, cost_fp=4, cost_fn=10, cost_review=1),
     }
 
@@ -81,5 +81,5 @@ def _row(rows: int, repeat: int) -> tuple[str, ...]:
     timings = alternated({**tasks(scores), "np.sort": partial(np.sort, data.y_score)}, repeat)
     seconds = {name: found.best for name, found in timings.items()}
     ratio = (seconds["all objectives"] + seconds["three constraints"]) / seconds["np.sort"]
-    goal = at_most(ratio, WITHIN_NP_SORT) if rows >= GOAL_ROWS else ""
-    return (whole_text(rows), *map(seconds_text, seconds.values()), ratio_text(ratio), goal)
+    goal = at_most(ratio, MAX_NP_SORT_RATIO) if rows >= ROWS_OF_GOAL else ""
+    return (integer_text(rows), *map(seconds_text, seconds.values()), ratio_text(ratio), goal)

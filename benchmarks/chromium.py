@@ -1,4 +1,4 @@
-"""The app on a server of its own, and a real Chromium to open it with: those of the browser tests."""
+"""A server for the app and a Chromium browser, as in the browser tests."""
 
 import shutil
 import tempfile
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from tests.browser.app_server import APP, PATIENCE_SECONDS, Server, sqlite_url
+from tests.browser.app_server import APP, TIMEOUT_SECONDS, Server, sqlite_url
 from tests.browser.page_parts import wait_for_page
 from tests.browser.visitors import CHROMIUM_FLAGS
 from tests.browser.waiting import waiting
@@ -18,7 +18,7 @@ VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
 @contextmanager
 def served(script: Path = APP) -> Iterator[Server]:
-    """A server that nobody has visited, of the app or of another script, stopped afterwards."""
+    """A fresh server for the app or another script, stopped afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(sqlite_url(Path(folder)), script=script)
         try:
@@ -36,14 +36,14 @@ def chromium() -> Iterator[Browser]:
 
 
 def new_page(browser: Browser) -> Page:
-    """A page of a visitor who was never here, who waits as long as the browser tests do."""
+    """A page of a new visitor, with the timeouts of the browser tests."""
     context = browser.new_context(viewport=VIEWPORT)
-    context.set_default_timeout(1000 * PATIENCE_SECONDS)
+    context.set_default_timeout(1000 * TIMEOUT_SECONDS)
     return another_page(context)
 
 
 def another_page(context: BrowserContext) -> Page:
-    """A further page of the same visitor."""
+    """Another page of the same visitor."""
     page = context.new_page()
     page.wait_for_function = waiting(page)
     return page

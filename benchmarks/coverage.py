@@ -1,7 +1,7 @@
-"""`python -m benchmarks.coverage`: how often 95 % intervals hold the truth, simulated, seeded, in about three minutes.
+"""`python -m benchmarks.coverage`: simulated coverage of 95 % intervals, with fixed seeds, in about three minutes.
 
-Scores of the negatives are normal, those of the positives the same some standard deviations higher; tied scores are
-these rounded to the next half. So the truth is known, with ties as well.
+Negative scores are standard normal, positive scores are shifted by some standard deviations. Tied scores are rounded to
+the next half. So the true values are known, also with ties.
 """
 
 import argparse
@@ -14,31 +14,31 @@ from numpy.typing import NDArray
 
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
-from dashboard.data.confidence import CLOSED_FORMS, CONFIDENCE, interval_of
-from dashboard.words.metrics import metric_label
-from dashboard.words.sentence import say
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
 from metrics_core.prevalence_intervals import AT_PREVALENCE
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
 
 Floats = NDArray[np.float64]
 POSITIVES = (20, 50, 200)
 NEGATIVES_FOR_EACH = 9
-APART = (1.0, 2.0, 3.0)
+CLASS_DISTANCES = (1.0, 2.0, 3.0)
 PREVALENCES = (0.1, 0.01)
-# Where the closed forms are judged, and how far apart tied scores are.
+# The threshold at which closed forms are evaluated, and the distance between tied scores.
 THRESHOLD = 1.5
-STEP = 0.5
-FEW_AND_MANY = (2000, 100_000)
-DRAWS = 500
+TIE_WIDTH = 0.5
+REPETITIONS = (2000, 100_000)
+N_RESAMPLES = 500
 SUMMARIES = {"ap": "summary-ap", "auc": "summary-auc"}
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A population and the size of a test set of it: positives, how far the classes are apart, whether scores tie."""
+    """A population and the size of a test set: positives, distance of the class means, whether scores are tied."""
 
     positives: int
-    apart: float
+    class_distance: float
     tied: bool
 
     @property
@@ -46,38 +46,42 @@ class Setting:
         return NEGATIVES_FOR_EACH * self.positives
 
     def curve(self) -> tuple[Floats, Floats]:
-        """TPR and FPR from the highest score down: at each tied score, or finely."""
-        scores = np.arange(-8, 11, STEP) - STEP / 2 if self.tied else np.linspace(-9, 12, 50_001)
-        tpr, fpr = (np.array([_share_above(score - mean) for score in scores[::-1]]) for mean in (self.apart, 0.0))
+        """TPR and FPR from the highest score down: at each tied score, or on a fine grid."""
+        scores = np.arange(-8, 11, TIE_WIDTH) - TIE_WIDTH / 2 if self.tied else np.linspace(-9, 12, 50_001)
+        tpr, fpr = (
+            np.array([_share_above(score - mean) for score in scores[::-1]]) for mean in (self.class_distance, 0.0)
+        )
         return tpr, fpr
 
     def rates(self) -> tuple[float, float]:
         """TPR and FPR at the threshold."""
-        lowest = THRESHOLD - STEP / 2 if self.tied else THRESHOLD
-        return _share_above(lowest - self.apart), _share_above(lowest)
+        lowest = THRESHOLD - TIE_WIDTH / 2 if self.tied else THRESHOLD
+        return _share_above(lowest - self.class_distance), _share_above(lowest)
 
-    def average_precision(self, pi: float) -> float:
+    def average_precision(self, prevalence: float) -> float:
         tpr, fpr = self.curve()
-        hits = tpr * pi
-        return float(np.sum(np.diff(tpr, prepend=0) * hits / (hits + fpr * (1 - pi))))
+        hits = tpr * prevalence
+        return float(np.sum(np.diff(tpr, prepend=0) * hits / (hits + fpr * (1 - prevalence))))
 
     def roc_auc(self) -> float:
         tpr, fpr = self.curve()
         return float(np.trapezoid([0, *tpr, 1], [0, *fpr, 1]))
 
-    def at_threshold(self, pi: float) -> ConfusionMatrix:
-        """The population at the threshold, as weights."""
+    def at_threshold(self, prevalence: float) -> ConfusionMatrix:
+        """The confusion matrix of the population at the threshold, in shares."""
         tpr, fpr = self.rates()
-        return ConfusionMatrix(pi * tpr, (1 - pi) * fpr, pi * (1 - tpr), (1 - pi) * (1 - fpr))
+        return ConfusionMatrix(
+            prevalence * tpr, (1 - prevalence) * fpr, prevalence * (1 - tpr), (1 - prevalence) * (1 - fpr)
+        )
 
     def drawn(self, random: np.random.Generator) -> BinaryScores:
         label = np.repeat([True, False], [self.positives, self.negatives])
-        score = random.normal(self.apart * label, 1)
-        return BinaryScores.from_predictions(label, np.round(score / STEP) * STEP if self.tied else score)
+        score = random.normal(self.class_distance * label, 1)
+        return BinaryScores.from_predictions(label, np.round(score / TIE_WIDTH) * TIE_WIDTH if self.tied else score)
 
 
 def coverage_of_closed_forms(setting: Setting, repetitions: int, seed: int) -> Iterator[tuple[str, str, float]]:
-    """What was simulated, at which prevalence, and the share of intervals that hold it."""
+    """Metric, prevalence and sampling, and coverage of each closed-form interval."""
     random = np.random.default_rng(seed)
     tpr, fpr = setting.rates()
     observed = PREVALENCES[0]
@@ -87,64 +91,69 @@ def coverage_of_closed_forms(setting: Setting, repetitions: int, seed: int) -> I
     sampled = ConfusionMatrix(tp, fp, positives - tp, negatives - fp)
     for key in CLOSED_FORMS:
         truth = getattr(setting.at_threshold(observed), key)
-        yield key, f"{observed:g}, sampled", share_holding(interval_of(key, sampled), truth)
+        yield key, f"{observed:g}, sampled", coverage_of(interval_of(key, sampled), truth)
     tp, fp = random.binomial(setting.positives, tpr, repetitions), random.binomial(setting.negatives, fpr, repetitions)
     fixed = ConfusionMatrix(tp, fp, setting.positives - tp, setting.negatives - fp)
-    for pi in PREVALENCES:
-        found = intervals_at_prevalence(fixed, pi, AT_PREVALENCE, confidence=CONFIDENCE)
+    for prevalence in PREVALENCES:
+        found = intervals_at_prevalence(fixed, prevalence, AT_PREVALENCE, confidence=CONFIDENCE)
         for key, (low, high, *_) in found.items():
-            truth = getattr(setting.at_threshold(pi), key)
-            yield key, f"{pi:g}, fixed", share_holding(Interval(low, high), truth)
+            truth = getattr(setting.at_threshold(prevalence), key)
+            yield key, f"{prevalence:g}, fixed", coverage_of(Interval(low, high), truth)
 
 
-def coverage_of_areas(setting: Setting, repetitions: int, draws: int, seed: int) -> Iterator[tuple[str, str, float]]:
-    """The same of average precision and ROC AUC."""
+def coverage_of_areas(
+    setting: Setting, repetitions: int, n_resamples: int, seed: int
+) -> Iterator[tuple[str, str, float]]:
+    """Metric, prevalence and sampling, and coverage of the intervals of average precision and ROC AUC."""
     random = np.random.default_rng(seed)
     limits: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    truths = {("ap", f"{pi:g}, fixed"): setting.average_precision(pi) for pi in PREVALENCES}
+    truths = {("ap", f"{prevalence:g}, fixed"): setting.average_precision(prevalence) for prevalence in PREVALENCES}
     truths["auc", "any, fixed"] = setting.roc_auc()
     for repetition in range(repetitions):
         scores = setting.drawn(random)
-        for pi in PREVALENCES:
-            low, high, *_ = scores.at_prevalence(pi).average_precision_interval(
-                confidence=CONFIDENCE, draws=draws, seed=repetition
+        for prevalence in PREVALENCES:
+            low, high, *_ = scores.at_prevalence(prevalence).average_precision_interval(
+                confidence=CONFIDENCE, n_resamples=n_resamples, seed=repetition
             )
-            limits.setdefault(("ap", f"{pi:g}, fixed"), []).append((low, high))
+            limits.setdefault(("ap", f"{prevalence:g}, fixed"), []).append((low, high))
         limits.setdefault(("auc", "any, fixed"), []).append(scores.roc_auc_interval(confidence=CONFIDENCE))
     for (name, where), truth in truths.items():
         lows, highs = np.array(limits[name, where]).T
-        yield name, where, share_holding(Interval(lows, highs), truth)
+        yield name, where, coverage_of(Interval(lows, highs), truth)
 
 
 def _share_above(deviations: float) -> float:
-    """Of a normal population, that above so many standard deviations; to the full precision of small shares."""
+    """The share of a normal population above a number of standard deviations; accurate also if tiny."""
     return math.erfc(deviations / math.sqrt(2)) / 2
 
 
-def share_holding(interval: Interval, truth: float) -> float:
-    """The share of the defined intervals that hold the truth; nan where none is defined."""
+def coverage_of(interval: Interval, truth: float) -> float:
+    """The share of the defined intervals that contain the true value; nan if none is defined."""
     defined = ~np.isnan(interval.low)
     if not defined.any():
         return float("nan")
     return float(np.mean(((interval.low <= truth) & (truth <= interval.high))[defined]))
 
 
-def tables(few: int, many: int, draws: int) -> Iterator[Table]:
-    """One for each distance of the classes: a row for each interval, a column for each size, without and with ties."""
-    for apart in APART:
-        settings = [Setting(positives, apart, tied) for positives in POSITIVES for tied in (False, True)]
-        columns = [_coverages(setting, few, many, draws) for setting in settings]
-        auc = Setting(1, apart, tied=False).roc_auc()
+def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Table]:
+    """One table per class distance: a row per interval, a column per test-set size, without and with ties."""
+    for class_distance in CLASS_DISTANCES:
+        settings = [Setting(positives, class_distance, tied) for positives in POSITIVES for tied in (False, True)]
+        columns = [_coverages(setting, n_areas, n_closed_forms, n_resamples) for setting in settings]
+        auc = Setting(1, class_distance, tied=False).roc_auc()
         yield Table(
-            f"Coverage in per cent, classes {apart:g} standard deviation{'' if apart == 1 else 's'} apart "
-            f"(ROC AUC {auc:.2f})",
+            f"Coverage in per cent, classes {class_distance:g} standard deviation"
+            f"{'' if class_distance == 1 else 's'} apart (ROC AUC {auc:.2f})",
             ("interval", "prevalence", *(f"P = {s.positives}{', ties' if s.tied else ''}" for s in settings)),
             [(*row, *(_per_cent(column[row]) for column in columns)) for row in columns[0]],
         )
 
 
-def _coverages(setting: Setting, few: int, many: int, draws: int) -> dict[tuple[str, str], float]:
-    found = [*coverage_of_closed_forms(setting, many, seed=1), *coverage_of_areas(setting, few, draws, seed=1)]
+def _coverages(setting: Setting, n_areas: int, n_closed_forms: int, n_resamples: int) -> dict[tuple[str, str], float]:
+    found = [
+        *coverage_of_closed_forms(setting, n_closed_forms, seed=1),
+        *coverage_of_areas(setting, n_areas, n_resamples, seed=1),
+    ]
     return {(_label(name), where): share for name, where, share in found}
 
 
@@ -158,10 +167,10 @@ def _per_cent(share: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser("python -m benchmarks.coverage", description=__doc__)
-    few, many = FEW_AND_MANY
-    parser.add_argument("--few", type=whole_number, default=few, help="test sets for average precision and ROC AUC")
-    parser.add_argument("--many", type=whole_number, default=many, help="test sets for the closed forms")
-    parser.add_argument("--draws", type=whole_number, default=DRAWS, help="draws of the Bayesian bootstrap")
+    n_areas, n_closed_forms = REPETITIONS
+    parser.add_argument("--few", type=whole_number, default=n_areas, help="test sets for average precision and ROC AUC")
+    parser.add_argument("--many", type=whole_number, default=n_closed_forms, help="test sets for the closed forms")
+    parser.add_argument("--draws", type=whole_number, default=N_RESAMPLES, help="resamples of the Bayesian bootstrap")
     options = parser.parse_args(arguments)
     for table in tables(options.few, options.many, options.draws):
         print(markdown(table), flush=True)

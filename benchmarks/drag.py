@@ -1,4 +1,4 @@
-"""A drag of a slider in a real browser: what each move cost, when it was painted, what was sent."""
+"""Measures a slider drag in Chromium: work per pointer move, time to paint, messages sent."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from playwright.sync_api import Page, WebSocket
 from benchmarks.timing import Timings
 from tests.browser.page_parts import drag_thumb
 
-# Notes when the pointer moved, when the slider changed and when frames began. Listening on the window, it hears a
-# move before the slider does.
+# Records pointer moves, slider changes and frame starts. A capturing listener on the window sees a move before the
+# slider does.
 _WATCH = """([key, thumb]) => {
     const watched = window.watched = { moves: [], changes: [], frames: [], draws: [], isOn: true };
-    // The page keeps no measure; who observes gets each.
+    // The page clears its measures, but an observer gets each of them.
     watched.note = (entries) => watched.draws.push(
         ...entries.filter((entry) => entry.name === 'live-draw').map((entry) => [entry.startTime, entry.duration]));
     watched.measures = new PerformanceObserver((list) => watched.note(list.getEntries()));
@@ -22,7 +22,7 @@ _WATCH = """([key, thumb]) => {
     const slider = document.querySelectorAll(`.st-key-${key} input[type=range]`)[thumb];
     let shown = slider.getAttribute('aria-valuetext');
     new MutationObserver(() => {
-        // Streamlit also writes a value that is there already.
+        // Streamlit also rewrites an unchanged value.
         if (watched.isOn && slider.getAttribute('aria-valuetext') !== shown) watched.changes.push(performance.now());
         shown = slider.getAttribute('aria-valuetext');
     }).observe(slider, { attributeFilter: ['aria-valuetext'] });
@@ -32,7 +32,7 @@ _WATCH = """([key, thumb]) => {
     };
     requestAnimationFrame(frame);
 }"""
-# Three frames, so that the next move cannot be taken for the cause of a late drawing.
+# Wait three frames, so that a late drawing is not attributed to the next move.
 _AFTER_THREE_FRAMES = """() => new Promise((done) => {
     let frames = 3;
     const frame = () => (--frames ? requestAnimationFrame(frame) : done());
@@ -48,7 +48,7 @@ _WATCHED = """() => {
 
 
 class Messages:
-    """What went over a page's WebSocket: messages sent, bytes received; to be made before the page is opened."""
+    """Counts a page's WebSocket traffic: messages sent, bytes received. Create it before opening the page."""
 
     def __init__(self, page: Page) -> None:
         self.sent = 0
@@ -68,9 +68,9 @@ class Messages:
 
 @dataclass(frozen=True)
 class Drag:
-    """One drag: when the pointer moved, the slider changed and frames began, and each drawing's start and length.
+    """One drag: times of pointer moves, slider changes and frame starts, and start and duration of each drawing.
 
-    Milliseconds by the page's clock, ascending; `sent` are the messages to the server.
+    Times in milliseconds of the page's clock, ascending; `sent` is the number of messages to the server.
     """
 
     moves: list[float]
@@ -81,28 +81,29 @@ class Drag:
 
     @property
     def work(self) -> Timings:
-        """Milliseconds of our own handlers for each move that changed the threshold."""
+        """Milliseconds of the page's own handlers for each move that changed the threshold."""
         return Timings(tuple(duration for _, duration in self.draws))
 
     @property
     def to_frame(self) -> Timings:
-        """Milliseconds from each drawing's move to the frame that paints it."""
-        return Timings(tuple(painted - moved for moved, _, painted in self._drawn()))
+        """Milliseconds from the pointer move of each drawing to the frame that paints it."""
+        return Timings(tuple(painted - moved for moved, _, painted in self._drawings()))
 
     def painted(self, frame: int) -> int:
-        """Drawings that are painted by the frame of their move (0), the next one (1), and so on."""
-        return sum(self._begun(moved, drawn) == frame for moved, drawn, _ in self._drawn())
+        """Number of drawings painted by the frame of their move (0), by the next one (1), and so on."""
+        return sum(self._frames_begun(moved, drawn) == frame for moved, drawn, _ in self._drawings())
 
     @property
     def painted_with_slider(self) -> int:
-        """Drawings that are painted by the same frame as the slider's own change."""
-        return sum(
-            any(self._begun(min(drawn, changed), max(drawn, changed)) == 0 for changed in self._near(drawn))
-            for _, drawn, _ in self._drawn()
-        )
+        """Number of drawings painted by the same frame as the slider's own change."""
+        return sum(self._is_painted_with_slider(drawn) for _, drawn, _ in self._drawings())
 
-    def _drawn(self) -> Iterator[tuple[float, float, float]]:
-        """For each drawing: its move, its end and the frame after it."""
+    def _is_painted_with_slider(self, drawn: float) -> bool:
+        changes = self._slider_changes_around(drawn)
+        return any(self._frames_begun(min(drawn, changed), max(drawn, changed)) == 0 for changed in changes)
+
+    def _drawings(self) -> Iterator[tuple[float, float, float]]:
+        """For each drawing: the time of its move, its end, and the start of the next frame."""
         for start, duration in self.draws:
             drawn = start + duration
             move, frame = bisect_right(self.moves, start) - 1, bisect_left(self.frames, drawn)
@@ -110,24 +111,26 @@ class Drag:
                 raise LookupError("A drawing has no pointer move before it or no frame after it.")
             yield self.moves[move], drawn, self.frames[frame]
 
-    def _begun(self, start: float, stop: float) -> int:
-        """Frames that began between two moments."""
+    def _frames_begun(self, start: float, stop: float) -> int:
+        """Number of frames that began between two times."""
         return bisect_left(self.frames, stop) - bisect_right(self.frames, start)
 
-    def _near(self, moment: float) -> list[float]:
-        """The slider's last change before a moment and the first after it."""
-        place = bisect_left(self.changes, moment)
-        return self.changes[max(place - 1, 0) : place + 1]
+    def _slider_changes_around(self, moment: float) -> list[float]:
+        """The last slider change before a time, and the first after it."""
+        index = bisect_left(self.changes, moment)
+        return self.changes[max(index - 1, 0) : index + 1]
 
 
 def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t", thumb: int = 0) -> Drag:
-    """Drags a slider's thumb, of two the lower or the upper one, up and down the track, about a hundredth a move."""
+    """Drag a slider's thumb (0: lower, 1: upper) up and down the track, about a hundredth of it per move."""
     track = page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
     assert track is not None
     with drag_thumb(page, 0.5, key=key, thumb=thumb):
-        held = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..").bounding_box()
-        assert held is not None
-        y = held["y"] + held["height"] / 2
+        thumb_box = (
+            page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..").bounding_box()
+        )
+        assert thumb_box is not None
+        y = thumb_box["y"] + thumb_box["height"] / 2
         page.evaluate(_WATCH, [key, thumb])
         before = messages.sent
         for share in up_and_down(moves):
@@ -135,14 +138,14 @@ def drag_slider(page: Page, messages: Messages, moves: int, key: str = "t", thum
             page.evaluate(_AFTER_THREE_FRAMES)
         watched = page.evaluate(_WATCHED)
         sent = messages.sent - before
-    # A count of nothing proves nothing if nothing is ever counted.
+    # Zero messages mean nothing if messages are never counted at all.
     if not watched["draws"] or not before:
-        raise LookupError("No live-draw measure, or no message of the page's opening, was seen: the page has changed.")
+        raise LookupError("Found no live-draw measure, or no message on opening the page. Has the page changed?")
     return Drag(**watched, sent=sent)
 
 
 def up_and_down(moves: int) -> Iterator[float]:
-    """Shares of the track from a bit above its middle to its ends and back, a hundredth at a time."""
+    """Positions on the track, as shares, from just above its middle to its ends and back in steps of a hundredth."""
     for move in range(1, moves + 1):
         phase = (50 + move) % 200
         yield (phase if phase <= 100 else 200 - phase) / 100

@@ -1,4 +1,4 @@
-"""From opening the page to its first chart, beside a page of Streamlit's that has nothing but one chart."""
+"""Time from opening the page to its first chart, against a Streamlit page with a single chart."""
 
 import tempfile
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from tests.browser.app_server import Server
 from tests.browser.page_parts import wait_until_still
 
 GOAL = 1.3
-BARE = """\
+MINIMAL_SCRIPT = """\
 import plotly.graph_objects as go
 import streamlit as st
 
 st.plotly_chart(go.Figure(go.Scatter(x=[0, 1, 2], y=[0, 1, 0.5])))
 """
-# The frame after the first line of a chart was put into the page, in milliseconds from the navigation's start.
+# Milliseconds from the start of the navigation to the frame after the first line of a chart is in the page.
 _TIME_CHART = """
 window.firstChart = new Promise((done) => {
     new MutationObserver((_, observer) => {
@@ -34,32 +34,32 @@ window.firstChart = new Promise((done) => {
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Both pages in turn, each time by a new visitor who comes twice; the servers have had a visitor before."""
-    with served() as here, _bare() as bare, chromium() as browser:
-        urls = {"here": here.url, "bare": bare.url}
+    """Alternate between both pages, each time with a new visitor who comes twice, on warmed-up servers."""
+    with served() as app, _minimal_server() as minimal, chromium() as browser:
+        urls = {"this project": app.url, "bare": minimal.url}
         for url in urls.values():
-            _visits(browser, url)
+            _time_two_visits(browser, url)
         cold: dict[str, list[float]] = {name: [] for name in urls}
         warm: dict[str, list[float]] = {name: [] for name in urls}
         for _ in range(plan.visits):
             for name, url in urls.items():
-                first, second = _visits(browser, url)
+                first, second = _time_two_visits(browser, url)
                 cold[name].append(first)
                 warm[name].append(second)
     return [_table({"cold": cold, "warm": warm}, plan.visits)]
 
 
 @contextmanager
-def _bare() -> Iterator[Server]:
+def _minimal_server() -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "bare.py"
-        script.write_text(BARE, encoding="utf-8")
+        script.write_text(MINIMAL_SCRIPT, encoding="utf-8")
         with served(script) as server:
             yield server
 
 
-def _visits(browser: Browser, url: str) -> tuple[float, float]:
-    """Seconds of the first and of the second visit of somebody who was never here."""
+def _time_two_visits(browser: Browser, url: str) -> tuple[float, float]:
+    """Seconds to the first chart for the first and the second visit of a new visitor."""
     page = new_page(browser)
     page.add_init_script(_TIME_CHART)
     first, second = _seconds_to_chart(page, url), _seconds_to_chart(page, url)
@@ -71,7 +71,7 @@ def _seconds_to_chart(page: Page, url: str) -> float:
     page.goto(url)
     page.wait_for_selector(".js-plotly-plot .main-svg .trace", state="attached")
     seconds = float(page.evaluate("window.firstChart")) / 1000
-    # What is still under way would be in the next measurement.
+    # Pending work would count in the next measurement.
     wait_until_still(page)
     return seconds
 
@@ -79,16 +79,16 @@ def _seconds_to_chart(page: Page, url: str) -> float:
 def _table(visits: dict[str, dict[str, list[float]]], repeat: int) -> Table:
     rows = []
     for name, seconds in visits.items():
-        here, bare = (Timings(tuple(seconds[side])).median for side in ("here", "bare"))
-        ratio = here / bare
-        rows.append((name, seconds_text(here), seconds_text(bare), ratio_text(ratio), at_most(ratio, GOAL)))
+        app, minimal = (Timings(tuple(seconds[side])).median for side in ("this project", "bare"))
+        ratio = app / minimal
+        rows.append((name, seconds_text(app), seconds_text(minimal), ratio_text(ratio), at_most(ratio, GOAL)))
     return Table(
         "From opening the page to its first chart",
-        ("visit", "here", "a page with one chart and no more", "ratio", "goal"),
+        ("visit", "this project", "a page with one chart only", "ratio", "goal"),
         rows,
         (
-            f"Median of {repeat}, taking turns, from the start of the navigation to the frame that shows a chart's "
-            "first line; real Chromium, server on the same machine and visited before. Cold: nothing is in the "
-            "browser's cache. Warm: the same visitor opens the page again.",
+            f"Median of {repeat} alternating visits, from the start of the navigation to the frame that shows a "
+            "chart's first line; Chromium and a warmed-up server on the same machine. Cold: empty browser cache. Warm: "
+            "the same visitor opens the page again.",
         ),
     )

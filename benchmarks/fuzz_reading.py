@@ -1,8 +1,8 @@
-"""`python -m benchmarks.fuzz_reading --minutes 10 --seed 1`: odd files, mutated, through the reader and the columns.
+"""`python -m benchmarks.fuzz_reading --minutes 10 --seed 1`: mutated odd files through reader and column detection.
 
-Whatever the bytes, the answer is a table or a RefusedFile, within twenty seconds, and this process, as the server
-would, stays under a gigabyte. Prints one row of a Markdown table, and fails where anything else happened; the inputs
-that did it are kept in the folder that is named then, and those that ended the process which read them.
+Every input must give a table or a RefusedFile within twenty seconds, while this process, like the server, stays below a
+gigabyte. Prints one row of a Markdown table, and fails otherwise. Inputs that failed, or that ended the worker process,
+are kept in the printed folder.
 """
 
 import argparse
@@ -28,28 +28,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.peak_memory import highest_resident
-from benchmarks.report import megabytes_text, whole_text
-from dashboard.columns.counted import counted
-from dashboard.columns.recognised import RecognisedColumns
-from dashboard.reading import RefusedFile, read_table
-from dashboard.reading.choices import VALUES, ReadingChoices
-from tests.dashboard.reading import corpus as families
-from tests.dashboard.reading.corpus.make_corpus import corpus, refused
-from tests.dashboard.reading.corpus.packing import seven_zipped, tarred, zipped
+from benchmarks.report import integer_text, megabytes_text
+from tests.threshold_explorer.reading import corpus as families
+from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
+from tests.threshold_explorer.reading.corpus.packing import seven_zipped, tarred, zipped
+from threshold_explorer.columns.binary_statistic import binary_statistic
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.reading import RefusedFile, read_table
+from threshold_explorer.reading.options import VALUES, ReadingOptions
 
 SECONDS = 20
 SERVER_BYTES = 2**30
-# More than one of Arrow's blocks, and few enough to try many.
-MOST_BYTES = 2**21
-PACKED_SHARE = 0.1
-# A part of a file, packed by itself some thousand times: seconds of work each.
+# Larger than one of Arrow's blocks, but small enough to try many files.
+MAX_BYTES = 2**21
+COMPRESSED_SHARE = 0.1
+# Compression bombs repeat a part of a file some thousand times; each takes seconds.
 BOMB_SHARE = 0.005
-MOST_UNPACKED = 2**31
+MAX_UNPACKED = 2**31
 PIECE_BYTES = 2**20
-CHOICE_SHARE = 0.2
-# A file of another family made of this one: in another encoding, in containers, its numbers spelled, nested.
-REMADE_SHARE = 0.2
-MOST_LAYERS = 4
+OPTIONS_SHARE = 0.2
+# Files transformed to another encoding, nested containers, other spellings of numbers, or nested values.
+TRANSFORMED_SHARE = 0.2
+MAX_LAYERS = 4
 ENCODINGS = [
     "utf-8-sig",
     "utf-16",
@@ -101,24 +101,24 @@ MARKS = [
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Mutates for as long as asked, prints the row, and returns 1 where something failed."""
+    """Mutate files for the given time, print the row, and return 1 if an input failed."""
     parser = argparse.ArgumentParser("python -m benchmarks.fuzz_reading", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10, metavar="N", help="how long (default 10)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="equal seeds, equal inputs (default 1)")
     options = parser.parse_args(arguments)
     outcomes, slowest = fuzz(options.minutes, random.Random(options.seed), Path(tempfile.gettempdir()) / "fuzz-reading")
     peak = highest_resident()
-    counts = " | ".join(whole_text(outcomes[outcome]) for outcome in OUTCOMES)
+    counts = " | ".join(integer_text(outcomes[outcome]) for outcome in OUTCOMES)
     print(f"| minutes | seed | inputs | {' | '.join(OUTCOMES)} | peak memory | slowest |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |")
-    tried = whole_text(outcomes.total())
+    tried = integer_text(outcomes.total())
     print(f"| {options.minutes:g} | {options.seed} | {tried} | {counts} | {megabytes_text(peak)} | {slowest} |")
     return 1 if outcomes["failed"] or peak > SERVER_BYTES else 0
 
 
 @dataclass(frozen=True, order=True)
 class Slowest:
-    """The input that took longest, and where its bytes are."""
+    """The slowest input, and the path of its bytes."""
 
     seconds: float = 0.0
     path: str = ""
@@ -128,37 +128,37 @@ class Slowest:
         return f"{self.seconds:.1f} s, {self.path}"
 
 
-def fuzz(minutes: float, chance: random.Random, failures: Path) -> tuple[Counter[str], Slowest]:
-    """How many inputs had each of the outcomes, and which took longest."""
+def fuzz(minutes: float, rng: random.Random, failures: Path) -> tuple[Counter[str], Slowest]:
+    """The number of inputs with each outcome, and the slowest input."""
     files = corpus_files()
     outcomes: Counter[str] = Counter()
     slowest = Slowest()
     failures.mkdir(exist_ok=True)
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
-        content, file_name = drawn_file(files, chance)
-        choices = drawn_choices(chance)
-        # One that never ends is stopped with its traceback, and so is everything.
+        content, file_name = random_file(files, rng)
+        options = random_options(rng)
+        # An input that never ends stops the whole run, with a traceback.
         faulthandler.dump_traceback_later(6 * SECONDS, exit=True)
         started = time.monotonic()
-        outcome = answer(content, file_name, choices)
+        outcome = outcome_of(content, file_name, options)
         faulthandler.cancel_dump_traceback_later()
         seconds = time.monotonic() - started
         if seconds > slowest.seconds:
             slowest = Slowest(seconds, str(failures / "slowest"))
             (failures / "slowest").write_bytes(content)
         if seconds > SECONDS:
-            outcome = f"took longer than {SECONDS} seconds"
+            outcome = f"took more than {SECONDS} seconds"
         outcomes[outcome if outcome in OUTCOMES else "failed"] += 1
         if outcome not in {"read", "refused"}:
             path = failures / f"{outcomes.total()}-{Path(file_name).name}"
             path.write_bytes(content)
-            print(f"{path}, {choices}: {outcome}", file=sys.stderr, flush=True)
+            print(f"{path}, {options}: {outcome}", file=sys.stderr, flush=True)
     return outcomes, slowest
 
 
 def corpus_files() -> list[tuple[bytes, str]]:
-    """The bytes and the name of every file that the tests read."""
+    """Bytes and name of every file in the test corpus."""
     cases = list((corpus() | refused()).values())
     for module in pkgutil.iter_modules(families.__path__):
         if module.name.startswith("family_"):
@@ -166,64 +166,67 @@ def corpus_files() -> list[tuple[bytes, str]]:
     return [(case.content, case.file_name) for case in cases]
 
 
-def drawn_file(files: list[tuple[bytes, str]], chance: random.Random) -> tuple[bytes, str]:
-    """A file of the corpus, changed once or several times, sometimes packed, seldom into a bomb."""
-    content, file_name = chance.choice(files)
-    for _ in range(chance.choice([1, 1, 1, 2, 4])):
-        content = mutated(content, chance.choice(files)[0], chance)[:MOST_BYTES]
-    if chance.random() < REMADE_SHARE:
-        content, file_name = remade(content, file_name, chance)
-    if chance.random() < BOMB_SHARE:
-        return bomb(content, chance), f"{file_name}.gz"
-    if chance.random() < PACKED_SHARE:
-        ending = chance.choice(sorted(PACKERS))
-        return mutated(PACKERS[ending](content), content, chance), f"{file_name}{ending}"
+def random_file(files: list[tuple[bytes, str]], rng: random.Random) -> tuple[bytes, str]:
+    """A file of the corpus, mutated once or several times, sometimes compressed, rarely a compression bomb."""
+    content, file_name = rng.choice(files)
+    for _ in range(rng.choice([1, 1, 1, 2, 4])):
+        content = mutated(content, rng.choice(files)[0], rng)[:MAX_BYTES]
+    if rng.random() < TRANSFORMED_SHARE:
+        content, file_name = transformed(content, file_name, rng)
+    if rng.random() < BOMB_SHARE:
+        return bomb(content, rng), f"{file_name}.gz"
+    if rng.random() < COMPRESSED_SHARE:
+        ending = rng.choice(sorted(COMPRESSORS))
+        return mutated(COMPRESSORS[ending](content), content, rng), f"{file_name}{ending}"
     return content, file_name
 
 
-def remade(content: bytes, file_name: str, chance: random.Random) -> tuple[bytes, str]:
-    """The same in another encoding, with its numbers spelled in another way, a part nested, or in containers."""
-    kind = chance.choice(["encode", "spell", "nest", "layer", "inside"])
+def transformed(content: bytes, file_name: str, rng: random.Random) -> tuple[bytes, str]:
+    """The file in another encoding, with other spellings of numbers, a nested part, or in nested containers."""
+    kind = rng.choice(["encode", "spell", "nest", "layer", "inside"])
     if kind == "encode":
-        return content.decode(errors="replace").encode(chance.choice(ENCODINGS), errors="replace"), file_name
+        return content.decode(errors="replace").encode(rng.choice(ENCODINGS), errors="replace"), file_name
     if kind == "spell":
-        spelling = chance.choice(SPELLINGS)
+        spelling = rng.choice(SPELLINGS)
         return NUMBER.sub(lambda number: spelling.replace(b"%b", number[0]).replace(b"%%", b"%"), content), file_name
     if kind == "nest":
-        at, till = sorted(chance.randint(0, len(content)) for _ in range(2))
-        (opening, closing), times = chance.choice(NESTS), chance.choice([1, 2, 50, 5000])
-        return content[:at] + opening * times + content[at:till] + closing * times + content[till:], file_name
+        at, stop = sorted(rng.randint(0, len(content)) for _ in range(2))
+        (opening, closing), times = rng.choice(NESTS), rng.choice([1, 2, 50, 5000])
+        return content[:at] + opening * times + content[at:stop] + closing * times + content[stop:], file_name
     if kind == "inside" and zipfile.is_zipfile(io.BytesIO(content)):
-        return _mutated_inside(content, chance), file_name
-    for _ in range(chance.randint(1, MOST_LAYERS)):
-        ending = chance.choice(sorted(PACKERS))
-        content, file_name = PACKERS[ending](content), f"{file_name}{ending}"
+        return _mutated_inside(content, rng), file_name
+    for _ in range(rng.randint(1, MAX_LAYERS)):
+        ending = rng.choice(sorted(COMPRESSORS))
+        content, file_name = COMPRESSORS[ending](content), f"{file_name}{ending}"
     return content, file_name
 
 
-def _mutated_inside(content: bytes, chance: random.Random) -> bytes:
-    """A zip, as workbooks and arrays are too, with one of its files mutated and all packed again."""
+def _mutated_inside(content: bytes, rng: random.Random) -> bytes:
+    """A zip file (also workbooks and arrays) with one of its members mutated."""
     with suppress(*UNREADABLE), zipfile.ZipFile(io.BytesIO(content)) as archive:
         files = [(info.filename, archive.read(info)) for info in archive.infolist()]
         if files:
-            at = chance.randrange(len(files))
-            files[at] = (files[at][0], mutated(files[at][1], chance.choice(files)[1], chance)[:MOST_BYTES])
+            at = rng.randrange(len(files))
+            files[at] = (
+                files[at][0],
+                mutated(files[at][1], rng.choice(files)[1], rng)[:MAX_BYTES],
+            )
             return zipped(files)
     return content
 
 
-def bomb(content: bytes, chance: random.Random) -> bytes:
-    """A gzip file of a beginning, and of one part after it again and again, up to two gigabytes."""
-    at, till = sorted(chance.randint(0, len(content)) for _ in range(2))
-    part = chance.choice([content[at:till], *MARKS]) or b"\n"
+def bomb(content: bytes, rng: random.Random) -> bytes:
+    """A gzip file of a prefix, followed by many repetitions of one part, up to two gigabytes."""
+    at, stop = sorted(rng.randint(0, len(content)) for _ in range(2))
+    part = rng.choice([content[at:stop], *MARKS]) or b"\n"
     piece = part * (PIECE_BYTES // len(part) or 1)
-    packer = zlib.compressobj(1, wbits=31)
-    packed = [packer.compress(content[:at])]
-    packed += (packer.compress(piece) for _ in range(chance.randint(1, MOST_UNPACKED // len(piece))))
-    return b"".join((*packed, packer.flush()))
+    compressor = zlib.compressobj(1, wbits=31)
+    parts = [compressor.compress(content[:at])]
+    parts += (compressor.compress(piece) for _ in range(rng.randint(1, MAX_UNPACKED // len(piece))))
+    return b"".join((*parts, compressor.flush()))
 
 
-PACKERS: dict[str, Callable[[bytes], bytes]] = {
+COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {
     ".gz": gzip.compress,
     ".zip": lambda content: zipped([("p.csv", content)]),
     ".tar": lambda content: tarred([("p.csv", content)]),
@@ -233,43 +236,43 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-def mutated(content: bytes, other: bytes, chance: random.Random) -> bytes:
+def mutated(content: bytes, other: bytes, rng: random.Random) -> bytes:
     """The bytes after one flip, cut, insertion, repetition or splice."""
-    at, till = sorted(chance.randint(0, len(content)) for _ in range(2))
-    kind = chance.choice(["flip", "cut", "truncate", "insert", "repeat", "splice"])
+    at, stop = sorted(rng.randint(0, len(content)) for _ in range(2))
+    kind = rng.choice(["flip", "cut", "truncate", "insert", "repeat", "splice"])
     if kind == "flip" and at < len(content):
-        return content[:at] + bytes([content[at] ^ 1 << chance.randrange(8)]) + content[at + 1 :]
+        return content[:at] + bytes([content[at] ^ 1 << rng.randrange(8)]) + content[at + 1 :]
     if kind == "cut":
-        return content[:at] + content[till:]
+        return content[:at] + content[stop:]
     if kind == "truncate":
-        return content[:till]
+        return content[:stop]
     if kind == "insert":
-        return content[:at] + chance.choice(MARKS) * chance.choice([1, 1, 1, 2, 50]) + content[at:]
+        return content[:at] + rng.choice(MARKS) * rng.choice([1, 1, 1, 2, 50]) + content[at:]
     if kind == "repeat":
-        return content[:till] + content[at:till] * chance.choice([1, 2, 100]) + content[till:]
-    start = chance.randint(0, len(other))
-    return content[:at] + other[start : start + chance.randint(0, 200)] + content[till:]
+        return content[:stop] + content[at:stop] * rng.choice([1, 2, 100]) + content[stop:]
+    start = rng.randint(0, len(other))
+    return content[:at] + other[start : start + rng.randint(0, 200)] + content[stop:]
 
 
-def drawn_choices(chance: random.Random) -> ReadingChoices:
-    """Mostly none, sometimes any for one or two fields."""
-    if chance.random() > CHOICE_SHARE:
-        return ReadingChoices()
-    names = chance.sample(sorted(VALUES), k=chance.randint(1, 2))
-    chosen = {name: chance.choice(list(VALUES[name])) for name in names}
+def random_options(rng: random.Random) -> ReadingOptions:
+    """Mostly default reading options, sometimes random values for one or two of them."""
+    if rng.random() > OPTIONS_SHARE:
+        return ReadingOptions()
+    names = rng.sample(sorted(VALUES), k=rng.randint(1, 2))
+    chosen = {name: rng.choice(list(VALUES[name])) for name in names}
     if chosen.get("decimal") == chosen.get("thousands"):
         chosen.pop("thousands", None)
-    return ReadingChoices(**chosen)
+    return ReadingOptions(**chosen)
 
 
-def answer(content: bytes, file_name: str, choices: ReadingChoices) -> str:
-    """What became of the input: read, refused, broke off where the process that read it ended, or the traceback."""
+def outcome_of(content: bytes, file_name: str, options: ReadingOptions) -> str:
+    """The outcome: read, refused, "broke off" if the worker process ended, or a traceback."""
     try:
-        columns = RecognisedColumns.of(read_table(content, file_name, choices=choices).table)
+        columns = DetectedColumns.of(read_table(content, file_name, options=options).table)
         if columns.guess.positive:
-            counted(columns, columns.guess)
+            binary_statistic(columns, columns.guess)
     except RefusedFile as refusal:
-        return "broke off" if refusal.sentence.key == "reading-broke-off" else "refused"
+        return "broke off" if refusal.sentence.key == "reading-process-ended" else "refused"
     except Exception:
         return traceback.format_exc()
     return "read"

@@ -1,4 +1,4 @@
-"""The pages in a real Chromium: a drag, a release, and the size of the table that makes a drag possible."""
+"""The pages in Chromium: work per pointer move, time to the server's response, and payload of the live table."""
 
 import json
 import tempfile
@@ -15,31 +15,31 @@ from benchmarks.chromium import another_page, chromium, new_page, open_app, serv
 from benchmarks.drag import Drag, Messages, drag_slider
 from benchmarks.plan import Plan
 from benchmarks.reading import csv_bytes
-from benchmarks.releases import Releases, release_table, time_releases
-from benchmarks.report import Table, at_most, below, kilobytes_text, milliseconds_text, none, whole_text
+from benchmarks.report import Table, at_most, below, integer_text, kilobytes_text, milliseconds_text, none
+from benchmarks.slider_release import Releases, release_table, time_releases
 from benchmarks.statistic import Predictions
-from dashboard.data.examples import EXAMPLES
-from dashboard.data.sources import FIRST
-from dashboard.data.threshold_grid import FINENESS, MOST_WEIGHTED, ThresholdGrid
-from dashboard.data.threshold_scale import threshold_scale
-from dashboard.live.layer import live_table
 from metrics_core import BinaryScores
 from tests.browser.app_server import Server
 from tests.browser.page_parts import (
     cells,
-    wait_for_choose,
     wait_for_imbalance,
+    wait_for_optimize,
     wait_for_page,
 )
+from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.live.layer import live_table
 
-WORK_MS = 4.0
-PAYLOAD_KB = 64
-# What is dragged on the page for choosing: its name, the slider's key, and which thumb of it.
-_CHOOSE = (
-    ("precision bound", "precision_min", 0),
+GOAL_WORK_MS = 4.0
+GOAL_PAYLOAD_KB = 64
+# Drags on the Optimize page: name, key of the slider, and thumb.
+_OPTIMIZE_DRAGS = (
+    ("precision constraint", "precision_min", 0),
     ("threshold", "t", 0),
-    ("lower end of the review band", "band", 0),
-    ("upper end of the review band", "band", 1),
+    ("lower threshold of the review band", "band", 0),
+    ("upper threshold of the review band", "band", 1),
 )
 UPLOAD_SECONDS = 120
 POLL_MS = 20
@@ -47,7 +47,7 @@ POLL_MS = 20
 
 @dataclass(frozen=True)
 class Visit:
-    """What one data set's page was measured at; `opened` are the seconds of an upload."""
+    """The measurements of one data set's page; `opened` is the duration of the upload in seconds."""
 
     data: str
     drag: Drag
@@ -56,13 +56,16 @@ class Visit:
 
 
 def measure(plan: Plan) -> list[Table]:
-    """The default example, then an uploaded file, each by a visitor of its own."""
+    """The default example, then an upload, each with its own visitor."""
     with served() as server, chromium() as browser:
         visits = [_visit_default(browser, server, plan), _visit_upload(browser, server, plan)]
         imbalance = [_drag_imbalance(browser, server.url, plan, key) for key in ("pi", "t")]
-        choose = [_drag_choose(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *at) for at in _CHOOSE]
-        choose += _drag_choose_upload(browser, server.url, plan)
-    drags = [(f"threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + choose
+        optimize = [
+            _drag_optimize(new_page(browser), server.url, plan, EXAMPLES[FIRST].title, *arguments)
+            for arguments in _OPTIMIZE_DRAGS
+        ]
+        optimize += _drag_optimize_upload(browser, server.url, plan)
+    drags = [(f"Threshold page, {visit.data}", visit.drag) for visit in visits] + imbalance + optimize
     tables = [
         _drag_table(drags),
         _paint_table(visits),
@@ -87,7 +90,7 @@ def _visit_upload(browser: Browser, server: Server, plan: Plan) -> Visit:
 
 
 def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[str, Drag]:
-    """A drag of one of the two sliders of the imbalance page, where whole curves move."""
+    """Drag one of the two sliders of the Imbalance page, which redraw whole curves."""
     page = new_page(browser)
     messages = Messages(page)
     page.goto(f"{url}/imbalance?pi=0.05")
@@ -95,26 +98,29 @@ def _drag_imbalance(browser: Browser, url: str, plan: Plan, key: str) -> tuple[s
     drag = drag_slider(page, messages, plan.moves, key)
     page.close()
     name = {"pi": "prevalence", "t": "threshold"}[key]
-    return f"imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
+    return f"Imbalance page, {name} slider, {EXAMPLES[FIRST].title}", drag
 
 
-def _drag_choose(
+def _drag_optimize(
     page: Page, url: str, plan: Plan, data: str, name: str, key: str, thumb: int, query: str = ""
 ) -> tuple[str, Drag]:
-    """A drag on the page for choosing, at the finest steps, where each move searches all positions for the answer."""
+    """Drag on the Optimize page at the finest steps, where each move searches all positions for the optimum."""
     messages = Messages(page)
-    page.goto(f"{url}/choose?fineness=finest&recall_min=0.5&band=0.2~0.6&{query}")
-    wait_for_choose(page)
+    page.goto(f"{url}/optimize?fineness=finest&recall_min=0.5&band=0.2~0.6&{query}")
+    wait_for_optimize(page)
     page.locator(f".st-key-{key}").scroll_into_view_if_needed()
     drag = drag_slider(page, messages, plan.moves, key, thumb)
     page.close()
-    return f"choose page, {name}, 4001 positions, {data}", drag
+    return f"Optimize page, {name}, 4001 positions, {data}", drag
 
 
-def _drag_choose_upload(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
+def _drag_optimize_upload(browser: Browser, url: str, plan: Plan) -> list[tuple[str, Drag]]:
     with _uploaded(browser, url, plan) as (page, *_):
         query = urlsplit(page.url).query
-        return [_drag_choose(another_page(page.context), url, plan, _upload_title(plan), *at, query) for at in _CHOOSE]
+        return [
+            _drag_optimize(another_page(page.context), url, plan, _upload_title(plan), *arguments, query)
+            for arguments in _OPTIMIZE_DRAGS
+        ]
 
 
 @contextmanager
@@ -128,7 +134,7 @@ def _opened(browser: Browser, url: str) -> Iterator[tuple[Page, Messages]]:
 
 @contextmanager
 def _uploaded(browser: Browser, url: str, plan: Plan) -> Iterator[tuple[Page, Messages, float]]:
-    """A visitor's page on a file of their own, and the seconds from handing it over to the finished page."""
+    """A visitor's page with an upload, and the seconds from sending the file to the finished page."""
     with _opened(browser, url) as (page, messages), tempfile.NamedTemporaryFile(suffix=".csv") as file:
         file.write(csv_bytes(plan.file_rows, "0 and 1"))
         file.flush()
@@ -136,38 +142,38 @@ def _uploaded(browser: Browser, url: str, plan: Plan) -> Iterator[tuple[Page, Me
 
 
 def _upload_title(plan: Plan) -> str:
-    return f"upload of {whole_text(plan.file_rows)} rows"
+    return f"upload of {integer_text(plan.file_rows)} rows"
 
 
 def open_file(page: Page, path: str, rows: int) -> float:
-    """Seconds from handing the file over until every number and chart on the page is that of the file."""
+    """Seconds from sending the file until all numbers and charts on the page are those of the file."""
     started = perf_counter()
     page.set_input_files(".st-key-upload input[type=file]", path)
     deadline = started + UPLOAD_SECONDS
     while sum(cells(page).values()) != rows:
         if perf_counter() > deadline:
-            raise TimeoutError(f"An upload of {rows} rows was not on the page after {UPLOAD_SECONDS} seconds.")
+            raise TimeoutError(f"The page did not show an upload of {rows} rows within {UPLOAD_SECONDS} seconds.")
         page.wait_for_timeout(POLL_MS)
     wait_for_page(page)
     return perf_counter() - started
 
 
 def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
-    """Data set, positions of the slider and bytes of the live table as it is sent."""
+    """Data set, number of slider positions, and size in bytes of the serialized live table."""
     data = Predictions.drawn(rows, 0.1)
     large = BinaryScores.from_predictions(data.y_true, data.y_score)
     weights = np.full(rows, 0.1)
     weighted = BinaryScores.from_predictions(data.y_true, data.y_score, sample_weight=weights)
-    for name, scores in ((f"{whole_text(rows)} rows", large), (f"{whole_text(rows)} weighted rows", weighted)):
+    for name, scores in ((f"{integer_text(rows)} rows", large), (f"{integer_text(rows)} weighted rows", weighted)):
         for fineness, factor in FINENESS.items():
-            factor = min(factor, MOST_WEIGHTED) if scores.is_weighted else factor
+            factor = min(factor, MAX_WEIGHTED_FINENESS) if scores.is_weighted else factor
             grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
             table = live_table(scores, threshold_scale("threshold", scores, grid))
             yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
 
 
 def _example_rows() -> str:
-    return whole_text(EXAMPLES[FIRST].read_bytes().count(b"\n") - 1)
+    return integer_text(EXAMPLES[FIRST].read_bytes().count(b"\n") - 1)
 
 
 def _drag_table(drags: list[tuple[str, Drag]]) -> Table:
@@ -187,10 +193,9 @@ def _drag_table(drags: list[tuple[str, Drag]]) -> Table:
         ),
         [_drag_row(data, drag) for data, drag in drags],
         (
-            "Real Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own "
-            "`live-draw` measures: from the counts looked up to the last mark set, over tiles, matrix, sentences and "
-            "charts; the slider itself, style and paint are the browser's. Sent are the messages over the "
-            "WebSocket during the drag.",
+            "Chromium at 1440x900 without a GPU, all four charts on the page. Times are the page's own `live-draw` "
+            "measures, from looking up the counts to updating tiles, matrix, sentences and charts; they exclude the "
+            "slider, style and paint. Sent: WebSocket messages during the drag.",
         ),
     )
 
@@ -199,7 +204,7 @@ def _drag_row(data: str, drag: Drag) -> tuple[str, ...]:
     work, p95 = drag.work, drag.work.quantile(0.95)
     return (
         *(data, str(len(drag.moves)), str(len(drag.changes)), str(len(drag.draws))),
-        *(milliseconds_text(work.median), milliseconds_text(p95), at_most(p95, WORK_MS, " ms")),
+        *(milliseconds_text(work.median), milliseconds_text(p95), at_most(p95, GOAL_WORK_MS, " ms")),
         milliseconds_text(max(work.values)),
         *(str(drag.sent), none(drag.sent)),
     )
@@ -214,9 +219,8 @@ def _paint_table(visits: list[Visit]) -> Table:
         ),
         [_paint_row(visit.data, visit.drag) for visit in visits],
         (
-            "Frames by `requestAnimationFrame`. The browser hands a move over at the beginning of a frame, and "
-            "Streamlit's slider takes it in a task of its own after that frame: what follows the slider can be painted "
-            "by the next frame at the earliest, together with the slider's thumb.",
+            "Frames by `requestAnimationFrame`. The browser dispatches a pointer move at the start of a frame; the "
+            "page's own handlers move the slider in the same event, so that both can be painted by that frame.",
         ),
     )
 
@@ -233,7 +237,7 @@ def _paint_row(data: str, drag: Drag) -> tuple[str, ...]:
 
 def _payload_table(payloads: Iterator[tuple[str, int, int]]) -> Table:
     rows = [
-        (data, whole_text(positions), kilobytes_text(size), below(size / 1000, PAYLOAD_KB, " kB"))
+        (data, integer_text(positions), kilobytes_text(size), below(size / 1000, GOAL_PAYLOAD_KB, " kB"))
         for data, positions, size in payloads
     ]
     return Table("Payload of the live table", ("data", "slider positions", "sent", "goal"), rows)

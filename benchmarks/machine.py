@@ -1,4 +1,4 @@
-"""What the figures were measured on: they mean little without it."""
+"""Describes the machine of a measurement."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ LIBRARIES = ("numpy", "pandas", "pyarrow", "plotly", "scikit-learn", "streamlit"
 
 
 def machine() -> str:
-    """One paragraph: date, processor, cores, memory, system, versions, and how busy the machine was."""
+    """One paragraph: date, processor, cores, memory, system, versions and load average."""
     versions = ", ".join(f"{name} {metadata.version(name)}" for name in LIBRARIES)
     return (
         f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC. {_processor()}, {_cores()} cores, {_memory()}; "
@@ -22,7 +22,7 @@ def machine() -> str:
 def _processor() -> str:
     facts = _facts(Path("/proc/cpuinfo"))
     flags = facts.get("flags", "").split()
-    # np.sort is several times as fast with these, and everything here is compared with it.
+    # np.sort, the reference of several tables, is several times faster with these instructions.
     vectors = next((name for name, flag in (("AVX-512", "avx512f"), ("AVX2", "avx2")) if flag in flags), None)
     name = facts.get("model name", platform.processor() or platform.machine())
     return f"{name} with {vectors}" if vectors else name
@@ -38,7 +38,7 @@ def _memory() -> str:
 
 
 def _facts(path: Path) -> dict[str, str]:
-    """The first processor's `name : value` lines; none where the system has no such file."""
+    """The `name : value` lines of the first processor; empty if the system has no such file."""
     if not path.exists():
         return {}
     first = path.read_text(encoding="utf-8").partition("\n\n")[0]

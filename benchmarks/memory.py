@@ -1,4 +1,4 @@
-"""What one more viewer of the same data set costs the server."""
+"""Server memory per additional viewer of one data set."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -13,26 +13,26 @@ from benchmarks.report import Table, below, megabytes_text
 from tests.browser.page_parts import press, wait_for_server
 
 GOAL_BYTES = 1_000_000
-# What a finished session's threads leave to be tidied up is gone by then.
+# Time for the threads of a finished script run to be cleaned up.
 SETTLING_SECONDS = 1
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Memory with one viewer, then twice with as many more; each is a browser context of its own."""
+    """Server memory with one viewer, then with more; each viewer is its own browser context."""
     with served() as server, chromium() as browser:
         viewers = [1, 1 + plan.further_viewers, 1 + 2 * plan.further_viewers]
         memory, opened = [], 0
-        for wanted in viewers:
-            while opened < wanted:
-                _look(browser, server.url)
+        for n_viewers in viewers:
+            while opened < n_viewers:
+                _open_and_move(browser, server.url)
                 opened += 1
             sleep(SETTLING_SECONDS)
             memory.append(resident_tree(server.process.pid))
     return [_table(viewers, memory)]
 
 
-def _look(browser: Browser, url: str) -> None:
-    """Opens the page, which stays open, and moves the slider once."""
+def _open_and_move(browser: Browser, url: str) -> None:
+    """Open a page, which stays open, and move the slider once."""
     page = new_page(browser)
     open_app(page, url)
     press(page, "ArrowRight")
@@ -40,7 +40,7 @@ def _look(browser: Browser, url: str) -> None:
 
 
 def resident_tree(pid: int) -> int:
-    """Bytes in memory of a process and of those that it started; one that ends meanwhile counts for nothing."""
+    """Resident bytes of a process and its descendants; a process that ends meanwhile counts as 0."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     total = resident(pid)
     for child in children:

@@ -1,6 +1,6 @@
-"""Ten classes from predictions to confusion table, averages, AP and ROC AUC of each, and top-3 accuracy.
+"""Ten classes: confusion table, averages, AP and ROC AUC of each class, and top-3 accuracy, against scikit-learn.
 
-Against scikit-learn, whose functions each start from the labels and the table of scores, as its users call them.
+Each scikit-learn function starts from the labels and the table of scores, as its users call it.
 """
 
 from collections.abc import Callable
@@ -25,11 +25,11 @@ from benchmarks.report import (
     at_least,
     at_most,
     below,
+    integer_text,
     megabytes_text,
     ratio_text,
     seconds_text,
     times_faster,
-    whole_text,
 )
 from benchmarks.timing import Laps, alternated
 from metrics_core.multiclass import MulticlassScores
@@ -37,22 +37,22 @@ from metrics_core.multiclass import MulticlassScores
 CLASSES = 10
 K = 3
 GOAL_ROWS = 1_000_000
-FASTER_THAN_SCIKIT_LEARN = 5
-LARGEST_DIFFERENCE = 1e-12
+GOAL_SPEEDUP = 5
+MAX_DIFFERENCE = 1e-12
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class ClassPredictions:
-    """Labels 0 to 9 as int64 in no order, and a row of probabilities for each, float64."""
+    """Labels 0 to 9 as int64 in random order, and a row of float64 probabilities for each."""
 
     y_true: NDArray[np.int64]
     y_score: Floats
 
     @classmethod
     def drawn(cls, rows: int) -> "ClassPredictions":
-        """Class k is k + 1 times as common as class 0, and has a head start in its own column."""
+        """Random predictions: class k is k + 1 times as frequent as class 0, and scores higher in its own column."""
         draw = np.random.default_rng(seed=0)
         y_true = draw.choice(CLASSES, size=rows, p=np.arange(1, CLASSES + 1) / 55)
         y_score = draw.random((rows, CLASSES))
@@ -63,7 +63,7 @@ class ClassPredictions:
 
 @dataclass(frozen=True)
 class ClassNumbers:
-    """What both sides return; `averages` are precision, recall and F1 of micro, macro and weighted."""
+    """The results of one side; `averages` are precision, recall and F1 of micro, macro and weighted."""
 
     counts: NDArray[np.int64]
     averages: Floats
@@ -72,12 +72,12 @@ class ClassNumbers:
     top_k_accuracy: float
 
     def difference(self, other: "ClassNumbers") -> float:
-        """The largest difference in any number."""
+        """The largest absolute difference of any number."""
         pairs = zip(astuple(self), astuple(other), strict=True)
         return max(float(np.max(np.abs(np.asarray(a) - np.asarray(b)))) for a, b in pairs)
 
 
-def here(data: ClassPredictions, laps: Laps) -> ClassNumbers:
+def in_this_project(data: ClassPredictions, laps: Laps) -> ClassNumbers:
     with laps("build"):
         scores = MulticlassScores.from_predictions(data.y_true, data.y_score)
     with laps("confusion and averages"):
@@ -95,10 +95,10 @@ def here(data: ClassPredictions, laps: Laps) -> ClassNumbers:
 
 def in_scikit_learn(data: ClassPredictions, laps: Laps) -> ClassNumbers:
     with laps("confusion and averages"):
-        answers = data.y_score.argmax(axis=1)
-        counts = confusion_matrix(data.y_true, answers)
+        predicted = data.y_score.argmax(axis=1)
+        counts = confusion_matrix(data.y_true, predicted)
         averages = [
-            precision_recall_fscore_support(data.y_true, answers, average=name)[:3]
+            precision_recall_fscore_support(data.y_true, predicted, average=name)[:3]
             for name in ("micro", "macro", "weighted")
         ]
     with laps("AP of each class"):
@@ -112,42 +112,42 @@ def in_scikit_learn(data: ClassPredictions, laps: Laps) -> ClassNumbers:
     return ClassNumbers(counts, np.array(averages, dtype=np.float64), average_precisions, auc, top)
 
 
-SIDES = {"here": here, "scikit-learn": in_scikit_learn}
+SIDES = {"this project": in_this_project, "scikit-learn": in_scikit_learn}
 
 
 def task(side: str, rows: int) -> Callable[[], object]:
-    """One side's work on its data, for the measuring of memory in a process of its own."""
+    """One side's work on its data, to measure its memory in a separate process."""
     return partial(SIDES[side], ClassPredictions.drawn(rows), Laps())
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Times against scikit-learn, where they go, and peak memory."""
+    """Times against scikit-learn, times per stage, and peak memory."""
     rows, data = plan.class_rows, ClassPredictions.drawn(plan.class_rows)
     laps = {side: Laps() for side in SIDES}
     tasks = {side: partial(run, data, laps[side]) for side, run in SIDES.items()}
     best = {side: timings.best for side, timings in alternated(tasks, plan.repeat).items()}
-    difference = here(data, Laps()).difference(in_scikit_learn(data, Laps()))
+    difference = in_this_project(data, Laps()).difference(in_scikit_learn(data, Laps()))
     del data, tasks
     return [_times_table(rows, plan.repeat, best, difference), _stages_table(laps), _memory_table(rows)]
 
 
 def _times_table(rows: int, repeat: int, best: dict[str, float], difference: float) -> Table:
-    faster = times_faster(best["scikit-learn"], best["here"])
+    faster = times_faster(best["scikit-learn"], best["this project"])
     cells = (
-        whole_text(rows),
-        seconds_text(best["here"]),
+        integer_text(rows),
+        seconds_text(best["this project"]),
         seconds_text(best["scikit-learn"]),
         ratio_text(faster),
-        at_least(faster, FASTER_THAN_SCIKIT_LEARN) if rows >= GOAL_ROWS else "",
+        at_least(faster, GOAL_SPEEDUP) if rows >= GOAL_ROWS else "",
         f"{difference:.1e}",
-        at_most(difference, LARGEST_DIFFERENCE, ""),
+        at_most(difference, MAX_DIFFERENCE, ""),
     )
     return Table(
         "Ten classes: confusion table, averages, AP and ROC AUC of each, top-3 accuracy",
-        ("rows", "here", "scikit-learn", "times faster", "goal", "largest difference", "goal"),
+        ("rows", "this project", "scikit-learn", "times faster", "goal", "largest difference", "goal"),
         [cells],
         (
-            f"Best of {repeat} runs, taking turns; float64 probabilities, int64 labels. scikit-learn: "
+            f"Best of {repeat} alternating runs; float64 probabilities, int64 labels. scikit-learn: "
             "`confusion_matrix`, `precision_recall_fscore_support` for each of three averages, "
             '`average_precision_score`, `roc_auc_score(multi_class="ovr")` and `top_k_accuracy_score`.',
         ),
@@ -155,22 +155,22 @@ def _times_table(rows: int, repeat: int, best: dict[str, float], difference: flo
 
 
 def _stages_table(laps: dict[str, Laps]) -> Table:
-    ours, theirs = laps["here"].timings(), laps["scikit-learn"].timings()
+    ours, theirs = laps["this project"].timings(), laps["scikit-learn"].timings()
     rows = [
         (stage, seconds_text(timings.best), seconds_text(theirs[stage].best) if stage in theirs else "")
         for stage, timings in ours.items()
     ]
-    note = "Of the same runs, the best of each stage. AP and ROC AUC share one sort, made by whoever asks first."
-    return Table("Where the time for ten classes goes", ("stage", "here", "scikit-learn"), rows, (note,))
+    note = "The best of each stage in the same runs. AP and ROC AUC share one sort, which counts for the first of them."
+    return Table("Where the time for ten classes goes", ("stage", "this project", "scikit-learn"), rows, (note,))
 
 
 def _memory_table(rows: int) -> Table:
     ours, theirs = (peak_memory("benchmarks.multiclass:task", side=side, rows=rows).added for side in SIDES)
     ratio = ours / theirs if theirs else float("nan")
-    cells = (whole_text(rows), megabytes_text(ours), megabytes_text(theirs), ratio_text(ratio), below(ratio, 1, "×"))
+    cells = (integer_text(rows), megabytes_text(ours), megabytes_text(theirs), ratio_text(ratio), below(ratio, 1, "×"))
     return Table(
         "Peak memory of the same, added to libraries and inputs",
-        ("rows", "here", "scikit-learn", "as a ratio", "goal"),
+        ("rows", "this project", "scikit-learn", "as a ratio", "goal"),
         [cells],
-        ("Each side in a fresh process with the same libraries loaded. Here includes the copy of the scores.",),
+        ("Each side in a fresh process with the same libraries. This project's figure includes a copy of the scores.",),
     )

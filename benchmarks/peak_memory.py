@@ -1,7 +1,7 @@
-"""The most memory that one task needs, each in a process of its own so that no other task's remains are counted.
+"""Peak memory of one task, measured in a separate process.
 
-`python -m benchmarks.peak_memory module:function '{"rows": 1000}'` calls the function, which makes the inputs and
-returns the task, then runs the task and prints the memory before it and the highest during it.
+`python -m benchmarks.peak_memory module:function '{"rows": 1000}'` calls the function, which prepares the inputs and
+returns the task. It then runs the task and prints the resident memory before it and the peak during it.
 """
 
 import ctypes
@@ -18,41 +18,41 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True)
 class Peak:
-    """Bytes in memory just before a task, inputs and libraries included, and the most during it."""
+    """Resident bytes just before a task, with inputs and libraries, and at most during it."""
 
     before: int
     highest: int
 
     @property
     def added(self) -> int:
-        """What the task needed beside its inputs."""
+        """What the task needed in addition to its inputs."""
         return self.highest - self.before
 
 
 def peak_memory(task: str, **arguments: Any) -> Peak:
-    """Runs `module:function` with the arguments in a fresh process; Linux only."""
+    """Run `module:function` with the arguments in a fresh process; Linux only."""
     command = [sys.executable, "-m", "benchmarks.peak_memory", task, json.dumps(arguments)]
-    answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    return Peak(**json.loads(answer.stdout))
+    completed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return Peak(**json.loads(completed.stdout))
 
 
 def resident(pid: int | str = "self") -> int:
-    """Bytes of a process in memory now."""
+    """Resident bytes of a process now."""
     return _from_status(pid, "VmRSS")
 
 
 def highest_resident(pid: int | str = "self") -> int:
-    """The most bytes that a process has had in memory."""
+    """Peak resident bytes of a process."""
     return _from_status(pid, "VmHWM")
 
 
 def _peak_of(task: str, arguments: dict[str, Any]) -> Peak:
     module, _, function = task.partition(":")
     run = getattr(importlib.import_module(module), function)(**arguments)
-    # What the making of the inputs left in the allocator would be used again, uncounted.
+    # Freed memory of the input generation would be reused by the task and not counted.
     ctypes.CDLL(None).malloc_trim(0)
-    # Since getrusage's ru_maxrss outlives exec and so includes the parent, the kernel's own mark is taken:
-    # 5 sets it back to what is in memory now.
+    # getrusage's ru_maxrss survives exec and would include the parent. Writing 5 resets the kernel's peak (VmHWM) to
+    # the current size.
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     before = resident()
     result = run()

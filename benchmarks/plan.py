@@ -1,4 +1,4 @@
-"""How much is measured: the sizes and repeats of one run."""
+"""The sizes and repetitions of one benchmark run."""
 
 import argparse
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ DEFAULT_ROWS = (100_000, 1_000_000, 10_000_000)
 
 @dataclass(frozen=True)
 class Plan:
-    """The sizes of one run; each is an option of the command line."""
+    """The sizes of one run; each is a command-line option."""
 
     rows: tuple[int, ...] = DEFAULT_ROWS
     repeat: int = 5
@@ -26,7 +26,7 @@ class Plan:
 
 
 def whole_number(text: str) -> int:
-    """A size as the command line gives it."""
+    """A size from the command line; raises `argparse.ArgumentTypeError` below 1."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number of 1 or more")

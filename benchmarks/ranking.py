@@ -1,7 +1,7 @@
-"""Measures of many ranked lists against ir_measures, which hands each list to trec_eval.
+"""Metrics of many ranked lists against ir_measures, which passes each list to trec_eval.
 
-Both get the same two tables, a run and its judgements, with queries and items as texts, and no ties, since trec_eval
-decides those by the items' names. The means over queries are what both return.
+Both get the same run and judgements, with queries and items as texts and without ties, since trec_eval breaks ties by
+the items' names. Both return means over queries.
 """
 
 from collections.abc import Callable
@@ -20,34 +20,34 @@ from benchmarks.report import (
     at_least,
     at_most,
     below,
+    integer_text,
     megabytes_text,
     ratio_text,
     seconds_text,
     times_faster,
-    whole_text,
 )
 from benchmarks.timing import alternated
 from metrics_core.ranking import Rankings
 
 ITEMS_PER_QUERY = 100
 RELEVANT_SHARE = 0.1
-FASTER_THAN_IR_MEASURES = 5
-LARGEST_DIFFERENCE = 1e-12
-MEASURES = (AP, RR, Rprec, P @ 10, R @ 10, nDCG @ 10)
+GOAL_SPEEDUP = 5
+MAX_DIFFERENCE = 1e-12
+METRICS = (AP, RR, Rprec, P @ 10, R @ 10, nDCG @ 10)
 
 Means = dict[str, float]
 
 
 @dataclass(frozen=True)
 class RunAndJudgements:
-    """A run of 100 items to a query, and the judgements of all of them, columns named as ir_measures does."""
+    """A run of 100 items per query and judgements of all of them, with the column names of ir_measures."""
 
     run: pd.DataFrame
     judgements: pd.DataFrame
 
     @classmethod
     def drawn(cls, rows: int) -> "RunAndJudgements":
-        """Relevant items have the higher scores more often than not."""
+        """Random data in which relevant items tend to score higher."""
         draw = np.random.default_rng(seed=0)
         number = np.arange(rows)
         names = {
@@ -55,12 +55,12 @@ class RunAndJudgements:
             "doc_id": np.char.add("d", (number % ITEMS_PER_QUERY).astype(str)).astype(object),
         }
         relevance = (draw.random(rows) < RELEVANT_SHARE).astype(np.int64)
-        # Ranks in the whole run, halved: distinct, and exact in the float32 of trec_eval up to 16 million rows.
+        # Half the rank over all rows: distinct, and exact in trec_eval's float32 up to 16 million rows.
         score = (draw.random(rows) + relevance * 0.3).argsort().argsort() / 2
         return cls(pd.DataFrame({**names, "score": score}), pd.DataFrame({**names, "relevance": relevance}))
 
 
-def here(data: RunAndJudgements) -> Means:
+def in_this_project(data: RunAndJudgements) -> Means:
     names = {"query_id": "query", "doc_id": "item"}
     found = Rankings.from_run(data.run.rename(columns=names), data.judgements.rename(columns=names))
     values = {
@@ -71,61 +71,61 @@ def here(data: RunAndJudgements) -> Means:
         R @ 10: found.recall_at(10),
         nDCG @ 10: found.ndcg_at(10),
     }
-    return {str(measure): found.mean(of_queries).value for measure, of_queries in values.items()}
+    return {str(measure): found.mean(per_query).value for measure, per_query in values.items()}
 
 
 def in_ir_measures(data: RunAndJudgements) -> Means:
-    found = ir_measures.calc_aggregate(MEASURES, data.judgements, data.run)
+    found = ir_measures.calc_aggregate(METRICS, data.judgements, data.run)
     return {str(measure): value for measure, value in found.items()}
 
 
 def largest_difference(ours: Means, theirs: Means) -> float:
-    """Over all measures, which both must have."""
+    """The largest difference over all metrics; both sides must have the same ones."""
     assert ours.keys() == theirs.keys(), f"{sorted(ours)} are not {sorted(theirs)}"
     return max(abs(ours[name] - theirs[name]) for name in ours)
 
 
 def task(side: str, rows: int) -> Callable[[], object]:
-    """One side's work on its data, for the measuring of memory in a process of its own."""
-    sides = {"here": here, "ir_measures": in_ir_measures}
+    """One side's work on its data, to measure its memory in a separate process."""
+    sides = {"this project": in_this_project, "ir_measures": in_ir_measures}
     return partial(sides[side], RunAndJudgements.drawn(rows))
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Times and peak memory beside those of ir_measures."""
+    """Times and peak memory against ir_measures."""
     rows, data = plan.ranking_rows, RunAndJudgements.drawn(plan.ranking_rows)
-    tasks = {"here": partial(here, data), "ir_measures": partial(in_ir_measures, data)}
+    tasks = {"this project": partial(in_this_project, data), "ir_measures": partial(in_ir_measures, data)}
     best = {name: timings.best for name, timings in alternated(tasks, plan.repeat).items()}
-    difference = largest_difference(here(data), in_ir_measures(data))
+    difference = largest_difference(in_this_project(data), in_ir_measures(data))
     del data, tasks
     peaks = {side: peak_memory("benchmarks.ranking:task", side=side, rows=rows).added for side in best}
     return [_table(rows, plan.repeat, best, difference, peaks)]
 
 
 def _table(rows: int, repeat: int, best: dict[str, float], difference: float, peaks: dict[str, int]) -> Table:
-    faster = times_faster(best["ir_measures"], best["here"])
-    memory = peaks["here"] / peaks["ir_measures"] if peaks["ir_measures"] else float("nan")
+    faster = times_faster(best["ir_measures"], best["this project"])
+    memory = peaks["this project"] / peaks["ir_measures"] if peaks["ir_measures"] else float("nan")
     cells = (
-        whole_text(rows),
-        seconds_text(best["here"]),
+        integer_text(rows),
+        seconds_text(best["this project"]),
         seconds_text(best["ir_measures"]),
         ratio_text(faster),
-        at_least(faster, FASTER_THAN_IR_MEASURES),
+        at_least(faster, GOAL_SPEEDUP),
         f"{difference:.1e}",
-        at_most(difference, LARGEST_DIFFERENCE, ""),
-        *(megabytes_text(peaks[side]) for side in ("here", "ir_measures")),
+        at_most(difference, MAX_DIFFERENCE, ""),
+        *(megabytes_text(peaks[side]) for side in ("this project", "ir_measures")),
         below(memory, 1, "×"),
     )
     return Table(
         "Ranked lists, from tables to the means over queries",
         (
-            *("rows", "here", "ir_measures", "times faster", "goal", "largest difference", "goal"),
-            *("memory here", "memory of ir_measures", "goal"),
+            *("rows", "this project", "ir_measures", "times faster", "goal", "largest difference", "goal"),
+            *("memory of this project", "memory of ir_measures", "goal"),
         ),
         [cells],
         (
-            f"Best of {repeat} runs, taking turns: AP, reciprocal rank, R-precision, and precision, recall and nDCG at "
-            f"10, of {ITEMS_PER_QUERY} items to a query. Memory is the peak beyond what stood there before, each side "
-            "in a fresh process with the same tables.",
+            f"Best of {repeat} alternating runs: AP, reciprocal rank, R-precision, and precision, recall and nDCG at "
+            f"10, with {ITEMS_PER_QUERY} items per query. Memory is the peak beyond the inputs, each side in a fresh "
+            "process with the same tables.",
         ),
     )

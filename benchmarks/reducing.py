@@ -1,4 +1,4 @@
-"""`python -m dashboard.reduce`, the whole command, on DuckDB under a memory limit and on Spark: the same files."""
+"""The command `python -m threshold_explorer.reduce` on the same files: DuckDB under a memory limit, and Spark."""
 
 import importlib.util
 import subprocess
@@ -14,36 +14,36 @@ import pyarrow.parquet as pq
 
 from benchmarks.peak_memory import ROOT, highest_resident
 from benchmarks.plan import Plan
-from benchmarks.report import Table, at_most, megabytes_text, ratio_text, seconds_text, whole_text
+from benchmarks.report import Table, at_most, integer_text, megabytes_text, ratio_text, seconds_text
 
 SHARE = 0.1
-# A million different scores, which the counts hold one by one.
+# A million distinct scores, each with its own row of counts.
 DECIMALS = 6
 ROWS_IN_A_FILE = 1_000_000
 MEMORY_GB = 2
 DUCKDB = f"duckdb://?memory_limit={MEMORY_GB}GB"
 SPARK = f"local[2]?spark.driver.memory={MEMORY_GB}g"
-# Above this only DuckDB is measured.
-MOST_SPARK_ROWS = 20_000_000
+# Above this number of rows only DuckDB is measured.
+MAX_SPARK_ROWS = 20_000_000
 POLL_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
 class Run:
-    """Seconds of a command from its start to its end, and the most bytes that its process had in memory."""
+    """Seconds from start to end of a command, and the peak resident bytes of its process."""
 
     seconds: float
     highest: int
 
 
 def measure(plan: Plan) -> list[Table]:
-    """One row for each number of rows."""
+    """A table with one row per number of rows."""
     python = spark_python()
     notes = [
-        f"One run each, from the start of the command to its end: Parquet files of {whole_text(ROWS_IN_A_FILE)} rows, "
-        f"{SHARE:.0%} positive, scores of {DECIMALS} decimals. DuckDB may use {MEMORY_GB} GB; its memory is that of "
-        f"the whole process. Spark is `local[2]` with a heap of {MEMORY_GB} GB, and not asked above "
-        f"{whole_text(MOST_SPARK_ROWS)} rows."
+        f"One run each, from start to end of the command: Parquet files of {integer_text(ROWS_IN_A_FILE)} rows, "
+        f"{SHARE:.0%} positive, scores with {DECIMALS} decimals. DuckDB may use {MEMORY_GB} GB; its memory is that of "
+        f"the whole process. Spark is `local[2]` with a heap of {MEMORY_GB} GB, and is measured up to "
+        f"{integer_text(MAX_SPARK_ROWS)} rows."
     ]
     if python is None:
         notes.append("pyspark is not installed, so there is no figure for Spark: `make test-spark` installs it.")
@@ -53,15 +53,18 @@ def measure(plan: Plan) -> list[Table]:
 
 
 def spark_python() -> Path | None:
-    """A Python that has pyspark: this one, or that of the tests on Spark."""
+    """A Python with pyspark: this one, or that of the Spark tests; None if there is neither."""
     if importlib.util.find_spec("pyspark"):
         return Path(sys.executable)
-    apart = ROOT / ".venv-spark"
-    return apart / "bin" / "python" if (apart / ".installed").exists() else None
+    environment = ROOT / ".venv-spark"
+    return environment / "bin" / "python" if (environment / ".installed").exists() else None
 
 
-def written(rows: int, folder: Path) -> int:
-    """Predictions as files, made where they are counted, so that they need not fit into memory; their bytes in all."""
+def write_files(rows: int, folder: Path) -> int:
+    """Write predictions to Parquet files; returns their total size in bytes.
+
+    They are generated within the database, so that they need not fit into memory.
+    """
     with duckdb.connect(config={"memory_limit": f"{MEMORY_GB}GB", "temp_directory": str(folder / "spill")}) as database:
         database.execute("SELECT setseed(0.5)")
         for number, start in enumerate(range(0, rows, ROWS_IN_A_FILE)):
@@ -74,8 +77,8 @@ def written(rows: int, folder: Path) -> int:
 
 
 def run(python: Path, engine: str, folder: Path, output: Path) -> Run:
-    """The command on the files of a folder; raises `RuntimeError` with what it says where it is refused."""
-    command = [python, "-m", "dashboard.reduce", folder / "part-*.parquet", "--label=outcome", "--score=p"]
+    """Run the command on the files of a folder; raises `RuntimeError` with its error output if it fails."""
+    command = [python, "-m", "threshold_explorer.reduce", folder / "part-*.parquet", "--label=outcome", "--score=p"]
     started = time.perf_counter()
     with subprocess.Popen(
         [*command, "--positive=fraud", f"--engine={engine}", f"--output={output}"],
@@ -86,7 +89,7 @@ def run(python: Path, engine: str, folder: Path, output: Path) -> Run:
     ) as process:
         highest = 0
         while process.poll() is None:
-            # A process that has just ended has none.
+            # A process that has just ended has no status.
             with suppress(OSError, LookupError):
                 highest = highest_resident(process.pid)
             time.sleep(POLL_SECONDS)
@@ -99,15 +102,15 @@ def run(python: Path, engine: str, folder: Path, output: Path) -> Run:
 def _row(rows: int, python: Path | None) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        size = written(rows, folder)
-        here = run(Path(sys.executable), DUCKDB, folder, folder / "duckdb-counts.parquet")
+        size = write_files(rows, folder)
+        on_duckdb = run(Path(sys.executable), DUCKDB, folder, folder / "duckdb-counts.parquet")
         counts = pq.read_table(folder / "duckdb-counts.parquet")
         spark, faster = "", ""
-        if python and rows <= MOST_SPARK_ROWS:
-            there = run(python, SPARK, folder, folder / "spark-counts.parquet")
+        if python and rows <= MAX_SPARK_ROWS:
+            on_spark = run(python, SPARK, folder, folder / "spark-counts.parquet")
             if not counts.equals(pq.read_table(folder / "spark-counts.parquet")):
-                raise AssertionError("Spark counts something else than DuckDB.")
-            spark, faster = seconds_text(there.seconds), ratio_text(there.seconds / here.seconds)
-    goal = at_most(here.highest / 1e9, MEMORY_GB, " GB")
-    case = (whole_text(rows), megabytes_text(size), whole_text(len(counts)))
-    return (*case, seconds_text(here.seconds), megabytes_text(here.highest), goal, spark, faster)
+                raise AssertionError("The counts of Spark and DuckDB differ.")
+            spark, faster = seconds_text(on_spark.seconds), ratio_text(on_spark.seconds / on_duckdb.seconds)
+    goal = at_most(on_duckdb.highest / 1e9, MEMORY_GB, " GB")
+    case = (integer_text(rows), megabytes_text(size), integer_text(len(counts)))
+    return (*case, seconds_text(on_duckdb.seconds), megabytes_text(on_duckdb.highest), goal, spark, faster)

@@ -1,4 +1,4 @@
-"""Measured figures as a Markdown table: ratios, goals and numbers with their units."""
+"""Formats measurements as Markdown tables with goals, ratios and units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Table:
-    """A table of texts, with sentences that say how its figures came about."""
+    """A table of texts, with notes on how its figures were measured."""
 
     title: str
     columns: tuple[str, ...]
@@ -15,7 +15,7 @@ class Table:
 
 
 def markdown(table: Table) -> str:
-    """The table in Markdown, first column to the left, the others to the right."""
+    """The table in Markdown, first column left-aligned, others right-aligned."""
     for row in table.rows:
         if len(row) != len(table.columns):
             raise ValueError(f"A row of “{table.title}” has {len(row)} cells for {len(table.columns)} columns.")
@@ -24,28 +24,28 @@ def markdown(table: Table) -> str:
     return "\n".join([f"### {table.title}", "", *lines, *(f"\n{note}" for note in table.notes), ""])
 
 
-def times_faster(rival: float, here: float) -> float:
-    """How many times the rival's figure ours fits into."""
-    return rival / here if here > 0 else float("inf")
+def times_faster(rival: float, own: float) -> float:
+    """The other tool's figure divided by this project's."""
+    return rival / own if own > 0 else float("inf")
 
 
 def at_least(reached: float, goal: float, unit: str = "×") -> str:
-    """A goal to exceed, with whether it was reached."""
+    """A lower bound as goal, and whether it is reached."""
     return _verdict(reached >= goal, f"≥ {goal:g}{unit}")
 
 
 def at_most(reached: float, goal: float, unit: str = "×") -> str:
-    """A goal to stay within, with whether it was reached."""
+    """An upper bound as goal, and whether it is reached."""
     return _verdict(reached <= goal, f"≤ {goal:g}{unit}")
 
 
 def below(reached: float, goal: float, unit: str) -> str:
-    """A goal to stay below, with whether it was reached."""
+    """A strict upper bound as goal, and whether it is reached."""
     return _verdict(reached < goal, f"< {goal:g}{unit}")
 
 
 def none(count: int) -> str:
-    """A goal of nothing at all, with whether it was reached."""
+    """Zero as goal, and whether it is reached."""
     return _verdict(count == 0, "none")
 
 
@@ -54,12 +54,12 @@ def _verdict(is_reached: bool, goal: str) -> str:
 
 
 def ratio_text(ratio: float) -> str:
-    """Three digits: 0.85×, 26.4×, 1340×."""
+    """Three significant digits: 0.85×, 26.4×, 1340×."""
     return f"{_three_digits(ratio)}×"
 
 
 def seconds_text(seconds: float) -> str:
-    """In seconds, milliseconds or microseconds, with three digits."""
+    """Seconds, milliseconds or microseconds with three significant digits."""
     for size, unit in ((1.0, "s"), (1e-3, "ms")):
         if seconds >= size:
             return f"{_three_digits(seconds / size)} {unit}"
@@ -80,8 +80,8 @@ def kilobytes_text(n_bytes: float) -> str:
     return f"{_three_digits(n_bytes / 1e3)} kB"
 
 
-def whole_text(number: float) -> str:
-    """A whole number with its thousands apart."""
+def integer_text(number: float) -> str:
+    """An integer with thousands separated by spaces."""
     return f"{number:,.0f}".replace(",", " ")
 
 

@@ -1,4 +1,4 @@
-"""What a server takes of the machine over time: processor seconds and memory, by itself and what it started."""
+"""Processor time and memory of a server and its descendants over time."""
 
 import os
 import threading
@@ -15,33 +15,33 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class ServerEndedError(Exception):
-    """The server is gone while it was to be looked at."""
+    """The server process has ended during the measurement."""
 
 
 @dataclass(frozen=True)
-class Moment:
-    """Seconds by the clock, processor seconds so far, bytes in memory."""
+class LoadSample:
+    """Clock time in seconds, processor seconds so far, and resident bytes."""
 
     at: float
     processor: float
     memory: int
 
-    def since(self, before: "Moment") -> tuple[float, float]:
-        """The seconds and the processor seconds between."""
+    def since(self, before: "LoadSample") -> tuple[float, float]:
+        """Elapsed seconds and processor seconds since an earlier sample."""
         return self.at - before.at, self.processor - before.processor
 
 
-def look(pid: int) -> Moment:
-    """A process and those that it started, now; raises ServerEndedError where there is none any more."""
+def sample_load(pid: int) -> LoadSample:
+    """The load of a process and its descendants now; raises `ServerEndedError` if it has ended."""
     try:
-        return Moment(time.monotonic(), processor_seconds(pid), resident_tree(pid))
+        return LoadSample(time.monotonic(), processor_seconds(pid), resident_tree(pid))
     except (OSError, LookupError):
         raise ServerEndedError(f"The server, process {pid}, has ended; its log says why.") from None
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process and those that it started have taken so far, in user mode and in the kernel."""
-    # Its name, which stands in brackets, may hold a space.
+    """User and system seconds so far of a process and its descendants."""
+    # The process name, in parentheses, may contain spaces.
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     own = sum(map(int, fields[11:15])) / _TICKS
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
@@ -50,8 +50,8 @@ def processor_seconds(pid: int) -> float:
     return own
 
 
-class Watch:
-    """Prints a line on a server every so often while it is open."""
+class LoadLog:
+    """Prints the server's memory and processor share at regular intervals."""
 
     def __init__(self, pid: int, every: float) -> None:
         self._pid = pid
@@ -68,11 +68,11 @@ class Watch:
         self._thread.join()
 
     def _run(self) -> None:
-        # Whoever measures notices as well.
+        # The measurement itself raises the same error.
         with suppress(ServerEndedError):
-            first = before = look(self._pid)
+            first = before = sample_load(self._pid)
             while not self._is_over.wait(self._every):
-                now = look(self._pid)
+                now = sample_load(self._pid)
                 seconds, processor = now.since(before)
                 share = processor / seconds
                 print(f"{now.at - first.at:5.0f} s  {now.memory / 1e6:5.0f} MB  {share:4.0%} of a core", flush=True)

@@ -1,6 +1,6 @@
-"""`python -m benchmarks.soak`: many viewers of one shared link on a server of its own, and what that costs.
+"""`python -m benchmarks.soak`: load test of a server with many viewers of one shared link.
 
-All of it happens on loopback, and every part is bounded: so many viewers, so many minutes, so many visitors.
+Runs on the loopback interface with a server of its own; viewers, duration and visitors are limited.
 """
 
 import argparse
@@ -16,67 +16,67 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from benchmarks.crowd import OPENING_AT_ONCE, Check, Crowd, Found
 from benchmarks.machine import machine
-from benchmarks.report import Table, below, markdown, megabytes_text, none, seconds_text, whole_text
-from benchmarks.server_load import Moment, ServerEndedError, Watch, look
+from benchmarks.many_visitors import OPENING_AT_ONCE, Check, SimulatedVisitors, VisitResults
+from benchmarks.report import Table, below, integer_text, markdown, megabytes_text, none, seconds_text
+from benchmarks.server_load import LoadLog, LoadSample, ServerEndedError, sample_load
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings
 from benchmarks.viewer import Viewer
-from dashboard.data.shared_data import share_desk
-from dashboard.settings import settings_with
-from dashboard.words.sentence import say
 from tests.browser.app_server import Server, sqlite_url
+from threshold_explorer.data.shared_data import link_access
+from threshold_explorer.settings import settings_with
+from threshold_explorer.words.sentence import say
 
-MOST_VIEWERS, MOST_MINUTES, MOST_VISITORS, MOST_ROWS = 1000, 60, 5000, 10_000_000
+MAX_VIEWERS, MAX_MINUTES, MAX_VISITORS, MAX_ROWS = 1000, 60, 5000, 10_000_000
 GOAL_BYTES = 1_000_000
-# What finished runs leave to be tidied up is gone by then.
+# Time for the threads of finished script runs to be cleaned up.
 SETTLING_SECONDS = 2
-# For so long Streamlit keeps the session of a visitor who left, unless the server is told otherwise.
-KEPT_SECONDS = 120
+# Streamlit's default lifetime of a disconnected session.
+SESSION_SECONDS = 120
 LINE_EVERY_SECONDS = 15
-# Steps of the slider, so that no viewer types what it could not reach.
+# Thresholds that the slider can reach.
 THRESHOLDS = tuple(step / 100 for step in range(1, 100))
 
 
 @dataclass(frozen=True)
 class Load:
-    """How much is asked of the server."""
+    """The size of the load test."""
 
     viewers: int = 200
     minutes: float = 5.0
     visitors: int = 500
     rows: int = 5000
-    kept_seconds: int = KEPT_SECONDS
+    kept_seconds: int = SESSION_SECONDS
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measures and prints Markdown, with a line on the server every so often meanwhile."""
+    """Measure and print Markdown, with a line on the server's load at regular intervals."""
     load = Load(**vars(_parser().parse_args(arguments)))
     print(f"{machine()}\n", flush=True)
     with shared(load) as (server, link, check):
-        crowd = Crowd(server.url, link, THRESHOLDS, check)
+        visitors = SimulatedVisitors(server.url, link, THRESHOLDS, check)
         try:
-            with Watch(server.process.pid, LINE_EVERY_SECONDS):
-                tables = [many_viewers(load, server, crowd), passing_visitors(load, server, crowd)]
+            with LoadLog(server.process.pid, LINE_EVERY_SECONDS):
+                tables = [many_viewers(load, server, visitors), passing_visitors(load, server, visitors)]
         except ServerEndedError as ended:
-            sys.exit("\n".join([str(ended), *crowd.found.faults()]))
+            sys.exit("\n".join([str(ended), *visitors.results.faults()]))
     for table in tables:
         print(f"\n{markdown(table)}", flush=True)
-    for fault in crowd.found.faults():
+    for fault in visitors.results.faults():
         print(f"- {fault}")
 
 
 @contextmanager
 def shared(load: Load) -> Iterator[tuple[Server, str, Check]]:
-    """A server with a shared link to data of its own, and what tells wrong numbers from right ones."""
+    """A server with a shared link to generated data, and a check of the numbers that it sends."""
     data = Predictions.drawn(load.rows, 0.2)
     labels, scores = np.asarray(data.y_true), np.asarray(data.y_score)
     with tempfile.TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder))
         with settings_with(database_url=url):
-            desk = share_desk()
-            card = desk.store.put(
+            links = link_access()
+            card = links.store.put(
                 pa.table({"label": labels, "score": scores}),
                 title="predictions.csv",
                 note="",
@@ -84,7 +84,7 @@ def shared(load: Load) -> Iterator[tuple[Server, str, Check]]:
                 owner="soak",
                 lifetime=timedelta(1),
             )
-            desk.store.close()
+            links.store.close()
         server = Server(url, STREAMLIT_SERVER_DISCONNECTED_SESSION_TTL=str(load.kept_seconds))
         try:
             yield server, f"/?d={card.token}&t=0.3", checked_against(labels, scores)
@@ -93,7 +93,7 @@ def shared(load: Load) -> Iterator[tuple[Server, str, Check]]:
 
 
 def checked_against(labels: np.ndarray, scores: np.ndarray) -> Check:
-    """Compares the server's threshold and its four counts with those counted here, row by row."""
+    """A check that compares the server's threshold and four counts with counts of the rows."""
 
     def check(viewer: Viewer, threshold: float) -> str:
         flagged, positive = scores >= threshold, labels == 1
@@ -111,92 +111,91 @@ def checked_against(labels: np.ndarray, scores: np.ndarray) -> Check:
     return check
 
 
-def many_viewers(load: Load, server: Server, crowd: Crowd) -> Table:
-    """All viewers at once, for so many minutes."""
-    crowd.grow(1)
-    alone = _settled(server)
-    crowd.grow(load.viewers)
-    together = _settled(server)
-    opened, first_releases = len(crowd.viewers), len(crowd.found.releases)
-    crowd.use(60 * load.minutes)
-    used = look(server.process.pid)
-    each = (together.memory - alone.memory) / max(1, opened - 1)
-    after = (used.memory - alone.memory) / max(1, opened - 1)
-    found = crowd.found
-    releases = found.releases[first_releases:]
-    seconds, processor = used.since(together)
+def many_viewers(load: Load, server: Server, visitors: SimulatedVisitors) -> Table:
+    """Concurrent viewers for the given minutes."""
+    visitors.open_until(1)
+    with_one = _settled(server)
+    visitors.open_until(load.viewers)
+    with_all = _settled(server)
+    opened, first_releases = len(visitors.viewers), len(visitors.results.releases)
+    visitors.release_for(60 * load.minutes)
+    used = sample_load(server.process.pid)
+    each = (with_all.memory - with_one.memory) / max(1, opened - 1)
+    after = (used.memory - with_one.memory) / max(1, opened - 1)
+    results = visitors.results
+    releases = results.releases[first_releases:]
+    seconds, processor = used.since(with_all)
     rows = [
-        ("viewers at once", whole_text(opened), ""),
-        ("releases in that time", whole_text(len(releases)), ""),
-        *_quantiles("release, from sending it to the end of the answer", releases),
-        *_quantiles("first opening", found.openings),
-        ("server's processor time for a release", seconds_text(processor / max(1, len(releases))), ""),
+        ("concurrent viewers", integer_text(opened), ""),
+        ("releases", integer_text(len(releases)), ""),
+        *_quantiles("release, from request to end of response", releases),
+        *_quantiles("first opening", results.openings),
+        ("server processor time per release", seconds_text(processor / max(1, len(releases))), ""),
         (
-            "server's processor time for an opening and one release",
-            seconds_text(_for_opening(alone, together, opened)),
+            "server processor time per opening and one release",
+            seconds_text(_for_opening(with_one, with_all, opened)),
             "",
         ),
-        ("the server, of one core", f"{processor / seconds:.0%}", ""),
-        ("memory with one viewer", megabytes_text(alone.memory), ""),
-        ("memory with all of them", megabytes_text(together.memory), ""),
-        ("a further viewer", megabytes_text(each), below(each / 1e6, GOAL_BYTES / 1e6, " MB")),
+        ("server load, of one core", f"{processor / seconds:.0%}", ""),
+        ("memory with one viewer", megabytes_text(with_one.memory), ""),
+        ("memory with all of them", megabytes_text(with_all.memory), ""),
+        ("per further viewer", megabytes_text(each), below(each / 1e6, GOAL_BYTES / 1e6, " MB")),
         ("memory at the end", megabytes_text(used.memory), ""),
-        ("a further viewer at the end", megabytes_text(after), below(after / 1e6, GOAL_BYTES / 1e6, " MB")),
-        *_faults(found),
+        ("per further viewer at the end", megabytes_text(after), below(after / 1e6, GOAL_BYTES / 1e6, " MB")),
+        *_faults(results),
     ]
     return Table(
-        f"{whole_text(opened)} viewers of one shared link to {whole_text(load.rows)} rows",
-        ("what", "here", "goal"),
+        f"{integer_text(opened)} viewers of one shared link to {integer_text(load.rows)} rows",
+        ("what", "this project", "goal"),
         rows,
         (
-            f"Each viewer has a session and a WebSocket of its own, opened {OPENING_AT_ONCE} at a time, and sends what "
-            f"a browser sends; for {load.minutes:g} min each lets go of the slider about every ten seconds. A drag "
-            "sends nothing and is no load. Scripts, styles and fonts are not asked for. Load and server share the "
-            "machine.",
+            f"Each viewer has its own session and WebSocket, opened {OPENING_AT_ONCE} at a time, and sends what a "
+            f"browser sends; for {load.minutes:g} min each releases the slider about every ten seconds. Dragging sends "
+            "nothing. Scripts, styles and fonts are not requested. Load generator and server share the machine.",
         ),
     )
 
 
-def passing_visitors(load: Load, server: Server, crowd: Crowd) -> Table:
-    """One after the other, and whether the server's memory is what it was once their sessions have expired."""
-    crowd.leave()
-    before = look(server.process.pid)
-    crowd.found.openings.clear()
-    crowd.found.releases.clear()
-    crowd.pass_by(load.visitors)
-    passed = look(server.process.pid)
-    # Streamlit lets go of what has expired when the next one leaves.
+def passing_visitors(load: Load, server: Server, visitors: SimulatedVisitors) -> Table:
+    """Sequential visitors, and the server's memory after their sessions have expired."""
+    visitors.close_all()
+    before = sample_load(server.process.pid)
+    visitors.results.openings.clear()
+    visitors.results.releases.clear()
+    visitors.visit_in_turn(load.visitors)
+    passed = sample_load(server.process.pid)
+    # Streamlit removes expired sessions when the next visitor leaves.
     time.sleep(load.kept_seconds + SETTLING_SECONDS)
-    crowd.pass_by(1)
+    visitors.visit_in_turn(1)
     expired = _settled(server)
     _, processor = passed.since(before)
     rows = [
         ("before", megabytes_text(before.memory)),
         ("when all have left", megabytes_text(passed.memory)),
         ("when their sessions have expired", megabytes_text(expired.memory)),
-        ("server's processor time for a visit", seconds_text(processor / max(1, load.visitors))),
-        ("opening, p50", seconds_text(Timings(tuple(crowd.found.openings)).quantile(0.5))),
-        ("errors", none(len(crowd.found.errors))),
-        ("wrong numbers", none(len(crowd.found.wrong))),
+        ("server processor time per visit", seconds_text(processor / max(1, load.visitors))),
+        ("opening, p50", seconds_text(Timings(tuple(visitors.results.openings)).quantile(0.5))),
+        ("errors", none(len(visitors.results.errors))),
+        ("wrong numbers", none(len(visitors.results.wrong))),
     ]
     return Table(
-        f"Memory of the server over {whole_text(load.visitors)} visitors, one after the other",
-        ("what", "here"),
+        f"Memory of the server over {integer_text(load.visitors)} visitors, one after the other",
+        ("what", "this project"),
         rows,
         (
-            f"Each opens the link, lets go of the slider once and leaves; Streamlit keeps a session for "
+            f"Each opens the link, releases the slider once and leaves; Streamlit keeps a session for "
             f"{load.kept_seconds} s after that.",
         ),
     )
 
 
-def _settled(server: Server) -> Moment:
+def _settled(server: Server) -> LoadSample:
     time.sleep(SETTLING_SECONDS)
-    return look(server.process.pid)
+    return sample_load(server.process.pid)
 
 
-def _for_opening(alone: Moment, together: Moment, opened: int) -> float:
-    return together.since(alone)[1] / max(1, opened - 1)
+def _for_opening(with_one: LoadSample, with_all: LoadSample, opened: int) -> float:
+    return with_all.since(with_one)[1] / max(1, opened - 1)
 
 
 def _quantiles(what: str, seconds: Sequence[float]) -> list[tuple[str, str, str]]:
@@ -206,23 +205,23 @@ def _quantiles(what: str, seconds: Sequence[float]) -> list[tuple[str, str, str]
     return [(f"{what}, p{share:.0%}"[:-1], seconds_text(timings.quantile(share)), "") for share in (0.5, 0.95, 0.99)]
 
 
-def _faults(found: Found) -> list[tuple[str, str, str]]:
-    faults = {"errors": len(found.errors), "dropped connections": found.lost, "wrong numbers": len(found.wrong)}
-    return [(name, whole_text(count), none(count)) for name, count in faults.items()]
+def _faults(results: VisitResults) -> list[tuple[str, str, str]]:
+    faults = {"errors": len(results.errors), "dropped connections": results.lost, "wrong numbers": len(results.wrong)}
+    return [(name, integer_text(count), none(count)) for name, count in faults.items()]
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m benchmarks.soak", description=__doc__)
     usual = Load()
-    parser.add_argument("--viewers", type=_up_to(MOST_VIEWERS), default=usual.viewers, help="viewers at once")
-    parser.add_argument("--minutes", type=_minutes, default=usual.minutes, help="for how long they use the page")
-    parser.add_argument("--visitors", type=_up_to(MOST_VISITORS), default=usual.visitors, help="one after the other")
-    parser.add_argument("--rows", type=_up_to(MOST_ROWS), default=usual.rows, help="rows of the shared data")
+    parser.add_argument("--viewers", type=_up_to(MAX_VIEWERS), default=usual.viewers, help="concurrent viewers")
+    parser.add_argument("--minutes", type=_minutes, default=usual.minutes, help="duration of use")
+    parser.add_argument("--visitors", type=_up_to(MAX_VISITORS), default=usual.visitors, help="sequential visitors")
+    parser.add_argument("--rows", type=_up_to(MAX_ROWS), default=usual.rows, help="rows of the shared data set")
     parser.add_argument(
         "--kept-seconds",
         type=_up_to(3600),
         default=usual.kept_seconds,
-        help="for how long the server keeps the session of a visitor who left",
+        help="lifetime of a disconnected session on the server",
     )
     return parser
 
@@ -237,8 +236,8 @@ def _up_to(most: int) -> Callable[[str], int]:
 
 
 def _minutes(text: str) -> float:
-    if not 0 < float(text) <= MOST_MINUTES:
-        raise argparse.ArgumentTypeError(f"{text} is not a number of minutes up to {MOST_MINUTES}")
+    if not 0 < float(text) <= MAX_MINUTES:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of minutes up to {MAX_MINUTES}")
     return float(text)
 
 

@@ -1,8 +1,8 @@
 """From predictions to PR curve, AP, ROC AUC and 1001 thresholds: against scikit-learn, and against np.sort alone.
 
-scikit-learn has no object that the four share, so each of its functions sorts anew, as it does for its users. The
-thresholds are looked up by binary search in the curve that it has returned, which costs it next to nothing: the
-counts from its `confusion_matrix_at_thresholds`, another sort, are timed beside the sum, not in it.
+scikit-learn has no object that shares the work, so each of its functions sorts anew, as for its users. Its precision
+and recall at the thresholds are looked up by binary search in the returned curve, which costs almost nothing; the
+counts from its `confusion_matrix_at_thresholds`, another sort, are timed separately and not in the sum.
 """
 
 from collections.abc import Callable
@@ -26,22 +26,22 @@ from benchmarks.report import (
     at_least,
     at_most,
     below,
+    integer_text,
     megabytes_text,
     ratio_text,
     seconds_text,
     times_faster,
-    whole_text,
 )
 from benchmarks.timing import Laps, Timings, alternated
 from metrics_core import BinaryScores
 
 SHARES = (0.1, 0.5)
-# The goals are set for this many rows; below it fixed costs weigh more.
+# The goals apply from this number of rows; below it fixed costs dominate.
 GOAL_ROWS = 10_000_000
-FASTER_THAN_SCIKIT_LEARN = {0.1: 25, 0.5: 15}
-WITHIN_NP_SORT = {0.1: 3, 0.5: 6}
-LARGEST_DIFFERENCE = 1e-12
-WITHIN_INTEGERS = 3
+GOAL_SPEEDUP = {0.1: 25, 0.5: 15}
+MAX_NP_SORT_RATIO = {0.1: 3, 0.5: 6}
+MAX_DIFFERENCE = 1e-12
+MAX_INTEGER_RATIO = 3
 THRESHOLDS = np.arange(1001) / 1000
 COUNTS = "confusion_matrix_at_thresholds"
 
@@ -50,14 +50,14 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Predictions:
-    """Labels 0 and 1 as int64 and continuous scores in [0, 1) as float64, in no order."""
+    """Labels 0 and 1 as int64 and continuous scores in [0, 1) as float64, in random order."""
 
     y_true: NDArray[np.int64]
     y_score: Floats
 
     @classmethod
     def drawn(cls, rows: int, share: float) -> "Predictions":
-        """Positives score sqrt(u), negatives u², which overlap; the share of positives is exact."""
+        """Random predictions: positives score sqrt(u), negatives u², so they overlap; the prevalence is exact."""
         draw = np.random.default_rng(seed=0)
         y_true = np.zeros(rows, dtype=np.int64)
         y_true[: round(rows * share)] = 1
@@ -68,7 +68,7 @@ class Predictions:
 
 @dataclass(frozen=True)
 class Numbers:
-    """What both sides return: the curve, its summaries, and precision and recall at the thresholds."""
+    """The results of one side: PR curve, AP, ROC AUC, and precision and recall at the thresholds."""
 
     thresholds: Floats
     precision: Floats
@@ -79,15 +79,15 @@ class Numbers:
     recall_at: Floats
 
     def difference(self, other: "Numbers") -> float:
-        """The largest difference in any number.
+        """The largest absolute difference of any number.
 
-        Precision with nobody flagged is left out: undefined here, 1 by scikit-learn's convention.
+        Precision with nothing flagged is left out: nan in this project, 1 by scikit-learn's convention.
         """
         pairs = zip(astuple(self), astuple(other), strict=True)
         return max(_largest(np.asarray(ours), np.asarray(theirs)) for ours, theirs in pairs)
 
 
-def here(data: Predictions, laps: Laps) -> Numbers:
+def in_this_project(data: Predictions, laps: Laps) -> Numbers:
     with laps("build"):
         scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     with laps("PR curve"):
@@ -116,21 +116,21 @@ def in_scikit_learn(data: Predictions, laps: Laps) -> Numbers:
 
 
 def task(side: str, rows: int, share: float) -> Callable[[], object]:
-    """One side's work on its data, for the measuring of memory in a process of its own."""
-    sides = {"here": here, "scikit-learn": in_scikit_learn}
+    """One side's work on its data, to measure its memory in a separate process."""
+    sides = {"this project": in_this_project, "scikit-learn": in_scikit_learn}
     return partial(sides[side], Predictions.drawn(rows, share), Laps())
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Times against both rivals, where they go, and peak memory."""
+    """Times against both, times per stage, and peak memory."""
     times, stages, inputs, memory = [], [], [], []
     for rows in plan.rows:
         for share in SHARES:
-            case = (whole_text(rows), f"{share:.0%}")
+            case = (integer_text(rows), f"{share:.0%}")
             data = Predictions.drawn(rows, share)
-            laps = {"here": Laps(), "scikit-learn": Laps()}
+            laps = {"this project": Laps(), "scikit-learn": Laps()}
             best = _best_seconds(data, laps, plan.repeat)
-            difference = here(data, Laps()).difference(in_scikit_learn(data, Laps()))
+            difference = in_this_project(data, Laps()).difference(in_scikit_learn(data, Laps()))
             if (rows, share) == (max(plan.rows), SHARES[0]):
                 inputs = _input_rows(data, plan.repeat)
             del data
@@ -150,7 +150,7 @@ def _largest(ours: Floats, theirs: Floats) -> float:
 def _best_seconds(data: Predictions, laps: dict[str, Laps], repeat: int) -> dict[str, float]:
     measured = alternated(
         {
-            "here": partial(here, data, laps["here"]),
+            "this project": partial(in_this_project, data, laps["this project"]),
             "np.sort": partial(np.sort, data.y_score),
             "scikit-learn": partial(in_scikit_learn, data, laps["scikit-learn"]),
             COUNTS: partial(confusion_matrix_at_thresholds, data.y_true, data.y_score),
@@ -161,19 +161,19 @@ def _best_seconds(data: Predictions, laps: dict[str, Laps], repeat: int) -> dict
 
 
 def _time_cells(rows: int, share: float, best: dict[str, float], difference: float) -> tuple[str, ...]:
-    faster = times_faster(best["scikit-learn"], best["here"])
-    slower = best["here"] / best["np.sort"]
+    faster = times_faster(best["scikit-learn"], best["this project"])
+    slower = best["this project"] / best["np.sort"]
     is_goal = rows >= GOAL_ROWS
     return (
-        seconds_text(best["here"]),
+        seconds_text(best["this project"]),
         seconds_text(best["scikit-learn"]),
         ratio_text(faster),
-        at_least(faster, FASTER_THAN_SCIKIT_LEARN[share]) if is_goal else "",
+        at_least(faster, GOAL_SPEEDUP[share]) if is_goal else "",
         seconds_text(best["np.sort"]),
         ratio_text(slower),
-        at_most(slower, WITHIN_NP_SORT[share]) if is_goal else "",
+        at_most(slower, MAX_NP_SORT_RATIO[share]) if is_goal else "",
         f"{difference:.1e}",
-        at_most(difference, LARGEST_DIFFERENCE, ""),
+        at_most(difference, MAX_DIFFERENCE, ""),
     )
 
 
@@ -181,21 +181,21 @@ def _times_table(rows: list[tuple[str, ...]], repeat: int) -> Table:
     return Table(
         "Statistic, PR curve, AP, ROC AUC and 1001 thresholds",
         (
-            *("rows", "positive", "here", "scikit-learn", "times faster", "goal"),
+            *("rows", "positive", "this project", "scikit-learn", "times faster", "goal"),
             *("np.sort", "times np.sort", "goal", "largest difference", "goal"),
         ),
         rows,
         (
-            f"Best of {repeat} runs, taking turns; continuous float64 scores, int64 labels. scikit-learn: "
+            f"Best of {repeat} alternating runs; continuous float64 scores, int64 labels. scikit-learn: "
             "`precision_recall_curve`, `average_precision_score`, `roc_auc_score`, and precision and recall at the "
             "thresholds by `np.searchsorted` in the curve returned. The difference is the largest over every point "
-            "of the curve, both summaries, and precision and recall at the thresholds.",
+            "of the curve, AP and ROC AUC, and precision and recall at the thresholds.",
         ),
     )
 
 
 def _stage_cells(laps: dict[str, Laps], counts: float) -> list[tuple[str, ...]]:
-    ours, theirs = laps["here"].timings(), laps["scikit-learn"].timings()
+    ours, theirs = laps["this project"].timings(), laps["scikit-learn"].timings()
     rows = [(stage, seconds_text(ours[stage].best), _seconds_or_none(theirs.get(stage))) for stage in ours]
     return [*rows, (f"`{COUNTS}`", "", seconds_text(counts))]
 
@@ -207,18 +207,18 @@ def _seconds_or_none(timings: Timings | None) -> str:
 def _stages_table(rows: list[tuple[str, ...]]) -> Table:
     return Table(
         "Where the time goes",
-        ("rows", "positive", "stage", "here", "scikit-learn"),
+        ("rows", "positive", "stage", "this project", "scikit-learn"),
         rows,
         (
-            "Of the same runs, the best of each stage. The search that curve and summaries share is made by whoever "
-            f"asks first, here the PR curve. `{COUNTS}` is what a user of scikit-learn calls for the four counts at "
-            "the thresholds, which the thresholds' stage gives here; it is not part of the sum above.",
+            "The best of each stage in the same runs. Curve and curve metrics share one search, which counts for the "
+            f"first of them, the PR curve. `{COUNTS}` is what a user of scikit-learn calls for the four counts at the "
+            "thresholds, which this project's last stage includes; it is not part of the sum above.",
         ),
     )
 
 
 def builds(data: Predictions) -> dict[str, Callable[[], BinaryScores]]:
-    """The same cases held in other ways, each as what builds the statistic of them; whole-number labels come first."""
+    """The same cases in other types, each as a function that builds the scores; integer labels come first."""
     texts = np.array(["no", "yes"], dtype=object)[data.y_true]
     labels: dict[str, object] = {
         "whole numbers": data.y_true,
@@ -245,28 +245,29 @@ def _input_rows(data: Predictions, repeat: int) -> list[tuple[str, ...]]:
     best = {name: timings.best for name, timings in alternated(builds(data), repeat).items()}
     integers = next(iter(best.values()))
     return [
-        (name, whole_text(len(data.y_true)), seconds_text(seconds), ratio_text(seconds / integers),
-         "" if seconds is integers else at_most(seconds / integers, WITHIN_INTEGERS))
+        (name, integer_text(len(data.y_true)), seconds_text(seconds), ratio_text(seconds / integers),
+         "" if seconds is integers else at_most(seconds / integers, MAX_INTEGER_RATIO))
         for name, seconds in best.items()
     ]  # fmt: skip
 
 
 def _inputs_table(rows: list[tuple[str, ...]]) -> Table:
     return Table(
-        "Building the statistic of labels and counts held in other ways",
-        ("held as", "rows", "here", "times whole numbers", "goal"),
+        "Building the scores from other types of labels and counts",
+        ("type", "rows", "this project", "times whole numbers", "goal"),
         rows,
         (
-            "Labels go to `from_predictions` with the same float64 scores, 10 % positive, and whole-number labels, "
-            "int64, are the measure. Counts go to `from_counts`, a row for each score: one case in each row, and up to "
-            "eight of either class.",
+            "Labels go to `from_predictions` with the same float64 scores, 10 % positive; int64 labels are the "
+            "reference. Counts go to `from_counts`, one row per score: one case per row, or up to eight of either "
+            "class.",
         ),
     )
 
 
 def _memory_cells(rows: int, share: float) -> tuple[str, ...]:
     ours, theirs = (
-        peak_memory("benchmarks.statistic:task", side=side, rows=rows, share=share) for side in ("here", "scikit-learn")
+        peak_memory("benchmarks.statistic:task", side=side, rows=rows, share=share)
+        for side in ("this project", "scikit-learn")
     )
     ratio = ours.added / theirs.added if theirs.added else float("nan")
     return (*_peak_cells(ours), *_peak_cells(theirs), ratio_text(ratio), below(ratio, 1, "×"))
@@ -279,10 +280,10 @@ def _peak_cells(peak: Peak) -> tuple[str, str]:
 def _memory_table(rows: list[tuple[str, ...]]) -> Table:
     return Table(
         "Peak memory of the same",
-        ("rows", "positive", "here", "of it added", "scikit-learn", "of it added", "added, as a ratio", "goal"),
+        ("rows", "positive", "this project", "added", "scikit-learn", "added", "ratio of added", "goal"),
         rows,
         (
-            "Each side in a fresh process with the same libraries loaded. “Added” is the peak beyond what stood in "
-            "memory before: the libraries and the inputs of 16 bytes a row.",
+            "Each side in a fresh process with the same libraries. “Added” is the peak beyond the libraries and the "
+            "inputs of 16 bytes per row.",
         ),
     )

@@ -1,6 +1,6 @@
-"""Seconds of tasks that take turns, so that a busy moment of the machine falls on all of them.
+"""Times tasks in alternation, so that other load on the machine affects all of them alike.
 
-Standard library only: rivals are timed by it inside environments of their own.
+Standard library only, since the other tools import it in their own environments.
 """
 
 import statistics
@@ -15,13 +15,13 @@ Task = Callable[[], object]
 
 @dataclass(frozen=True)
 class Timings:
-    """Seconds of each repetition."""
+    """Seconds of each run."""
 
     values: tuple[float, ...]
 
     @property
     def best(self) -> float:
-        """The least disturbed repetition."""
+        """The fastest run."""
         return min(self.values)
 
     @property
@@ -35,7 +35,7 @@ class Timings:
 
 
 def alternated(tasks: Mapping[str, Task], repeat: int) -> dict[str, Timings]:
-    """Every task once, then every task again, `repeat` times in all."""
+    """Run all tasks in turn, `repeat` times."""
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(repeat):
         for name, task in tasks.items():
@@ -44,7 +44,7 @@ def alternated(tasks: Mapping[str, Task], repeat: int) -> dict[str, Timings]:
 
 
 def timed(task: Task) -> float:
-    """Seconds of one run; the result is thrown away after the clock has stopped."""
+    """Seconds of one run; freeing the result is not timed."""
     started = time.perf_counter()
     result = task()
     elapsed = time.perf_counter() - started
@@ -53,7 +53,7 @@ def timed(task: Task) -> float:
 
 
 class Laps:
-    """Seconds of the stages inside a task, over all its repetitions."""
+    """Seconds of the stages inside a task, over all runs."""
 
     def __init__(self) -> None:
         self._seconds: defaultdict[str, list[float]] = defaultdict(list)
@@ -65,5 +65,5 @@ class Laps:
         self._seconds[stage].append(time.perf_counter() - started)
 
     def timings(self) -> dict[str, Timings]:
-        """By stage, in the order in which they first came."""
+        """Timings by stage, in order of first occurrence."""
         return {stage: Timings(tuple(seconds)) for stage, seconds in self._seconds.items()}

@@ -1,4 +1,4 @@
-"""The server's memory while four visitors send large files at once, and what a fifth notices who drags meanwhile."""
+"""Server memory during four concurrent large uploads, and response times for a fifth visitor meanwhile."""
 
 import tempfile
 import time
@@ -16,12 +16,12 @@ from benchmarks.timing import Timings
 from tests.browser.page_parts import press, shown_threshold, wait_for_server
 
 SENDERS = 4
-SECONDS_AT_MOST = 300
+TIMEOUT_SECONDS = 300
 SAMPLE_ROWS = 1000
 
 
 def measure(plan: Plan) -> list[Table]:
-    """Each file has other bytes, so that nothing is held once for two."""
+    """The files differ, so that the server cannot share their memory."""
     with tempfile.TemporaryDirectory() as folder, served() as server, chromium() as browser:
         files = [_file(Path(folder), number, plan.upload_megabytes) for number in range(SENDERS)]
         viewer = new_page(browser)
@@ -29,28 +29,28 @@ def measure(plan: Plan) -> list[Table]:
         quiet = Timings(tuple(_release(viewer) for _ in range(plan.releases)))
         before = resident_tree(server.process.pid)
         senders = [_sending(browser, server.url, file) for file in files]
-        busy, highest = moves_until(
+        busy, highest = releases_until(
             lambda: all(map(_has_arrived, senders, files)),
-            move=lambda: _release(viewer),
+            release=lambda: _release(viewer),
             memory=lambda: resident_tree(server.process.pid),
         )
         after = resident_tree(server.process.pid)
         return [_table(files, before, max(before, highest, after), after, quiet, busy)]
 
 
-def moves_until(
-    arrived: Callable[[], bool], move: Callable[[], float], memory: Callable[[], int]
+def releases_until(
+    arrived: Callable[[], bool], release: Callable[[], float], memory: Callable[[], int]
 ) -> tuple[Timings, int]:
-    """The seconds of each move until all files have arrived, and the most memory that was seen after one.
+    """Seconds of each release until all files have arrived, and the highest memory sampled after one.
 
-    There is always one: on a busy machine small files may all be open by the time the last of them was sent.
+    There is at least one release: on a busy machine small files may all be open when the last of them is sent.
     """
-    give_up = time.monotonic() + SECONDS_AT_MOST
-    seconds, highest = [move()], memory()
+    give_up = time.monotonic() + TIMEOUT_SECONDS
+    seconds, highest = [release()], memory()
     while not arrived():
         if time.monotonic() > give_up:
-            raise TimeoutError(f"The uploads were not open after {SECONDS_AT_MOST} seconds.")
-        seconds.append(move())
+            raise TimeoutError(f"The uploads were not open after {TIMEOUT_SECONDS} seconds.")
+        seconds.append(release())
         highest = max(highest, memory())
     return Timings(tuple(seconds)), highest
 
@@ -74,7 +74,7 @@ def _has_arrived(page: Page, file: Path) -> bool:
 
 
 def _release(viewer: Page) -> float:
-    """Moves the slider one step, back and forth, and waits for the server's own numbers; in seconds."""
+    """Move the slider one step, back and forth, and wait for the server's numbers; in seconds."""
     key = "ArrowRight" if shown_threshold(viewer) <= 0.5 else "ArrowLeft"
     started = time.perf_counter()
     press(viewer, key)
@@ -84,13 +84,13 @@ def _release(viewer: Page) -> float:
 
 def _table(files: list[Path], before: int, highest: int, after: int, quiet: Timings, busy: Timings) -> Table:
     rows = [
-        ("files sent at once", f"{len(files)} of {megabytes_text(files[0].stat().st_size)}"),
-        ("memory of the server before", megabytes_text(before)),
-        ("at most, while they were sent and opened", megabytes_text(highest)),
-        ("when all were open", megabytes_text(after)),
+        ("concurrent uploads", f"{len(files)} of {megabytes_text(files[0].stat().st_size)}"),
+        ("server memory before", megabytes_text(before)),
+        ("peak while they are sent and opened", megabytes_text(highest)),
+        ("when all are open", megabytes_text(after)),
         ("a fifth visitor, from release to the server's numbers, before: p50", seconds_text(quiet.median)),
-        (f"meanwhile, {len(busy.values)} moves, none lost: p50", seconds_text(busy.median)),
-        ("meanwhile: the slowest", seconds_text(max(busy.values))),
+        (f"during the uploads, {len(busy.values)} releases, none lost: p50", seconds_text(busy.median)),
+        ("during the uploads: slowest", seconds_text(max(busy.values))),
     ]
-    note = "Resident memory of the server and of the processes that it started, looked at after each move of the fifth."
-    return Table("Large uploads at once", ("what", "here"), rows, (note,))
+    note = "Resident memory of the server and its descendants, sampled after each release of the fifth visitor."
+    return Table("Concurrent large uploads", ("what", "this project"), rows, (note,))

@@ -1,7 +1,7 @@
-"""A page as its visitor's browser knows it: what stands on it and what each widget holds, told from the messages.
+"""A Streamlit page as the browser's front end knows it: its elements and widget states, built from server messages.
 
-It follows Streamlit's own front end: which nodes a rerun replaces, which messages it keeps to be referred to by their
-hash, and which widgets have a value that goes along with every rerun.
+Follows Streamlit's front end: which nodes a rerun replaces, which messages are cached to be referred to by their hash,
+and which widget states are sent with every rerun.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ Path = tuple[int, ...]
 
 @dataclass
 class Node:
-    """A block or an element: its kind, such as "slider", its message, and by which fragment and run it was made."""
+    """A block or an element: its kind, such as "slider", its message, and the fragment and run that created it."""
 
     kind: str
     content: Any
@@ -27,7 +27,7 @@ class Node:
 
 
 @dataclass
-class _Kept:
+class _CachedMessage:
     message: ForwardMsg
     fragment: str
     last_used: int
@@ -35,7 +35,7 @@ class _Kept:
 
 @dataclass
 class Page:
-    """Everything that the server has said so far; `query` is what stands in the address bar."""
+    """The state of the page after all messages so far; `query` is the query string in the address bar."""
 
     query: str
     nodes: dict[Path, Node] = field(default_factory=dict)
@@ -44,24 +44,24 @@ class Page:
     run: str = ""
     fragments: tuple[str, ...] = ()
     redirect: str = ""
-    _kept: dict[str, _Kept] = field(default_factory=dict)
+    _cache: dict[str, _CachedMessage] = field(default_factory=dict)
     _runs_finished: int = 0
-    _most_age: int = 2
+    _max_age: int = 2
 
-    def take(self, encoded: bytes) -> ForwardMsg:
-        """Note what one message says; the message itself, in place of a reference that which it refers to.
+    def apply(self, encoded: bytes) -> ForwardMsg:
+        """Apply one encoded message, and return it; a reference is replaced by the message it refers to.
 
-        Raises LookupError for a reference to a message that is not known.
+        Raises LookupError for a reference to an unknown message.
         """
-        message = self._referred(ForwardMsg.FromString(encoded))
+        message = self._resolved(ForwardMsg.FromString(encoded))
         handler = _HANDLERS.get(str(message.WhichOneof("type")))
         if handler:
             handler(self, message)
         return message
 
     def hashes(self) -> list[str]:
-        """The messages that need not be sent again."""
-        return list(self._kept)
+        """Hashes of the cached messages, which the server need not send again."""
+        return list(self._cache)
 
     def find(self, key: str) -> Node:
         """The widget with a key; raises LookupError."""
@@ -69,31 +69,31 @@ class Page:
             if not node.is_block and _key(node) == key:
                 return node
         keys = sorted({_key(node) for node in self.nodes.values() if not node.is_block and _key(node)})
-        raise LookupError(f"The page has no widget {key!r}; it has {', '.join(keys) or 'none at all'}.")
+        raise LookupError(f"The page has no widget {key!r}. It has {', '.join(keys) or 'none'}.")
 
-    def of_kind(self, *kinds: str) -> Iterator[Node]:
-        """The elements of these kinds, from the top of the page to its end."""
+    def nodes_of_kind(self, *kinds: str) -> Iterator[Node]:
+        """The elements of the given kinds, from top to bottom of the page."""
         for path in sorted(self.nodes):
             if self.nodes[path].kind in kinds:
                 yield self.nodes[path]
 
-    def _referred(self, message: ForwardMsg) -> ForwardMsg:
+    def _resolved(self, message: ForwardMsg) -> ForwardMsg:
         if message.WhichOneof("type") != "ref_hash":
-            if message.metadata.cacheable and message.hash not in self._kept:
-                self._kept[message.hash] = _Kept(message, message.delta.fragment_id, self._runs_finished)
+            if message.metadata.cacheable and message.hash not in self._cache:
+                self._cache[message.hash] = _CachedMessage(message, message.delta.fragment_id, self._runs_finished)
             return message
-        if message.ref_hash not in self._kept:
+        if message.ref_hash not in self._cache:
             raise LookupError("The server referred to a message that it had not sent.")
-        kept = self._kept[message.ref_hash]
-        kept.last_used = self._runs_finished
-        kept.message.metadata.CopyFrom(message.metadata)
-        return kept.message
+        cached = self._cache[message.ref_hash]
+        cached.last_used = self._runs_finished
+        cached.message.metadata.CopyFrom(message.metadata)
+        return cached.message
 
-    def _begin(self, message: ForwardMsg) -> None:
+    def _start_run(self, message: ForwardMsg) -> None:
         new = message.new_session
         self.run, self.fragments = message.metadata.run.script_run_id, tuple(message.metadata.run.fragment_ids)
         self.script_hash = new.page_script_hash
-        self._most_age = new.config.max_cached_message_age
+        self._max_age = new.config.max_cached_message_age
 
     def _navigate(self, message: ForwardMsg) -> None:
         self.script_hash = message.navigation.page_script_hash
@@ -101,65 +101,67 @@ class Page:
     def _redirect(self, message: ForwardMsg) -> None:
         self.redirect = message.auth_redirect.url
 
-    def _rename(self, message: ForwardMsg) -> None:
+    def _set_query(self, message: ForwardMsg) -> None:
         self.query = message.page_info_changed.query_string
 
-    def _place(self, message: ForwardMsg) -> None:
+    def _apply_delta(self, message: ForwardMsg) -> None:
         delta, path = message.delta, tuple(message.metadata.delta_path)
         is_block = delta.WhichOneof("type") == "add_block"
-        # A spinner and its like stand in for what comes, and are gone when it has.
+        # Transient elements such as spinners are placeholders, removed when the content arrives.
         if delta.WhichOneof("type") == "new_transient":
             return
-        held = delta.add_block if is_block else delta.new_element
-        kind = held.WhichOneof("type") or "vertical"
+        block_or_element = delta.add_block if is_block else delta.new_element
+        kind = block_or_element.WhichOneof("type") or "vertical"
         if not (is_block and path in self.nodes and self.nodes[path].is_block):
             self._clear_below(path)
-        node = Node(kind, getattr(held, kind), is_block, delta.fragment_id, self.run)
+        node = Node(kind, getattr(block_or_element, kind), is_block, delta.fragment_id, self.run)
         self.nodes[path] = node
-        if not is_block and self._is_mounted(path):
-            self._hold(node)
+        if not is_block and self._is_rendered(path):
+            self._initialise_state(node)
 
     def _clear_below(self, path: Path) -> None:
         for other in [other for other in self.nodes if other[: len(path)] == path]:
             del self.nodes[other]
 
-    def _is_mounted(self, path: Path) -> bool:
-        """Whether it is drawn: what stands in a popover is not while that is closed."""
+    def _is_rendered(self, path: Path) -> bool:
+        """Whether an element is rendered; the content of a closed popover is not."""
         above = [self.nodes[path[:length]] for length in range(2, len(path)) if path[:length] in self.nodes]
         return not any(block.kind == "popover" and not block.content.open for block in above)
 
-    def _hold(self, node: Node) -> None:
+    def _initialise_state(self, node: Node) -> None:
         read = _VALUES.get(node.kind)
         if read and (node.content.id not in self.states or getattr(node.content, "set_value", False)):
             state = WidgetState(id=node.content.id)
             read(node.content, state)
             self.states[node.content.id] = state
 
-    def _finish(self, message: ForwardMsg) -> None:
+    def _finish_run(self, message: ForwardMsg) -> None:
         if message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN:
             return
-        # By length, so that what stands in a block goes with it.
+        # Shortest paths first, so that the content of a removed block is removed too.
         for path in sorted(self.nodes, key=len):
             if self._is_stale(path):
                 del self.nodes[path]
-        there = {node.content.id for node in self.nodes.values() if not node.is_block and hasattr(node.content, "id")}
-        self.states = {id: state for id, state in self.states.items() if id in there}
+        mounted_ids = {
+            node.content.id for node in self.nodes.values() if not node.is_block and hasattr(node.content, "id")
+        }
+        self.states = {id: state for id, state in self.states.items() if id in mounted_ids}
         self._runs_finished += 1
-        self._kept = {hash: kept for hash, kept in self._kept.items() if not self._has_expired(kept)}
+        self._cache = {hash: cached for hash, cached in self._cache.items() if not self._has_expired(cached)}
 
     def _is_stale(self, path: Path) -> bool:
         node = self.nodes[path]
         is_orphan = len(path) > 2 and path[:-1] not in self.nodes
-        may_stay = node.run == self.run or (self.fragments and node.fragment not in self.fragments)
-        return is_orphan or not may_stay
+        is_current = node.run == self.run or (self.fragments and node.fragment not in self.fragments)
+        return is_orphan or not is_current
 
-    def _has_expired(self, kept: _Kept) -> bool:
-        is_of_another = self.fragments and kept.fragment not in self.fragments
-        return not is_of_another and self._runs_finished - kept.last_used > self._most_age
+    def _has_expired(self, cached: _CachedMessage) -> bool:
+        is_other_fragment = self.fragments and cached.fragment not in self.fragments
+        return not is_other_fragment and self._runs_finished - cached.last_used > self._max_age
 
 
 def _key(node: Node) -> str:
-    """The key in "$$ID-…-key"; "" where there is none."""
+    """The key in a widget id "$$ID-…-key"; "" if there is none."""
     id = getattr(node.content, "id", "")
     _, _, key = id.removeprefix("$$ID-").partition("-")
     return "" if key == "None" else str(key)
@@ -171,59 +173,59 @@ def rows_of(table: Any) -> list[dict[str, Any]]:
         return [dict(row) for row in reader.read_all().to_pylist()]
 
 
-def _of_slider(slider: Any, state: WidgetState) -> None:
+def _read_slider(slider: Any, state: WidgetState) -> None:
     if slider.options:
-        chosen = slider.raw_value if slider.set_value else [slider.options[int(at)] for at in slider.default]
+        chosen = slider.raw_value if slider.set_value else [slider.options[int(index)] for index in slider.default]
         state.string_array_value.data.extend(chosen)
     else:
         state.double_array_value.data.extend(slider.value if slider.set_value else slider.default)
 
 
-def _of_choice(choice: Any, state: WidgetState) -> None:
+def _read_choice(choice: Any, state: WidgetState) -> None:
     if choice.set_value and choice.HasField("raw_value"):
         state.string_value = choice.raw_value
     elif choice.HasField("default") and choice.options:
         state.string_value = choice.options[choice.default]
 
 
-def _of_choices(choices: Any, state: WidgetState) -> None:
-    chosen = choices.raw_values if choices.set_value else [choices.options[at] for at in choices.default]
+def _read_choices(choices: Any, state: WidgetState) -> None:
+    chosen = choices.raw_values if choices.set_value else [choices.options[index] for index in choices.default]
     state.string_array_value.data.extend(chosen)
 
 
-def _of_checkbox(checkbox: Any, state: WidgetState) -> None:
+def _read_checkbox(checkbox: Any, state: WidgetState) -> None:
     state.bool_value = checkbox.value if checkbox.set_value else checkbox.default
 
 
-def _of_text(text: Any, state: WidgetState) -> None:
+def _read_text(text: Any, state: WidgetState) -> None:
     state.string_value = text.value if text.set_value else text.default
 
 
-def _of_number(number: Any, state: WidgetState) -> None:
+def _read_number(number: Any, state: WidgetState) -> None:
     if number.set_value or number.HasField("default"):
         state.double_value = number.value if number.set_value else number.default
 
 
-def _of_files(_: Any, state: WidgetState) -> None:
+def _read_files(_: Any, state: WidgetState) -> None:
     state.file_uploader_state_value.SetInParent()
 
 
 _VALUES: dict[str, Callable[[Any, WidgetState], None]] = {
-    "slider": _of_slider,
-    "selectbox": _of_choice,
-    "radio": _of_choice,
-    "multiselect": _of_choices,
-    "checkbox": _of_checkbox,
-    "text_input": _of_text,
-    "text_area": _of_text,
-    "number_input": _of_number,
-    "file_uploader": _of_files,
+    "slider": _read_slider,
+    "selectbox": _read_choice,
+    "radio": _read_choice,
+    "multiselect": _read_choices,
+    "checkbox": _read_checkbox,
+    "text_input": _read_text,
+    "text_area": _read_text,
+    "number_input": _read_number,
+    "file_uploader": _read_files,
 }
 _HANDLERS: dict[str, Callable[[Page, ForwardMsg], None]] = {
-    "new_session": Page._begin,
+    "new_session": Page._start_run,
     "navigation": Page._navigate,
     "auth_redirect": Page._redirect,
-    "page_info_changed": Page._rename,
-    "delta": Page._place,
-    "script_finished": Page._finish,
+    "page_info_changed": Page._set_query,
+    "delta": Page._apply_delta,
+    "script_finished": Page._finish_run,
 }

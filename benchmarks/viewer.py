@@ -1,10 +1,10 @@
-"""One visitor over the protocol, without a browser: opens a page, moves its slider, reads what the server answers.
+"""A visitor without a browser, over Streamlit's protocol: opens a page, uses its widgets, reads the server's response.
 
     with open(server.url, f"/?d={token}&t=0.3") as viewer:
         viewer.release(0.4)
         assert viewer.numbers["Threshold"] == "0.4"
 
-To drag the slider is no traffic: what moves meanwhile is drawn in the browser, which sends one message on release.
+Dragging the slider is no traffic: the browser redraws by itself, and sends one message on release.
 """
 
 import http.client
@@ -25,21 +25,21 @@ from websockets.typing import Origin, Subprotocol
 
 from benchmarks.viewed_page import Page, rows_of
 
-# Enough for a machine that is busy with other things as well.
-PATIENCE_SECONDS = 90
-# What the front end asks for beside the page before it connects; the first of them brings a cookie.
-_ASKED_FIRST = ("_stcore/health", "_stcore/host-config")
+# Long enough for a busy machine.
+TIMEOUT_SECONDS = 90
+# Requests of the front end before it opens the WebSocket; the first sets a cookie.
+_REQUESTED_FIRST = ("_stcore/health", "_stcore/host-config")
 _XSRF_COOKIE = "_streamlit_xsrf"
 _WITHOUT_XSRF = "PLACEHOLDER_AUTH_TOKEN"
 _TEXTS = ("markdown", "alert", "heading", "text", "html", "exception", "toast")
 
 
 class ViewerError(Exception):
-    """A visit that went wrong."""
+    """A visit that failed."""
 
 
 class NotOpenedError(ViewerError):
-    """The server did not let the visitor in: `status` is that of HTTP (0 for no answer at all), `text` what it said."""
+    """The server refused the visitor: HTTP `status` (0 for no response), and the `text` of the response."""
 
     def __init__(self, status: int, text: str) -> None:
         self.status, self.text = status, text
@@ -47,54 +47,54 @@ class NotOpenedError(ViewerError):
 
 
 class ConnectionLostError(ViewerError):
-    """The WebSocket was closed, by the server or on the way."""
+    """The WebSocket was closed by the server or the network."""
 
 
-class NoAnswerError(ViewerError):
-    """The server did not finish its answer in time."""
+class NoResponseError(ViewerError):
+    """The server did not finish its response in time."""
 
 
 class Viewer:
-    """A visitor with the page open; made by `open`. Not to be used by several threads at once.
+    """A visitor with an open page; created by `open`. Not thread-safe.
 
-    `cookies` are all that the visitor was given, `page` everything that stands on the page, `asked` what was sent last.
+    `cookies` are all cookies received, `page` is the state of the page, `last_request` the message sent last.
     """
 
     def __init__(self, socket: ClientConnection, page: Page, cookies: dict[str, str], address: str) -> None:
         self._socket = socket
-        self._leaving = ExitStack()
+        self._exit_stack = ExitStack()
         self._address = address
         self.page = page
         self.cookies = cookies
-        self.asked = BackMsg()
+        self.last_request = BackMsg()
 
     @property
     def texts(self) -> list[str]:
-        """Everything in words that stands on the page itself: Markdown, captions, alerts, headings, in their order."""
-        return [_text(node.content) for node in self.page.of_kind(*_TEXTS)]
+        """All Markdown, captions, alerts and headings on the page, in order."""
+        return [_text(node.content) for node in self.page.nodes_of_kind(*_TEXTS)]
 
     @property
     def alerts(self) -> list[str]:
-        """The boxes among them that inform, warn or refuse."""
-        return [_text(node.content) for node in self.page.of_kind("alert", "exception")]
+        """The texts of the alert boxes and exceptions."""
+        return [_text(node.content) for node in self.page.nodes_of_kind("alert", "exception")]
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The server's own tables: first cell to second; where several tables name the same, the first holds."""
-        rows = [list(row.values())[:2] for node in self.page.of_kind("table") for row in rows_of(node.content)]
+        """The server's tables: second column by first column; the first of several equal names counts."""
+        rows = [list(row.values())[:2] for node in self.page.nodes_of_kind("table") for row in rows_of(node.content)]
         return {str(row[0]): str(row[1]) for row in reversed(rows) if len(row) == 2}
 
     @property
     def redirect(self) -> str:
-        """Where the server sends the browser, as for signing in; "" where it does not."""
+        """The URL to which the server redirects the browser, for example for signing in; "" if it does not."""
         return self.page.redirect
 
     def widget(self, key: str) -> Any:
-        """The widget with this key as the server described it; raises LookupError where there is none."""
+        """The widget with this key as the server described it; raises LookupError if there is none."""
         return self.page.find(key).content
 
     def release(self, threshold: float) -> float:
-        """Lets go of the threshold's slider there; the seconds until the server has answered in full."""
+        """Release the threshold slider at a threshold; seconds until the response is complete."""
 
         def moved(state: WidgetState) -> None:
             state.double_array_value.data[:] = [threshold]
@@ -102,7 +102,7 @@ class Viewer:
         return self.change("t", moved)
 
     def choose(self, key: str, text: str) -> float:
-        """Chooses or types a text in the widget with this key; the seconds that the answer took."""
+        """Select or enter a text in the widget with this key; seconds until the response is complete."""
 
         def chosen(state: WidgetState) -> None:
             state.string_value = text
@@ -110,7 +110,7 @@ class Viewer:
         return self.change(key, chosen)
 
     def press(self, key: str) -> float:
-        """Presses the button with this key; the seconds that the answer took."""
+        """Press the button with this key; seconds until the response is complete."""
 
         def pressed(state: WidgetState) -> None:
             state.trigger_value = True
@@ -118,9 +118,9 @@ class Viewer:
         return self.change(key, pressed)
 
     def change(self, key: str, change: Callable[[WidgetState], None]) -> float:
-        """Changes what the widget with this key holds, and waits for the answer; the seconds that it took.
+        """Change the state of the widget with this key; seconds until the response is complete.
 
-        Raises LookupError where there is no such widget, ConnectionLostError and NoAnswerError.
+        Raises LookupError if there is no such widget, ConnectionLostError and NoResponseError.
         """
         node = self.page.find(key)
         known = self.page.states.get(node.content.id)
@@ -134,11 +134,11 @@ class Viewer:
         return self._rerun([*self.page.states.values(), *pressed], fragment=node.fragment)
 
     def close(self) -> None:
-        """Closes the page."""
-        self._leaving.close()
+        """Close the page."""
+        self._exit_stack.close()
 
-    def drop(self) -> None:
-        """Breaks the connection off without a word, as a network does."""
+    def break_connection(self) -> None:
+        """Close the TCP connection without a closing handshake, as a network failure does."""
         self._socket.socket.close()
 
     def __enter__(self) -> Self:
@@ -159,7 +159,7 @@ class Viewer:
         about = rerun.context_info
         about.timezone, about.timezone_offset, about.locale = "UTC", 0, "en-US"
         about.url, about.is_embedded, about.color_scheme = self._address, False, "light"
-        self.asked = message
+        self.last_request = message
         return self._send(message)
 
     def _send(self, message: BackMsg) -> float:
@@ -168,17 +168,17 @@ class Viewer:
             self._socket.send(message.SerializeToString())
             self._wait_until_finished()
         except TimeoutError:
-            raise NoAnswerError(f"no answer within {PATIENCE_SECONDS} seconds") from None
+            raise NoResponseError(f"no answer within {TIMEOUT_SECONDS} seconds") from None
         except (ConnectionClosed, OSError) as closed:
             raise ConnectionLostError(str(closed)) from None
         return time.perf_counter() - started
 
     def _wait_until_finished(self) -> None:
-        """Until a run that began from now on has finished; one that makes way for another has not."""
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        """Wait for the end of a script run that begins from now on; a run aborted for another does not count."""
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         has_begun = False
         while True:
-            message = self.page.take(_bytes(self._socket.recv(timeout=max(0.0, give_up - time.monotonic()))))
+            message = self.page.apply(_bytes(self._socket.recv(timeout=max(0.0, give_up - time.monotonic()))))
             kind = message.WhichOneof("type")
             has_begun = has_begun or kind == "new_session"
             is_over = kind == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
@@ -193,40 +193,39 @@ def open(
     headers: Mapping[str, str] | None = None,
     states: Iterable[WidgetState] = (),
 ) -> Viewer:
-    """Opens a page as a browser does, and waits until it is there in full.
+    """Open a page as a browser does, and wait until it is complete.
 
-    `url` is the app's, its base path included; `headers` go along with every request. `states` are what widgets hold
-    already, as on a page whose server was started anew. Raises NotOpenedError where the
-    server refuses the page or the connection, ConnectionLostError and NoAnswerError. The page's scripts and styles,
-    which a browser keeps, are not asked for.
+    `url` is the app's, with its base path; `headers` are sent with every request; `states` are existing widget states,
+    as after a server restart. Raises NotOpenedError if the server refuses the page or the connection,
+    ConnectionLostError and NoResponseError. Scripts and styles, which a browser caches, are not requested.
     """
     path, _, query = path_and_query.removeprefix("/").partition("?")
     held, given = dict(cookies or {}), dict(headers or {})
-    _ask_over_http(url, [path_and_query.removeprefix("/"), *_ASKED_FIRST], held, given)
-    with ExitStack() as leaving:
-        socket = leaving.enter_context(_connected(url, held, given))
+    _request_over_http(url, [path_and_query.removeprefix("/"), *_REQUESTED_FIRST], held, given)
+    with ExitStack() as exit_stack:
+        socket = exit_stack.enter_context(_connected(url, held, given))
         viewer = Viewer(socket, Page(query), held, f"{url}/{path}")
         viewer._rerun(states, page_name=path.strip("/"))
-        viewer._leaving.push(leaving.pop_all())
+        viewer._exit_stack.push(exit_stack.pop_all())
     return viewer
 
 
-def _ask_over_http(url: str, paths: Iterable[str], cookies: dict[str, str], headers: dict[str, str]) -> None:
-    """Asks for these one after the other over one connection; `cookies` grow by those that are given."""
+def _request_over_http(url: str, paths: Iterable[str], cookies: dict[str, str], headers: dict[str, str]) -> None:
+    """Request the paths one after the other on one connection, and add received cookies to `cookies`."""
     app = urlsplit(url)
-    made = http.client.HTTPSConnection if app.scheme == "https" else http.client.HTTPConnection
-    connection = made(app.netloc, timeout=PATIENCE_SECONDS)
+    connection_class = http.client.HTTPSConnection if app.scheme == "https" else http.client.HTTPConnection
+    connection = connection_class(app.netloc, timeout=TIMEOUT_SECONDS)
     try:
         for path in paths:
-            accept = "*/*" if path in _ASKED_FIRST else "text/html,*/*;q=0.8"
+            accept = "*/*" if path in _REQUESTED_FIRST else "text/html,*/*;q=0.8"
             sent = {"Accept": accept, "Accept-Encoding": "gzip", **_cookie_header(cookies), **headers}
             connection.request("GET", f"{app.path}/{path}", headers=sent)
-            answer = connection.getresponse()
-            body = answer.read()
-            for given in answer.headers.get_all("Set-Cookie", []):
+            response = connection.getresponse()
+            body = response.read()
+            for given in response.headers.get_all("Set-Cookie", []):
                 cookies.update({name: cookie.value for name, cookie in SimpleCookie(given).items()})
-            if answer.status != 200:
-                raise NotOpenedError(answer.status, body.decode("utf-8", "replace"))
+            if response.status != 200:
+                raise NotOpenedError(response.status, body.decode("utf-8", "replace"))
     except (OSError, http.client.HTTPException) as error:
         raise NotOpenedError(0, f"{type(error).__name__}: {error}") from None
     finally:
@@ -235,12 +234,12 @@ def _ask_over_http(url: str, paths: Iterable[str], cookies: dict[str, str], head
 
 @contextmanager
 def _connected(url: str, cookies: dict[str, str], headers: dict[str, str]) -> Iterator[ClientConnection]:
-    with ExitStack() as leaving:
+    with ExitStack() as exit_stack:
         try:
-            socket = leaving.enter_context(_connect(url, cookies, headers))
+            socket = exit_stack.enter_context(_connect(url, cookies, headers))
         except InvalidStatus as refused:
-            answer = refused.response
-            raise NotOpenedError(answer.status_code, bytes(answer.body or b"").decode("utf-8", "replace")) from None
+            response = refused.response
+            raise NotOpenedError(response.status_code, bytes(response.body or b"").decode("utf-8", "replace")) from None
         except (InvalidHandshake, OSError) as error:
             raise NotOpenedError(0, f"{type(error).__name__}: {error}") from None
         yield socket
@@ -253,11 +252,11 @@ def _connect(url: str, cookies: dict[str, str], headers: dict[str, str]) -> Clie
         origin=Origin(headers.get("Origin", f"{app.scheme}://{app.netloc}")),
         subprotocols=[Subprotocol("streamlit"), Subprotocol(cookies.get(_XSRF_COOKIE, _WITHOUT_XSRF))],
         additional_headers={**_cookie_header(cookies), **{name: headers[name] for name in headers if name != "Origin"}},
-        # A browser sends no pings of its own, and takes messages of any size.
+        # A browser sends no pings, and accepts messages of any size.
         ping_interval=None,
         max_size=None,
         max_queue=None,
-        open_timeout=PATIENCE_SECONDS,
+        open_timeout=TIMEOUT_SECONDS,
         proxy=None,
     )
 

@@ -1,7 +1,7 @@
-"""Removes from the image what its packages bring and this app never opens, and compiles the rest, once for every start.
+"""Removes files of packages that the app never opens from the Docker image, and compiles the rest.
 
-`python trim.py` trims the packages of the Python that runs it. tests/test_dockerfile.py
-sees that the app opens none of it.
+`python trim.py` trims the packages of the Python that runs it. tests/test_dockerfile.py checks that the app opens none
+of the removed files.
 """
 
 import compileall
@@ -11,46 +11,46 @@ import sys
 import sysconfig
 from pathlib import Path
 
-# Below the folder of packages; what matches KEPT stays.
+# Patterns relative to the folder of packages; files that match KEPT stay.
 UNNEEDED = {
-    # Arrow's clients for Flight and S3: nothing is read from either.
+    # Arrow's clients for Flight and S3, which the app does not use.
     "pyarrow/*arrow*_flight*.so*",
     "pyarrow/_flight*",
     "pyarrow/libarrow_s3.so*",
     "pyarrow/_s3fs*",
-    # What is needed to compile against Arrow, and two further copies of a library for the compiler's sake.
+    # Headers for compiling against Arrow, and two more copies of a library for linking.
     "pyarrow/include",
     "pyarrow/src",
     "pyarrow/libarrow_python*.so",
     "pyarrow/libarrow_python*.so.*.*.*",
-    # Tests that packages bring along.
+    # The packages' own tests.
     "numpy/**/tests",
     "pandas/tests",
     "pyarrow/tests",
     "regex/tests",
-    # Plotly and pydeck in notebooks; the record of a decision has plotly.min.js in it, which stays.
+    # Notebook extensions of Plotly and pydeck; plotly.min.js stays, as decision records embed it.
     "plotly/labextension",
     "plotly/package_data/widgetbundle.js",
     "pydeck/nbextension",
-    # How other languages write numbers and dates.
+    # Number and date formats of other languages.
     "babel/locale-data/*.dat",
-    # For type checkers alone.
+    # Type stubs.
     "**/*.pyi",
 }
-# Compiled they would take as much room again, and hardly a module of them is ever imported.
+# Compiling would double their size, and few of their modules are imported.
 NOT_COMPILED = re.compile("/(plotly/(graph_objs|validators)|nltk|altair|Cryptodome)/")
 KEPT = ("babel/locale-data/en*.dat", "babel/locale-data/root.dat")
 
 
 def unneeded_in(packages: Path) -> list[Path]:
-    """The files and folders below the folder of packages that nothing opens, none of them within another."""
+    """The files and folders to remove; none is inside another."""
     found = {path for pattern in UNNEEDED for path in packages.glob(pattern)}
     kept = {path for pattern in KEPT for path in packages.glob(pattern)}
     return sorted(path for path in found - kept if not found.intersection(path.parents))
 
 
 def trim(packages: Path) -> None:
-    """Remove them, and compile what is left: a server that may write nowhere would do it anew at each start."""
+    """Remove unneeded files and compile the rest, which a server on a read-only file system could not cache."""
     for path in unneeded_in(packages):
         if path.is_dir():
             shutil.rmtree(path)

@@ -1,4 +1,4 @@
-"""Scores from a model that never saw the case it scores."""
+"""Cross-validated scores: each case is scored by a model that was not trained on it."""
 
 from collections.abc import Iterable
 
@@ -28,5 +28,5 @@ def held_out(
 
 
 def logistic_regression() -> LogisticRegression:
-    """Converged far beyond the digits that are written, so that every machine writes the same."""
+    """Converged far beyond the written digits, so that every machine writes the same file."""
     return LogisticRegression(solver="newton-cholesky", tol=1e-10, max_iter=500)

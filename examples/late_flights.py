@@ -1,4 +1,4 @@
-"""Predictions of flights that land more than three hours late, by two models."""
+"""Predicts flights that land more than three hours late, with two models."""
 
 import numpy as np
 import pandas as pd
@@ -25,7 +25,7 @@ KNOWN = [*CURVED, "distance", *NAMED]
 
 
 def late_flights() -> pd.DataFrame:
-    """A thinned year of flights, each scored by models of other days."""
+    """Every 66th flight of a year, scored by models trained on other days."""
     flights = known_at_departure(r_dataset("nycflights13", "flights"), r_dataset("nycflights13", "weather"))
     late = flights["arr_delay"] > LATE_MINUTES
     days = list(GroupKFold(5).split(flights, groups=flights["day_of_year"]))
@@ -35,7 +35,7 @@ def late_flights() -> pd.DataFrame:
 
 
 def known_at_departure(flights: pd.DataFrame, weather: pd.DataFrame) -> pd.DataFrame:
-    """Per flight that arrived: what was known when it was due to leave, and its delay on arrival."""
+    """For each flight that arrived: what was known at its scheduled departure, and its delay on arrival."""
     table = flights[flights["arr_delay"].notna()]
     table = table.merge(weather[["origin", "time_hour", *WEATHER]], on=["origin", "time_hour"], how="left")
     table = with_delay_of_last_hour(table, flights, "origin", "delay_at_airport")
@@ -46,8 +46,8 @@ def known_at_departure(flights: pd.DataFrame, weather: pd.DataFrame) -> pd.DataF
 
 
 def with_delay_of_last_hour(table: pd.DataFrame, flights: pd.DataFrame, among: str, name: str) -> pd.DataFrame:
-    """Adds the mean delay of those with the same `among` that left in the hour before the scheduled one."""
-    # A flight that left after midnight is filed under the day before and would be taken for an early one.
+    """Adds the mean delay of flights with the same `among` that left in the hour before scheduled departure."""
+    # A flight that left after midnight has the date of the day before, and would look early.
     past_midnight = (flights["dep_delay"] > 0) & (flights["dep_time"] < flights["sched_dep_time"])
     left = flights[flights["dep_time"].notna() & ~past_midnight]
     left = left.assign(hour=left["dep_time"] // 100 + 1)

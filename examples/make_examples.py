@@ -1,4 +1,4 @@
-"""Makes the example files, and the README that describes them, anew.
+"""Regenerates the example files and the README that describes them.
 
 Run from the repository's root, after `pip install -r examples/requirements.txt`:
 
@@ -14,9 +14,9 @@ from pathlib import Path
 import pandas as pd
 from sklearn.metrics import average_precision_score, roc_auc_score
 
-from dashboard.data.examples import OF_TWO_CLASSES, Example
 from examples import recipes
 from examples.late_flights import late_flights
+from threshold_explorer.data.examples import OF_TWO_CLASSES, Example
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -34,17 +34,17 @@ RECIPES: dict[str, Callable[[], pd.DataFrame]] = {
 INTRODUCTION = """\
 # Examples
 
-Small real sets of predictions, each score given by a model that had not seen the case. Made, this page
-included, by `python -m examples.make_examples` (what it needs stands in `examples/requirements.txt`); what is
-said about each comes from `catalog.toml`. AP is average precision by the rectangle rule; a constant score
-would have the share of positives. Where a set has weights, AP and ROC AUC are given without and with them.
+Small sets of real predictions; each case is scored by a model that was not trained on it. Generated, including
+this page, by `python -m examples.make_examples` (requirements: `examples/requirements.txt`) from `catalog.toml`.
+AP is average precision by the rectangle rule; its baseline is the prevalence. For sets with weights, AP and
+ROC AUC are given without and with weights.
 
-Measurements and models were chosen, after a look at these figures, so that the curves have something to show:
-take them as teaching material, not as what can be reached on the data.
+Features and models were chosen for instructive curves: the figures are teaching material, not the best
+achievable performance on these data.
 
 """
 
-COLUMNS = ["id", "file", "rows", "positives", "share", "score", "AP", "ROC AUC"]
+COLUMNS = ["id", "file", "rows", "positives", "prevalence", "score", "AP", "ROC AUC"]
 
 
 def make(example: Example, folder: Path) -> None:
@@ -63,7 +63,7 @@ def readme(folder: Path) -> str:
 
 
 def figures(example: Example, folder: Path) -> Iterator[list[str]]:
-    """A row of the table for each score column, and one more where there are weights."""
+    """A table row for each score column, and another with weights if there are any."""
     table = pd.read_csv(folder / example.path.name, dtype={example.label: "str"})
     positive = table[example.label] == example.positive
     size = [str(len(table)), str(positive.sum())]
@@ -82,7 +82,7 @@ def figures(example: Example, folder: Path) -> Iterator[list[str]]:
 
 
 def section(example: Example) -> str:
-    """What the catalogue says about the example."""
+    """The section of one example."""
     return (
         f"## {example.title}\n\n{example.about}\n\n"
         f"- Data: {example.source}\n- Scores: {example.model}\n- Positive class: `{example.positive}`"
@@ -90,20 +90,20 @@ def section(example: Example) -> str:
 
 
 def main() -> None:
-    """Reads the command line and writes what it asks for."""
-    command = argparse.ArgumentParser(description="Make the example files anew.")
+    """Run the command line."""
+    command = argparse.ArgumentParser(description="Regenerate the example files.")
     command.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="where to write them")
     command.add_argument("ids", nargs="*", metavar="id", help=f"all by default; of {', '.join(OF_TWO_CLASSES)}")
-    asked = command.parse_args()
-    unknown = [name for name in asked.ids if name not in OF_TWO_CLASSES]
+    arguments = command.parse_args()
+    unknown = [name for name in arguments.ids if name not in OF_TWO_CLASSES]
     if unknown:
         command.error(f"no example is called {unknown[0]!r}; there are {', '.join(OF_TWO_CLASSES)}")
-    asked.into.mkdir(parents=True, exist_ok=True)
-    for name in asked.ids or OF_TWO_CLASSES:
-        make(OF_TWO_CLASSES[name], asked.into)
-    # The page speaks of all sets, so it is written only beside all of them.
-    if all((asked.into / example.path.name).exists() for example in OF_TWO_CLASSES.values()):
-        (asked.into / "README.md").write_text(readme(asked.into), encoding="utf-8", newline="\n")
+    arguments.into.mkdir(parents=True, exist_ok=True)
+    for name in arguments.ids or OF_TWO_CLASSES:
+        make(OF_TWO_CLASSES[name], arguments.into)
+    # The README describes all examples, so it is written only if all files exist.
+    if all((arguments.into / example.path.name).exists() for example in OF_TWO_CLASSES.values()):
+        (arguments.into / "README.md").write_text(readme(arguments.into), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

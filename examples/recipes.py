@@ -1,4 +1,4 @@
-"""How the predictions of each example came about, apart from the late flights."""
+"""Generates the predictions of each example except late flights."""
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,7 @@ LAST_YEAR = 2002
 
 
 def breast_cancer() -> pd.DataFrame:
-    """Two measurements only: all 30 leave too few errors to look at."""
+    """Uses only two measurements, since all 30 would leave too few errors to show."""
     tumours = load_breast_cancer(as_frame=True)
     malignant = tumours.target == list(tumours.target_names).index("malignant")
     measured = tumours.data[["mean texture", "mean compactness"]]
@@ -34,19 +34,19 @@ def breast_cancer() -> pd.DataFrame:
 
 
 class RoundedNaiveBayes(GaussianNB):
-    """Gaussian naive Bayes whose probabilities are those that get written.
+    """Gaussian naive Bayes with probabilities rounded like those in the file.
 
-    Many of its probabilities differ from 1 in the last bit only, where the machine decides which are equal;
-    isotonic recalibration would carry that into its steps.
+    Many probabilities differ from 1 only in the last bit, which depends on the machine; without rounding, isotonic
+    recalibration would depend on it too.
     """
 
     def predict_proba(self, X: pd.DataFrame) -> npt.NDArray[np.float64]:  # noqa: N803
-        """As its parent's, rounded."""
+        """The parent's probabilities, rounded."""
         return super().predict_proba(X).round(DECIMALS)
 
 
 def spam_filter() -> pd.DataFrame:
-    """Naive Bayes and its recalibrated twin."""
+    """Naive Bayes and its recalibrated version."""
     messages = r_dataset("DAAG", "spam7")
     spam = messages["yesno"] == "y"
     counts = messages[["crl.tot", "dollar", "bang", "money", "n000", "make"]]
@@ -65,14 +65,14 @@ def wine_votes() -> pd.DataFrame:
     """Votes of ten neighbours, so that only eleven scores occur."""
     wines = load_wine(as_frame=True)
     second = wines.target == 1
-    # A tree measures each distance directly; the default's matrix product depends on the machine's last bit.
+    # A k-d tree, because the default's matrix product differs between machines in the last bit.
     neighbours = make_pipeline(StandardScaler(), KNeighborsClassifier(10, algorithm="kd_tree"))
     votes = held_out(neighbours, wines.data[["malic_acid", "flavanoids"]], second, folds=LeaveOneOut())
     return pd.DataFrame({"cultivar": np.where(second, "second", "other"), "votes": votes})
 
 
 def digit_eight() -> pd.DataFrame:
-    """Log-odds, and the probability that they stand for."""
+    """Log-odds and the corresponding probability."""
     images = load_digits()
     eight = pd.Series(images.target == 8)
     log_odds = held_out(logistic_regression(), images.data / 16, eight, method="decision_function")
@@ -86,21 +86,21 @@ def digit_eight() -> pd.DataFrame:
 
 
 def crash_survival() -> pd.DataFrame:
-    """The survey's last year, scored by a model of the years before."""
+    """The survey's last year, scored by a model of the earlier years."""
     occupants = r_dataset("DAAG", "nassCDS")
     named = ["dvcat", "airbag", "seatbelt", "sex", "occRole"]
     measured = ["frontal", "ageOFocc"]
     columns = make_column_transformer((OneHotEncoder(), named), (StandardScaler(), measured))
     last_year = occupants["yearacc"] == LAST_YEAR
-    before, judged = occupants[~last_year], occupants[last_year]
+    earlier, scored = occupants[~last_year], occupants[last_year]
     model = make_pipeline(columns, logistic_regression())
-    model.fit(before[named + measured], before["dead"] == "dead")
+    model.fit(earlier[named + measured], earlier["dead"] == "dead")
     return pd.DataFrame(
         {
-            "vehicle": judged["caseid"],
-            "outcome": judged["dead"],
-            "score": model.predict_proba(judged[named + measured])[:, 1],
-            "weight": judged["weight"],
+            "vehicle": scored["caseid"],
+            "outcome": scored["dead"],
+            "score": model.predict_proba(scored[named + measured])[:, 1],
+            "weight": scored["weight"],
         }
     )
 

@@ -1,4 +1,4 @@
-"""The numbers behind a decision threshold: confusion matrices, curves, their summaries, other prevalences.
+"""Classification metrics for choosing a decision threshold: confusion matrices, curves, intervals, other prevalences.
 
 >>> from metrics_core import BinaryScores, wilson
 >>> scores = BinaryScores.from_predictions(
@@ -14,12 +14,12 @@ BestThreshold(threshold=0.28, value=0.7272727272727273)
 0.09949944382647385
 >>> low, high = wilson(successes=matrix.tp, trials=matrix.n_positive)
 
-The rates go by their names, and a confusion matrix and a threshold curve answer to `tpr`, `tnr` and `ppv` for recall,
-specificity and precision as well. P, N and P + N are `n_positive`, `n_negative` and `n` everywhere.
+A confusion matrix and a threshold curve have an attribute for each metric. `tpr`, `tnr` and `ppv` are aliases of
+`recall`, `specificity` and `precision`. P, N and P + N are `n_positive`, `n_negative` and `n` everywhere.
 
-A case is predicted positive iff its score >= threshold. What is undefined is nan. What is refused raises a
-`PredictionsError`, whose message is a sentence for the reader of a page, and whose `key` and `arguments` say it in
-another language.
+A case is predicted positive if and only if score >= threshold. An undefined value is nan, never 0. Invalid input raises
+a `PredictionsError`: its message is an English sentence, and its `key` and `arguments` identify the same sentence in a
+catalogue of another language.
 """
 
 from metrics_core.binary import BinaryScores
@@ -48,9 +48,9 @@ from metrics_core.errors import (
 from metrics_core.histogram import Histogram
 from metrics_core.intervals import Interval, IntervalAtPrevalence, f1_interval, wilson
 from metrics_core.metrics import METRICS, Metric
-from metrics_core.mix_samples import RepeatedSamples
 from metrics_core.precision_floor import PrecisionFloor, precision_falls_below
 from metrics_core.prevalence_intervals import intervals_at_prevalence, precision_floor_interval
+from metrics_core.prevalence_samples import RepeatedSamples
 from metrics_core.resampling import (
     Band,
     CasesNeeded,

@@ -1,4 +1,4 @@
-"""Array types, and results that nobody can change."""
+"""Array types, limits of counts and weights, and read-only arrays."""
 
 from typing import Any, TypeVar
 
@@ -10,14 +10,14 @@ IntArray = npt.NDArray[np.int64]
 BoolArray = npt.NDArray[np.bool_]
 
 INT64_MAX = int(np.iinfo(np.int64).max)
-# Products of two sums of weights stay within floats up to here.
+# The largest sum of weights: a product of two such sums is still a finite float.
 LARGEST_WEIGHT = 1e150
-# And from here: below, products are rounded to 0, and ratios of them have no meaning.
+# The smallest weight: the product of two smaller ones is rounded to 0.
 SMALLEST_WEIGHT = 1e-75
-# What rounding may leave of such a weight where it is taken from a sum.
+# The smallest difference of two sums of weights that is not a rounding error.
 SMALLEST_REST = 1e-100
 
-# One case weighs an int, a weighted case a float; a number or an array of them follow the same formulas.
+# A count is an int, a sum of weights a float. Formulas take a number or an array of them.
 Count = int | float
 Counts = Any
 Values = Any

@@ -1,4 +1,4 @@
-"""Scores in ascending order, with columns that go with them."""
+"""Sort scores in ascending order, together with other columns."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ import numpy as np
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.threads import on_threads
 
-# A float32 and the number of a row share 64 bits.
-MOST_ROWS = 2**32
+# A float32 and a row number share the 64 bits of a sort key.
+MAX_ROWS = 2**32
 
 
 def sorted_together(scores: FloatArray, *columns: Any) -> list[Any]:
-    """Scores, ascending, and each column in the same order.
+    """The scores in ascending order, and each column in the same order.
 
     >>> [part.tolist() for part in sorted_together(np.array([0.5, 0.25]), np.array([1, 2]))]
     [[0.25, 0.5], [2, 1]]
@@ -24,16 +24,17 @@ def sorted_together(scores: FloatArray, *columns: Any) -> list[Any]:
 
 
 def order_of(scores: FloatArray) -> IntArray:
-    """The rows of finite scores, ascending in score, of equals in any order: as `np.argsort`, in half the time.
+    """The row numbers that sort finite scores in ascending order, ties in any order.
 
-    To sort numbers is several times as fast as to find their order. So the bits of a score, which as a whole number
-    have its order, are sorted with the number of its row in the last ones. Of float64 these bits have to go; where
-    scores that they tell apart come out in the wrong order, those are ordered among themselves.
+    As `np.argsort`, in about half the time, because sorting numbers is faster than sorting row numbers by key. The
+    bits of a score, read as an integer, have the order of the scores. The row number replaces the lowest bits, and
+    one sort orders both. A float64 loses its lowest bits this way, so rows whose keys are equal are sorted once
+    more.
 
     >>> order_of(np.array([0.5, -1.0, 0.25])).tolist()
     [1, 2, 0]
     """
-    if scores.dtype.itemsize > 8 or len(scores) >= MOST_ROWS:
+    if scores.dtype.itemsize > 8 or len(scores) >= MAX_ROWS:
         return scores.argsort()
     is_narrow = scores.dtype.itemsize < 8
     keys = _as_integers(scores.astype(np.float32)).astype(np.int64) if is_narrow else _as_integers(scores)
@@ -49,13 +50,13 @@ def order_of(scores: FloatArray) -> IntArray:
 
 
 def _as_integers(scores: FloatArray) -> IntArray:
-    """Integers in the order of the scores: the bits of a float ascend with it, and descend if it is negative."""
+    """Integers in the order of the scores, made of their bits. The bits of negative floats are inverted."""
     integers = scores.view(f"i{scores.dtype.itemsize}")
     return np.asarray(integers ^ ((integers >> (8 * scores.dtype.itemsize - 1)) & np.iinfo(integers.dtype).max))
 
 
 def _order_ties(order: IntArray, keys: IntArray, scores: FloatArray) -> None:
-    """Order, in place, the rows that share a key by their scores, if any is out of order."""
+    """Sort, in place, the rows that share a key, if any of them is out of order."""
     tied = np.zeros(len(keys) + 1, dtype=np.bool_)
     np.equal(keys[1:], keys[:-1], out=tied[1:-1])
     if not tied.any():

@@ -1,4 +1,4 @@
-"""Scores of two classes: the face of the library, from predictions to curves, summaries and thresholds."""
+"""`BinaryScores`: the scores and labels of a binary classifier, with every curve, metric and interval as a method."""
 
 import math
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from metrics_core import (
     curves,
     decisions,
     histogram,
-    mix_samples,
+    precision_at_k,
     predictions,
+    prevalence_samples,
     prevalence_sweep,
-    ranks,
     roc_auc_interval,
     roc_hull,
     summaries,
@@ -26,6 +26,7 @@ from metrics_core.arrays import Count, FloatArray, Values
 from metrics_core.ascending import sorted_together
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import (
     CountError,
     ParameterError,
@@ -35,9 +36,8 @@ from metrics_core.errors import (
 )
 from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.labels import label_column, positive_mask
-from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
-from metrics_core.prevalence import OBSERVED, Mix, as_prevalence, mix_at
+from metrics_core.prevalence import OBSERVED, ClassWeights, as_prevalence, class_weights_at
 from metrics_core.sorted_class import SortedClass, class_of_ascending, class_of_sorted, classes_of_counts
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
@@ -45,10 +45,13 @@ from metrics_core.threads import on_threads
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BinaryScores:
-    """The scores of a binary problem, held as one sorted array per class.
+    """The scores of a binary classifier, stored as one sorted array per class.
 
-    Make it with `from_predictions`, `from_counts` or `merge`. A case is predicted positive iff its score >=
-    threshold; equal scores are one group. Scores keep their floating dtype; thresholds are cast to it once.
+    Create it with `from_predictions`, `from_counts` or `merge`. A case is predicted positive if and only if score
+    >= threshold; equal scores are one tie group. Scores keep their floating dtype, and thresholds are cast to it.
+
+    `target_prevalence` is the prevalence to which all counts are re-weighted (see `at_prevalence`), or None for the
+    observed one.
 
     >>> scores = BinaryScores.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> scores.confusion_at(0.35).recall
@@ -58,14 +61,14 @@ class BinaryScores:
     """
 
     statistic: Statistic
-    pi: float | None = None
+    target_prevalence: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse columns, which `from_predictions` takes, and a prevalence that cannot be set."""
+        """Check the statistic and the prevalence."""
         if not isinstance(self.statistic, Statistic):
             raise ParameterError("core-not-a-statistic", value=shown(self.statistic))
-        if self.pi is not None:
-            mix_at(self._one_prevalence(self.pi), self._observed_prevalence)
+        if self.target_prevalence is not None:
+            class_weights_at(self._one_prevalence(self.target_prevalence), self._observed_prevalence)
 
     @classmethod
     def from_predictions(
@@ -73,15 +76,16 @@ class BinaryScores:
     ) -> "BinaryScores":
         """Build from one label and one score per case, in any order, with an optional weight per case.
 
-        `y_true` holds at most two labels; the cases equal to `pos_label` are positive. `y_score` holds finite
-        real numbers on any scale, higher meaning more positive. Floats keep their dtype; integers, booleans, decimals
-        and fractions become float64, rounded to the nearest as the same digits in a program are. Weights are 0 or
-        more; a case of weight 0 is left out. A column may be a list, a numpy array, masked or not, or a column of
-        pandas, Arrow or Polars.
+        `y_true`, shape (n,), has at most two labels; cases equal to `pos_label` are positive. `y_score`, shape
+        (n,), has finite real numbers on any scale; higher means more likely positive. Floats keep their dtype;
+        integers, booleans, decimals and fractions become float64. `sample_weight`, shape (n,), has numbers of 0
+        or more; a case of weight 0 is left out. A column may be a list, a numpy array (masked or not), or a
+        column of pandas, Arrow or Polars.
 
-        Raises `ShapeError` (empty, two-dimensional, different lengths), `NotNumericError` (text as score),
-        `NotFiniteError` (nan, infinity, null or masked, with how many and the first row), `LabelError` (more than two
-        labels, or a positive label that is not there), `WeightError` (negative, missing, less than 1e-75 and not 0).
+        Raises `ShapeError` (empty, two-dimensional or of different lengths), `NotNumericError` (text as score),
+        `NotFiniteError` (nan, infinity, null or masked, with the number and the first row), `LabelError` (more
+        than two labels, or a positive label that does not occur), `WeightError` (negative, missing, or between
+        0 and 1e-75).
 
         >>> BinaryScores.from_predictions(["ham", "spam"], [0.2, 0.7], pos_label="spam")
         BinaryScores(n_positive=1, n_negative=1, distinct scores=2, float64)
@@ -90,19 +94,20 @@ class BinaryScores:
         predictions.check_lengths(y_true=labels, y_score=scores)
         positive = positive_mask(labels, pos_label)
         if sample_weight is None:
-            return cls(_sorted_apart(positive, scores))
+            return cls(_sorted_by_class(positive, scores))
         weights = predictions.case_weights(sample_weight)
         predictions.check_lengths(y_true=labels, sample_weight=weights)
         predictions.check_finite(scores, "y_score")
-        return cls(_weighed_apart(positive, scores, weights))
+        return cls(_weighted_by_class(positive, scores, weights))
 
     @classmethod
     def from_counts(cls, score: Any, n_positive: Any, n_negative: Any) -> "BinaryScores":
-        """Build from a table: each score with the number of positive and of negative cases that have it.
+        """Build from a table: each score with its number of positive and of negative cases.
 
-        This is what `GROUP BY score` returns; a score may occur in several rows. Whole-number columns are
-        counts; floating columns are sums of weights. Raises `ShapeError`, `NotNumericError`, `NotFiniteError`
-        as `from_predictions` does, and `CountError` for negative counts, none at all, and more than int64 holds.
+        This is the result of `GROUP BY score`; a score may occur in several rows. Columns of whole numbers are
+        counts, floating columns are sums of weights. Raises `ShapeError`, `NotNumericError` and
+        `NotFiniteError` as `from_predictions`, and `CountError` for negative counts, for counts that are all 0,
+        and for more cases than int64 can count.
 
         >>> BinaryScores.from_counts([0.2, 0.7], [0, 3], [5, 1]) == BinaryScores.from_predictions(
         ...     [0, 0, 0, 0, 0, 0, 1, 1, 1], [0.2, 0.2, 0.2, 0.2, 0.2, 0.7, 0.7, 0.7, 0.7])
@@ -118,10 +123,10 @@ class BinaryScores:
         return cls(Statistic(*classes_of_counts(scores, *columns.values())))
 
     def merge(self, other: "BinaryScores") -> "BinaryScores":
-        """The cases of both parts together, as if built from the two tables one below the other.
+        """The cases of both parts together, as if built from the two tables concatenated.
 
-        Raises `PrevalenceError` if a part is re-weighted: merge first, then choose the prevalence. Raises `CountError`
-        for more cases than int64 counts.
+        Raises `PrevalenceError` if a part is re-weighted (merge first, then set the prevalence), and
+        `CountError` for more cases than int64 can count.
 
         >>> part = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
         >>> part.merge(part).n
@@ -129,59 +134,60 @@ class BinaryScores:
         """
         if not isinstance(other, BinaryScores):
             raise ParameterError("core-not-scores", value=shown(other))
-        if self.pi is not None or other.pi is not None:
+        if self.target_prevalence is not None or other.target_prevalence is not None:
             raise PrevalenceError("core-merge-reweighted")
         return BinaryScores(self.statistic.merge(other.statistic))
 
-    def at_prevalence(self, pi: Any) -> "BinaryScores":
-        """The same scores and methods, exactly re-weighted so that a share `pi` of the cases is positive.
+    def at_prevalence(self, prevalence: Any) -> "BinaryScores":
+        """The same scores, exactly re-weighted so that the share of positive cases is `prevalence`.
 
-        TPR, FPR, the ROC curve and its area stay to the bit; precision and what rests on it moves, as
-        with class weights in scikit-learn. The observed prevalence is the identity. Re-weighting twice is
-        re-weighting once, to the last pi. Raises `PrevalenceError` for a pi outside (0, 1), and with one
-        class only.
+        TPR, FPR, the ROC curve and its area do not change, to the last bit. Precision and all metrics that
+        depend on it change, as with class weights in scikit-learn. The observed prevalence gives equal scores.
+        Re-weighting twice equals re-weighting once, to the last prevalence. Raises `PrevalenceError` for a
+        prevalence outside (0, 1) and if only one class is present.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
         >>> scores.at_prevalence(0.5).confusion_at(1.0).precision
         0.7647058823529411
         """
-        prevalence = self._one_prevalence(pi)
-        mix_at(prevalence, self._observed_prevalence)
+        prevalence = self._one_prevalence(prevalence)
+        class_weights_at(prevalence, self._observed_prevalence)
         return BinaryScores(self.statistic, None if prevalence == self._observed_prevalence else prevalence)
 
-    def resample_at_prevalence(self, pi: float, *, seed: int) -> "BinaryScores":
-        """A smaller data set in which a share `pi` is positive, to see the noise that real data of that mix have.
+    def resample_at_prevalence(self, prevalence: float, *, seed: int) -> "BinaryScores":
+        """A smaller data set with the given share of positive cases, to show the noise of real data at that prevalence.
 
-        All cases of the class that is too rare are kept, and the other class is drawn from without replacement;
-        the share is met to the nearest case. The same seed gives the same cases, whatever the order of the
-        rows. `at_prevalence` is the exact answer without that noise. Raises `PrevalenceError` for a pi outside (0, 1),
-        with one class only, and where no case of a class would be left; `UndefinedForWeightsError` on weighted data.
+        All cases of the class that is too rare are kept; the other class is sampled without replacement. The
+        share is exact to the nearest case. The same seed gives the same cases, whatever the order of the rows.
+        `at_prevalence` gives the exact values without that noise. Raises `PrevalenceError` for a prevalence
+        outside (0, 1), if only one class is present, and if a class would lose all cases;
+        `UndefinedForWeightsError` for weighted cases.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
         >>> scores.resample_at_prevalence(0.5, seed=1)
         BinaryScores(n_positive=8, n_negative=8, distinct scores=2, float64)
         """
-        return BinaryScores(mix_samples.resampled(self.statistic, self._one_prevalence(pi), seed))
+        return BinaryScores(prevalence_samples.resampled(self.statistic, self._one_prevalence(prevalence), seed))
 
     def repeated_samples(
-        self, pi: float, threshold: float, *, size: int, repetitions: int = 200, seed: int = 0
-    ) -> mix_samples.RepeatedSamples:
-        """Precision, recall and F1 at a threshold, and AP, in each of many real samples of `size` cases at `pi`.
+        self, prevalence: float, threshold: float, *, size: int, n_resamples: int = 200, seed: int = 0
+    ) -> prevalence_samples.RepeatedSamples:
+        """Precision, recall and F1 at a threshold, and AP, in each of many samples of `size` cases at a prevalence.
 
-        Shapes, rounding and refusals as in `metrics_core.mix_samples.repeated_samples`; `ThresholdError` for nan
-        or more than one threshold.
+        Shapes, rounding and errors as in `metrics_core.prevalence_samples.repeated_samples`; `ThresholdError`
+        for nan and for several thresholds.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
-        >>> scores.repeated_samples(0.25, 1.0, size=20, repetitions=3).precision.shape
+        >>> scores.repeated_samples(0.25, 1.0, size=20, n_resamples=3).precision.shape
         (3,)
         """
-        cast, prevalence = self._one_threshold(threshold), self._one_prevalence(pi)
-        return mix_samples.repeated_samples(
-            self.statistic, prevalence, cast, size=size, repetitions=repetitions, seed=seed
+        cast, prevalence = self._one_threshold(threshold), self._one_prevalence(prevalence)
+        return prevalence_samples.repeated_samples(
+            self.statistic, prevalence, cast, size=size, n_resamples=n_resamples, seed=seed
         )
 
     def confusion_at(self, threshold: Any) -> ConfusionMatrix:
-        """The confusion matrix at a threshold, or an array of thresholds, which gives arrays of its shape.
+        """The confusion matrix at a threshold, or at an array of thresholds, with counts of the same shape.
 
         Thresholds may be infinite; nan raises `ThresholdError`.
 
@@ -192,13 +198,13 @@ class BinaryScores:
         array([1. , 0.5])
         """
         matrix = self.statistic.confusion_at(self._cast(threshold))
-        return matrix if self.pi is None else matrix.at_prevalence(self.pi)
+        return matrix if self.target_prevalence is None else matrix.at_prevalence(self.target_prevalence)
 
     def pr_curve(self) -> curves.PRCurve:
-        """The precision-recall curve at every distinct score, thresholds ascending, closed by threshold +inf.
+        """The precision-recall curve at every distinct score, thresholds ascending, the last +inf.
 
-        As `sklearn.metrics.precision_recall_curve`, except that `thresholds` has the length of the other two,
-        with +inf beside the last point, and that recall is nan, not 1, without a positive case.
+        As `sklearn.metrics.precision_recall_curve`, except that `thresholds` has the same length as the other
+        two arrays (+inf for the last point), and that recall is nan, not 1, without a positive case.
 
         >>> BinaryScores.from_predictions([0, 1], [0.3, 0.6]).pr_curve().to_frame()
            thresholds  precision  recall
@@ -206,12 +212,12 @@ class BinaryScores:
         1         0.6        1.0     1.0
         2         inf        1.0     0.0
         """
-        return curves.pr_curve(self.statistic, self._mix)
+        return curves.pr_curve(self.statistic, self._class_weights)
 
     def roc_curve(self) -> curves.ROCCurve:
         """The ROC curve at every distinct score, thresholds descending from +inf.
 
-        As `sklearn.metrics.roc_curve(..., drop_intermediate=False)`. The prevalence does not move it.
+        As `sklearn.metrics.roc_curve(..., drop_intermediate=False)`. It does not depend on the prevalence.
 
         >>> BinaryScores.from_predictions([0, 1], [0.3, 0.6]).roc_curve().tpr
         array([0., 1., 1.])
@@ -221,7 +227,7 @@ class BinaryScores:
     def roc_hull(self) -> roc_hull.ROCHull:
         """The convex hull of the ROC curve, which gives the best thresholds at any prevalence and cost.
 
-        The prevalence does not move it (Provost and Fawcett 2001, doi:10.1023/A:1007601015854).
+        It does not depend on the prevalence. Provost and Fawcett 2001, doi:10.1023/A:1007601015854.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).roc_hull().best_f_beta(0.5)
         BestThresholds(thresholds=0.3, values=0.8)
@@ -229,7 +235,7 @@ class BinaryScores:
         return roc_hull.roc_hull(self.statistic)
 
     def threshold_curve(self, thresholds: Any = None) -> curves.ThresholdCurve:
-        """Every metric at each of the thresholds given, in their order, or at every distinct score and +inf.
+        """Every metric at each of the given thresholds, in their order, or at every distinct score and +inf.
 
         >>> BinaryScores.from_predictions([0, 1], [0.3, 0.6]).threshold_curve([0.5]).f1
         array([1.])
@@ -237,107 +243,109 @@ class BinaryScores:
         cast = None if thresholds is None else self._cast(thresholds)
         if cast is not None and cast.ndim != 1:
             raise ThresholdError("core-threshold-dimensions", dimensions=cast.ndim)
-        return curves.threshold_curve(self.statistic, self.pi, cast)
+        return curves.threshold_curve(self.statistic, self.target_prevalence, cast)
 
     def pr_gain_curve(self) -> curves.PRGainCurve:
-        """Precision gain against recall gain, thresholds ascending, closed by +inf (Flach and Kull 2015).
+        """Precision gain against recall gain, thresholds ascending, the last +inf. Flach and Kull 2015.
 
         >>> BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).pr_gain_curve().precision_gain
         array([0.        , 0.69230769,        nan])
         """
-        return curves.pr_gain_curve(self.statistic, self._mix)
+        return curves.pr_gain_curve(self.statistic, self._class_weights)
 
     def average_precision(self) -> float:
-        """Average precision: the sum over tie groups of (R_i - R_{i-1}) P_i; nan without a positive case.
+        """Average precision: the sum over tie groups of (R_i - R_{i-1}) P_i, in [0, 1]; nan without a positive case.
 
         Agrees with `sklearn.metrics.average_precision_score`, which returns 0 without a positive case; at
-        another prevalence, with the same under class weights.
+        another prevalence it agrees with the same function under class weights.
 
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).average_precision()
         0.5
         """
-        return summaries.average_precision(self.statistic, self._mix)
+        return summaries.average_precision(self.statistic, self._class_weights)
 
-    def average_precision_over(self, pi: Any) -> Values:
-        """Average precision at each of many prevalences, of their shape.
+    def average_precision_over(self, prevalence: Any) -> Values:
+        """Average precision at each of several prevalences, an array of their shape.
 
-        Equal to the last bit to `at_prevalence(pi).average_precision()`, in far less time. Raises
-        `PrevalenceError` for a pi outside (0, 1) and with one class only.
+        Equal to `at_prevalence(prevalence).average_precision()` to the last bit, in much less time. Raises
+        `PrevalenceError` for a prevalence outside (0, 1) and if only one class is present.
 
         >>> BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).average_precision_over([0.1, 0.5])
         array([0.22397959, 0.69852941])
         """
-        return prevalence_sweep.average_precision_over(self.statistic, pi)
+        return prevalence_sweep.average_precision_over(self.statistic, prevalence)
 
     def average_precision_bounds(self) -> Interval:
-        """Between what average precision lies, whatever the order of the cases within each tie group.
+        """The lowest and highest average precision over all orders of the cases within each tie group.
 
-        For scores that were rounded or binned, which tie cases that have an order: the AP of the scores before
-        lies inside. AP as it stands is among the orders. nan without a positive case. Formulas as in
-        `metrics_core.tie_bounds.average_precision_bounds`; sampling noise is `average_precision_interval`.
+        For scores that were rounded or binned: the AP of the original scores lies within these bounds, as does
+        `average_precision`. nan without a positive case. Formulas in
+        `metrics_core.tie_bounds.average_precision_bounds`. For sampling noise see `average_precision_interval`.
 
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).average_precision_bounds()
         Interval(low=0.5, high=1.0)
         """
-        return tie_bounds.average_precision_bounds(self.statistic, self._mix)
+        return tie_bounds.average_precision_bounds(self.statistic, self._class_weights)
 
-    def average_precision_bounds_over(self, pi: Any) -> Interval:
-        """Those limits at each of many prevalences, two arrays of their shape.
+    def average_precision_bounds_over(self, prevalence: Any) -> Interval:
+        """`average_precision_bounds` at each of several prevalences, two arrays of their shape.
 
-        Equal to the last bit to `at_prevalence(pi).average_precision_bounds()`. Raises `PrevalenceError` for a
-        pi outside (0, 1) and with one class only.
+        Equal to `at_prevalence(prevalence).average_precision_bounds()` to the last bit. Raises
+        `PrevalenceError` for a prevalence outside (0, 1) and if only one class is present.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
         >>> scores.average_precision_bounds_over([0.1, 0.5]).high
         array([0.83125 , 0.953125])
         """
-        return tie_bounds.average_precision_bounds_over(self.statistic, pi)
+        return tie_bounds.average_precision_bounds_over(self.statistic, prevalence)
 
     def average_precision_interval(
-        self, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0
+        self, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
     ) -> IntervalAtPrevalence:
-        """Limits of average precision at this prevalence, by the Bayesian bootstrap; nan where N is too small.
+        """Confidence interval of average precision at this prevalence (Bayesian bootstrap); nan if N is too small.
 
-        Method, refusals and coverage as in `metrics_core.average_precision_interval`.
+        Method, errors and coverage as in `metrics_core.average_precision_interval`.
 
         >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
         >>> low, high, *_ = scores.average_precision_interval()
         >>> 0.1 < low < scores.average_precision() < high < 0.8
         True
         """
-        settings = Bootstrap(confidence, draws, seed)
-        return average_precision_interval.average_precision_interval(self.statistic, self._mix, settings)
+        settings = Bootstrap(confidence, n_resamples, seed)
+        return average_precision_interval.average_precision_interval(self.statistic, self._class_weights, settings)
 
     def interpolated_average_precision(self, points: int | None = None) -> float:
-        """Average precision with each P_i replaced by the best precision at recall R_i or more. It is not AP.
+        """Interpolated average precision: each P_i is replaced by the best precision at recall R_i or more.
 
-        `points` 11 or 101 takes the mean over that many equally spaced recalls, as in TREC, PASCAL VOC 2007
-        and COCO; a recall of 3/10 reaches 0.3. The row +inf never counts. scikit-learn has no such
-        function. nan without a positive case; `ParameterError` for other points.
+        It differs from average precision. `points` 11 or 101 gives the mean over that many equally spaced
+        recalls, as in TREC, PASCAL VOC 2007 and COCO; a recall of exactly 3/10 counts as 0.3. The row at +inf
+        never counts. Not in scikit-learn. nan without a positive case. Raises `ParameterError` for any other
+        number of points.
 
         >>> scores = BinaryScores.from_predictions([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
         >>> scores.interpolated_average_precision(11)
         0.8484848484848485
         """
-        return summaries.interpolated_average_precision(self.statistic, self._mix, points)
+        return summaries.interpolated_average_precision(self.statistic, self._class_weights, points)
 
     def pr_auc(self, rule: str = "trapezoid") -> float:
-        """The area under the PR points, joined by lines or, with "davis-goadrich", by what is achievable.
+        """The area under the PR curve, points joined by straight lines or, with "davis-goadrich", by achievable ones.
 
-        Trapezoids are optimistic under ties, and agree with `sklearn.metrics.auc(recall, precision)`. Davis
-        and Goadrich (2006, doi:10.1145/1143844.1143874) let FP grow in proportion to TP between points; the
-        closed form is that of PRROC (Grau et al. 2015). nan without a positive case; `ParameterError` for
-        another rule.
+        Trapezoids are optimistic under ties, and agree with `sklearn.metrics.auc(recall, precision)`. In the
+        interpolation of Davis and Goadrich (2006, doi:10.1145/1143844.1143874) FP grows in proportion to TP
+        between two points; the closed form is that of the R package PRROC (Grau et al. 2015). nan without a
+        positive case. Raises `ParameterError` for another rule.
 
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).pr_auc()
         0.75
         """
-        return summaries.pr_auc(self.statistic, self._mix, rule)
+        return summaries.pr_auc(self.statistic, self._class_weights, rule)
 
     def roc_auc(self) -> float:
-        """The share of pairs of a positive and a negative that the scores order rightly, a tie counting half.
+        """The share of pairs of a positive and a negative case whose positive scores higher; a tie counts one half.
 
-        Agrees with `sklearn.metrics.roc_auc_score`; nan with one class only. The prevalence does not move it.
+        Agrees with `sklearn.metrics.roc_auc_score`; nan if only one class is present. It does not depend on the
+        prevalence.
 
         >>> BinaryScores.from_predictions([1, 0, 0], [0.5, 0.5, 0.1]).roc_auc()
         0.75
@@ -345,10 +353,10 @@ class BinaryScores:
         return summaries.roc_auc(self.statistic)
 
     def roc_auc_interval(self, *, confidence: float = 0.95) -> Interval:
-        """Limits of ROC AUC, by DeLong's standard error on the logit scale.
+        """Confidence interval of ROC AUC: DeLong's standard error on the logit scale.
 
-        nan at an area of exactly 0 or 1 and with fewer than two cases of a class. Refusals as in
-        `metrics_core.roc_auc_interval`. The prevalence does not move it.
+        nan at an area of exactly 0 or 1, and with fewer than two cases in a class. Errors as in
+        `metrics_core.roc_auc_interval`. It does not depend on the prevalence.
 
         >>> low, high = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).roc_auc_interval()
         >>> round(low, 4), round(high, 4)
@@ -357,10 +365,10 @@ class BinaryScores:
         return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 
     def roc_auc_bounds(self) -> Interval:
-        """Between what ROC AUC lies, a tied pair counting anything from 0 to 1; nan with one class only.
+        """The lowest and highest ROC AUC over all orders of tied cases; nan if only one class is present.
 
-        For scores that were rounded or binned: the area of the scores before lies inside. The prevalence does
-        not move it.
+        For scores that were rounded or binned: the area of the original scores lies within. It does not depend
+        on the prevalence.
 
         >>> BinaryScores.from_predictions([1, 0, 0], [0.5, 0.5, 0.1]).roc_auc_bounds()
         Interval(low=0.5, high=1.0)
@@ -368,10 +376,10 @@ class BinaryScores:
         return tie_bounds.roc_auc_bounds(self.statistic)
 
     def equal_error_rate(self) -> crossings.EqualErrorRate:
-        """Where FPR = FNR, linear between neighbouring ROC points, and the threshold nearest to it.
+        """The error rate at which FPR = FNR, interpolated linearly between ROC points, and the nearest threshold.
 
-        Of two thresholds as near, to 1e-12, the higher. scikit-learn has no such function. nan with one class only.
-        The prevalence does not move it.
+        If two thresholds are equally near, to 1e-12, the higher one. Not in scikit-learn. nan if only one class
+        is present. It does not depend on the prevalence.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).equal_error_rate()
         EqualErrorRate(rate=0.5, threshold=0.5)
@@ -379,21 +387,21 @@ class BinaryScores:
         return crossings.equal_error_rate(self.statistic)
 
     def break_even(self) -> crossings.BreakEven:
-        """Where precision = recall, linear in TP and FP within a tie group, and the threshold nearest.
+        """The value at which precision = recall, interpolated linearly in TP and FP, and the nearest threshold.
 
-        Of two thresholds as near, to 1e-12, the higher. On unweighted data it equals `r_precision()`. nan without a
-        positive case.
+        If two thresholds are equally near, to 1e-12, the higher one. On unweighted data it equals
+        `r_precision()`. nan without a positive case.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).break_even()
         BreakEven(value=0.5, threshold=0.5)
         """
-        return crossings.break_even(self.statistic, self._mix)
+        return crossings.break_even(self.statistic, self._class_weights)
 
     def precision_at_k(self, k: int) -> float:
-        """The share of the k highest scores that is positive, in expectation over the orders of ties.
+        """The share of positives among the k highest scores, in expectation over the orders of ties.
 
-        Raises `RankError` unless k is a whole number from 1 to n, and `UndefinedForWeightsError` on weighted
-        or re-weighted data, where k cases are not defined.
+        Raises `RankError` unless k is a whole number from 1 to n, and `UndefinedForWeightsError` for weighted
+        or re-weighted cases, where "k cases" is not defined.
 
         >>> BinaryScores.from_predictions([1, 1, 0], [0.9, 0.5, 0.5]).precision_at_k(2)
         0.75
@@ -401,7 +409,7 @@ class BinaryScores:
         return float(self._expected_hits(k) / int(k))
 
     def recall_at_k(self, k: int) -> float:
-        """The share of the positives among the k highest scores, in expectation over tied orders.
+        """The share of the positives that is among the k highest scores, in expectation over the orders of ties.
 
         Raises as `precision_at_k`; nan without a positive case.
 
@@ -412,9 +420,9 @@ class BinaryScores:
         return float(hits / int(self.n_positive)) if self.n_positive else math.nan
 
     def r_precision(self) -> float:
-        """Precision among as many of the highest scores as there are positives; nan without one.
+        """Precision at k = number of positives; nan without a positive case.
 
-        Raises `UndefinedForWeightsError` on weighted or re-weighted data, where `break_even()` is defined.
+        Raises `UndefinedForWeightsError` for weighted or re-weighted cases, where `break_even()` is defined.
 
         >>> BinaryScores.from_predictions([1, 1, 0], [0.9, 0.5, 0.6]).r_precision()
         0.5
@@ -429,7 +437,7 @@ class BinaryScores:
         >>> BinaryScores.from_predictions([1, 0], [0.5, 0.5]).brier_score()
         0.25
         """
-        return calibration.brier_score(self.statistic, self._mix)
+        return calibration.brier_score(self.statistic, self._class_weights)
 
     def log_loss(self) -> float:
         """Mean negative natural logarithm of the probability given to the truth, 0 or more, lower is better.
@@ -440,45 +448,46 @@ class BinaryScores:
         >>> round(BinaryScores.from_predictions([1, 0], [0.5, 0.5]).log_loss(), 6)
         0.693147
         """
-        return calibration.log_loss(self.statistic, self._mix)
+        return calibration.log_loss(self.statistic, self._class_weights)
 
-    def reliability(self, bins: int = 10) -> calibration.Reliability:
-        """Mean score against share of positives in equal-width bins, each including its upper edge.
+    def reliability(self, n_bins: int = 10) -> calibration.Reliability:
+        """The reliability diagram: mean score and share of positives in equal-width bins that include their upper edge.
 
-        The non-empty bins agree with `sklearn.calibration.calibration_curve`. Raises `ScoreRangeError` for
-        scores outside [0, 1] and `ParameterError` for a number of bins below 1 or above a million.
+        Its non-empty bins agree with `sklearn.calibration.calibration_curve`. Raises `ScoreRangeError` for
+        scores outside [0, 1], and `ParameterError` unless `n_bins` is a whole number from 1 to a million.
 
-        >>> BinaryScores.from_predictions([1, 0], [0.8, 0.3]).reliability(bins=2).positive_rate
+        >>> BinaryScores.from_predictions([1, 0], [0.8, 0.3]).reliability(n_bins=2).positive_rate
         array([0., 1.])
         """
-        return calibration.reliability(self.statistic, self._mix, bins)
+        return calibration.reliability(self.statistic, self._class_weights, n_bins)
 
-    def expected_calibration_error(self, bins: int = 10) -> float:
-        """Mean distance of mean score and share of positives over equal-width bins, weighted by their cases.
+    def expected_calibration_error(self, n_bins: int = 10) -> float:
+        """Mean absolute difference of mean score and share of positives over equal-width bins, weighted by cases.
 
-        0 to 1, lower is better (Guo et al. 2017). scikit-learn has no such function. Raises as `reliability`.
+        In [0, 1], lower is better (Guo et al. 2017). Not in scikit-learn. Raises as `reliability`.
 
         >>> round(BinaryScores.from_predictions([1, 0], [0.8, 0.3]).expected_calibration_error(), 6)
         0.25
         """
-        return calibration.expected_calibration_error(self.statistic, self._mix, bins)
+        return calibration.expected_calibration_error(self.statistic, self._class_weights, n_bins)
 
     def best_threshold(self, metric: str | Metric = "f1") -> decisions.BestThreshold:
-        """The threshold at which a metric of the catalogue is best, among all distinct scores and +inf.
+        """The threshold that optimizes a metric, among all distinct scores and +inf.
 
-        Of values within 1e-12 of the best the highest threshold, so that rounding never chooses; nan never wins, and
-        both are nan where the metric is defined nowhere. Raises `ParameterError` for an unknown metric or one without
-        a better direction. Section "Choosing an operating point" of the specification.
+        Values within 1e-12 of the best are tied, and the highest tied threshold is returned, so that rounding
+        has no influence. nan never wins; both fields are nan if the metric is undefined everywhere. Raises
+        `ParameterError` for an unknown metric and for one that is neither better when higher nor when lower.
+        See `metrics_core.choosing.choose` for constraints.
 
         >>> BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7]).best_threshold("f1")
         BestThreshold(threshold=0.3, value=0.8)
         """
-        return decisions.best_threshold(self.statistic, as_metric(metric), self.pi)
+        return decisions.best_threshold(self.statistic, as_metric(metric), self.target_prevalence)
 
     def same_decisions(self, threshold: float) -> decisions.SameDecisions:
-        """All thresholds that flag the same cases as this one: those greater than `lower` and up to `upper`.
+        """The interval of thresholds that flag the same cases as this one: greater than `lower`, up to `upper`.
 
-        Raises `ThresholdError` for nan or more than one threshold.
+        Raises `ThresholdError` for nan and for several thresholds.
 
         >>> BinaryScores.from_predictions([0, 1], [0.25, 0.75]).same_decisions(0.5)
         SameDecisions(lower=0.25, upper=0.75)
@@ -486,37 +495,37 @@ class BinaryScores:
         return decisions.same_decisions(self.statistic, self._one_threshold(threshold))
 
     def histogram(self, edges: Any) -> histogram.Histogram:
-        """Cases of each class with edges[i] <= score < edges[i+1]; the last bin includes its upper edge.
+        """The number of cases of each class with edges[i] <= score < edges[i+1]; the last bin includes its upper edge.
 
-        The bins of `numpy.histogram`, so that a threshold on an edge splits no bin. Cases outside the edges
-        are not counted. Raises `ThresholdError` unless two edges or more are given, each above the last.
+        The bins of `numpy.histogram`: a threshold on an edge does not split a bin. Cases outside the edges are
+        not counted. Raises `ThresholdError` unless there are two or more edges in ascending order.
 
         >>> BinaryScores.from_predictions([0, 1, 1], [0.0, 0.5, 1.0]).histogram([0, 0.5, 1]).n_positive
         array([0, 2])
         """
-        return histogram.histogram(self.statistic, self._cast(edges), self._mix)
+        return histogram.histogram(self.statistic, self._cast(edges), self._class_weights)
 
     @property
     def n_positive(self) -> Count:
-        """P: positive cases, an int, or a float for weights and at another prevalence."""
-        count: Count = self.statistic.n_positive * self._mix.positive
+        """P, the number of positive cases: an int, or a float if weighted or re-weighted."""
+        count: Count = self.statistic.n_positive * self._class_weights.positive
         return count
 
     @property
     def n_negative(self) -> Count:
-        """N: negative cases, an int, or a float for weights and at another prevalence."""
-        count: Count = self.statistic.n_negative * self._mix.negative
+        """N, the number of negative cases: an int, or a float if weighted or re-weighted."""
+        count: Count = self.statistic.n_negative * self._class_weights.negative
         return count
 
     @property
     def n(self) -> Count:
-        """All cases."""
+        """The number of cases, P + N."""
         return self.n_positive + self.n_negative
 
     @property
     def prevalence(self) -> float:
-        """Share of positive cases: P / n, or the prevalence that was set."""
-        return self._observed_prevalence if self.pi is None else self.pi
+        """The share of positive cases: P / n, or the prevalence set by `at_prevalence`."""
+        return self._observed_prevalence if self.target_prevalence is None else self.target_prevalence
 
     @property
     def minimum(self) -> float:
@@ -530,12 +539,12 @@ class BinaryScores:
 
     @property
     def distinct_scores(self) -> FloatArray:
-        """Every score that occurs, once, ascending."""
+        """The distinct scores, ascending."""
         return self.statistic.distinct_scores()
 
     @property
     def n_distinct(self) -> int:
-        """How many different scores occur."""
+        """The number of distinct scores."""
         return self.statistic.n_distinct
 
     @property
@@ -545,8 +554,8 @@ class BinaryScores:
 
     @property
     def is_reweighted(self) -> bool:
-        """Whether this is at another prevalence, made by `at_prevalence`."""
-        return self.pi is not None
+        """Whether the scores are at another prevalence, set by `at_prevalence`."""
+        return self.target_prevalence is not None
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -554,12 +563,12 @@ class BinaryScores:
         return self.statistic.dtype
 
     def __eq__(self, other: object) -> bool:
-        """Whether both hold the same cases at the same prevalence: counts exactly, weights to 1e-12."""
+        """Whether both have the same cases at the same prevalence: counts exactly, weights to 1e-12."""
         if not isinstance(other, BinaryScores):
             return NotImplemented
-        return self.pi == other.pi and self.statistic.agrees_with(other.statistic)
+        return self.target_prevalence == other.target_prevalence and self.statistic.agrees_with(other.statistic)
 
-    # Equality compares arrays, which have no hash.
+    # Equality compares arrays, which are not hashable.
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
@@ -574,11 +583,15 @@ class BinaryScores:
         return p / (p + n)
 
     @property
-    def _mix(self) -> Mix:
-        return OBSERVED if self.pi is None else mix_at(self.pi, self._observed_prevalence)
+    def _class_weights(self) -> ClassWeights:
+        return (
+            OBSERVED
+            if self.target_prevalence is None
+            else class_weights_at(self.target_prevalence, self._observed_prevalence)
+        )
 
-    def _one_prevalence(self, pi: Any) -> float:
-        prevalence = as_prevalence(pi)
+    def _one_prevalence(self, prevalence: Any) -> float:
+        prevalence = as_prevalence(prevalence)
         if not isinstance(prevalence, float):
             raise PrevalenceError("core-prevalence-several")
         return prevalence
@@ -595,24 +608,24 @@ class BinaryScores:
     def _expected_hits(self, k: Any) -> Any:
         if self.is_reweighted:
             raise UndefinedForWeightsError("core-rank-reweighted")
-        return ranks.expected_hits(self.statistic, k)
+        return precision_at_k.expected_hits(self.statistic, k)
 
 
-def _sorted_apart(positive: Any, scores: FloatArray) -> Statistic:
+def _sorted_by_class(positive: Any, scores: FloatArray) -> Statistic:
     def of_class(mask: Any) -> SortedClass:
-        # compress is up to three times as fast as a boolean index.
+        # compress is up to three times faster than a boolean index.
         part = scores.compress(mask)
         part.sort()
         return class_of_sorted(part)
 
     parts = on_threads(of_class, (positive, ~positive))
-    # Sorting puts nan and +inf last and -inf first: the ends tell, and only then is the bad row looked up.
+    # Sorting puts nan and +inf last and -inf first, so it is enough to check both ends.
     if not all(np.isfinite(part.scores[[0, -1]]).all() for part in parts if part.scores.size):
         predictions.check_finite(scores, "y_score")
     return Statistic(*parts)
 
 
-def _weighed_apart(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:
+def _weighted_by_class(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:
     scores, weights, positive = sorted_together(scores, weights, positive)
     classes = on_threads(
         lambda mask: class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)

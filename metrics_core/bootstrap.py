@@ -1,4 +1,4 @@
-"""What every bootstrap here shares: its settings and its percentile limits."""
+"""Settings and percentile limits shared by all bootstrap intervals."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,31 +8,31 @@ import numpy as np
 from metrics_core.arrays import FloatArray
 from metrics_core.parameters import confidence_level, whole_number, whole_seed
 
-FEWEST_DRAWS = 100
-MOST_DRAWS = 100_000
+MIN_RESAMPLES = 100
+MAX_RESAMPLES = 100_000
 
 
 @dataclass(frozen=True)
 class Bootstrap:
-    """How to resample: the number of draws B, the seed, and the confidence of the percentile interval.
+    """How to resample: the number of resamples B, the seed, and the confidence level of the percentile interval.
 
-    Positives and negatives are resampled apart, each with replacement to its own number, since the test set
-    fixed both. Raises `ParameterError` for a confidence outside (0, 1), fewer than 100 draws, whose outer
-    percentiles mean little, more than 100 000, which change nothing but the time, and a seed that is not a whole number
-    of 0 or more. Efron 1979, doi:10.1214/aos/1176344552.
+    Positives and negatives are resampled separately, each with replacement to its own number, because the test set
+    fixed both. Raises `ParameterError` for a confidence level outside (0, 1), a seed that is not a whole number of
+    0 or more, and `n_resamples` outside 100 to 100 000: fewer give meaningless tails, more only take time. Efron
+    1979, doi:10.1214/aos/1176344552.
 
-    >>> Bootstrap(draws=500).method
+    >>> Bootstrap(n_resamples=500).method
     'stratified bootstrap, B = 500, seed 0'
     """
 
     confidence: float = 0.95
-    draws: int = 2000
+    n_resamples: int = 2000
     seed: int = 0
 
     def __post_init__(self) -> None:
         checked = {
             "confidence": confidence_level(self.confidence),
-            "draws": whole_number(self.draws, "draws", least=FEWEST_DRAWS, most=MOST_DRAWS),
+            "n_resamples": whole_number(self.n_resamples, "n_resamples", least=MIN_RESAMPLES, most=MAX_RESAMPLES),
             "seed": whole_seed(self.seed),
         }
         for name, value in checked.items():
@@ -40,13 +40,13 @@ class Bootstrap:
 
     @property
     def method(self) -> str:
-        """The text that stands beside the interval."""
-        return f"stratified bootstrap, B = {self.draws}, seed {self.seed}"
+        """The name of the method, to be shown with the interval."""
+        return f"stratified bootstrap, B = {self.n_resamples}, seed {self.seed}"
 
     def limits(self, values: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """The percentiles (1 - confidence) / 2 and its complement along the last axis, linear between draws.
+        """Lower and upper percentiles along the last axis, with linear interpolation between resamples.
 
-        Draws in which the quantity is undefined (nan) are left out; with none left the limits are nan.
+        Resamples in which the value is undefined (nan) are left out; if none is left, the limits are nan.
 
         >>> low, high = Bootstrap(confidence=0.9).limits(np.array([4.0, 0.0, np.nan, 2.0, 1.0, 3.0]))
         >>> round(float(low), 12), round(float(high), 12)

@@ -1,4 +1,4 @@
-"""Scores read as probabilities: Brier score, log loss, reliability diagram and expected calibration error."""
+"""Metrics of probabilities: Brier score, log loss, reliability diagram and expected calibration error."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,20 +10,20 @@ import pandas as pd
 from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ScoreRangeError
 from metrics_core.parameters import whole_number
-from metrics_core.prevalence import Mix
+from metrics_core.prevalence import ClassWeights
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
 
-MOST_BINS = 1_000_000
+MAX_BINS = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
 class Reliability:
-    """Equal-width bins (edges[i], edges[i+1]], the first including 0: predicted against observed.
+    """A reliability diagram: mean score and share of positives in equal-width bins (edges[i], edges[i+1]].
 
-    `n` is the number (or weight) of cases in each bin, `mean_score` their mean score, `positive_rate` the
-    share of them that is positive; the last two are nan in an empty bin.
+    The first bin includes 0. Arrays over the bins: `n` is the number (or weight) of cases, `mean_score` their mean
+    score, `positive_rate` the share that is positive. The last two are nan in an empty bin.
     """
 
     edges: FloatArray
@@ -44,45 +44,45 @@ class Reliability:
         )
 
 
-def brier_score(statistic: Statistic, mix: Mix) -> float:
-    """Mean squared difference of score and truth."""
+def brier_score(statistic: Statistic, class_weights: ClassWeights) -> float:
+    """Mean squared difference of score and label (0 or 1)."""
     check_probabilities(statistic)
-    loss = mix.positive * _total(statistic.positives, lambda s: np.square(1 - s))
-    loss += mix.negative * _total(statistic.negatives, np.square)
-    return float(loss / _cases(statistic, mix))
+    loss = class_weights.positive * _total(statistic.positives, lambda s: np.square(1 - s))
+    loss += class_weights.negative * _total(statistic.negatives, np.square)
+    return float(loss / _cases(statistic, class_weights))
 
 
-def log_loss(statistic: Statistic, mix: Mix) -> float:
-    """Mean negative logarithm of the probability that was given to the truth."""
+def log_loss(statistic: Statistic, class_weights: ClassWeights) -> float:
+    """Mean negative logarithm of the probability given to the true label."""
     check_probabilities(statistic)
     with np.errstate(divide="ignore"):
-        loss = -mix.positive * _total(statistic.positives, np.log)
-        loss -= mix.negative * _total(statistic.negatives, lambda s: np.log1p(-s))
-    return float(loss / _cases(statistic, mix))
+        loss = -class_weights.positive * _total(statistic.positives, np.log)
+        loss -= class_weights.negative * _total(statistic.negatives, lambda s: np.log1p(-s))
+    return float(loss / _cases(statistic, class_weights))
 
 
-def reliability(statistic: Statistic, mix: Mix, bins: int) -> Reliability:
-    """Predicted against observed in equal-width bins."""
-    count = whole_number(bins, "bins", least=1, most=MOST_BINS)
+def reliability(statistic: Statistic, class_weights: ClassWeights, n_bins: int) -> Reliability:
+    """Mean score and share of positives in equal-width bins."""
+    count = whole_number(n_bins, "n_bins", least=1, most=MAX_BINS)
     check_probabilities(statistic)
     edges = np.arange(count + 1) / count
     positive, positive_scores = _binned(statistic.positives, edges)
     negative, negative_scores = _binned(statistic.negatives, edges)
-    positive, negative = positive * mix.positive, negative * mix.negative
+    positive, negative = positive * class_weights.positive, negative * class_weights.negative
     n = positive + negative
-    scores = positive_scores * mix.positive + negative_scores * mix.negative
+    scores = positive_scores * class_weights.positive + negative_scores * class_weights.negative
     return Reliability(read_only(edges), read_only(n), quotient(scores, n), quotient(positive, n))
 
 
-def expected_calibration_error(statistic: Statistic, mix: Mix, bins: int) -> float:
-    """Mean distance of predicted from observed, over the cases."""
-    diagram = reliability(statistic, mix, bins)
+def expected_calibration_error(statistic: Statistic, class_weights: ClassWeights, n_bins: int) -> float:
+    """Mean absolute difference of mean score and share of positives, weighted by the cases per bin."""
+    diagram = reliability(statistic, class_weights, n_bins)
     gap = np.abs(diagram.mean_score - diagram.positive_rate)
     return float(np.nansum(diagram.n * gap) / diagram.n.sum())
 
 
 def check_probabilities(statistic: Statistic) -> None:
-    """Refuse scores outside [0, 1], with `ScoreRangeError`."""
+    """Raise `ScoreRangeError` for scores outside [0, 1]."""
     low, high = statistic.minimum, statistic.maximum
     if low < 0 or high > 1:
         raise ScoreRangeError("core-not-probabilities", low=f"{low:g}", high=f"{high:g}")
@@ -91,13 +91,13 @@ def check_probabilities(statistic: Statistic) -> None:
 def _total(scores: SortedClass, loss: Any) -> float:
     losses = loss(scores.scores.astype(np.float64, copy=False))
     sizes = scores.sizes()
-    # Beside huge weights a tiny one may be rounded to 0, and 0 times an infinite loss is no number.
-    as_they_are = sizes is None or bool(np.isinf(losses).any())
-    return float(np.sum(losses if as_they_are else losses * sizes))
+    # Next to huge weights a tiny one may be rounded to 0, and 0 times an infinite loss is nan.
+    counts_once = sizes is None or bool(np.isinf(losses).any())
+    return float(np.sum(losses if counts_once else losses * sizes))
 
 
 def _binned(scores: SortedClass, edges: FloatArray) -> tuple[Counts, Counts]:
-    """Cases and sum of their scores in each bin."""
+    """The number of cases in each bin, and the sum of their scores."""
     cuts = np.searchsorted(scores.scores, edges.astype(scores.scores.dtype), side="right")
     cuts[0] = 0
     values = scores.scores.astype(np.float64, copy=False)
@@ -107,5 +107,5 @@ def _binned(scores: SortedClass, edges: FloatArray) -> tuple[Counts, Counts]:
     return -np.diff(scores.mass_from(cuts)), np.array(sums)
 
 
-def _cases(statistic: Statistic, mix: Mix) -> float:
-    return float(statistic.n_positive * mix.positive + statistic.n_negative * mix.negative)
+def _cases(statistic: Statistic, class_weights: ClassWeights) -> float:
+    return float(statistic.n_positive * class_weights.positive + statistic.n_negative * class_weights.negative)

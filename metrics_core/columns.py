@@ -1,8 +1,7 @@
-"""What a caller hands in as plain numpy arrays, whatever holds it.
+"""Convert a caller's columns to numpy arrays, whichever container they come in.
 
-Lists and buffers, numpy's masked arrays, and whatever offers `__array__` or `to_numpy`, as the columns of pandas, Arrow
-and Polars do. A missing entry, be it null, NA, None or masked, is not a number and not a label: it becomes nan or None,
-which those who ask for the column refuse.
+Lists and buffers, masked arrays, and objects with `__array__` or `to_numpy`, such as columns of pandas, Arrow and
+Polars. A missing entry (null, NA, None or masked) becomes nan or None; the functions that use the column refuse it.
 """
 
 from typing import Any
@@ -12,22 +11,22 @@ import pandas as pd
 
 from metrics_core.arrays import INT64_MAX, FloatArray
 
-# Kinds of entries, as pandas names them, that numpy turns into floats by itself.
+# Kinds of entries, as pandas names them, that numpy converts to floats.
 _NUMBERS = {"floating", "integer", "mixed-integer-float", "boolean", "decimal", "empty"}
 _WHOLE_NUMBERS = {"integer", "boolean"}
 _NO_REAL_NUMBERS = (str, bytes, complex, np.complexfloating, np.datetime64, np.timedelta64, np.ndarray)
 
 
 class UnreadableError(Exception):
-    """Values that are no array, such as lists of different lengths."""
+    """Values that cannot become an array, such as lists of different lengths."""
 
 
 class NotRealError(UnreadableError):
-    """An array of another type than real numbers, which is its `args[0]`."""
+    """An array whose type is not a real number; `args[0]` names the type."""
 
 
 class NoNumberError(UnreadableError):
-    """An entry that is no real number, with its position (of several dimensions, row by row)."""
+    """An entry that is not a real number, with its position (row by row in several dimensions)."""
 
     def __init__(self, value: Any, row: int) -> None:
         super().__init__(value, row)
@@ -36,7 +35,7 @@ class NoNumberError(UnreadableError):
 
 
 def plain_array(values: Any) -> np.ndarray[Any, Any]:
-    """A numpy array of the values, of objects where numpy has no type for them all; raises `UnreadableError`.
+    """A numpy array of the values, of dtype object if no other fits all of them; raises `UnreadableError`.
 
     >>> plain_array(np.ma.masked_array([1, 2], mask=[False, True]))
     array([1, None], dtype=object)
@@ -47,20 +46,20 @@ def plain_array(values: Any) -> np.ndarray[Any, Any]:
         held = values.to_numpy() if hasattr(values, "to_numpy") and not hasattr(values, "__array__") else values
         array = np.asarray(held)
         if not isinstance(held, np.ndarray) and (array.dtype.kind in "SU" or _has_left_int64(array)):
-            # numpy turns the numbers of a mixed list into text, which would hide the row that is text, and whole
-            # numbers of which some fit int64 and some uint64 into floats.
+            # numpy would turn the numbers of a mixed list into text, which would hide the row with the text, and
+            # would turn integers into floats if some fit only int64 and some only uint64.
             array = np.asarray(held, dtype=object)
-    except Exception as error:  # Lists of different lengths, and what a stranger's conversion raises.
+    except Exception as error:  # Lists of different lengths, or any error in a foreign conversion.
         raise UnreadableError(values) from error
     return array
 
 
 def real_array(values: Any) -> np.ndarray[Any, Any]:
-    """An array of booleans, integers or floats, in its own type; objects become float64, a missing one nan.
+    """An array of booleans, integers or floats in its own dtype; objects become float64, missing entries nan.
 
-    A decimal or a fraction becomes the nearest float, as the same digits in a program do; a number beyond the range
-    of floats becomes infinite. Raises `UnreadableError`: `NoNumberError` where one entry is at fault, `NotRealError`
-    for a type such as a date.
+    A decimal or a fraction becomes the nearest float, and a number beyond the range of floats becomes infinite.
+    Raises `UnreadableError`: `NoNumberError` if a single entry is not a number, `NotRealError` for a type such as a
+    date.
 
     >>> from decimal import Decimal
     >>> real_array([Decimal("0.1"), None])
@@ -75,9 +74,9 @@ def real_array(values: Any) -> np.ndarray[Any, Any]:
 
 
 def count_array(values: Any) -> np.ndarray[Any, Any]:
-    """Whole numbers as int64, as objects where one is too large for that, and all else as float64.
+    """Whole numbers as int64, or as objects if one is too large for int64; all other numbers as float64.
 
-    Raises as `real_array` does.
+    Raises as `real_array`.
 
     >>> count_array([2**64, 1])
     array([18446744073709551616, 1], dtype=object)
@@ -109,7 +108,7 @@ def _floats(objects: np.ndarray[Any, Any]) -> FloatArray:
     if pd.api.types.infer_dtype(objects.ravel(), skipna=True) in _NUMBERS:
         try:
             return np.where(pd.isna(objects), np.nan, objects).astype(np.float64)
-        except (ArithmeticError, ValueError):  # A number too large, or a signalling nan: one by one.
+        except (ArithmeticError, ValueError):  # A number too large, or a signalling nan: convert one by one.
             pass
     floats = [_float(value, row) for row, value in enumerate(objects.ravel().tolist())]
     return np.array(floats, dtype=np.float64).reshape(objects.shape)

@@ -1,4 +1,4 @@
-"""A property that is computed when it is first read, and then kept."""
+"""A property that is computed on first access and then cached in the instance."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
@@ -6,11 +6,11 @@ from typing import Any, Generic, TypeVar, overload
 ResultT = TypeVar("ResultT")
 
 
-class computed_once(Generic[ResultT]):  # noqa: N801 - it is read as a decorator
-    """As `functools.cached_property`, without the lock that the latter holds in Python 3.11 for all objects of a class.
+class computed_once(Generic[ResultT]):  # noqa: N801 - used as a decorator
+    """`functools.cached_property` without its lock, which Python 3.11 holds for all instances of a class.
 
-    A child that was forked while a thread held that lock waited for ever. Two threads that read it at once may both
-    compute it, and keep one of the two equal results.
+    A child process forked while a thread holds that lock would wait forever. If two threads read the property at
+    the same time, both may compute it; one of the equal results is kept.
     """
 
     def __init__(self, function: Callable[[Any], ResultT]) -> None:

@@ -10,28 +10,29 @@ import pandas as pd
 from metrics_core import ratios
 from metrics_core.arrays import SMALLEST_REST, Count, Counts, Values, python_number, read_only
 from metrics_core.columns import UnreadableError, count_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
+from metrics_core.overflow_checks import are_too_small, check_total, is_too_large
 from metrics_core.parameters import single_number
-from metrics_core.prevalence import as_prevalence, mix_at
-from metrics_core.totals import are_too_small, check_total, is_too_large
+from metrics_core.prevalence import as_prevalence, class_weights_at
 
 COUNTS = ("tp", "fp", "fn", "tn")
 
 
 @dataclass(frozen=True, eq=False)
 class ConfusionMatrix:
-    """True positives, false positives, false negatives and true negatives.
+    """The four counts of a binary classifier: true positives, false positives, false negatives and true negatives.
 
-    Each count is a number, or all four are arrays of one shape (one entry per threshold); whole counts become
-    int64, weighted ones float64. Arrays are the matrix's own and read-only. Every metric of the catalogue is
-    an attribute: a Python float, or an array of the counts' shape, nan where it is undefined; `tpr`, `tnr` and
-    `ppv` are recall, specificity and precision. `n_positive`, `n_negative` and `n` are the sums P, N and P + N, as
-    for `BinaryScores`. Raises `CountError` for counts that are negative, not finite, not numbers, of different
-    shapes, whose sum is 2**63 or more (of weights 1e150), or of which several are less than 1e-100 and not 0.
+    Each count is a number, or all four are arrays of one shape (such as one entry per threshold). Whole counts
+    become int64, weighted ones float64; arrays are copied and read-only. Every metric in `METRICS` is an attribute:
+    a Python float, or an array of the counts' shape, nan where it is undefined. `tpr`, `tnr` and `ppv` are aliases
+    of `recall`, `specificity` and `precision`. `n_positive`, `n_negative` and `n` are the sums P, N and P + N.
 
-    Unlike `sklearn.metrics.confusion_matrix`, which returns [[TN, FP], [FN, TP]], the counts have names.
+    Raises `CountError` for counts that are negative, not finite, not numbers or of different shapes, whose sum is
+    2**63 or more (for weights: more than 1e150), or of which several are between 0 and 1e-100.
+
+    `sklearn.metrics.confusion_matrix` returns an array [[TN, FP], [FN, TP]] instead of named counts.
 
     >>> matrix = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
     >>> matrix.precision, matrix.recall, matrix.f1
@@ -46,13 +47,13 @@ class ConfusionMatrix:
     tn: Counts
 
     def __post_init__(self) -> None:
-        """Own the counts: one dtype, one shape, read-only."""
+        """Check the counts and convert them to one dtype, read-only."""
         arrays = [_checked(name, getattr(self, name)) for name in COUNTS]
         shapes = {array.shape for array in arrays}
         if len(shapes) > 1:
             raise CountError("core-matrix-shapes", shapes=", ".join(str(array.shape) for array in arrays))
         if type(self) is ConfusionMatrix:
-            # Another prevalence may make a class as rare as it likes.
+            # At another prevalence a class may become arbitrarily rare.
             _refuse_too_small(arrays)
         dtype = np.result_type(*arrays)
         check_total(_largest_sum([array.astype(dtype, copy=False) for array in arrays]))
@@ -66,52 +67,53 @@ class ConfusionMatrix:
 
     @property
     def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
-        """(tp, fp, fn, tn) before any re-weighting: recall and FPR are read here, so no mix moves them."""
+        """(tp, fp, fn, tn) before any re-weighting, from which recall and FPR are computed."""
         return self.counts
 
     @property
     def n_positive(self) -> Counts:
-        """P: positive cases, TP + FN."""
+        """P, the number of positive cases: TP + FN."""
         return self.tp + self.fn
 
     @property
     def n_negative(self) -> Counts:
-        """N: negative cases, FP + TN."""
+        """N, the number of negative cases: FP + TN."""
         return self.fp + self.tn
 
     @property
     def n(self) -> Counts:
-        """All cases."""
+        """The number of cases, P + N."""
         return self.n_positive + self.n_negative
 
     @property
     def prevalence(self) -> Values:
-        """Share of positive cases, P / n; nan without a case."""
+        """The share of positive cases, P / n; nan without a case."""
         return ratios.quotient(self.n_positive, self.n)
 
-    def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
-        """The same classifier where a share `pi` of the cases is positive.
+    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix":
+        """The counts of the same classifier if the share of positive cases were `prevalence`.
 
-        TPR and FPR stay, to the bit; precision, accuracy, NPV and F_beta move. A number keeps the shape;
-        an array of prevalences is broadcast against the thresholds: T matrices at K prevalences have shape
-        (T, K). `pi` equal to the prevalence is the identity. Raises `PrevalenceError` for a pi outside (0, 1)
-        and where only one class is present. Re-weighting twice is re-weighting once, to the last pi.
+        TPR and FPR do not change, to the last bit; precision, accuracy, NPV and F_beta do. A single prevalence
+        keeps the shape of the counts; an array of prevalences is broadcast against them: T matrices at K
+        prevalences have shape (T, K). The observed prevalence gives the same counts. Re-weighting twice equals
+        re-weighting once, to the last prevalence. Raises `PrevalenceError` for a prevalence outside (0, 1) and
+        if only one class is present.
         """
-        prevalence = as_prevalence(pi)
+        prevalence = as_prevalence(prevalence)
         inner = (1,) * np.ndim(prevalence)
         tp, fp, fn, tn = (np.reshape(c, np.shape(c) + inner) for c in self.counts)
-        positive, negative = mix_at(prevalence, ratios.quotient(tp + fn, (tp + fn) + (fp + tn)))
+        positive, negative = class_weights_at(prevalence, ratios.quotient(tp + fn, (tp + fn) + (fp + tn)))
         reweighted = (tp * positive, fp * negative, fn * positive, tn * negative)
         shape = np.broadcast_shapes(np.shape(self.tp) + inner, np.shape(prevalence))
         observed = ConfusionMatrix(*(np.broadcast_to(c, shape) for c in (tp, fp, fn, tn)))
         counts = dict(zip(COUNTS, map(read_only, map(np.asarray, reweighted)), strict=True))
-        return ReweightedConfusionMatrix(**counts, source=self, observed=observed, pi=prevalence)
+        return ReweightedConfusionMatrix(**counts, source=self, observed=observed, target_prevalence=prevalence)
 
     def f_beta(self, beta: float) -> Values:
-        """(1 + b²) TP / ((1 + b²) TP + b² FN + FP); beta 0 gives precision, beta infinite gives recall.
+        """F_beta: (1 + b²) TP / ((1 + b²) TP + b² FN + FP), in [0, 1]; beta 0 is precision, beta infinite is recall.
 
-        Agrees with `sklearn.metrics.fbeta_score`, except that it is undefined (nan), not 0, where no case is
-        positive and none is flagged. Raises `ParameterError` for a negative beta (van Rijsbergen 1979).
+        Agrees with `sklearn.metrics.fbeta_score`, except that it is nan, not 0, if no case is positive and none
+        is flagged. Raises `ParameterError` for a negative beta. van Rijsbergen 1979.
         """
         return self.recall if single_number(beta) == np.inf else ratios.f_beta(*self.counts, beta=beta)
 
@@ -122,82 +124,82 @@ class ConfusionMatrix:
 
     @property
     def precision(self) -> Values:
-        """TP / (TP + FP); undefined where nobody is flagged."""
+        """TP / (TP + FP); nan if no case is flagged."""
         return METRICS["precision"](self)
 
     @property
     def recall(self) -> Values:
-        """TP / P; undefined without a positive case."""
+        """TP / P; nan without a positive case."""
         return METRICS["recall"](self)
 
     @property
     def ppv(self) -> Values:
-        """The positive predictive value: `precision`."""
+        """The positive predictive value, an alias of `precision`."""
         return self.precision
 
     @property
     def tpr(self) -> Values:
-        """The true positive rate: `recall`."""
+        """The true positive rate, an alias of `recall`."""
         return self.recall
 
     @property
     def tnr(self) -> Values:
-        """The true negative rate: `specificity`."""
+        """The true negative rate, an alias of `specificity`."""
         return self.specificity
 
     @property
     def specificity(self) -> Values:
-        """TN / N; undefined without a negative case."""
+        """TN / N; nan without a negative case."""
         return METRICS["specificity"](self)
 
     @property
     def fpr(self) -> Values:
-        """FP / N; undefined without a negative case."""
+        """FP / N; nan without a negative case."""
         return METRICS["fpr"](self)
 
     @property
     def fnr(self) -> Values:
-        """FN / P; undefined without a positive case."""
+        """FN / P; nan without a positive case."""
         return METRICS["fnr"](self)
 
     @property
     def npv(self) -> Values:
-        """TN / (TN + FN); undefined where everybody is flagged."""
+        """TN / (TN + FN); nan if every case is flagged."""
         return METRICS["npv"](self)
 
     @property
     def f1(self) -> Values:
-        """2 TP / (2 TP + FN + FP); undefined where nobody is positive and nobody is flagged."""
+        """2 TP / (2 TP + FN + FP); nan if no case is positive and none is flagged."""
         return METRICS["f1"](self)
 
     @property
     def f0_5(self) -> Values:
-        """F_beta at beta 0.5."""
+        """F_beta with beta 0.5."""
         return METRICS["f0_5"](self)
 
     @property
     def f2(self) -> Values:
-        """F_beta at beta 2."""
+        """F_beta with beta 2."""
         return METRICS["f2"](self)
 
     @property
     def balanced_accuracy(self) -> Values:
-        """(TPR + TNR) / 2; undefined with one class only."""
+        """(TPR + TNR) / 2; nan if only one class is present."""
         return METRICS["balanced_accuracy"](self)
 
     @property
     def youden_j(self) -> Values:
-        """TPR - FPR; undefined with one class only."""
+        """TPR - FPR; nan if only one class is present."""
         return METRICS["youden_j"](self)
 
     @property
     def mcc(self) -> Values:
-        """Matthews correlation; undefined (scikit-learn: 0) with one class or one decision only."""
+        """Matthews correlation; nan (scikit-learn: 0) if only one class is present or predicted."""
         return METRICS["mcc"](self)
 
     @property
     def kappa(self) -> Values:
-        """Cohen's kappa; undefined where one class only is present and only that one is answered."""
+        """Cohen's kappa; nan if only one class is present and only that class is predicted."""
         return METRICS["kappa"](self)
 
     @property
@@ -207,26 +209,26 @@ class ConfusionMatrix:
 
     @property
     def lift(self) -> Values:
-        """Precision / prevalence; undefined where nobody is flagged or nobody is positive."""
+        """Precision / prevalence; nan if no case is flagged or none is positive."""
         return METRICS["lift"](self)
 
     @property
     def lr_positive(self) -> Values:
-        """TPR / FPR; undefined without a false positive."""
+        """TPR / FPR; nan without a false positive."""
         return METRICS["lr_positive"](self)
 
     @property
     def lr_negative(self) -> Values:
-        """FNR / TNR; undefined without a true negative."""
+        """FNR / TNR; nan without a true negative."""
         return METRICS["lr_negative"](self)
 
     @property
     def false_discovery_rate(self) -> Values:
-        """FP / (TP + FP); undefined where nobody is flagged."""
+        """FP / (TP + FP); nan if no case is flagged."""
         return METRICS["false_discovery_rate"](self)
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per matrix: the four counts, then every metric of the catalogue."""
+        """One row per matrix: the four counts, then every metric."""
         columns = dict(zip(COUNTS, self.counts, strict=True))
         columns |= {key: metric(self) for key, metric in METRICS.items()}
         shape = np.shape(self.tp)
@@ -239,20 +241,21 @@ class ConfusionMatrix:
             return NotImplemented
         return all(np.array_equal(a, b) for a, b in zip(self.counts, other.counts, strict=True))
 
-    # Equality compares arrays, which have no hash.
+    # Equality compares arrays, which are not hashable.
     __hash__ = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, eq=False)
 class ReweightedConfusionMatrix(ConfusionMatrix):
-    """A `ConfusionMatrix` at another prevalence; made by `ConfusionMatrix.at_prevalence`.
+    """A `ConfusionMatrix` at another prevalence, made by `ConfusionMatrix.at_prevalence`.
 
-    `source` is the matrix it came from, `observed` its counts in this matrix's shape, `pi` the prevalence.
+    `source` is the original matrix, `observed` its counts in the shape of this matrix, `target_prevalence` the
+    prevalence.
     """
 
     source: ConfusionMatrix
     observed: ConfusionMatrix
-    pi: Values
+    target_prevalence: Values
 
     @property
     def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
@@ -261,16 +264,16 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
 
     @property
     def prevalence(self) -> Values:
-        """The prevalence asked for, in the matrix's shape."""
-        return python_number(np.broadcast_to(self.pi, np.shape(self.tp)))
+        """The prevalence that was set, in the matrix's shape."""
+        return python_number(np.broadcast_to(self.target_prevalence, np.shape(self.tp)))
 
-    def at_prevalence(self, pi: Any) -> "ReweightedConfusionMatrix":
-        """The matrix it came from at `pi`, so that `self.pi` gives this matrix again."""
-        return self.source.at_prevalence(pi)
+    def at_prevalence(self, prevalence: Any) -> "ReweightedConfusionMatrix":
+        """The original matrix at `prevalence`; at `target_prevalence` it is this matrix again."""
+        return self.source.at_prevalence(prevalence)
 
 
 def check_matrix(matrix: Any) -> None:
-    """Refuse what is no confusion matrix, with `ParameterError`."""
+    """Raise `ParameterError` unless this is a confusion matrix."""
     if not isinstance(matrix, ConfusionMatrix):
         raise ParameterError("core-not-a-matrix", value=shown(matrix))
 
@@ -280,7 +283,7 @@ def _checked(name: str, values: Any) -> np.ndarray[Any, Any]:
         counts = count_array(values)
     except UnreadableError:
         raise CountError("core-matrix-not-numbers", name=name, value=shown(values)) from None
-    # nan is neither the least nor the greatest, but spoils both comparisons.
+    # A comparison with nan is false, so nan is found here too.
     if counts.size and not (counts.min() >= 0 and counts.max() < np.inf):
         bad = counts[~np.asarray((counts >= 0) & (counts < np.inf), dtype=np.bool_)]
         raise CountError("core-matrix-out-of-range", name=name, value=shown(bad.flat[0]))
@@ -292,14 +295,14 @@ def _checked(name: str, values: Any) -> np.ndarray[Any, Any]:
 def _refuse_too_small(arrays: Sequence[np.ndarray[Any, Any]]) -> None:
     small = {name: are_too_small(array, SMALLEST_REST) for name, array in zip(COUNTS, arrays, strict=True)}
     found = {name: array[small[name]] for name, array in zip(COUNTS, arrays, strict=True) if small[name] is not None}
-    # One beside others of an ordinary size is in no product that matters; of two of them nothing may be left.
+    # The product of two such counts may be rounded to 0. A single one does no harm.
     if len(found) > 1:
         name, values = next(iter(found.items()))
         raise CountError("core-matrix-too-small", name=name, value=shown(values.flat[0]))
 
 
 def _largest_sum(arrays: Sequence[np.ndarray[Any, Any]]) -> Count:
-    """The largest sum of four counts, as a Python number, which does not wrap; not less, where that is small enough."""
+    """The largest sum of four counts, as a Python int or float, or an upper bound of it if that is small enough."""
     bound: Count = sum(array.max(initial=0).item() for array in arrays)
     if not is_too_large(bound):
         return bound

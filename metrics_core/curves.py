@@ -1,4 +1,4 @@
-"""Whole curves: one row per distinct score and one, threshold +inf, at which nobody is flagged."""
+"""Curves over all thresholds: one row per distinct score, and one for threshold +inf, where no case is flagged."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -10,14 +10,14 @@ import pandas as pd
 from metrics_core.arrays import Counts, FloatArray, Values, read_only
 from metrics_core.confusion import COUNTS, ConfusionMatrix
 from metrics_core.metrics import METRICS, Metric, as_metric, as_metrics, is_metric
-from metrics_core.prevalence import Mix
+from metrics_core.prevalence import ClassWeights
 from metrics_core.ratios import product, quotient
 from metrics_core.statistic import Block, Statistic
 from metrics_core.threads import on_threads
 
 
 class _Columns:
-    """Arrays of one length, which the table shows as columns."""
+    """Arrays of one length that become the columns of a table."""
 
     def __len__(self) -> int:
         return len(getattr(self, fields(self)[0].name))  # type: ignore[arg-type]
@@ -29,10 +29,11 @@ class _Columns:
 
 @dataclass(frozen=True, eq=False)
 class PRCurve(_Columns):
-    """Precision and recall at every distinct score, thresholds ascending; all arrays have the same length.
+    """Precision and recall at every distinct score, thresholds ascending; arrays of one length.
 
-    The last row is threshold +inf: recall 0, and precision 1 by convention. Recall is nan without a positive
-    case. Draw it as steps: between two rows no other precision is reachable (Davis and Goadrich 2006).
+    The last row is threshold +inf with recall 0 and, by convention, precision 1. Recall is nan without a positive
+    case. Draw it as steps: between two rows no other precision is achievable by a threshold (Davis and Goadrich
+    2006, doi:10.1145/1143844.1143874).
     """
 
     thresholds: FloatArray
@@ -44,7 +45,7 @@ class PRCurve(_Columns):
 class ROCCurve(_Columns):
     """FPR and TPR from (0, 0) at threshold +inf to (1, 1), thresholds descending; arrays of one length.
 
-    nan where a class is missing (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010).
+    nan if the class is missing. Fawcett 2006, doi:10.1016/j.patrec.2005.10.010.
     """
 
     thresholds: FloatArray
@@ -54,10 +55,10 @@ class ROCCurve(_Columns):
 
 @dataclass(frozen=True, eq=False)
 class PRGainCurve(_Columns):
-    """Precision gain and recall gain at every distinct score and +inf, thresholds ascending.
+    """Precision gain and recall gain at every distinct score and +inf, thresholds ascending; arrays of one length.
 
-    Gains are at most 1, 0 at the baseline of always answering positive, negative below it, nan where TP = 0
-    (Flach and Kull 2015).
+    A gain is at most 1, 0 for the classifier that flags every case, negative below it, and nan where TP = 0. Flach
+    and Kull 2015.
     """
 
     thresholds: FloatArray
@@ -67,7 +68,7 @@ class PRGainCurve(_Columns):
 
 @dataclass(frozen=True, eq=False)
 class ThresholdCurve:
-    """The confusion matrix at each threshold; each metric of the catalogue is an attribute, computed late.
+    """The confusion matrix at each threshold; each metric is an attribute, computed on access.
 
     >>> from metrics_core import BinaryScores
     >>> scores = BinaryScores.from_predictions([0, 1, 1], [0.2, 0.4, 0.9])
@@ -82,7 +83,7 @@ class ThresholdCurve:
         return len(self.thresholds)
 
     def __getattr__(self, name: str) -> Any:
-        """The values of the metric with this key or alias, one for each threshold."""
+        """The values of the metric with this key or alias, one per threshold."""
         if is_metric(name):
             return as_metric(name)(self.confusion)
         raise AttributeError(f"A threshold curve has no {name!r}; its metrics are {', '.join(METRICS)}.")
@@ -91,23 +92,23 @@ class ThresholdCurve:
         return [*super().__dir__(), *METRICS]
 
     def to_frame(self, metrics: Iterable[str | Metric] | None = None) -> pd.DataFrame:
-        """One row per threshold: the threshold, the four counts, the metrics asked for (all by default)."""
+        """One row per threshold: the threshold, the four counts and the given metrics (all by default)."""
         chosen = as_metrics(METRICS if metrics is None else metrics)
         columns = {"threshold": self.thresholds} | dict(zip(COUNTS, self.confusion.counts, strict=True))
         return pd.DataFrame(columns | {metric.key: metric(self.confusion) for metric in chosen})
 
 
-def pr_curve(statistic: Statistic, mix: Mix) -> PRCurve:
-    """The PR curve; recall does not depend on the mix."""
+def pr_curve(statistic: Statistic, class_weights: ClassWeights) -> PRCurve:
+    """The PR curve; recall does not depend on the class weights."""
     length = statistic.n_distinct + 1
     thresholds = np.empty(length, statistic.dtype)
-    precision, recall, mix = np.empty(length), np.empty(length), mix.for_ratios
+    precision, recall, class_weights = np.empty(length), np.empty(length), class_weights.for_ratios
 
     def fill(block: Block) -> None:
         rows = statistic.rows_of(block)
         thresholds[rows.place] = rows.thresholds
         np.divide(rows.tp, statistic.n_positive or np.nan, out=recall[rows.place])
-        tp, fp = mix.reweigh(rows.tp, rows.fp)
+        tp, fp = class_weights.reweigh(rows.tp, rows.fp)
         np.divide(tp, tp + fp, out=precision[rows.place])
 
     on_threads(fill, statistic.blocks)
@@ -116,7 +117,7 @@ def pr_curve(statistic: Statistic, mix: Mix) -> PRCurve:
 
 
 def roc_curve(statistic: Statistic) -> ROCCurve:
-    """The ROC curve; no mix moves it."""
+    """The ROC curve, which does not depend on the prevalence."""
     thresholds, tp, fp = _all_thresholds(statistic)
     return ROCCurve(
         read_only(thresholds[::-1].copy()),
@@ -125,22 +126,26 @@ def roc_curve(statistic: Statistic) -> ROCCurve:
     )
 
 
-def pr_gain_curve(statistic: Statistic, mix: Mix) -> PRGainCurve:
+def pr_gain_curve(statistic: Statistic, class_weights: ClassWeights) -> PRGainCurve:
     """The PR gain curve: precG = 1 - r FP / TP and recG = 1 - r FN / TP with r = P / N."""
     thresholds, tp, fp = _all_thresholds(statistic)
-    p, n = statistic.n_positive * mix.positive, statistic.n_negative * mix.negative
-    tp, fp, fn = tp * mix.positive, fp * mix.negative, (statistic.n_positive - tp) * mix.positive
+    p, n = statistic.n_positive * class_weights.positive, statistic.n_negative * class_weights.negative
+    tp, fp, fn = (
+        tp * class_weights.positive,
+        fp * class_weights.negative,
+        (statistic.n_positive - tp) * class_weights.positive,
+    )
     return PRGainCurve(read_only(thresholds), _gain(tp, fp, p, n), _gain(tp, fn, p, n))
 
 
-def threshold_curve(statistic: Statistic, pi: float | None, thresholds: FloatArray | None) -> ThresholdCurve:
+def threshold_curve(statistic: Statistic, prevalence: float | None, thresholds: FloatArray | None) -> ThresholdCurve:
     """The curve at the given thresholds, or at every distinct score and +inf."""
     if thresholds is None:
         thresholds, tp, fp = _all_thresholds(statistic)
         matrix = statistic.confusion(read_only(tp), read_only(fp))
     else:
         matrix = statistic.confusion_at(thresholds)
-    return ThresholdCurve(read_only(thresholds), matrix if pi is None else matrix.at_prevalence(pi))
+    return ThresholdCurve(read_only(thresholds), matrix if prevalence is None else matrix.at_prevalence(prevalence))
 
 
 def _gain(tp: Counts, errors: Counts, p: float, n: float) -> Values:

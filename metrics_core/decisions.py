@@ -1,4 +1,4 @@
-"""Thresholds as decisions: the best one for a quantity, and all those that decide alike."""
+"""The best threshold for a metric, and the thresholds that give identical predictions."""
 
 import math
 from collections.abc import Callable
@@ -12,28 +12,29 @@ from metrics_core.errors import ParameterError
 from metrics_core.quantity import Quantity
 from metrics_core.statistic import Block, Rows, Statistic
 from metrics_core.threads import on_threads
-from metrics_core.ties import last_from, least_that_ties
+from metrics_core.ties import last_at_least, lowest_tied_value
 
 
 class BestThreshold(NamedTuple):
-    """A threshold and the value that its metric reaches there."""
+    """A threshold and the value of the metric there."""
 
     threshold: float
     value: float
 
 
 class SameDecisions(NamedTuple):
-    """Every threshold greater than `lower` and up to `upper` flags the same cases; either may be infinite."""
+    """Every threshold greater than `lower`, up to `upper`, flags the same cases; either end may be infinite."""
 
     lower: float
     upper: float
 
 
-class Admitted(NamedTuple):
-    """The rows that may be chosen, told by their matrix.
+class FeasibleRows(NamedTuple):
+    """A test of which rows (thresholds) may be chosen.
 
-    `at_positives` says that one false alarm less never shuts a row out, as `Quantity.best_at_positives` does for a
-    value: of rows with the same TP the one at the positive's score is in if any of them is.
+    `test` gets the confusion matrices of some rows. `at_positives` states that one false positive less never makes
+    a row infeasible, as `Quantity.best_at_positives` does for a value: of rows with the same TP, the one at the
+    positive's score is feasible if any of them is.
     """
 
     test: Callable[[ConfusionMatrix], BoolArray]
@@ -41,36 +42,36 @@ class Admitted(NamedTuple):
 
 
 class _Optimum(NamedTuple):
-    """The best of some rows, more being better, -inf where none is defined; and its TP and FP."""
+    """The best of some rows with its TP and FP. Higher goodness is better; -inf if no row is defined."""
 
     goodness: float
     tp: Count
     fp: Count
 
 
-# Stands for the row at +inf among the blocks of all others.
-_NOBODY = None
+# The part with the single row at +inf, where no case is flagged.
+_AT_INFINITY = None
 
 
 def best_threshold(
-    statistic: Statistic, quantity: Quantity, pi: float | None, admitted: Admitted | None = None
+    statistic: Statistic, quantity: Quantity, prevalence: float | None, feasible_rows: FeasibleRows | None = None
 ) -> BestThreshold:
-    """The best value over all distinct scores and +inf; of those that tie the highest threshold; nan never wins.
+    """The best value over all distinct scores and +inf, at the highest tied threshold; nan never wins.
 
-    Of the rows that are `admitted`, all by default. Both are nan where none of them has a value. Every row is looked
-    at, except where the best is known to be at a positive's score or above all of them
-    (`Quantity.best_at_positives`). First comes the best of all blocks, and then the highest row that ties with it: no
-    chain of ties leads away from the best.
+    Searches the `feasible_rows` only, all rows by default. Both fields are nan if none of them has a value. If the
+    optimum is known to be at a positive's score or above all positives (`Quantity.best_at_positives`), other rows
+    are skipped. The best value of all blocks is found first, then the highest row that ties with it, so ties never
+    chain away from the best.
     """
     if quantity.higher_is_better is None:
         raise ParameterError("core-metric-undirected", metric=quantity.key)
-    search = _Search(statistic, quantity, pi, admitted)
-    parts = [*statistic.blocks, _NOBODY]
+    search = _Search(statistic, quantity, prevalence, feasible_rows)
+    parts = [*statistic.blocks, _AT_INFINITY]
     optima = on_threads(search.optimum_of, parts)
     best = max(reversed(optima), key=lambda optimum: optimum.goodness)
     if best.goodness == -math.inf:
         return BestThreshold(math.nan, math.nan)
-    least = least_that_ties(best.goodness, quantity.scale(search.matrix_of(best.tp, best.fp)))
+    least = lowest_tied_value(best.goodness, quantity.scale(search.matrix_of(best.tp, best.fp)))
     highest = max(at for at, optimum in enumerate(optima) if optimum.goodness >= least)
     return search.highest_from(least, parts[highest])
 
@@ -82,31 +83,31 @@ def same_decisions(statistic: Statistic, threshold: Any) -> SameDecisions:
 
 
 class _Search(NamedTuple):
-    """The rows of a statistic, judged by a quantity at a prevalence."""
+    """The rows of a statistic with the quantity to optimize and the prevalence."""
 
     statistic: Statistic
     quantity: Quantity
-    pi: float | None
-    admitted: Admitted | None
+    prevalence: float | None
+    feasible_rows: FeasibleRows | None
 
     def optimum_of(self, part: Block | None) -> _Optimum:
-        """The best row of this part, the highest of equals."""
+        """The best row of this part, the highest of tied ones."""
         rows = self._rows_of(part)
         goodness = self._goodness_of(rows)
         if not goodness.size:
             return _Optimum(-math.inf, 0, 0)
-        best = last_from(goodness, goodness.max())
+        best = last_at_least(goodness, goodness.max())
         return _Optimum(float(goodness[best]), rows.tp[best].item(), rows.fp[best].item())
 
     def highest_from(self, least: float, part: Block | None) -> BestThreshold:
-        """The highest row of this part that is at least so good, and its value."""
+        """The highest row of this part whose goodness is at least `least`, and its value."""
         rows = self._rows_of(part)
         goodness = self._goodness_of(rows)
-        at = last_from(goodness, least)
+        at = last_at_least(goodness, least)
         return BestThreshold(float(rows.thresholds[at]), float(self._sign * goodness[at]))
 
     def _rows_of(self, part: Block | None) -> Rows:
-        if part is _NOBODY:
+        if part is _AT_INFINITY:
             return Rows(slice(0, 1), np.array([np.inf]), np.zeros(1, np.int64), np.zeros(1, np.int64))
         has_top_positive = part.positives.stop == len(self.statistic.positives.scores)
         if self._is_at_positives and not has_top_positive:
@@ -116,17 +117,17 @@ class _Search(NamedTuple):
     def _goodness_of(self, rows: Rows) -> FloatArray:
         matrix = self.matrix_of(rows.tp, rows.fp)
         values = self._sign * self.quantity(matrix)
-        out = np.isnan(values) if self.admitted is None else np.isnan(values) | ~self.admitted.test(matrix)
+        out = np.isnan(values) if self.feasible_rows is None else np.isnan(values) | ~self.feasible_rows.test(matrix)
         return np.where(out, -np.inf, values)
 
     def matrix_of(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
-        """The matrix of TP and FP at the prevalence."""
+        """The confusion matrix of TP and FP at the prevalence."""
         matrix = self.statistic.confusion(tp, fp)
-        return matrix if self.pi is None else matrix.at_prevalence(self.pi)
+        return matrix if self.prevalence is None else matrix.at_prevalence(self.prevalence)
 
     @property
     def _is_at_positives(self) -> bool:
-        return self.quantity.best_at_positives and (self.admitted is None or self.admitted.at_positives)
+        return self.quantity.best_at_positives and (self.feasible_rows is None or self.feasible_rows.at_positives)
 
     @property
     def _sign(self) -> int:

@@ -1,16 +1,17 @@
-"""What `metrics_core` refuses: every message is a sentence that a page can show as it stands."""
+"""The exceptions of `metrics_core`. Each message is an English sentence that can be shown to the user."""
 
 from functools import partial
 from typing import Any
 
-from metrics_core.messages import message
+from metrics_core.error_messages import message
 
 
 class PredictionsError(ValueError):
-    """Anything that these metrics refuse; the base of every error here.
+    """The base class of all errors of `metrics_core`.
 
-    `str(error)` is the sentence in English. `key` names it and `arguments`, numbers and texts by name, fill
-    it, so that a page can say it in another language. `metrics_core.messages` has all of them.
+    `str(error)` is the sentence in English. `key` identifies the sentence and `arguments` (numbers and texts by
+    name) fill it in, so that an application can show it in another language. All sentences are in
+    `metrics_core.error_messages`.
 
     >>> from metrics_core import BinaryScores
     >>> try:
@@ -30,15 +31,15 @@ class PredictionsError(ValueError):
 
 
 class ShapeError(PredictionsError):
-    """Arrays that are empty, of more than one dimension, or of different lengths."""
+    """An array that is empty, has more than one dimension, or differs in length from another one."""
 
 
 class NotNumericError(PredictionsError):
-    """Text, dates or complex numbers where real numbers are needed."""
+    """Text, dates or complex numbers instead of real numbers."""
 
 
 class TextError(PredictionsError):
-    """A number, a date or a list where a text is needed."""
+    """A number, a date or a list instead of text."""
 
 
 class NotFiniteError(PredictionsError):
@@ -50,7 +51,7 @@ class LabelError(PredictionsError):
 
 
 class WeightError(PredictionsError):
-    """Negative weights, or weights that leave no case."""
+    """Negative weights, or weights that are all 0."""
 
 
 class CountError(PredictionsError):
@@ -58,28 +59,28 @@ class CountError(PredictionsError):
 
 
 class ThresholdError(PredictionsError):
-    """A threshold that is not a number, or bin edges that do not ascend."""
+    """A threshold that is not a number, or bin edges that are not ascending."""
 
 
 class PrevalenceError(PredictionsError):
-    """A prevalence outside (0, 1), or one class only, which no prevalence can re-weight."""
+    """A prevalence outside (0, 1), or data of one class, which cannot be re-weighted."""
 
 
 class RankError(PredictionsError):
-    """A k that is not a whole number between 1 and the number of cases; of several lists any k from 1 is one."""
+    """A k that is not a whole number from 1 to the number of cases (for ranked lists: from 1)."""
 
 
 class QueryError(PredictionsError):
-    """A query or an item that is missing, unknown, or listed twice."""
+    """A query or an item that is missing, unknown or listed twice."""
 
 
 class UndefinedForWeightsError(PredictionsError):
-    """A quantity that counts single cases, asked of weighted or re-weighted data."""
+    """A metric that counts single cases, for weighted or re-weighted data."""
 
 
 class ScoreRangeError(PredictionsError):
-    """A quantity for probabilities, asked of scores outside [0, 1]."""
+    """A metric of probabilities, for scores outside [0, 1]."""
 
 
 class ParameterError(PredictionsError):
-    """A setting out of its range: an unknown metric or rule, beta, confidence, number of bins."""
+    """A parameter out of its range: an unknown metric or rule, beta, confidence level, number of bins."""

@@ -1,4 +1,4 @@
-"""How many cases of each class fall into each bin of scores."""
+"""Histogram of the scores by class."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ import pandas as pd
 
 from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.errors import ThresholdError
-from metrics_core.prevalence import Mix
+from metrics_core.prevalence import ClassWeights
 from metrics_core.sorted_class import SortedClass
 from metrics_core.statistic import Statistic
 
@@ -33,14 +33,14 @@ class Histogram:
         )
 
 
-def histogram(statistic: Statistic, edges: FloatArray, mix: Mix) -> Histogram:
-    """The histogram at these edges."""
+def histogram(statistic: Statistic, edges: FloatArray, class_weights: ClassWeights) -> Histogram:
+    """The histogram with these bin edges; raises `ThresholdError` unless they ascend."""
     if edges.ndim != 1 or len(edges) < 2 or not (edges[1:] > edges[:-1]).all():
         raise ThresholdError("core-edges")
     return Histogram(
         read_only(edges),
-        read_only(_binned(statistic.positives, edges) * mix.positive),
-        read_only(_binned(statistic.negatives, edges) * mix.negative),
+        read_only(_binned(statistic.positives, edges) * class_weights.positive),
+        read_only(_binned(statistic.negatives, edges) * class_weights.negative),
     )
 
 

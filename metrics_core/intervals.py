@@ -1,4 +1,4 @@
-"""Confidence intervals of proportions, and of F1, which is a function of one."""
+"""Confidence intervals of proportions, and of F1, which is a function of a proportion."""
 
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -7,23 +7,24 @@ import numpy as np
 
 from metrics_core.arrays import INT64_MAX, BoolArray, Counts, Values, python_number
 from metrics_core.columns import UnreadableError, count_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, UndefinedForWeightsError
-from metrics_core.messages import shown
-from metrics_core.parameters import confidence_level, of_two_sides
-from metrics_core.totals import check_total
+from metrics_core.overflow_checks import check_total
+from metrics_core.parameters import confidence_level, two_sided_level
 
 
 class Interval(NamedTuple):
-    """Lower and upper limit."""
+    """A lower and an upper limit, each a number or an array."""
 
     low: Values
     high: Values
 
 
 class IntervalAtPrevalence(NamedTuple):
-    """Limits, how they were found, and how many positive and negative cases they rest on.
+    """Limits, the method, and the numbers of positive and negative cases that they are based on.
 
-    Limits are nan where the quantity itself is undefined. Approximate: coverage is simulated, not assumed.
+    Limits are nan where the metric is undefined. They are approximate: docs/intervals.md has their simulated
+    coverage.
     """
 
     low: Values
@@ -34,25 +35,25 @@ class IntervalAtPrevalence(NamedTuple):
 
 
 def refuse_weights(is_weighted: bool) -> None:
-    """Refuse weighted cases with `UndefinedForWeightsError`."""
+    """Raise `UndefinedForWeightsError` for weighted cases."""
     if is_weighted:
         raise UndefinedForWeightsError("core-interval-weighted")
 
 
 def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
-    """Wilson score interval of `successes` out of `trials`.
+    """The Wilson score interval of a proportion: `successes` out of `trials`.
 
-    Numbers or arrays that broadcast; limits in [0, 1], nan where there is no trial. Approximate, for recall,
-    FPR and accuracy, and for precision given the flagged count. Raises `CountError` unless
-    0 <= successes <= trials are whole: weighted counts are not binomial. Raises `ParameterError` for a
-    confidence outside (0, 1). Agrees with `scipy.stats.binomtest(k, n).proportion_ci(method="wilson")`.
-    Wilson 1927, doi:10.1080/01621459.1927.10502953.
+    Numbers, or arrays that broadcast; limits in [0, 1], nan without a trial. Approximate. For recall, FPR and
+    accuracy, and for precision given the number of flagged cases. Raises `CountError` unless both are whole numbers
+    with 0 <= successes <= trials (weighted counts are not binomial), and `ParameterError` for a confidence level
+    outside (0, 1). Agrees with `scipy.stats.binomtest(k, n).proportion_ci(method="wilson")`. Wilson 1927,
+    doi:10.1080/01621459.1927.10502953.
 
     >>> low, high = wilson(6, 12)
     >>> round(low, 5), round(high, 5)
     (0.25378, 0.74622)
     """
-    z = NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
     try:
         k, n = np.broadcast_arrays(count_array(successes), count_array(trials))
     except (UnreadableError, ValueError):
@@ -64,19 +65,19 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
         raise CountError("core-wilson", successes=shown(k[at]), trials=shown(n[at]))
     check_total(n.max(initial=0))
     k, n = k.astype(np.float64), n.astype(np.float64)
-    # The upper limit is the complement of the failures' lower limit, which makes n of n end at exactly 1.
+    # As the complement of the failures' lower limit, the upper limit of n successes in n trials is exactly 1.
     return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))
 
 
 def f1_interval(tp: Any, fp: Any, fn: Any, confidence: float = 0.95) -> Interval:
-    """Interval of F1 as observed, where `tp` cases are caught, `fp` false alarms and `fn` missed.
+    """The interval of F1, from TP, FP and FN, at the observed prevalence.
 
-    Numbers or arrays that broadcast; limits in [0, 1], nan where all three are 0. Of the cases that are positive or
-    flagged, J = TP / (TP + FP + FN) are both, a proportion, and F1 = 2 J / (1 + J) rises with it: the limits are those
-    of `wilson` on J, moved. For cases sampled together, not for a fixed number of each class, where it is wider than
-    need be; `intervals_at_prevalence` has that one. Raises `CountError` unless the counts are whole and 0 or more:
-    weighted counts are not binomial. Raises `ParameterError` for a confidence outside (0, 1). Lam, Gopal and Qian,
-    arXiv:2309.14621, "indirect"; section "Intervals" of the specification.
+    Numbers, or arrays that broadcast; limits in [0, 1], nan where all three are 0. Among the cases that are
+    positive or flagged, the share J = TP / (TP + FP + FN) is a proportion, and F1 = 2 J / (1 + J) increases with
+    it. So the limits are those of `wilson` for J, transformed. For cases that were sampled together; for a fixed
+    number of each class it is too wide, and `intervals_at_prevalence` is better. Raises `CountError` unless the
+    counts are whole numbers of 0 or more (weighted counts are not binomial), and `ParameterError` for a confidence
+    level outside (0, 1). Lam, Gopal and Qian, arXiv:2309.14621, the "indirect" method; see docs/intervals.md.
 
     >>> low, high = f1_interval(tp=6, fp=6, fn=2)
     >>> round(low, 5), round(high, 5)
@@ -96,13 +97,13 @@ def f1_interval(tp: Any, fp: Any, fn: Any, confidence: float = 0.95) -> Interval
 
 
 def _are_counts(values: Counts) -> BoolArray:
-    """Which are whole, finite and 0 or more."""
+    """Which entries are whole numbers, finite and 0 or more."""
     with np.errstate(invalid="ignore"):
         return np.asarray((values >= 0) & (values < np.inf) & (values % 1 == 0), dtype=np.bool_)
 
 
 def _sum(*counts: Counts) -> Counts:
-    """Entry by entry, in whole numbers of Python where int64 would wrap."""
+    """The sum of each entry, with Python integers if int64 would overflow."""
     for array in counts:
         check_total(array.max(initial=0))
     may_wrap = sum(int(array.max(initial=0)) for array in counts) > INT64_MAX

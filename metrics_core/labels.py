@@ -1,4 +1,4 @@
-"""Which cases are positive: labels of any kind, told apart exactly and fast."""
+"""Find the positive cases in a column of labels of any type."""
 
 from typing import Any
 
@@ -7,21 +7,21 @@ import pandas as pd
 
 from metrics_core.arrays import BoolArray
 from metrics_core.columns import UnreadableError, plain_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import LabelError, NotFiniteError, ShapeError
-from metrics_core.messages import shown
 
 # A numpy array, a categorical, or text as pandas holds it.
 Labels = Any
 
-# With labels such as these the positive one is known even where it does not occur.
+# If all labels are among these, the positive label need not occur.
 _CONVENTIONAL_LABELS = (-1, 0, 1)
 _LABELS_NAMED = 6
 
 
 def label_column(y_true: Any, name: str = "y_true") -> Labels:
-    """One column of labels; text and categories stay as pandas holds them, which is compared without being unpacked.
+    """One column of labels. Text and categories stay in their pandas type, where comparing them is fast.
 
-    Raises `ShapeError` for what is no column.
+    Raises `ShapeError` if this is not a column.
     """
     if isinstance(getattr(y_true, "dtype", None), pd.CategoricalDtype) or _is_text_in_arrow(y_true):
         return y_true.array if isinstance(y_true, pd.Series | pd.Index) else y_true
@@ -35,10 +35,11 @@ def label_column(y_true: Any, name: str = "y_true") -> Labels:
 
 
 def positive_mask(labels: Labels, pos_label: Any) -> BoolArray:
-    """Which cases are positive: those whose label equals `pos_label`, as Python's == says (1, True and 1.0 are equal).
+    """Which cases are positive: those whose label equals `pos_label` by Python's == (1, True and 1.0 are equal).
 
-    Refused with `LabelError`: more than two labels, a `pos_label` that is no single label, and one that does not
-    occur, unless it and the labels are among -1, 0, 1, False and True. Refused with `NotFiniteError`: a missing label.
+    Raises `LabelError` for more than two labels, for a `pos_label` that is not a single label, and for one that
+    does not occur, unless all labels are among -1, 0, 1, False and True. Raises `NotFiniteError` for a missing
+    label.
     """
     if not _is_single(pos_label):
         raise LabelError("core-label-not-single", label=shown(pos_label))
@@ -61,9 +62,9 @@ def _is_text_in_arrow(values: Any) -> bool:
 
 
 def _equal(labels: Labels, label: Any) -> BoolArray:
-    """Which labels equal one label; a missing one equals none."""
+    """Which labels equal this label; a missing label equals none."""
     if isinstance(labels, pd.Categorical):
-        # Whether each category does; the last entry is for -1, the code of a missing label.
+        # One entry per category; the last is for -1, the code of a missing label.
         by_code = np.append(_equal(np.asarray(labels.categories, dtype=object), label), False)
         return by_code.take(labels.codes)
     if isinstance(labels, np.ndarray):
@@ -73,25 +74,25 @@ def _equal(labels: Labels, label: Any) -> BoolArray:
 
 def _equal_in_numpy(labels: np.ndarray[Any, Any], label: Any) -> BoolArray:
     if labels.dtype.kind in "US" and np.array(label).tolist() != label:
-        # numpy takes the zeros off the end of a text, and no entry of such an array has any.
+        # numpy drops trailing zero characters of a text, so no entry of such an array can equal this label.
         return np.zeros(len(labels), dtype=np.bool_)
-    # In a box of its own a label is compared as it is.
+    # As an object array of no dimension the label is compared unconverted.
     box = np.empty((), dtype=object)
     box[()] = label
     try:
         return np.asarray(labels == (box if labels.dtype.kind == "O" else label), dtype=np.bool_)
-    except Exception:  # An NA is neither equal nor unequal, and what a stranger's == raises is no equality.
-        return np.array([_are_equal(one, label) for one in labels.tolist()], dtype=np.bool_)
+    except Exception:  # NA has no truth value, and a foreign == may raise anything.
+        return np.array([_are_equal(entry, label) for entry in labels.tolist()], dtype=np.bool_)
 
 
 def _equal_in_arrow(labels: Any, label: Any) -> BoolArray:
     none = np.zeros(len(labels), dtype=np.bool_)
     if not isinstance(label, str):
-        # Text equals text only; Arrow would compare bytes with it as well.
+        # Only text equals text; Arrow would compare bytes with it too.
         return none
     try:
         found = labels == label
-    except UnicodeEncodeError:  # Half a character, which no text in Arrow has.
+    except UnicodeEncodeError:  # Half a surrogate pair, which no text in Arrow contains.
         return none
     return found if isinstance(found, np.ndarray) else found.to_numpy(dtype=np.bool_, na_value=False)
 
@@ -99,13 +100,13 @@ def _equal_in_arrow(labels: Any, label: Any) -> BoolArray:
 def _is_single(label: Any) -> bool:
     try:
         return np.ndim(label) == 0
-    except Exception:  # Lists of different lengths, and what a stranger's conversion raises.
+    except Exception:  # Lists of different lengths, or any error in a foreign conversion.
         return False
 
 
-def _are_equal(one: Any, other: Any) -> bool:
+def _are_equal(a: Any, b: Any) -> bool:
     try:
-        return bool(one == other)
+        return bool(a == b)
     except Exception:
         return False
 
@@ -115,7 +116,7 @@ def _is_missing(label: Any) -> bool:
 
 
 def _refuse(labels: Labels, pos_label: Any) -> None:
-    """Raise what is wrong with these labels."""
+    """Raise the error that describes what is wrong with these labels."""
     missing = _missing(labels)
     if missing.any():
         raise NotFiniteError("core-label-missing", count=int(missing.sum()), row=int(missing.argmax()))
@@ -129,12 +130,12 @@ def _refuse(labels: Labels, pos_label: Any) -> None:
 def _missing(labels: Labels) -> BoolArray:
     try:
         return np.asarray(pd.isna(labels), dtype=np.bool_)
-    except Exception:  # What a stranger's == raises, and a signalling nan.
+    except Exception:  # Any error in a foreign ==, and a signalling nan.
         return np.array([_is_missing(label) for label in labels], dtype=np.bool_)
 
 
 def _distinct(labels: np.ndarray[Any, Any]) -> list[Any]:
     try:
         return pd.unique(labels).tolist()
-    except (TypeError, ValueError):  # Labels that have no hash are told apart by how they are written.
+    except (TypeError, ValueError):  # Labels that are not hashable are compared by their repr.
         return list({shown(label): label for label in labels}.values())

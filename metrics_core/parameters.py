@@ -1,4 +1,4 @@
-"""Settings that a caller chooses: single numbers within their range, or a named refusal."""
+"""Check parameters that are single numbers within a range."""
 
 import math
 import numbers
@@ -7,18 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 
 _REAL: Any = numbers.Real | Decimal
-# Python counts these among the whole numbers.
+# Types that Python treats as integers.
 _NO_NUMBER = (bool, np.timedelta64)
 
 
 def single_number(value: Any) -> float:
-    """A Python float of one real number, infinite beyond the range of floats; nan for anything else.
+    """A real number as a Python float, infinite beyond the range of floats; nan for anything else.
 
-    nan lies in no range, so one comparison refuses it with all else that is out of range. True and False are none.
+    nan is in no range, so a single comparison refuses both invalid and out-of-range values. True and False are not
+    numbers.
 
     >>> single_number(2), single_number(10**400), single_number("2"), single_number([2])
     (2.0, inf, nan, nan)
@@ -35,7 +36,7 @@ def single_number(value: Any) -> float:
 
 
 def is_whole(value: Any) -> bool:
-    """Whether this is an integer, of Python or numpy; True and False are none.
+    """Whether this is an integer of Python or numpy; True and False are not.
 
     >>> is_whole(np.int8(2)), is_whole(2.0), is_whole(True)
     (True, False, False)
@@ -44,19 +45,19 @@ def is_whole(value: Any) -> bool:
 
 
 def whole_number(value: Any, name: str, *, least: int, most: int) -> int:
-    """A Python int of at least `least` and at most `most`, or `ParameterError`."""
+    """A Python int from `least` to `most`; raises `ParameterError` otherwise."""
     if not is_whole(value) or not least <= value <= most:
         raise ParameterError("core-not-whole", name=name, value=shown(value), least=least, most=most)
     return int(value)
 
 
 def whole_seed(value: Any) -> int:
-    """A whole number of 64 bits, or `ParameterError`."""
+    """A whole number from 0 to 2**64 - 1; raises `ParameterError` otherwise."""
     return whole_number(value, "seed", least=0, most=2**64 - 1)
 
 
 def positive_number(value: Any, name: str) -> float:
-    """A finite float greater than 0, or `ParameterError`."""
+    """A finite float greater than 0; raises `ParameterError` otherwise."""
     number = single_number(value)
     if not 0 < number < math.inf:
         raise ParameterError("core-not-positive", name=name, value=shown(value))
@@ -64,17 +65,17 @@ def positive_number(value: Any, name: str) -> float:
 
 
 def confidence_level(value: Any) -> float:
-    """A float greater than 0 and less than 1, or `ParameterError`."""
+    """A float greater than 0 and less than 1; raises `ParameterError` otherwise."""
     number = single_number(value)
     if not 0 < number < 1:
         raise ParameterError("core-confidence", value=shown(value))
     return number
 
 
-def of_two_sides(confidence: float) -> float:
-    """The share under the upper one of two limits that leave as much on either side; less than 1.
+def two_sided_level(confidence: float) -> float:
+    """The probability below the upper limit of a two-sided interval, always less than 1.
 
-    >>> of_two_sides(0.95), of_two_sides(1 - 2**-53)
+    >>> two_sided_level(0.95), two_sided_level(1 - 2**-53)
     (0.975, 0.9999999999999999)
     """
     return min((1 + confidence) / 2, 1 - 2**-53)

@@ -1,4 +1,4 @@
-"""The prevalence under which precision at a fixed threshold falls below a floor."""
+"""The prevalence below which precision at a fixed threshold is below a minimum (the floor)."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,8 @@ import numpy as np
 
 from metrics_core.arrays import Counts, Values, python_number
 from metrics_core.confusion import ConfusionMatrix, check_matrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, PrevalenceError
-from metrics_core.messages import shown
 from metrics_core.parameters import single_number
 from metrics_core.ratios import product, quotient
 
@@ -17,9 +17,9 @@ UNDEFINED = "no case is flagged, so precision is undefined at every prevalence"
 
 
 class PrecisionFloor(NamedTuple):
-    """The prevalence where precision equals the floor, nan where there is none, and then the reason.
+    """The prevalence at which precision equals the floor; nan with a reason if there is none.
 
-    Precision is below the floor at every smaller prevalence. The reason is an empty text where there is one.
+    Precision is below the floor at every lower prevalence. `reason` is an empty string where the prevalence exists.
     """
 
     prevalence: Values
@@ -27,12 +27,12 @@ class PrecisionFloor(NamedTuple):
 
 
 def precision_falls_below(matrix: ConfusionMatrix, floor: float) -> PrecisionFloor:
-    """The prevalence below which the precision of this classifier is under `floor`, exactly.
+    """The prevalence below which the precision of this classifier is less than `floor`, exactly.
 
-    A number, or an array of the matrix's shape. Precision at odds r' is TPR / (TPR + FPR / r'), which rises
-    with r' and equals the floor p at r' = p FPR / ((1 - p) TPR). A re-weighted matrix gives the same answer.
-    Raises `ParameterError` for a floor outside (0, 1) and `PrevalenceError` where one class only is present.
-    Section "Another prevalence" of the specification; scikit-learn has no such function.
+    A number, or an array of the matrix's shape. At odds r' precision is TPR / (TPR + FPR / r'), which increases
+    with r' and equals the floor p at r' = p FPR / ((1 - p) TPR). A re-weighted matrix gives the same result. Raises
+    `ParameterError` for a floor outside (0, 1) and `PrevalenceError` if only one class is present. Not in
+    scikit-learn.
 
     >>> precision_falls_below(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20), floor=0.5)
     PrecisionFloor(prevalence=0.23529411764705882, reason='')
@@ -49,7 +49,7 @@ def precision_falls_below(matrix: ConfusionMatrix, floor: float) -> PrecisionFlo
 
 
 def crossing_prevalence(tp: Counts, fp: Counts, p: Counts, n: Counts, floor: float) -> Values:
-    """As `precision_falls_below`, of TP, FP, P and N; 0 where it never is below, 1 where it always is.
+    """As `precision_falls_below`, from TP, FP, P and N; 0 if precision is never below the floor, 1 if always.
 
     >>> crossing_prevalence(6, 6, 8, 26, floor=0.5)
     0.23529411764705882
@@ -60,7 +60,7 @@ def crossing_prevalence(tp: Counts, fp: Counts, p: Counts, n: Counts, floor: flo
 
 
 def as_floor(floor: float) -> float:
-    """A float greater than 0 and less than 1, or `ParameterError`."""
+    """A float greater than 0 and less than 1; raises `ParameterError` otherwise."""
     share = single_number(floor)
     if not 0 < share < 1:
         raise ParameterError("core-floor", value=shown(floor))

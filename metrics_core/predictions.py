@@ -1,4 +1,4 @@
-"""What a caller hands in, checked: scores, weights, counts and thresholds as arrays, or a named refusal."""
+"""Check the columns of a caller: scores, weights, counts and thresholds become arrays or raise an error."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import INT64_MAX, SMALLEST_WEIGHT, FloatArray
 from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, count_array, real_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import (
     CountError,
     NotFiniteError,
@@ -15,12 +16,11 @@ from metrics_core.errors import (
     ThresholdError,
     WeightError,
 )
-from metrics_core.messages import shown
-from metrics_core.totals import are_too_small, exact_sum, is_too_large
+from metrics_core.overflow_checks import are_too_small, exact_sum, is_too_large
 
 
 def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
-    """Refuse columns that are empty or of different lengths."""
+    """Raise `ShapeError` for columns that are empty or differ in length."""
     lengths = {name: len(values) for name, values in columns.items()}
     if len(set(lengths.values())) > 1:
         raise ShapeError("core-column-lengths", lengths=", ".join(f"{name} {n}" for name, n in lengths.items()))
@@ -29,9 +29,9 @@ def check_lengths(**columns: np.ndarray[Any, Any]) -> None:
 
 
 def real_numbers(values: Any, name: str) -> FloatArray:
-    """One column of floats in their own dtype; integers, booleans and objects as float64; a missing value as nan.
+    """One column of floats in their own dtype; integers, booleans and objects as float64, missing values as nan.
 
-    Raises `ShapeError` for what is no column, and `NotNumericError` for what is no real number.
+    Raises `ShapeError` if this is not a column, and `NotNumericError` for an entry that is not a real number.
     """
     column = _number_column(real_array, values, name)
     if column.dtype.kind in "biu":
@@ -40,7 +40,7 @@ def real_numbers(values: Any, name: str) -> FloatArray:
 
 
 def check_finite(values: FloatArray, name: str) -> None:
-    """Refuse nan and infinities, with their number and the first row (counted from 0)."""
+    """Raise `NotFiniteError` for nan and infinities, with their number and the first row (counted from 0)."""
     bad = ~np.isfinite(values)
     if bad.any():
         row = int(bad.argmax())
@@ -48,7 +48,7 @@ def check_finite(values: FloatArray, name: str) -> None:
 
 
 def case_weights(sample_weight: Any) -> FloatArray:
-    """Weights as float64; negative, missing and tiny ones are refused with `WeightError`."""
+    """Weights as float64; raises `WeightError` for negative, missing and tiny ones."""
     weights = real_numbers(sample_weight, "sample_weight").astype(np.float64)
     bad = ~((weights >= 0) & (weights < np.inf))
     if bad.any():
@@ -65,7 +65,7 @@ def case_weights(sample_weight: Any) -> FloatArray:
 
 
 def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
-    """Counts as int64, sums of weights as float64; raises `CountError` for negative or missing or too large ones."""
+    """Counts as int64, sums of weights as float64; raises `CountError` for negative, missing and too large ones."""
     counts = _number_column(count_array, values, name)
     bad = ~np.asarray((counts >= 0) & (counts < np.inf), dtype=np.bool_)
     if bad.any():
@@ -81,7 +81,7 @@ def case_counts(values: Any, name: str) -> np.ndarray[Any, Any]:
 
 
 def as_thresholds(threshold: Any, dtype: np.dtype[Any]) -> FloatArray:
-    """Thresholds in the dtype of the scores, so that 0.7 flags a float32 score of 0.7; infinite ones too."""
+    """Thresholds, also infinite ones, in the dtype of the scores, so that 0.7 flags a float32 score of 0.7."""
     try:
         values = real_array(threshold)
     except UnreadableError:

@@ -1,4 +1,4 @@
-"""Intervals of what one threshold promises at another prevalence: precision, NPV, F1 and their like, in closed form."""
+"""Intervals of precision, NPV, F1 and other metrics at another prevalence, in closed form."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -11,12 +11,12 @@ from metrics_core.errors import ParameterError
 from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights, wilson
 from metrics_core.metrics import Metric, as_metrics
 from metrics_core.precision_floor import as_floor, crossing_prevalence
-from metrics_core.prevalence import as_prevalence, mix_at
+from metrics_core.prevalence import as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 
 
 class Rate(NamedTuple):
-    """A share of one class as the test set has it, between its Wilson limits."""
+    """A share of one class in the test set, with its Wilson limits."""
 
     value: Values
     low: Values
@@ -24,9 +24,9 @@ class Rate(NamedTuple):
 
 
 class RateRatio(NamedTuple):
-    """A metric (1 + b²) q / (1 + q) of q = r' first / (b² r' + second), shares of their class.
+    """A metric (1 + b²) q / (1 + q) with q = r' first / (b² r' + second); both are shares of their class.
 
-    r' are the odds of the class of the first against the other: F-beta, with precision for b = 0.
+    r' are the odds of the first class against the other. This is F_beta, and precision (or NPV) for b = 0.
     """
 
     first: str
@@ -35,7 +35,7 @@ class RateRatio(NamedTuple):
 
 
 class RateSum(NamedTuple):
-    """A metric that is the share of two cells among all cases: of each class its share, weighted."""
+    """A metric that is the share of two cells among all cases: the sum of their rates, weighted by class prevalence."""
 
     first: str
     second: str
@@ -50,7 +50,7 @@ AT_PREVALENCE: dict[str, RateRatio | RateSum] = {
     "accuracy": RateSum("tp", "tn"),
     "flagged_rate": RateSum("tp", "fp"),
 }
-# Beyond, the other class is so rare that a limit is 1 to the last bit.
+# With larger odds the other class is so rare that a limit is 1 to the last bit.
 LARGEST_ODDS = 1e150
 METHODS = {
     RateRatio: "MOVER-R of the Wilson limits of TPR and FPR",
@@ -60,25 +60,25 @@ METHODS = {
 
 def intervals_at_prevalence(
     matrix: ConfusionMatrix,
-    pi: Any,
+    prevalence: Any,
     metrics: Iterable[str | Metric] = ("precision", "npv", "f1"),
     *,
     confidence: float = 0.95,
 ) -> dict[str, IntervalAtPrevalence]:
-    """Intervals of some metrics at the prevalence `pi`, by the metric's key.
+    """Confidence intervals of some metrics at a prevalence, by the key of the metric.
 
-    T matrices at K prevalences give limits of shape (T, K), as `ConfusionMatrix.at_prevalence` does; numbers
-    give numbers, in [0, 1], nan where the metric is undefined. Metrics: precision, npv, f1, f0_5, f2, accuracy and
-    flagged_rate; recall and FPR do not move, and `wilson` has their interval.
+    T matrices at K prevalences give limits of shape (T, K), as `ConfusionMatrix.at_prevalence`; numbers give
+    numbers. Limits are in [0, 1], nan where the metric is undefined. Metrics: precision, npv, f1, f0_5, f2,
+    accuracy and flagged_rate. Recall and FPR do not depend on the prevalence; their interval is `wilson`.
 
-    For a test set whose numbers of positive and of negative cases were fixed. No draws: a ratio of the two rates has
-    the limits of `ratio_interval` (MOVER-R), accuracy and the flagged rate, which are their weighted sums, those of
-    `sum_interval`. They follow the counts: with a false alarm less, precision's limits never fall. At the observed
-    prevalence they are narrower than those of cases sampled together, which `wilson` and `f1_interval` have.
+    For a test set with fixed numbers of positive and negative cases. A ratio of the two rates has the limits of
+    `ratio_interval` (MOVER-R); accuracy and the flagged rate, weighted sums of them, those of `sum_interval`. With
+    one false positive less, the limits of precision never fall. At the observed prevalence they are narrower than
+    `wilson` and `f1_interval`, which are for cases sampled together.
 
-    Raises `UndefinedForWeightsError` for weighted counts, `PrevalenceError` for a pi outside (0, 1) or one class only,
-    `ParameterError` for another metric and a confidence outside (0, 1). Donner and Zou 2012,
-    doi:10.1177/0962280210383082; Newcombe 2013, doi:10.1177/0962280213502144; section "Intervals" of the specification.
+    Raises `UndefinedForWeightsError` for weighted counts, `PrevalenceError` for a prevalence outside (0, 1) and if
+    only one class is present, `ParameterError` for another metric and a confidence level outside (0, 1). Donner and
+    Zou 2012, doi:10.1177/0962280210383082; Newcombe 2013, doi:10.1177/0962280213502144; see docs/intervals.md.
 
     >>> found = intervals_at_prevalence(ConfusionMatrix(tp=50, fp=0, fn=0, tn=50), 0.001, ["precision"])
     >>> precision = found["precision"]
@@ -87,24 +87,24 @@ def intervals_at_prevalence(
     >>> precision.n_positive, precision.n_negative
     (50, 50)
     """
-    prevalences = as_prevalence(pi)
-    asked = as_metrics(metrics)
-    for metric in asked:
+    prevalences = as_prevalence(prevalence)
+    requested = as_metrics(metrics)
+    for metric in requested:
         if metric.key not in AT_PREVALENCE:
             raise ParameterError("core-metric-no-interval", metric=metric.key, choices=", ".join(AT_PREVALENCE))
     _refuse_weights_and_one_class(matrix)
-    mix_at(prevalences, 0.5)
-    return {metric.key: _interval(AT_PREVALENCE[metric.key], matrix, prevalences, confidence) for metric in asked}
+    class_weights_at(prevalences, 0.5)
+    return {metric.key: _interval(AT_PREVALENCE[metric.key], matrix, prevalences, confidence) for metric in requested}
 
 
 def precision_floor_interval(
     matrix: ConfusionMatrix, floor: float, *, confidence: float = 0.95
 ) -> IntervalAtPrevalence:
-    """The interval of the prevalence below which precision is under `floor`, of the matrix's shape.
+    """The interval of the prevalence below which precision is less than `floor`, of the matrix's shape.
 
-    As `precision_falls_below`, from the limits that precision has at prevalence one half, with which it rises and
-    falls; a limit of 0 means that precision is under the floor at no prevalence, 1 that it is at every one. Raises as
-    these two do.
+    As `precision_falls_below`, from the limits of precision at a prevalence of 0.5. A limit of 0 means that
+    precision is below the floor at no prevalence, 1 that it is at every prevalence. Raises as
+    `precision_falls_below` and `intervals_at_prevalence`.
 
     >>> interval = precision_floor_interval(ConfusionMatrix(tp=50, fp=0, fn=0, tn=50), floor=0.8)
     >>> interval.low, round(interval.high, 3)
@@ -119,8 +119,8 @@ def precision_floor_interval(
 def ratio_interval(first: Rate, second: Rate) -> Interval:
     """MOVER-R: limits of `first` / `second`, two independent estimates of 0 or more, from the limits of each.
 
-    Infinite where the second may be 0; nan where both are. Written without the difference of the textbook form in the
-    lower limit, whose divisor passes through 0 for a small second estimate. Donner and Zou 2012,
+    Infinite where the second may be 0; nan where both estimates are 0. The lower limit is rearranged: in the
+    textbook form its divisor passes through 0 for a small second estimate. Donner and Zou 2012,
     doi:10.1177/0962280210383082.
 
     >>> low, high = ratio_interval(Rate(0.8, 0.7, 0.9), Rate(0.4, 0.3, 0.5))
@@ -140,9 +140,9 @@ def ratio_interval(first: Rate, second: Rate) -> Interval:
 
 
 def sum_interval(first: Rate, second: Rate, weight: Values) -> Interval:
-    """Limits of weight * `first` + (1 - weight) * `second`: the distances to the limits of each, squared and added.
+    """Limits of weight * `first` + (1 - weight) * `second`, by square-and-add from the limits of each.
 
-    Independent estimates; the weight in [0, 1]. Zou and Donner 2008, doi:10.1002/sim.3095.
+    For independent estimates and a weight in [0, 1]. Zou and Donner 2008, doi:10.1002/sim.3095.
 
     >>> low, high = sum_interval(Rate(0.8, 0.7, 0.9), Rate(0.4, 0.3, 0.5), weight=0.5)
     >>> round(low, 4), round(high, 4)
@@ -159,19 +159,19 @@ def _refuse_weights_and_one_class(matrix: ConfusionMatrix) -> None:
     check_matrix(matrix)
     tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
     refuse_weights(tp.dtype.kind == "f")
-    mix_at(0.5, quotient(tp + fn, (tp + fn) + (fp + tn)))
+    class_weights_at(0.5, quotient(tp + fn, (tp + fn) + (fp + tn)))
 
 
 def _interval(
-    form: RateRatio | RateSum, matrix: ConfusionMatrix, pi: Values, confidence: float
+    form: RateRatio | RateSum, matrix: ConfusionMatrix, prevalence: Values, confidence: float
 ) -> IntervalAtPrevalence:
-    inner = (1,) * np.ndim(pi)
+    inner = (1,) * np.ndim(prevalence)
     tp, fp, fn, tn = (np.reshape(counts, np.shape(counts) + inner) for counts in matrix.observed_counts)
     classes = {"tp": (tp, tp + fn), "fn": (fn, tp + fn), "fp": (fp, fp + tn), "tn": (tn, fp + tn)}
     first, second = (
         Rate(quotient(*classes[cell]), *wilson(*classes[cell], confidence)) for cell in (form.first, form.second)
     )
-    share, rest = (pi, 1 - pi) if form.first == "tp" else (1 - pi, pi)
+    share, rest = (prevalence, 1 - prevalence) if form.first == "tp" else (1 - prevalence, prevalence)
     if isinstance(form, RateRatio):
         with np.errstate(over="ignore"):
             odds = np.minimum(np.divide(share, rest), LARGEST_ODDS)
@@ -186,10 +186,10 @@ def _interval(
 def _of_ratio(first: Rate, second: Rate, odds: Values, b2: float) -> Interval:
     limits = ratio_interval(first, Rate(*(b2 * odds + share for share in second)))
     with np.errstate(divide="ignore", over="ignore"):
-        # One division that an infinite ratio passes as well.
+        # A single division, so that an infinite ratio gives a limit too.
         return Interval(*(python_number((1 + b2) / (1 + 1 / (odds * np.asarray(limit)))) for limit in limits))
 
 
 def _root(square: Values) -> FloatArray:
-    """The square root, of 0 where rounding went below."""
+    """The square root, with negative rounding errors as 0."""
     return np.asarray(np.sqrt(np.maximum(square, 0)))

@@ -1,20 +1,20 @@
-"""Ratios of the four counts, each the textbook formula with one division.
+"""Metrics as ratios of the four counts, each by its textbook formula with one division.
 
-Every function takes `(tp, fp, fn, tn)`, numbers or arrays of one shape, and returns a float or an array of
-that shape. Where the denominator is 0 the ratio is undefined and the result nan, never a silent 0 or 1.
-Products and divisions happen in float64 in the order written, so that another language with IEEE doubles
-gives the same last bit; only `determinant` needs whole numbers longer than 53 bits.
+Every function takes `(tp, fp, fn, tn)`, numbers or arrays of one shape, and returns a float or an array of that shape.
+If the denominator is 0, the ratio is undefined and the result nan, never 0 or 1. Products and divisions are in float64
+in the order written, so that other languages with IEEE doubles get the same last bit; only `determinant` needs integers
+of more than 53 bits.
 """
 
 import numpy as np
 
 from metrics_core.arrays import INT64_MAX, Counts, Values, python_number
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.parameters import single_number
 
-# From here on a float plus 1 is the same float.
-MOST_WHOLE = 2.0**53
+# For a larger float x, x + 1 == x.
+MAX_EXACT_INTEGER = 2.0**53
 
 
 def accuracy(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
@@ -28,7 +28,7 @@ def precision(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def recall(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """TP / P, also sensitivity or true positive rate."""
+    """TP / P, also called sensitivity or true positive rate."""
     return quotient(tp, tp + fn)
 
 
@@ -58,7 +58,7 @@ def false_discovery_rate(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Valu
 
 
 def flagged(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """TP + FP, a number of cases."""
+    """TP + FP, the number of flagged cases."""
     return tp + fp
 
 
@@ -68,7 +68,7 @@ def flagged_rate(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def f_beta(tp: Counts, fp: Counts, fn: Counts, tn: Counts, beta: float) -> Values:
-    """(1 + b²) TP / ((1 + b²) TP + b² FN + FP); beta 0 is precision and beta infinite is recall.
+    """(1 + b²) TP / ((1 + b²) TP + b² FN + FP); beta 0 is precision, beta infinite is recall.
 
     >>> f_beta(6, 6, 2, 20, beta=2)
     0.6818181818181818
@@ -77,8 +77,8 @@ def f_beta(tp: Counts, fp: Counts, fn: Counts, tn: Counts, beta: float) -> Value
     if not number >= 0:
         raise ParameterError("core-beta", value=shown(beta))
     b2 = number * number
-    if b2 > MOST_WHOLE:
-        # 1 + b² is b², and the counts times it may be no float.
+    if b2 > MAX_EXACT_INTEGER:
+        # 1 + b² equals b², and its product with a count may exceed the range of floats.
         return quotient(tp, tp + fn + fp / b2)
     return quotient((1 + b2) * tp, (1 + b2) * tp + b2 * fn + fp)
 
@@ -110,16 +110,15 @@ def youden_j(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def youden_j_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """The same with the sum of the two terms: what the rounding of J is relative to."""
+    """The same ratio with the sum of the two terms, which rounding errors of J are relative to."""
     return quotient(permanent(tp, fp, fn, tn), product(tp + fn, fp + tn))
 
 
 def mcc(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
     """Matthews correlation, (TP TN - FP FN) / sqrt((TP + FP)(TP + FN)(TN + FP)(TN + FN)).
 
-    The product of all four sums leaves the range of int64 above about 110 000 balanced cases; two square
-    roots of two sums each do not, and are exact for a perfect classifier. The limits take off a rounding
-    beyond -1 or 1.
+    The product of all four sums overflows int64 above about 110 000 balanced cases. Two square roots of two sums
+    each do not, and are exact for a perfect classifier. Clipping removes rounding errors beyond -1 and 1.
 
     >>> mcc(3, 0, 0, 5)
     1.0
@@ -129,7 +128,7 @@ def mcc(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def mcc_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """The same with the sum of the two terms: what the rounding of MCC is relative to."""
+    """The same ratio with the sum of the two terms, which rounding errors of MCC are relative to."""
     return quotient(permanent(tp, fp, fn, tn), _root_of_margins(tp, fp, fn, tn))
 
 
@@ -150,7 +149,7 @@ def kappa(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def kappa_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """The same with the sum of the two terms: what the rounding of kappa is relative to."""
+    """The same ratio with the sum of the two terms, which rounding errors of kappa are relative to."""
     p, n = tp + fn, fp + tn
     return quotient(2 * permanent(tp, fp, fn, tn), product(tp + fp, n) + product(p, fn + tn))
 
@@ -180,12 +179,12 @@ def quotient(numerator: Counts, denominator: Counts) -> Values:
 
 
 def product(a: Counts, b: Counts) -> Values:
-    """a * b in float64: int64 would overflow above three thousand million cases."""
+    """a * b in float64, because int64 would overflow above three thousand million cases."""
     return np.multiply(a, b, dtype=np.float64)
 
 
 def determinant(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """TP TN - FP FN: exact for whole counts and rounded once, since the difference may be all that is left.
+    """TP TN - FP FN, exact for whole counts and rounded once, because the terms may nearly cancel.
 
     >>> determinant(10**9 + 1, 10**9, 10**9, 10**9 - 1)
     -1.0
@@ -198,7 +197,7 @@ def determinant(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
 
 
 def permanent(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    """TP TN + FP FN in float64: the terms of the determinant, added.
+    """TP TN + FP FN in float64: the sum of the terms of the determinant.
 
     >>> permanent(6, 5, 2, 20)
     130.0

@@ -1,4 +1,4 @@
-"""The interval of ROC AUC."""
+"""Confidence interval of ROC AUC."""
 
 import math
 from statistics import NormalDist
@@ -7,17 +7,17 @@ import numpy as np
 
 from metrics_core import summaries
 from metrics_core.intervals import Interval, refuse_weights
-from metrics_core.parameters import confidence_level, of_two_sides
+from metrics_core.parameters import confidence_level, two_sided_level
 from metrics_core.statistic import Statistic
 
 
 def roc_auc_interval(statistic: Statistic, confidence: float) -> Interval:
-    """Limits of ROC AUC, in (0, 1): DeLong's standard error, on the logit scale.
+    """The interval of ROC AUC, within (0, 1): DeLong's standard error on the logit scale.
 
-    Both limits are nan at an AUC of exactly 0 or 1 and where a class has fewer than two cases, of which no spread is
-    known, and where all scores are equal. The prevalence does not move it. Raises `UndefinedForWeightsError` for
-    weighted cases and `ParameterError` for a confidence outside (0, 1). DeLong, DeLong and Clarke-Pearson 1988,
-    doi:10.2307/2531595; section "Intervals" of the specification.
+    nan at an AUC of exactly 0 or 1, if a class has fewer than two cases, and if all scores are equal. It does not
+    depend on the prevalence. Raises `UndefinedForWeightsError` for weighted cases and `ParameterError` for a
+    confidence level outside (0, 1). DeLong, DeLong and Clarke-Pearson 1988, doi:10.2307/2531595; see
+    docs/intervals.md.
 
     >>> from metrics_core import BinaryScores
     >>> scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
@@ -26,16 +26,16 @@ def roc_auc_interval(statistic: Statistic, confidence: float) -> Interval:
     (0.5406, 0.8946)
     """
     refuse_weights(statistic.is_weighted)
-    return interval_of_area(summaries.roc_auc(statistic), roc_auc_variance(statistic), confidence)
+    return logit_interval(summaries.roc_auc(statistic), roc_auc_variance(statistic), confidence)
 
 
-def interval_of_area(area: float, variance: float, confidence: float) -> Interval:
-    """Normal limits of the log-odds of the area, moved back; nan where there is no spread or no log-odds.
+def logit_interval(area: float, variance: float, confidence: float) -> Interval:
+    """Normal limits of the log-odds of an area, transformed back; nan without variance, and at an area of 0 or 1.
 
-    >>> interval_of_area(1.0, 0.0, 0.95)
+    >>> logit_interval(1.0, 0.0, 0.95)
     Interval(low=nan, high=nan)
     """
-    z = NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
     if not (0 < area < 1 and variance > 0):
         return Interval(math.nan, math.nan)
     centre, reach = math.log(area / (1 - area)), z * math.sqrt(variance) / (area * (1 - area))
@@ -43,9 +43,10 @@ def interval_of_area(area: float, variance: float, confidence: float) -> Interva
 
 
 def roc_auc_variance(statistic: Statistic) -> float:
-    """DeLong's variance of ROC AUC: of each class the sample variance of its cases' shares of pairs won, over its size.
+    """DeLong's variance of ROC AUC; nan if a class has fewer than two cases.
 
-    nan where a class has fewer than two cases.
+    Each case has a share of pairs in which it is ordered correctly. The variance is the sum over both classes of
+    the sample variance of these shares, divided by the size of the class.
 
     >>> from metrics_core import BinaryScores
     >>> round(roc_auc_variance(BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).statistic), 6)
@@ -57,7 +58,7 @@ def roc_auc_variance(statistic: Statistic) -> float:
 
 
 def _variance_of_mean(statistic: Statistic, mean: float) -> float:
-    """Of the share of the second class above each case of the first, a tie counting half; their mean is known."""
+    """The variance of the mean share of the second class above each case of the first; a tie counts one half."""
     p, n = int(statistic.n_positive), int(statistic.n_negative)
     if p < 2 or not n:
         return math.nan

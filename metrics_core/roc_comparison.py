@@ -1,4 +1,4 @@
-"""Whether one score's ROC AUC is higher than another's on the same cases."""
+"""Compare the ROC AUC of two scores on the same cases."""
 
 import math
 from statistics import NormalDist
@@ -8,15 +8,15 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, FloatArray
 from metrics_core.labels import label_column, positive_mask
-from metrics_core.parameters import confidence_level, of_two_sides
+from metrics_core.parameters import confidence_level, two_sided_level
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
 
-# Of one case nothing says how much its placement varies.
-FEWEST_OF_A_CLASS = 2
+# A single case has no sample variance.
+MIN_CASES_PER_CLASS = 2
 
 
 class AreaDifference(NamedTuple):
-    """A difference and its limits; nan where it is not known."""
+    """A difference of two areas and its limits; nan where they are undefined."""
 
     value: float
     low: float
@@ -31,28 +31,28 @@ class _Placements(NamedTuple):
 
 
 def roc_auc_difference(
-    y_true: Any, one: Any, other: Any, *, pos_label: Any = 1, confidence: float = 0.95
+    y_true: Any, score_a: Any, score_b: Any, *, pos_label: Any = 1, confidence: float = 0.95
 ) -> AreaDifference:
-    """ROC AUC of one score less that of another on the same cases, with DeLong's limits.
+    """ROC AUC of score A minus that of score B on the same cases, with DeLong's limits.
 
-    That the cases are the same is what makes it sharper than two intervals side by side: they rise and fall together.
-    Limits are nan with fewer than two cases of a class, and where the scores order all pairs alike, so that nothing
-    varies. Labels and scores, all of shape (n,), are what `BinaryScores.from_predictions` takes, and refused as there;
-    `ParameterError` for a confidence outside (0, 1). DeLong, DeLong and Clarke-Pearson 1988, doi:10.2307/2531595.
+    The cases are paired, so this is more precise than two separate intervals. `y_true`, `score_a` and `score_b`
+    have shape (n,); labels and scores as for `BinaryScores.from_predictions`, with the same errors. Limits are nan
+    with fewer than two cases in a class, and if both scores order all pairs alike. Raises `ParameterError` for a
+    confidence level outside (0, 1). DeLong, DeLong and Clarke-Pearson 1988, doi:10.2307/2531595.
 
     >>> y, good, poor = [0, 0, 0, 1, 1, 1], [1, 2, 4, 3, 5, 6], [4, 1, 5, 2, 6, 3]
     >>> [round(number, 3) for number in roc_auc_difference(y, good, poor)]
     [0.333, -0.2, 0.867]
     """
     z = _z(confidence)
-    first, second = _placements(y_true, pos_label, one=one, other=other)
-    apart = _Placements(first.positives - second.positives, first.negatives - second.negatives)
-    value, error = float(apart.positives.mean()) if len(apart.positives) else math.nan, _error(apart)
+    first, second = _placements(y_true, pos_label, score_a=score_a, score_b=score_b)
+    differences = _Placements(first.positives - second.positives, first.negatives - second.negatives)
+    value, error = float(differences.positives.mean()) if len(differences.positives) else math.nan, _error(differences)
     return AreaDifference(value, value - z * error, value + z * error) if error > 0 else AreaDifference(value, *_NONE)
 
 
 def _z(confidence: float) -> float:
-    return NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
+    return NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
 
 
 def _placements(y_true: Any, pos_label: Any, **scores: Any) -> list[_Placements]:
@@ -73,14 +73,14 @@ def _of_score(is_positive: BoolArray, score: FloatArray) -> _Placements:
 
 
 def _share_below(values: FloatArray, others: FloatArray) -> FloatArray:
-    """Which share of the others, in ascending order, lies below each value, equal ones counted half."""
+    """The share of the others, in ascending order, below each value; equal values count one half."""
     below, not_above = (np.searchsorted(others, values, side=side) for side in ("left", "right"))
     return np.asarray((below + not_above) / (2 * len(others)))
 
 
 def _error(found: _Placements) -> float:
     """The standard error of the mean placement."""
-    if min(map(len, found)) < FEWEST_OF_A_CLASS:
+    if min(map(len, found)) < MIN_CASES_PER_CLASS:
         return math.nan
     return math.sqrt(sum(float(shares.var(ddof=1)) / len(shares) for shares in found))
 

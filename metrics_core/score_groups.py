@@ -1,8 +1,8 @@
-"""Scores too many to be carried one by one, counted in groups of neighbours: what is still known, and how well.
+"""Scores counted in groups of neighbouring values: what is known about metrics, as certain bounds.
 
-Of each group the least and the greatest score are known, and how many positives and negatives lie between them. At a
-threshold outside the groups every count is exact; within one it is an interval, and so are the ranking summaries. All
-of these intervals are certain: whatever the scores in the groups were, tied or not, the true value lies within.
+For each group, the lowest and highest score and the numbers of positives and negatives are known. At a threshold
+outside the groups every count is exact; inside a group it is an interval, and so are AP and ROC AUC. The bounds are
+certain: whatever the scores in the groups were, the true value is within them.
 """
 
 from dataclasses import dataclass
@@ -21,9 +21,10 @@ from metrics_core.metrics import Metric, as_metric
 
 @dataclass(frozen=True, eq=False)
 class ScoreGroups:
-    """Groups without a score in common, ascending: `low` and `high` of each, both reached by one of its cases.
+    """Groups that do not overlap, ascending, with their lowest score `low` and highest score `high`, shape (G,).
 
-    `scores` has all cases of a group at its least score, with the exact counts at every threshold outside the groups.
+    `scores` has all cases of a group at its lowest score; its counts are exact at every threshold outside the
+    groups.
     """
 
     low: FloatArray
@@ -32,9 +33,10 @@ class ScoreGroups:
 
     @classmethod
     def from_counts(cls, low: Any, high: Any, n_positive: Any, n_negative: Any) -> "ScoreGroups":
-        """Build from a table; groups that overlap, as parts of a whole may, become one, and those without cases none.
+        """Build from a table. Overlapping groups are merged, and groups without a case are dropped.
 
-        Raises as `BinaryScores.from_counts`, and `ShapeError` for a group whose greatest score is below its least.
+        Raises as `BinaryScores.from_counts`, and `ShapeError` for a group whose highest score is below its
+        lowest.
 
         >>> groups = ScoreGroups.from_counts([0.1, 0.6, 0.7], [0.4, 0.8, 0.9], [1, 2, 3], [9, 1, 0])
         >>> groups.low, groups.high
@@ -61,9 +63,9 @@ class ScoreGroups:
         return cls(read_only(lows[first]), read_only(np.maximum.reduceat(highs, first)), scores)
 
     def holds(self, threshold: Any) -> BoolArray:
-        """Whether a threshold, or each of many, falls into a group, so that counts at it are not known exactly.
+        """Whether each threshold is inside a group, so that its counts are not known exactly.
 
-        The least score of a group is outside of it: at that threshold all of its cases are flagged.
+        The lowest score of a group is outside: at that threshold all of its cases are flagged.
 
         >>> ScoreGroups.from_counts([0.2], [0.4], [1], [1]).holds([0.2, 0.3, 0.4, 0.5])
         array([False,  True,  True, False])
@@ -73,9 +75,9 @@ class ScoreGroups:
         return np.asarray((place >= 0) & (values <= self.high[np.maximum(place, 0)]))
 
     def corners_at(self, threshold: float) -> ConfusionMatrix:
-        """What may be flagged at a threshold at the most extreme: both classes few, few and many, many and few, many.
+        """The extreme confusion matrices at a threshold: each class with its fewest or most cases flagged, four in all.
 
-        Four equal matrices outside the groups.
+        Outside the groups all four are equal.
 
         >>> ScoreGroups.from_counts([0.2], [0.4], [1], [1]).corners_at(0.3).tp
         array([0, 0, 1, 1])
@@ -90,11 +92,11 @@ class ScoreGroups:
         return ConfusionMatrix(tp, fp, fn, tn)
 
     def metric_bounds_at(self, metric: str | Metric, threshold: float) -> Interval:
-        """The least and the greatest value that a metric may have at a threshold; equal ones outside the groups.
+        """The lowest and highest value that a metric may have at a threshold; both are equal outside the groups.
 
-        With P and N fixed every metric rises or falls with TP alone and with FP alone, so its extremes are at the
-        corners. Both limits are nan where the metric is undefined at one of these: next to it, a ratio may grow
-        without bound. Raises `ParameterError` for no metric of the catalogue.
+        For fixed P and N every metric is monotonic in TP and in FP, so its extremes are at the corners. Both
+        limits are nan if the metric is undefined at a corner, because it may be unbounded near it. Raises
+        `ParameterError` for an unknown metric.
 
         >>> groups = ScoreGroups.from_counts([0.2, 0.6], [0.4, 0.8], [1, 2], [3, 0])
         >>> groups.metric_bounds_at("recall", 0.3)

@@ -1,4 +1,4 @@
-"""One class of cases as its distinct scores, sorted, with what lies at or above each."""
+"""The cases of one class: distinct scores, ascending, with the number of cases at or above each."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,20 +7,20 @@ import numpy as np
 
 from metrics_core.arrays import Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.ascending import sorted_together
+from metrics_core.overflow_checks import check_total, exact_sum
 from metrics_core.threads import on_threads
-from metrics_core.totals import check_total, exact_sum
 
-# Sums of weights agree to this, in whatever order they were added.
+# Sums of weights added in different orders agree to this relative tolerance.
 WEIGHT_TOLERANCE = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
 class SortedClass:
-    """One class: its distinct scores, strictly ascending, and how many cases lie at or above each.
+    """The cases of one class: its distinct scores, strictly ascending, and the number of cases at or above each.
 
-    `masses` has one entry more than `scores`, the last 0; None stands for one case per score. Masses are
-    int64 for counts and float64 for sums of weights. They are summed from the top, where precision is
-    decided, so that small weights there are not lost in the total.
+    `masses` has one entry more than `scores`, the last 0; None means one case per score. Masses are int64 for
+    counts and float64 for sums of weights. They are summed from the top, which matters most for precision, so that
+    small weights there are not lost in the total.
     """
 
     scores: FloatArray
@@ -33,11 +33,11 @@ class SortedClass:
 
     @property
     def is_weighted(self) -> bool:
-        """Whether masses are sums of weights rather than numbers of cases."""
+        """Whether masses are sums of weights instead of counts."""
         return self.masses is not None and self.masses.dtype.kind == "f"
 
     def mass_from(self, position: Any, first: int = 0) -> Counts:
-        """Cases at or above the score at `position`, a number or an array, counted from the score `first`."""
+        """Cases at or above the score at `position` (a number or an array), counted from the score `first`."""
         return (len(self.scores) - first) - position if self.masses is None else self.masses[first:][position]
 
     def masses_of(self, block: slice) -> Counts:
@@ -51,19 +51,19 @@ class SortedClass:
         return self.mass_from(np.searchsorted(self.scores, thresholds, side="left"))
 
     def sizes(self) -> Counts | None:
-        """Cases at each distinct score; None if that is one everywhere."""
+        """Cases at each distinct score; None if there is one case at each."""
         return None if self.masses is None else -np.diff(self.masses)
 
     def merge(self, other: "SortedClass") -> "SortedClass":
-        """The class of both parts' cases."""
+        """The cases of both parts."""
         scores = np.concatenate([self.scores, other.scores])
         if self.masses is None and other.masses is None:
-            # Two ascending runs: a stable sort merges them.
+            # A stable sort merges two ascending runs quickly.
             return class_of_sorted(np.sort(scores, kind="stable"))
         return classes_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))[0]
 
     def agrees_with(self, other: "SortedClass") -> bool:
-        """Whether both hold the same cases: counts exactly, weights to 1e-12."""
+        """Whether both have the same cases: counts exactly, weights to 1e-12."""
         if self.scores.dtype != other.scores.dtype or not np.array_equal(self.scores, other.scores):
             return False
         rtol = WEIGHT_TOLERANCE if self.is_weighted or other.is_weighted else 0.0
@@ -78,7 +78,7 @@ class SortedClass:
 
 
 def class_of_sorted(scores: FloatArray) -> SortedClass:
-    """The class of ascending scores, each one case; the array is taken over, not copied."""
+    """The class of these ascending scores, one case each; the array is used without a copy."""
     _unsign_zeros(scores)
     first = scores[1:] != scores[:-1]
     if first.all():
@@ -89,14 +89,14 @@ def class_of_sorted(scores: FloatArray) -> SortedClass:
 
 
 def classes_of_counts(scores: FloatArray, *sizes: Counts) -> list[SortedClass]:
-    """For each column of sizes the class in which `scores[i]` occurs so often; repeats and zeros allowed, in any order.
+    """For each column of sizes, the class in which `scores[i]` occurs that many times, in any order.
 
-    Raises `CountError` for counts whose sum is no int64, which would wrap to another number.
+    Scores may repeat and sizes may be 0. Raises `CountError` for counts whose sum exceeds int64.
     """
     for of_class in sizes:
         check_total(exact_sum(of_class))
     if all(of_class.dtype.kind == "i" and of_class.max(initial=0) <= 1 for of_class in sizes):
-        # One case in each row, so there is nothing to sort together with its score.
+        # One case per row, so only the scores need sorting.
         return on_threads(lambda of_class: class_of_sorted(np.sort(scores.compress(of_class))), sizes)
     scores, *sizes_in_order = sorted_together(scores, *sizes)
     return on_threads(lambda of_class: class_of_ascending(scores, of_class), sizes_in_order)
@@ -119,5 +119,5 @@ def class_of_ascending(scores: FloatArray, sizes: Counts) -> SortedClass:
 
 
 def _unsign_zeros(scores: FloatArray) -> None:
-    # -0.0 equals 0.0, and which of them a tie shows must not depend on the order of the rows.
+    # -0.0 equals 0.0; which of them represents a tie must not depend on the order of the rows.
     scores[np.searchsorted(scores, 0.0, side="left") : np.searchsorted(scores, 0.0, side="right")] = 0.0

@@ -1,7 +1,7 @@
-"""The one statistic that everything is read from: each class's distinct scores, sorted, with what lies above.
+"""The sufficient statistic of binary predictions: the sorted scores of each class, with the cases above each.
 
-A confusion matrix at a threshold is two binary searches in it; a whole curve is one merge of the two sorted
-classes. It is also what a GROUP BY over the score returns, so tables and predictions end in the same object.
+A confusion matrix at a threshold takes two binary searches; a whole curve takes one merge of the two sorted classes.
+The result of a GROUP BY over the score leads to the same object as single predictions.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,25 +14,25 @@ import numpy as np
 from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.overflow_checks import check_total
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
-from metrics_core.totals import check_total
 
-# Rows that are worked on at once: few enough for their arrays to stay in the processor's cache.
+# Rows processed at a time: few enough for their arrays to stay in the processor's cache.
 BLOCK = 1 << 16
 
 
 class Block(NamedTuple):
-    """Positions of positives and of negatives between the same two scores."""
+    """The positions of positives and of negatives between the same two scores."""
 
     positives: slice
     negatives: slice
 
 
 class Rows(NamedTuple):
-    """Neighbouring distinct scores of both classes, ascending, with the TP and FP of each as a threshold.
+    """Neighbouring distinct scores of both classes, ascending, with TP and FP at each as a threshold.
 
-    `place` is their position among all of them.
+    `place` is their position among all distinct scores.
     """
 
     place: slice
@@ -52,13 +52,13 @@ class Steps(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Statistic:
-    """Both classes, sorted apart; raises `CountError` for more cases than int64 counts."""
+    """Both classes, each sorted; raises `CountError` for more cases than int64 can count."""
 
     positives: SortedClass
     negatives: SortedClass
 
     def __post_init__(self) -> None:
-        """Refuse a number of cases that would wrap in a sum of both classes."""
+        """Check that the number of cases of both classes does not overflow."""
         check_total(self.n_positive + self.n_negative)
 
     @property
@@ -98,7 +98,7 @@ class Statistic:
 
     @property
     def shared(self) -> BoolArray | None:
-        """For each distinct positive score, whether a negative has it too; None if none has."""
+        """For each distinct positive score, whether a negative has the same score; None if none has."""
         return self._place_among_negatives[1]
 
     @computed_once
@@ -111,7 +111,7 @@ class Statistic:
             place = negatives.searchsorted(positives)
             np.add(place, block.negatives.start, out=below[block.positives])
             if negatives.size:
-                # A positive beyond the last negative is compared with it, and differs.
+                # A positive above the last negative is compared with that one, and differs.
                 np.equal(negatives.take(place, mode="clip"), positives, out=shared[block.positives])
 
         on_threads(fill, self.blocks)
@@ -119,12 +119,12 @@ class Statistic:
 
     @computed_once
     def _shared_before(self) -> IntArray | None:
-        """How many of the scores that both classes have precede each positive score, and in the end all."""
+        """The number of scores in both classes before each positive score, and in the last entry of all."""
         return None if self.shared is None else read_only(np.append(0, np.cumsum(self.shared)))
 
     @property
     def n_distinct(self) -> int:
-        """How many distinct scores both classes have together."""
+        """The number of distinct scores of both classes together."""
         shared = 0 if self._shared_before is None else int(self._shared_before[-1])
         return len(self.positives.scores) + len(self.negatives.scores) - shared
 
@@ -133,7 +133,7 @@ class Statistic:
         return self.confusion(self.positives.mass_at_least(thresholds), self.negatives.mass_at_least(thresholds))
 
     def confusion(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
-        """The matrix of TP and FP, with what is left of each class as FN and TN."""
+        """The matrix with this TP and FP; FN and TN are the rest of each class."""
         return ConfusionMatrix(tp, fp, self.n_positive - tp, self.n_negative - fp)
 
     def steps(self, start: int, stop: int) -> Steps:
@@ -148,7 +148,7 @@ class Statistic:
         )
 
     def step_blocks(self) -> Iterator[Steps]:
-        """All steps, ascending, a block at a time."""
+        """All steps, ascending, one block at a time."""
         count = len(self.positives.scores)
         for start in range(0, count, BLOCK):
             yield self.steps(start, min(start + BLOCK, count))
@@ -168,18 +168,18 @@ class Statistic:
         """Every distinct score of both classes, ascending, with its TP and FP."""
         dtype = np.float64 if self.is_weighted else np.int64
         length = self.n_distinct
-        whole = Rows(slice(0, length), np.empty(length, self.dtype), *(np.empty(length, dtype) for _ in "tf"))
+        all_rows = Rows(slice(0, length), np.empty(length, self.dtype), *(np.empty(length, dtype) for _ in "tf"))
 
         def fill(block: Block) -> None:
             rows = self.rows_of(block)
-            whole.thresholds[rows.place], whole.tp[rows.place], whole.fp[rows.place] = rows[1:]
+            all_rows.thresholds[rows.place], all_rows.tp[rows.place], all_rows.fp[rows.place] = rows[1:]
 
         on_threads(fill, self.blocks)
-        return whole
+        return all_rows
 
     @computed_once
     def blocks(self) -> list[Block]:
-        """All scores, ascending, cut so that each block of one class lies beside a block of the other."""
+        """All scores, ascending, cut so that each block has the positives and negatives of one range of scores."""
         classes = (self.positives.scores, self.negatives.scores)
         cuts = np.unique(np.concatenate([scores[::BLOCK] for scores in classes]))
         ends = [np.append(np.searchsorted(scores, cuts), len(scores)).tolist() for scores in classes]
@@ -206,7 +206,7 @@ class Statistic:
         return Rows(slice(start, start + len(thresholds)), thresholds, tp, fp)
 
     def rows_at_positives(self, block: Block) -> Rows:
-        """Those rows of one block whose score a positive has."""
+        """The rows of one block whose score a positive has."""
         steps = self.steps(block.positives.start, block.positives.stop)
         return Rows(block.positives, self.positives.scores[block.positives], steps.tp, steps.fp)
 
@@ -214,7 +214,7 @@ class Statistic:
         return self.positives.scores[block.positives], self.negatives.scores[block.negatives]
 
     def highest_score_where(self, condition: Callable[[Any], bool]) -> Any | None:
-        """The highest score for which `condition` holds, if it holds up to some score and not beyond."""
+        """The highest score for which `condition` is true, if it is true up to some score and false above."""
         found = [
             scores[last]
             for scores in (self.positives.scores, self.negatives.scores)
@@ -236,16 +236,16 @@ class Statistic:
         return max(found, default=None)
 
     def merge(self, other: "Statistic") -> "Statistic":
-        """The statistic of both parts' cases; float32 beside float64 becomes float64."""
+        """The cases of both parts; float32 merged with float64 becomes float64."""
         return Statistic(self.positives.merge(other.positives), self.negatives.merge(other.negatives))
 
     def agrees_with(self, other: "Statistic") -> bool:
-        """Whether both hold the same cases: counts exactly, weights to 1e-12."""
+        """Whether both have the same cases: counts exactly, weights to 1e-12."""
         return self.positives.agrees_with(other.positives) and self.negatives.agrees_with(other.negatives)
 
 
 def _interleaved(positives: FloatArray, negatives: FloatArray, place: IntArray) -> tuple[FloatArray, IntArray]:
-    """The merged scores, with positive i at `place[i]`, and how many negatives precede each of them."""
+    """The merged scores, with positive i at `place[i]`, and the number of negatives before each."""
     is_negative = np.ones(len(positives) + len(negatives), dtype=np.int64)
     is_negative[place] = 0
     negatives_before = np.cumsum(is_negative)

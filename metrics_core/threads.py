@@ -1,4 +1,4 @@
-"""Work on large arrays spread over threads: numpy does not hold the interpreter's lock while it computes."""
+"""Process large arrays on several threads: numpy releases the interpreter lock while it computes."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -12,9 +12,9 @@ WORKERS = 2
 
 
 def on_threads(function: Callable[[ItemT], ResultT], items: Iterable[ItemT]) -> list[ResultT]:
-    """The results of `function` for all items, in their order; raises what it raises for the first that fails.
+    """The results of `function` for all items, in order; raises the exception of the first item that fails.
 
-    The calling thread works too, so that where no other can be started, or for a single item, it does all.
+    The calling thread works too. It does all the work for a single item, or if no other thread can be started.
 
     >>> on_threads(len, ["ab", "c"])
     [2, 1]
@@ -45,7 +45,7 @@ def on_threads(function: Callable[[ItemT], ResultT], items: Iterable[ItemT]) -> 
 
 
 def _started(work: Callable[[], None], count: int) -> list[Thread]:
-    """As many threads at work as the system gives, at most `count`."""
+    """Up to `count` threads at work, as many as the system allows."""
     helpers: list[Thread] = []
     for _ in range(count):
         helper = Thread(target=work, daemon=True)

@@ -1,8 +1,7 @@
-"""When two values are the best alike: one rule for every optimum, so that rounding never chooses a threshold.
+"""One rule for ties at an optimum, so that rounding errors never decide which threshold is best.
 
-Values within 1e-12 of the best tie with it, relative to the best or, where a value is a difference, to the terms of
-that difference; of what ties the highest threshold is the answer. Section "Choosing an operating point" of the
-specification.
+Values within 1e-12 of the best tie with it, relative to the best or, if a value is a difference, to the sum of its
+terms. The highest tied threshold is the optimum.
 """
 
 from typing import Any
@@ -14,20 +13,20 @@ from metrics_core.arrays import FloatArray
 TIE = 1e-12
 
 
-def least_that_ties(best: Any, scale: Any) -> Any:
-    """The least value that ties with the best, where more is better; `scale` is what the rounding is relative to.
+def lowest_tied_value(best: Any, scale: Any) -> Any:
+    """The lowest value that ties with the best (higher is better); `scale` is what rounding is relative to.
 
-    >>> float(least_that_ties(2.0, scale=2.0))
+    >>> float(lowest_tied_value(2.0, scale=2.0))
     1.999999999998
     """
     with np.errstate(invalid="ignore"):
         return np.where(np.isfinite(best), best - TIE * scale, best)[()]
 
 
-def last_from(values: FloatArray, least: Any) -> Any:
-    """The last position along the first axis whose value is at least `least`, which one must be; nan is none.
+def last_at_least(values: FloatArray, least: Any) -> Any:
+    """The last position along the first axis with a value of at least `least`, which must exist; nan is skipped.
 
-    >>> int(last_from(np.array([0.5, 0.75, 0.75, 0.5]), 0.75))
+    >>> int(last_at_least(np.array([0.5, 0.75, 0.75, 0.5]), 0.75))
     2
     """
     return len(values) - 1 - (values >= least)[::-1].argmax(axis=0)

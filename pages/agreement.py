@@ -1,21 +1,21 @@
-"""Agreement: which metric or judge can stand in for a person's grade."""
+"""Agreement page: which metric or judge agrees best with a human grade."""
 
 import streamlit as st
 
-from dashboard.agreement.charts import agreement_charts
-from dashboard.agreement.choices import good_switch, score_switch
-from dashboard.agreement.tables import limits_heading, side_by_side
-from dashboard.agreement.verdict import draw_verdict
-from dashboard.charts.chart import draw_behind, draw_charts
-from dashboard.data.kinds.graded import opened_graded
-from dashboard.frame.bar import columns
-from dashboard.frame.chrome import heading
-from dashboard.words.sentence import say
+from threshold_explorer.agreement.charts import agreement_charts
+from threshold_explorer.agreement.findings import draw_findings
+from threshold_explorer.agreement.parameters import good_switch, score_switch
+from threshold_explorer.agreement.tables import interval_note, metrics_table
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.data.kinds.graded import current_graded
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.words.sentence import say
 
-dataset = opened_graded()
+dataset = current_graded()
 with heading(dataset):
     good_switch(dataset)
-draw_verdict(dataset)
+draw_findings(dataset)
 left, right = columns((1, 1), "agreement_columns")
 with left:
     st.caption(say("agreement-auc-about"))
@@ -24,6 +24,9 @@ with right:
 charts = agreement_charts(dataset)
 draw_charts(charts, dataset, [left, right])
 with st.expander(say("agreement-numbers"), expanded=True):
-    st.table(side_by_side(dataset), hide_index=True)
-    st.caption(limits_heading(len(dataset.outputs.rows)))
-draw_behind([chart.table for chart in charts], dataset)
+    st.table(metrics_table(dataset), hide_index=True)
+    st.caption(interval_note(len(dataset.outputs.rows)))
+with st.expander(say("agreement-method")):
+    st.markdown(say("agreement-method-intervals"))
+    st.markdown(say("agreement-method-kappa"))
+draw_chart_data([chart.table for chart in charts], dataset)

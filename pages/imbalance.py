@@ -1,80 +1,82 @@
-"""Class imbalance: the same predictions where positives are rarer or more common than in this data set."""
+"""The imbalance page: metrics of the same predictions at another prevalence."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_behind, draw_charts
-from dashboard.controls.carried import carried_line
-from dashboard.controls.prevalence_slider import prevalence_presets, prevalence_slider
-from dashboard.controls.threshold_slider import (
-    at_hand,
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
+from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_slider import (
     pinned_threshold,
     slider_scale,
     threshold_slider,
     threshold_tools,
+    with_current_threshold,
 )
-from dashboard.data.confidence import confidence_name
-from dashboard.data.kinds.binary import opened_binary
-from dashboard.frame.bar import bar, columns
-from dashboard.frame.chrome import heading
-from dashboard.frame.data_switch import data_switch
-from dashboard.imbalance import panel as imbalance_panel
-from dashboard.imbalance.charts import imbalance_charts
-from dashboard.imbalance.choices import ask_cost_and_floor, chosen_cost_and_floor
-from dashboard.imbalance.formulas import formulas
-from dashboard.imbalance.numbers_table import imbalance_table
-from dashboard.imbalance.panel import METRICS_SHOWN
-from dashboard.imbalance.samples import sampled_draws
-from dashboard.imbalance.sentences import sentences
-from dashboard.live.layer import live_layer
-from dashboard.live.parts import headline
-from dashboard.words.sentence import say
+from threshold_explorer.data.kinds.binary import current_binary
+from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.imbalance import panel as imbalance_panel
+from threshold_explorer.imbalance.charts import imbalance_charts
+from threshold_explorer.imbalance.formulas import formulas
+from threshold_explorer.imbalance.numbers_table import imbalance_table
+from threshold_explorer.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
+from threshold_explorer.imbalance.sampled_test_sets import sampled_test_sets
+from threshold_explorer.imbalance.sentences import sentences
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.parts import bar_metrics
+from threshold_explorer.words.sentence import say
 
 HALVES = (1, 1)
 
-dataset = opened_binary()
+dataset = current_binary()
 scores = dataset.scores
 heading(dataset)
 if not 0 < scores.prevalence < 1:
     st.info(say("imbalance-one-class"))
     st.stop()
+live_headline(lines=2)
 scale = slider_scale(dataset)
 grid = scale.grid
 
-miss_cost, floor = chosen_cost_and_floor()
+miss_cost, floor = current_cost_and_floor()
 charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
-    """What a new threshold or prevalence runs again; the charts, drawn at the places it returns, stay as they are."""
+    """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
     prevalence_place, threshold_place = bar(HALVES)
-    positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, grid)
     with prevalence_place:
         data_switch(dataset)
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
     with slider_place:
         threshold = threshold_slider(dataset, positions)
-        carried_line(dataset, threshold)
+        carryover_caption(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold, pinned, with_jumps=False)
     prevalence_presets(dataset)
     curves = columns(HALVES, "curves")
     pi = prevalences[text]
-    of_pis = imbalance_panel.average_precisions(dataset, prevalences)
+    average_precision_by_pi = imbalance_panel.average_precisions(dataset, prevalences)
     live_layer(
         dataset,
         positions,
         charts,
-        imbalance_panel.panel(dataset, METRICS_SHOWN, of_pis),
+        imbalance_panel.panel(dataset, METRICS_SHOWN, average_precision_by_pi),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
-        headline=headline(METRICS_SHOWN, at_pi=True),
+        bar_metrics=bar_metrics(METRICS_SHOWN, at_pi=True),
         pin=pinned,
         more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, floor),
     )
-    ask_cost_and_floor(miss_cost, floor)
+    cost_and_floor_inputs(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(dataset, threshold, text, pi, floor):
@@ -86,14 +88,14 @@ def operating_point() -> list[DeltaGenerator]:
             threshold,
             pi,
             metrics=METRICS_SHOWN,
-            average_precision=of_pis[text],
+            average_precision=average_precision_by_pi[text],
         )
         st.table(table, hide_index=True)
     with st.expander(say("imbalance-formulas-heading")):
         formulas(scores, threshold, pi)
-    sampled_draws(dataset, threshold, pi)
+    sampled_test_sets(dataset, threshold, pi)
     return [*curves, *over_prevalence]
 
 
 draw_charts(charts, dataset, operating_point())
-draw_behind([chart.table for chart in charts], dataset)
+draw_chart_data([chart.table for chart in charts], dataset)

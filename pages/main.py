@@ -1,56 +1,60 @@
-"""The router: what every page shares, then the page that was asked for."""
+"""The router: draws the parts that all pages share, then runs the requested page."""
 
 import streamlit as st
 
-from dashboard.controls.choosing import Arrival, read_address
-from dashboard.controls.typed_box import take_late
-from dashboard.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
-from dashboard.data.opened import opened
-from dashboard.frame.chrome import (
+from threshold_explorer.controls.number_box import handle_late_input
+from threshold_explorer.controls.query_parameters import Arrival, read_url
+from threshold_explorer.controls.terms import use_chosen_terms
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
+from threshold_explorer.frame.chrome import (
     ICON,
-    complaints_line,
+    initial_sidebar_state,
     page_style,
     provenance_line,
-    sidebar_at_first,
+    refused_parameters_line,
     tab_title,
 )
-from dashboard.frame.data_panel import choose_dataset
-from dashboard.frame.pages import Page, has_same_pages, lead_to, navigation, run
-from dashboard.web.open_pages import begin_page
+from threshold_explorer.frame.data_panel import choose_dataset
+from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.web.active_sessions import begin_page
+from threshold_explorer.web.shutdown import RESTARTING, is_shutting_down
 
-# Of many classes or labels, and of grades, one against the rest.
-OF_TWO = (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)
+# Data with several classes, labels or grades open on these pages one-vs-rest.
+TWO_CLASS_KINDS = (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)
 PAGES = (
-    Page("threshold", ":material/tune:", OF_TWO, home=(BINARY, COUNTS)),
-    Page("choose", ":material/flag:", OF_TWO),
-    Page("certainty", ":material/verified:", OF_TWO),
-    Page("imbalance", ":material/balance:", OF_TWO),
+    Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(BINARY, COUNTS)),
+    Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
+    Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
+    Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
     Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL), home=(MULTICLASS, MULTILABEL)),
     Page("ranking", ":material/format_list_numbered:", (RANKING,), home=(RANKING,)),
     Page("text", ":material/article:", (TEXT,), home=(TEXT,)),
     Page("agreement", ":material/handshake:", (GRADED,), home=(GRADED,)),
+    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, RANKING, TEXT), is_listed=False),
 )
 
-st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=sidebar_at_first())
-begin_page()
+st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
+begin_page(RESTARTING if is_shutting_down() else None)
 page_style()
-before = opened().dataset
-# Most data are of two classes, and so is what opens by itself.
+before = current_data().dataset
+# Nothing is open yet at first; the example that will open has two classes.
 kind = before.kind if before else BINARY
 page, script = navigation(PAGES, kind)
-take_late()
-arrival = read_address(script.url_path)
-complaints = st.container(key="choices_complaint")
+handle_late_input()
+arrival = read_url(script.url_path)
+use_chosen_terms()
+refused_parameters = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds, arrival)
 st.set_page_config(page_title=tab_title())
 is_new = arrival is Arrival.STAYED and dataset is not before
-# A link with counts is made on any page of the data that they were counted in, also on one for many classes.
-if dataset and (is_new or (arrival is Arrival.BY_ADDRESS and dataset.kind is COUNTS)):
-    lead_to(page, dataset, before, PAGES)
+# A link with counts may name the page on which it was created, which may not support counts.
+if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is COUNTS)):
+    open_home_page(page, dataset, before, PAGES)
 if dataset and not has_same_pages(dataset.kind, kind, PAGES):
-    # The navigation was drawn for other data.
+    # The navigation was drawn for another kind of data.
     st.rerun()
 if dataset:
     run(page, script, dataset, PAGES)
     provenance_line(dataset)
-    complaints_line(complaints)
+    refused_parameters_line(refused_parameters)

@@ -1,44 +1,46 @@
-"""Many classes or labels: who is taken for what, the averages, each against the rest, thresholds, another mix."""
+"""Multiclass page: confusion matrix, averages, one-vs-rest curves, thresholds and simulated prevalences."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_behind, draw_charts
-from dashboard.controls.threshold_slider import (
-    at_hand,
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.threshold_slider import (
     pinned_threshold,
     slider_scale,
     starting_threshold,
     threshold_slider,
     threshold_tools,
+    with_current_threshold,
 )
-from dashboard.data.kinds.many import opened_many
-from dashboard.frame.bar import bar, columns
-from dashboard.frame.chrome import heading
-from dashboard.frame.data_switch import data_switch
-from dashboard.live.layer import live_layer
-from dashboard.live.parts import headline
-from dashboard.multiclass import panel as multiclass_panel
-from dashboard.multiclass.choices import ask_curves, chosen_curves, class_switch
-from dashboard.multiclass.views import charts_of, view_of
-from dashboard.threshold.numbers_table import numbers_table
-from dashboard.words.sentence import say
+from threshold_explorer.data.kinds.one_vs_rest import current_one_vs_rest
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.parts import bar_metrics
+from threshold_explorer.multiclass import panel as multiclass_panel
+from threshold_explorer.multiclass.parameters import class_switch, current_curves, curves_select
+from threshold_explorer.multiclass.views import charts_of, view_of
+from threshold_explorer.threshold.numbers_table import numbers_table
+from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = opened_many()
+dataset = current_one_vs_rest()
 with heading(dataset):
     class_switch(dataset)
+live_headline()
 scale = slider_scale(dataset)
 grid = scale.grid
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
-    """What a new threshold or mix runs again; the charts, drawn at the places that it returns, stay as they are."""
-    positions = at_hand(dataset, scale)
+    """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
+    positions = with_current_threshold(dataset, scale)
     threshold, pinned = starting_threshold(dataset, grid), None
-    if dataset.many:
+    if dataset.class_scores:
         slider_place, tools_place = bar(WIDTHS)
         pinned = pinned_threshold(dataset, grid)
         with slider_place:
@@ -56,24 +58,24 @@ def operating_point() -> list[DeltaGenerator]:
         view.panel(),
         script=multiclass_panel.SCRIPT,
         words=["multiclass"],
-        headline=headline(multiclass_panel.TILES),
+        bar_metrics=bar_metrics(multiclass_panel.TILES),
         pin=pinned,
         more=view.for_script(positions),
-        on=view.told(),
+        on=view.callbacks(),
     )
     view.details()
-    curves_asked = st.container()
+    curves_slot = st.container()
     above, below = columns((1, 1), "class_curves"), columns((1, 1), "class_certainty")
     view.tables()
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset.scores, threshold), hide_index=True)
-    return [curves_asked, *above, *below]
+    return [curves_slot, *above, *below]
 
 
-charts = charts_of(dataset, chosen_curves(dataset))
-curves_asked, *places = operating_point()
+charts = charts_of(dataset, current_curves(dataset))
+curves_slot, *places = operating_point()
 if charts:
-    with curves_asked:
-        ask_curves(dataset)
+    with curves_slot:
+        curves_select(dataset)
     draw_charts(charts, dataset, places[: len(charts)])
-    draw_behind([chart.table for chart in charts], dataset)
+    draw_chart_data([chart.table for chart in charts], dataset)

@@ -1,38 +1,40 @@
-"""Ranked lists: what the k best of each query are worth, which queries fail, and one run against another."""
+"""Ranking page: metrics of the top k items, values per query, and the comparison of two runs."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_behind, draw_charts, draw_tabs
-from dashboard.controls.threshold_slider import take_chosen
-from dashboard.data.kinds.ranking import opened_ranking
-from dashboard.frame.bar import bar, columns
-from dashboard.frame.chrome import heading
-from dashboard.frame.data_switch import data_switch
-from dashboard.live.layer import mount_layer
-from dashboard.ranking import panel as ranking_panel
-from dashboard.ranking import score_panel
-from dashboard.ranking.charts import ranking_charts
-from dashboard.ranking.choices import ask_cut, ask_measure, k_slider, k_tools, positions_at_hand
-from dashboard.ranking.comparison import comparison_table, draw_differences, draws_for
-from dashboard.ranking.numbers_table import left_out, numbers_table
-from dashboard.ranking.queries import cut_at_rank, cut_at_score, draw_queries
-from dashboard.ranking.score_charts import AXES, score_charts
-from dashboard.ranking.score_cut import score_scale, threshold_buttons, threshold_slider
-from dashboard.ranking.second_run import ask_second_run
-from dashboard.words.formats import markdown_text
-from dashboard.words.sentence import say
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts, draw_tables
+from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.data.kinds.ranking import current_ranking
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.live.layer import mount_layer
+from threshold_explorer.ranking import panel as ranking_panel
+from threshold_explorer.ranking import score_threshold_panel
+from threshold_explorer.ranking.charts import ranking_charts
+from threshold_explorer.ranking.comparison import comparison_table, draw_differences, n_resamples_for
+from threshold_explorer.ranking.numbers_table import excluded_queries, numbers_table
+from threshold_explorer.ranking.parameters import cutoff_select, k_slider, k_tools, metric_select, slider_positions
+from threshold_explorer.ranking.queries import draw_queries, queries_at_k, queries_at_threshold
+from threshold_explorer.ranking.score_threshold import score_scale, threshold_buttons, threshold_slider
+from threshold_explorer.ranking.score_threshold_charts import AXES, score_charts
+from threshold_explorer.ranking.second_run import second_run_upload
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-dataset = opened_ranking()
+dataset = current_ranking()
 with heading(dataset):
-    cut = ask_cut()
+    cut = cutoff_select()
+live_headline()
 
 
 @st.fragment
 def at_rank() -> list[DeltaGenerator]:
-    """What a new k or measure runs again; the charts, drawn at the places that it returns, stay as they are."""
+    """The fragment that reruns on a new k or metric; it returns the places of the charts, which stay."""
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
         data_switch(dataset)
@@ -42,37 +44,37 @@ def at_rank() -> list[DeltaGenerator]:
     left, right = columns(WIDTHS, "ranked")
     with left:
         curves = st.container()
-        st.caption(markdown_text(str(left_out(dataset, "rank"))))
+        st.caption(markdown_text(str(excluded_queries(dataset, "rank"))))
     with right:
-        measure = ask_measure()
+        metric = metric_select()
         mount_layer(
             dataset,
             charts,
-            ranking_panel.panel(dataset, measure),
+            ranking_panel.panel(dataset, metric),
             script=ranking_panel.SCRIPT,
             words=["ranking"],
-            headline=ranking_panel.headline(),
-            more={"cuts": ranking_panel.for_script(dataset, ks, measure), "at": k},
+            bar_metrics=ranking_panel.bar_metrics(),
+            more={"cutoffs": ranking_panel.for_script(dataset, ks, metric), "at": k},
         )
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
-            st.caption(say("ranking-comparison-about", k=k, draws=draws_for(dataset.rankings.n_queries)))
+            st.caption(say("ranking-comparison-about", k=k, draws=n_resamples_for(dataset.rankings.n_queries)))
             st.table(comparison_table(dataset, k), hide_index=True)
-            draw_differences(dataset, measure, k)
+            draw_differences(dataset, metric, k)
     with st.expander(say("ranking-queries-heading"), expanded=True):
-        draw_queries(dataset, cut_at_rank(dataset, measure, k))
+        draw_queries(dataset, queries_at_k(dataset, metric, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset, ks, k), hide_index=True)
     pictures = st.expander(say("ranking-pictures-heading"), key="pictures", on_change="rerun")
     if pictures.open:
         with pictures:
-            draw_tabs(ranking_panel.picture_tables(dataset, ks, measure, k), dataset)
+            draw_tables(ranking_panel.picture_tables(dataset, ks, metric, k), dataset)
     return [curves, curves]
 
 
 @st.fragment
 def at_score() -> list[DeltaGenerator]:
-    """The same for a new threshold."""
+    """The fragment that reruns on a new score threshold; it returns the place of the chart."""
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
         data_switch(dataset)
@@ -82,23 +84,23 @@ def at_score() -> list[DeltaGenerator]:
     left, right = columns(WIDTHS, "ranked")
     with left:
         curve = st.container()
-        st.caption(markdown_text(str(left_out(dataset, "score"))))
+        st.caption(markdown_text(str(excluded_queries(dataset, "score"))))
     with right:
         mount_layer(
             dataset,
             charts,
-            score_panel.panel(),
+            score_threshold_panel.panel(),
             script=ranking_panel.SCRIPT,
             words=["ranking"],
-            headline=score_panel.headline(),
+            bar_metrics=score_threshold_panel.bar_metrics(),
             axes=AXES,
-            more=score_panel.for_script(dataset, scale, threshold),
-            on={"chosen": take_chosen},
+            more=score_threshold_panel.for_script(dataset, scale, threshold),
+            on={"chosen": take_chart_pick},
         )
     with st.expander(say("ranking-queries-heading"), expanded=True):
-        draw_queries(dataset, cut_at_score(dataset, threshold))
+        draw_queries(dataset, queries_at_threshold(dataset, threshold))
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(score_panel.score_numbers_table(dataset, threshold), hide_index=True)
+        st.table(score_threshold_panel.score_numbers_table(dataset, threshold), hide_index=True)
     return [curve]
 
 
@@ -107,10 +109,10 @@ if cut == "score":
     charts = score_charts(dataset, scale)
     draw_charts(charts, dataset, at_score())
 else:
-    ks = positions_at_hand(dataset)
+    ks = slider_positions(dataset)
     charts = ranking_charts(dataset, ks)
     draw_charts(charts, dataset, at_rank())
-draw_behind([chart.table for chart in charts], dataset)
+draw_chart_data([chart.table for chart in charts], dataset)
 if not dataset.second:
     with st.expander(say("ranking-second-heading")):
-        ask_second_run(dataset)
+        second_run_upload(dataset)

@@ -1,45 +1,47 @@
-"""Texts with references: how right they are, row by row, and when to answer."""
+"""Text page: predictions scored against references, row by row, and the answer threshold."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_behind, draw_charts
-from dashboard.controls.threshold_slider import take_chosen
-from dashboard.data.kinds.text import opened_texts
-from dashboard.frame.bar import bar, columns
-from dashboard.frame.chrome import heading
-from dashboard.frame.data_switch import data_switch
-from dashboard.live.layer import live_table, mount_layer
-from dashboard.text.answering import (
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.data.kinds.text import current_texts
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.live.layer import live_table, mount_layer
+from threshold_explorer.text.answering import (
     AnsweredCounts,
+    answer_threshold_slider,
     answering_scale,
-    ask_threshold,
     sums_for_script,
     threshold_buttons,
 )
-from dashboard.text.answering_charts import AXES, answering_charts
-from dashboard.text.charts import histogram_chart
-from dashboard.text.choices import ask_rules, ask_score, chosen_rules, chosen_score, with_rules
-from dashboard.text.generation import draw_summaries, draw_translation, row_scores
-from dashboard.text.means import draw_groups, draw_means, says_nothing
-from dashboard.text.rates import SCRIPT, best_table, rates_headline, rates_panel, rates_table
-from dashboard.text.reaching.curve import draw_reaching
-from dashboard.text.rows import draw_rows
-from dashboard.text.scoring import answer_scores
-from dashboard.text.systems import draw_systems
-from dashboard.words.sentence import say
+from threshold_explorer.text.answering_charts import AXES, answering_charts
+from threshold_explorer.text.answering_metrics import SCRIPT, bar_metrics, best_table, rates_panel, rates_table
+from threshold_explorer.text.charts import histogram_chart
+from threshold_explorer.text.exceedance.curve import draw_exceedance
+from threshold_explorer.text.generation import corpus_result, draw_summaries, draw_translation, row_scores
+from threshold_explorer.text.parameters import current_rules, current_score, rules_popover, score_select, with_rules
+from threshold_explorer.text.rows import draw_rows
+from threshold_explorer.text.score_tables import draw_groups, draw_means, empty_predictions_note
+from threshold_explorer.text.scoring import answer_scores
+from threshold_explorer.text.systems import draw_systems
+from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
 
-rules = chosen_rules()
-dataset = with_rules(opened_texts(), rules)
+rules = current_rules()
+dataset = with_rules(current_texts(), rules)
 with heading(dataset):
-    ask_rules()
+    rules_popover()
+headline_place = st.container()
 scores = answer_scores(dataset, rules)
 
 
-def all_answered() -> list[DeltaGenerator]:
-    """Where nothing says how sure the model was: the means as they are."""
+def draw_without_threshold() -> list[DeltaGenerator]:
+    """Without an answer score there is no threshold: draws the means; returns the place of the histogram."""
     left, right = columns((42, 58), "answers_columns")
     with left:
         draw_means(dataset, rules, scores)
@@ -48,11 +50,11 @@ def all_answered() -> list[DeltaGenerator]:
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
-    """What a new threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
+    """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
     slider_place, tools_place = bar(WIDTHS)
     with slider_place:
         data_switch(dataset)
-        threshold = ask_threshold(dataset, scores, scale.grid)
+        threshold = answer_threshold_slider(dataset, scores, scale.grid)
     with tools_place:
         threshold_buttons(dataset, scores, scale.grid, threshold)
     left, right = columns(WIDTHS, "answering_columns")
@@ -62,24 +64,24 @@ def operating_point() -> list[DeltaGenerator]:
             charts,
             rates_panel(),
             script=SCRIPT,
-            headline=rates_headline(),
+            bar_metrics=bar_metrics(),
             axes=AXES,
             more={**live_table(AnsweredCounts(scores), scale), "sums": sums_for_script(scores, scale, threshold)},
-            on={"chosen": take_chosen},
+            on={"chosen": take_chart_pick},
         )
-    curves_asked = st.container()
+    score_slot = st.container()
     curves = columns((1, 1, 1), "answering_curves")
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.table(rates_table(scores, threshold), hide_index=True)
     with st.expander(say("text-best-heading")):
         st.table(best_table(scores), hide_index=True)
         st.caption(say("text-best-note"))
-    return [curves_asked, left, *curves]
+    return [score_slot, left, *curves]
 
 
-if scores and not scores.answers.all():
-    st.caption(says_nothing(scores))
-bleu, reaching, charts = None, None, []
+if scores and not scores.has_prediction.all():
+    st.caption(empty_predictions_note(scores))
+bleu, exceedance, charts = None, None, []
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):
         bleu = draw_translation(dataset)
@@ -91,17 +93,20 @@ if dataset.roles.about == "summaries":
         draw_summaries(dataset)
 if dataset.roles.about != "answers":
     with st.expander(say("text-reach-heading"), expanded=True):
-        reaching = draw_reaching(dataset, rules)
+        exceedance = draw_exceedance(dataset, rules)
+if answer := corpus_result(dataset, rules, scores, bleu):
+    with headline_place:
+        headline(answer)
 if scores:
     charts = [histogram_chart(dataset, rules, scores)]
     if dataset.gate is None:
-        places = all_answered()
+        places = draw_without_threshold()
     else:
         scale = answering_scale(scores)
-        charts = [*answering_charts(dataset, rules, scores, scale, chosen_score()), *charts]
-        curves_asked, *places = operating_point()
-        with curves_asked:
-            ask_score()
+        charts = [*answering_charts(dataset, rules, scores, scale, current_score()), *charts]
+        score_slot, *places = operating_point()
+        with score_slot:
+            score_select()
     draw_charts(charts, dataset, places)
     if dataset.groups:
         with st.expander(say("text-groups"), expanded=True):
@@ -109,5 +114,5 @@ if scores:
     with st.expander(say("text-rows-heading"), expanded=True):
         st.caption(say("text-rows-note"))
         draw_rows(dataset, rules, row_scores(scores, bleu))
-if tabled := [*charts, *([reaching] if reaching else [])]:
-    draw_behind([chart.table for chart in tabled], dataset)
+if tabled := [*charts, *([exceedance] if exceedance else [])]:
+    draw_chart_data([chart.table for chart in tabled], dataset)

@@ -1,69 +1,77 @@
-"""Explore a threshold: drag the slider, and every number and every marker on the page follows."""
+"""The threshold page: drag the slider, and all metrics and markers follow."""
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.charts.chart import draw_behind, draw_charts
-from dashboard.controls.carried import carried_line
-from dashboard.controls.choosing import peek
-from dashboard.controls.drawing import chosen_drawing
-from dashboard.controls.threshold_slider import (
-    at_hand,
+from threshold_explorer.charts.chart import draw_chart_data, draw_charts
+from threshold_explorer.controls.query_parameters import get_parameter
+from threshold_explorer.controls.resampling_settings import current_resampling
+from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_slider import (
     pinned_threshold,
     slider_scale,
     threshold_slider,
     threshold_tools,
+    with_current_threshold,
 )
-from dashboard.data.kinds.binary import opened_binary
-from dashboard.frame.bar import bar, columns
-from dashboard.frame.cases import CELL_OPEN, NO_CELL, cases_of_cell, take_cell
-from dashboard.frame.chrome import heading
-from dashboard.frame.data_switch import data_switch
-from dashboard.live.layer import live_layer
-from dashboard.live.parts import headline
-from dashboard.record.decision import decision_here
-from dashboard.record.panel import record_button, record_dialog
-from dashboard.threshold import panel as threshold_panel
-from dashboard.threshold.bands import drawn_bands
-from dashboard.threshold.bands_switch import bands_caption, draw_missing_bands, tile_intervals, wants_bands
-from dashboard.threshold.charts import band_tables, spine_axis, threshold_charts
-from dashboard.threshold.numbers_table import numbers_table
-from dashboard.threshold.sentences import move_sentence
-from dashboard.threshold.story import axis_line, story
-from dashboard.threshold.summaries_table import summaries_table
-from dashboard.threshold.view_options import chosen_metrics, matrix_view, view_options
-from dashboard.words.sentence import say
+from threshold_explorer.data.kinds.binary import current_binary
+from threshold_explorer.frame.case_list import CELL_OPEN, NO_CELL, cases_of_cell, take_cell
+from threshold_explorer.frame.chrome import heading
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.headline import live_headline
+from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.parts import bar_metrics
+from threshold_explorer.record.decision import current_decision
+from threshold_explorer.record.panel import record_button, record_dialog
+from threshold_explorer.threshold import panel as threshold_panel
+from threshold_explorer.threshold.charts import band_tables, slider_axis, threshold_charts
+from threshold_explorer.threshold.confidence_bands import cached_bands
+from threshold_explorer.threshold.confidence_bands_switch import (
+    bands_caption,
+    compute_missing_bands,
+    tile_intervals,
+    wants_bands,
+)
+from threshold_explorer.threshold.histogram_caption import axis_note, histogram_caption
+from threshold_explorer.threshold.numbers_table import numbers_table
+from threshold_explorer.threshold.pin_comparison import move_sentence
+from threshold_explorer.threshold.summaries_table import summaries_table
+from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options
+from threshold_explorer.words.sentence import say
 
-# Of the columns: the slider with the charts that share its axis, and what stands beside them.
+# Widths of the columns: the slider with the charts that share its axis, and the live panel.
 WIDTHS = (58, 42)
 
-dataset = opened_binary()
+dataset = current_binary()
 scores = dataset.scores
 with heading(dataset):
     view_options(dataset)
     wants_record = record_button()
-metrics = chosen_metrics()
+live_headline()
+metrics = selected_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
-bands = drawn_bands(dataset, scale, chosen_drawing()) if wants_bands(dataset) else None
+bands = cached_bands(dataset, scale, current_resampling()) if wants_bands(dataset) else None
 charts = threshold_charts(dataset, scale, metrics, bands)
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
-    """What a new threshold runs again; the charts, drawn at the places that it returns, stay as they are."""
+    """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
     slider_place, tools_place = bar(WIDTHS)
-    positions, pinned = at_hand(dataset, scale), pinned_threshold(dataset, grid)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, grid)
     with slider_place:
         data_switch(dataset)
         threshold = threshold_slider(dataset, positions)
-        carried_line(dataset, threshold)
+        carryover_caption(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold, pinned)
     left, right = columns(WIDTHS, "spine")
     with left:
         spine = st.container(key="spine_charts")
-        st.caption(axis_line(scale))
+        if note := axis_note(scale):
+            st.caption(note)
         bands_caption(bands)
     with right:
         live_layer(
@@ -73,12 +81,12 @@ def operating_point() -> list[DeltaGenerator]:
             threshold_panel.panel(dataset, metrics, matrix_view(), tile_intervals(dataset, positions, bands, metrics)),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
-            headline=headline(metrics),
-            axes=[spine_axis(scale)],
+            bar_metrics=bar_metrics(metrics),
+            axes=[slider_axis(scale)],
             pin=pinned,
             on={"cell": take_cell},
         )
-    with st.expander(say("cases-heading"), expanded=peek(CELL_OPEN, NO_CELL) != NO_CELL):
+    with st.expander(say("cases-heading"), expanded=get_parameter(CELL_OPEN, NO_CELL) != NO_CELL):
         cases_of_cell(dataset, threshold)
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
@@ -89,11 +97,11 @@ def operating_point() -> list[DeltaGenerator]:
 
 spine, right, left_below = operating_point()
 with spine:
-    story(dataset)
+    histogram_caption(dataset)
 draw_charts(charts, dataset, [spine, spine, right, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
-draw_behind([*(chart.table for chart in charts), *band_tables(bands)], dataset)
+draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    record_dialog(decision_here(dataset, scale, metrics, matrix_view(), bands=bands))
-draw_missing_bands(dataset, scale)
+    record_dialog(current_decision(dataset, scale, metrics, matrix_view(), bands=bands))
+compute_missing_bands(dataset, scale)

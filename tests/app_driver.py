@@ -1,4 +1,4 @@
-"""The real router in Streamlit's own test driver: no browser, every widget."""
+"""The app in Streamlit's test driver: the real router and all widgets, without a browser."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ ROUTER = Path(__file__).parents[1] / "pages" / "main.py"
 
 
 def started(page: str = "", **query: str | list[str]) -> AppTest:
-    """The app as a link opens it, on its first page or on the one whose script is named."""
+    """The app opened by a link, on its first page or on the page with the given script."""
     app = AppTest.from_file(ROUTER, default_timeout=60)
     for name, texts in query.items():
         app.query_params[name] = texts
@@ -16,12 +16,12 @@ def started(page: str = "", **query: str | list[str]) -> AppTest:
 
 
 def clean(app: AppTest) -> AppTest:
-    """The same app, where nothing was raised."""
+    """The same app; asserts that it raised no exception."""
     assert [error.value for error in app.exception] == []
     return app
 
 
 def unfolded(app: AppTest, fold: str = "tables") -> AppTest:
-    """The same app after somebody unfolded the tables behind the charts, or the fold of another key."""
+    """The same app after opening the tables behind the charts, or the expander with another key."""
     app.session_state[fold] = True
     return clean(app.run())

@@ -1,4 +1,4 @@
-"""Files of many classes as somebody would send them."""
+"""Files with many classes, as a visitor would upload them."""
 
 from collections.abc import Collection
 
@@ -10,7 +10,7 @@ def class_names(n_classes: int) -> list[str]:
 
 
 def class_file(n_classes: int, rows: int, *, absent: Collection[int] = (), digits: int = 4) -> bytes:
-    """A label and a probability for each class, right more often than not; of the absent ones there is no case."""
+    """A label and a probability for each class, mostly correct; absent classes have no cases."""
     draw = np.random.default_rng(0)
     names = class_names(n_classes)
     present = [place for place in range(n_classes) if place not in absent]

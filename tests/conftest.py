@@ -1,4 +1,4 @@
-"""What tests of several folders share: servers, a browser, how Hypothesis draws and how tests are named."""
+"""Fixtures and settings for tests of several folders: servers, a browser, Hypothesis profiles, names of tests."""
 
 from hypothesis import HealthCheck, settings
 
@@ -8,18 +8,18 @@ from tests.postgres import postgres, postgres_url
 
 __all__ = ["browser", "cold_server", "open_page", "postgres", "postgres_url", "server", "visitors"]
 
-# Where a machine is busy, slow is not wrong; and a commit gets the same answer whenever it is checked.
+# No deadline, since the machine may be busy; derandomized, so that a commit always gets the same result.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("steady", _PATIENT, derandomize=True)
-# Other examples each time: make test ARGS="--hypothesis-profile=searching".
+# Different examples in each run: make test ARGS="--hypothesis-profile=searching".
 settings.register_profile("searching", _PATIENT)
 settings.load_profile("steady")
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
-    """Name bytes that are no plain text by their parameter: an archive holds the second it was made in.
+    """Name bytes that are not plain text by their parameter: an archive contains its time of creation.
 
-    Processes that run tests side by side have to agree on every test's name.
+    Processes that run tests in parallel must agree on the names of all tests.
     """
     if isinstance(val, bytes) and not (val.isascii() and val.decode().replace("\n", "").isprintable()):
         return argname

@@ -16,13 +16,13 @@ import pytest
 
 DEBIAN = Path("/usr/lib/postgresql")
 PASSWORD = "s3cret-of-the-test"
-PATIENCE_SECONDS = 60
-# Nothing has to outlive the machine: only the server's clients are killed here, never the server.
+TIMEOUT_SECONDS = 60
+# No durability: the tests stop only the server's clients abruptly, never the machine.
 SETTINGS = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
 
 
 class PostgresServer:
-    """Debian's PostgreSQL on a free port, with a database for each who asks; it refuses to run as root."""
+    """Debian's PostgreSQL on a free port, with new databases on request; it refuses to run as root."""
 
     def __init__(self) -> None:
         self._binaries = _binaries()
@@ -40,17 +40,17 @@ class PostgresServer:
         self._wait_until_it_answers()
 
     def url(self, database: str) -> str:
-        """The address of a database, as DATABASE_URL says it."""
+        """The URL of a database, in the form of DATABASE_URL."""
         return f"postgresql://tester:{PASSWORD}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self) -> str:
-        """The address of an empty database."""
+        """The URL of a new, empty database."""
         name = f"test_{next(self._numbers)}"
         self.run(f"CREATE DATABASE {name}")
         return self.url(name)
 
     def run(self, statement: str, url: str | None = None) -> None:
-        """Run one statement as the superuser, in a given database or in that of the server."""
+        """Run one statement as the superuser, in a given database or in the server's default one."""
         with psycopg.connect(url or self.url("postgres"), autocommit=True) as connection:
             connection.execute(statement)
 
@@ -58,35 +58,35 @@ class PostgresServer:
         """End every connection to a database, as a restart of the server does."""
         self.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self.name_in(url)}'")
 
-    def close_to_everybody(self, url: str) -> None:
-        """Let nobody into a database any more."""
+    def refuse_connections(self, url: str) -> None:
+        """Refuse all further connections to a database."""
         self.run(f"ALTER DATABASE {self.name_in(url)} WITH ALLOW_CONNECTIONS false")
         self.cut_connections(url)
 
     def restart(self) -> None:
-        """End every connection and start the server anew, with what was committed."""
+        """End every connection and restart the server; committed data remain."""
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.wait(timeout=TIMEOUT_SECONDS)
         self.process = self._start()
         self._wait_until_it_answers()
 
     def fall_silent(self) -> None:
-        """Stop every process of the server where it is, as on a machine that hangs; what connects gets no answer."""
+        """Pause every process of the server, as on a machine that hangs; connections get no response."""
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let them go on where they were."""
+        """Continue the paused processes."""
         self._signal(signal.SIGCONT)
 
     @staticmethod
     def name_in(url: str) -> str:
-        """The name of the database in its address."""
+        """The name of the database in a URL."""
         return url.rpartition("/")[2]
 
     def stop(self) -> None:
-        """Stop the server at once: writing everything to the disk would take longer than the tests."""
+        """Stop the server immediately, without writing its data to the disk, which would take longer than the tests."""
         self.process.send_signal(signal.SIGQUIT)
-        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.wait(timeout=TIMEOUT_SECONDS)
         shutil.rmtree(self._folder)
 
     def _signal(self, number: signal.Signals) -> None:
@@ -112,7 +112,7 @@ class PostgresServer:
             return subprocess.Popen(command, user=self._user, cwd="/", stdout=log, stderr=log)
 
     def _wait_until_it_answers(self) -> None:
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < give_up:
             try:
                 self.run("SELECT 1")
@@ -120,7 +120,7 @@ class PostgresServer:
             except psycopg.OperationalError:
                 assert self.process.poll() is None, self.log.read_text()
                 time.sleep(0.05)
-        raise RuntimeError(f"PostgreSQL did not answer within {PATIENCE_SECONDS} seconds")
+        raise RuntimeError(f"PostgreSQL did not answer within {TIMEOUT_SECONDS} seconds")
 
     @property
     def _data(self) -> Path:
@@ -145,5 +145,5 @@ def postgres() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def postgres_url(postgres: PostgresServer) -> str:
-    """The address of an empty database for one test."""
+    """The URL of an empty database for one test."""
     return postgres.new_database()

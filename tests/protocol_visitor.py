@@ -1,4 +1,4 @@
-"""A visitor without a browser: the page's WebSocket and its HTTP requests, from an address of loopback of their own."""
+"""A visitor without a browser: the page's WebSocket and HTTP requests, from a loopback address of its own."""
 
 import http.client
 import secrets
@@ -14,11 +14,11 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS
 
 
 class ProtocolVisitor:
-    """One page of one browser; `address` may be any of 127.0.0.0/8, `cookie` is a new browser's unless given."""
+    """One page of one browser; `address` is any of 127.0.0.0/8; without a `cookie` the browser is a new one."""
 
     def __init__(self, url: str, address: str = "127.0.0.2", cookie: str = "") -> None:
         self.host = urlsplit(url).netloc
@@ -37,13 +37,13 @@ class ProtocolVisitor:
         self._until_left.close()
 
     def open(self, query: str = "") -> str:
-        """Opens the page at a query string; all that it says."""
+        """Open the page with a query string; returns the text of the page."""
         self.connect()
         return self.rerun(ClientState(query_string=query))
 
     def connect(self) -> None:
         xsrf = self._renew_xsrf()
-        own = socket.create_connection(self.host.split(":"), PATIENCE_SECONDS, (self.address, 0))
+        own = socket.create_connection(self.host.split(":"), TIMEOUT_SECONDS, (self.address, 0))
         opened = connect(
             f"ws://{self.host}/_stcore/stream",
             sock=own,
@@ -57,7 +57,7 @@ class ProtocolVisitor:
         self._socket = self._until_left.enter_context(opened)
 
     def rerun(self, state: ClientState) -> str:
-        """Has the page run; all that it says."""
+        """Request a script run; returns the text of the page."""
         self.send(state)
         return self.until_finished()
 
@@ -69,40 +69,40 @@ class ProtocolVisitor:
         self._socket.send(message.SerializeToString())
 
     def until_finished(self) -> str:
-        """What the page says in the run that ends next."""
+        """Receive messages until a script run ends; returns the text of the page."""
         assert self._socket
         self._messages = []
         while True:
             received = ForwardMsg()
-            received.ParseFromString(self._socket.recv(PATIENCE_SECONDS))  # type: ignore[arg-type]
+            received.ParseFromString(self._socket.recv(TIMEOUT_SECONDS))  # type: ignore[arg-type]
             self._messages.append(received)
             kind = received.WhichOneof("type")
             if kind == "new_session":
                 self.session = received.new_session.initialize.session_id or self.session
             if kind == "script_finished":
-                return self.said()
+                return self.text()
 
-    def said(self) -> str:
-        """The text of the run that ended last."""
+    def text(self) -> str:
+        """The text of the last finished run."""
         elements = [each.delta.new_element for each in self._messages if each.WhichOneof("type") == "delta"]
         return "\n".join(text for each in elements for text in (each.markdown.body, each.alert.body) if text)
 
     def element_id(self, kind: str) -> str:
-        """The id of the first element of a kind in the run that ended last."""
+        """The id of the first element of a kind in the last finished run."""
         found = [getattr(each.delta.new_element, kind).id for each in self._messages]
         return str(next(id for id in found if id))
 
     def put(self, content: bytes, name: str = "p.csv", session: str = "") -> tuple[int, str, str]:
-        """Sends a file as Streamlit's uploader does: the status, what was answered, and the file's id."""
+        """Upload a file as Streamlit's uploader does; returns the status, the response text and the file's id."""
         file, border = str(uuid.uuid4()), secrets.token_hex(8)
         head = f'--{border}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}"\r\n\r\n'
         body = head.encode() + content + f"\r\n--{border}--\r\n".encode()
         headers = {"Content-Type": f"multipart/form-data; boundary={border}", "X-Xsrftoken": self.xsrf}
-        status, said = self.request("PUT", f"/_stcore/upload_file/{session or self.session}/{file}", body, headers)
-        return status, said, file
+        status, text = self.request("PUT", f"/_stcore/upload_file/{session or self.session}/{file}", body, headers)
+        return status, text, file
 
     def uploaded(self, file: str, name: str, size: int) -> ClientState:
-        """The state of a page whose uploader holds a file that was put."""
+        """The state of a page whose uploader contains a file sent by `put`."""
         state = ClientState()
         widget = state.widget_states.widgets.add(id=self.element_id("file_uploader"))
         info = widget.file_uploader_state_value.uploaded_file_info.add(file_id=file, name=name, size=size)
@@ -121,7 +121,7 @@ class ProtocolVisitor:
             connection.close()
 
     def connection(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection(self.host, timeout=PATIENCE_SECONDS, source_address=(self.address, 0))
+        return http.client.HTTPConnection(self.host, timeout=TIMEOUT_SECONDS, source_address=(self.address, 0))
 
     def _renew_xsrf(self) -> str:
         connection = self.connection()

@@ -1,4 +1,4 @@
-"""The project's own files and what stands in them, for the tests of the house."""
+"""The project's files and their contents, for the tests of the project's rules."""
 
 import ast
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def text_of(path: Path) -> str:
 
 
 def literals(tree: ast.AST) -> Iterator[ast.Constant]:
-    """The texts in a module, those of f-strings in pieces, without its docstrings."""
+    """The string literals of a module, without docstrings; f-strings give one literal per part."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     bodies = [node.body for node in ast.walk(tree) if isinstance(node, kinds)]
     docstrings = {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}

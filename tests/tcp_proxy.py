@@ -1,4 +1,4 @@
-"""A way to a server on loopback that can fall silent, lose answers, and go on: networks do all of it."""
+"""A proxy to a server on loopback that simulates network failures: silence, lost responses, recovery."""
 
 import select
 import socket
@@ -8,38 +8,38 @@ from threading import Event, Thread
 
 import pytest
 
-from dashboard.store import patience
 from tests.postgres import PostgresServer
+from threshold_explorer.store import timeouts
 
 
 class TcpProxy:
-    """Forwards connections to a port from one of its own until it is told otherwise, of which `told` hears."""
+    """Forwards connections from its own port to another; calls `on_change` when forwarding stops or resumes."""
 
-    def __init__(self, port: int, told: Callable[[bool], None] = lambda forwards: None) -> None:
+    def __init__(self, port: int, on_change: Callable[[bool], None] = lambda forwards: None) -> None:
         self._target = port
-        self._told = told
+        self._on_change = on_change
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
-        self._forwards = {"questions": Event(), "answers": Event()}
+        self._forwards = {"requests": Event(), "responses": Event()}
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._closed = Event()
         self.go_on()
         Thread(target=self._accept, daemon=True).start()
 
     def fall_silent(self) -> None:
-        """From now on nothing is forwarded and nothing ends: connections are taken and nobody answers."""
-        self._told(False)
+        """Stop forwarding without closing anything: connections are accepted and get no response."""
+        self._on_change(False)
         for forwards in self._forwards.values():
             forwards.clear()
 
     def lose_answers(self) -> None:
-        """From now on what is asked arrives, and what is answered does not."""
-        self._told(False)
-        self._forwards["answers"].clear()
+        """Forward requests, but no responses."""
+        self._on_change(False)
+        self._forwards["responses"].clear()
 
     def go_on(self) -> None:
-        """Forward again, what waited first."""
-        self._told(True)
+        """Resume forwarding, beginning with the data that waited."""
+        self._on_change(True)
         for forwards in self._forwards.values():
             forwards.set()
 
@@ -58,7 +58,7 @@ class TcpProxy:
             except OSError:
                 continue
             self._pairs.append((client, server))
-            for name, source, target in (("questions", client, server), ("answers", server, client)):
+            for name, source, target in (("requests", client, server), ("responses", server, client)):
                 Thread(target=self._forward, args=[source, target, self._forwards[name]], daemon=True).start()
 
     def _forward(self, source: socket.socket, target: socket.socket, forwards: Event) -> None:
@@ -72,15 +72,15 @@ class TcpProxy:
                 target.sendall(data)
             target.shutdown(socket.SHUT_WR)
         except (OSError, ValueError):
-            # One end broke off, of which the other is to hear.
+            # One end closed the connection: close the other one too.
             with suppress(OSError):
                 target.shutdown(socket.SHUT_RDWR)
 
 
 @pytest.fixture
-def way(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[TcpProxy]:
-    """To PostgreSQL; nobody has much patience while it is silent, and else as much as a busy machine takes."""
-    monkeypatch.setattr(patience, "_SECONDS", 30.0)
-    proxy = TcpProxy(postgres.port, lambda forwards: setattr(patience, "_SECONDS", 30.0 if forwards else 1.0))
-    yield proxy
-    proxy.close()
+def proxy(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[TcpProxy]:
+    """A proxy to PostgreSQL; the store has short timeouts while the proxy is silent, and long ones otherwise."""
+    monkeypatch.setattr(timeouts, "_SECONDS", 30.0)
+    tcp_proxy = TcpProxy(postgres.port, lambda forwards: setattr(timeouts, "_SECONDS", 30.0 if forwards else 1.0))
+    yield tcp_proxy
+    tcp_proxy.close()

@@ -1,10 +1,10 @@
-"""The page on agreement: what is good is chosen, the verdict follows, and a score opens on the threshold page."""
+"""The Agreement page: the lowest good grade, the findings, and opening a score on the Threshold page."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.examples import OF_GRADES
 from tests.app_driver import clean, started
+from threshold_explorer.data.examples import OF_GRADES
 
 MINE = "prompt,output,verdict,bleurt,gpt_judge\n" + "".join(
     f'p{at},"an output, number {at}",{("good", "bad", "so so")[at % 3]},{(at * 7 % 11) / 11},{5 - at % 3}\n'
@@ -18,20 +18,21 @@ def opened(content: str = MINE) -> AppTest:
 
 
 def shown(app: AppTest) -> str:
-    return " ".join(element.value for element in app.markdown)
+    texts = [*(element.value for element in app.markdown), *(element.proto.body for element in app.get("html"))]
+    return " ".join(texts)
 
 
 @pytest.mark.parametrize("id", OF_GRADES)
-def test_the_example_is_recognised_as_the_catalogue_says_and_opens_here(id):
+def test_the_columns_of_the_example_are_detected_and_it_opens_on_this_page(id):
     app = started("agreement.py", d=id)
-    said = OF_GRADES[id].roles
-    assert app.selectbox(key="grade").value == said["grade"]
-    assert app.multiselect(key="scores").value == said["scores"]
-    assert app.selectbox(key="good").value == said["good_from"]
-    assert "can be trusted most to gate" in shown(app)
+    roles = OF_GRADES[id].roles
+    assert app.selectbox(key="grade").value == roles["grade"]
+    assert app.multiselect(key="scores").value == roles["scores"]
+    assert app.selectbox(key="good").value == roles["good_from"]
+    assert "separates good outputs best" in shown(app)
 
 
-def test_what_is_good_is_chosen_on_the_page_and_stands_in_the_link():
+def test_the_lowest_good_grade_is_chosen_on_the_page_and_in_the_link():
     app = started("agreement.py", d="judged-outputs")
     before = shown(app)
     clean(app.selectbox(key="good_here").select(5.0).run())
@@ -42,13 +43,13 @@ def test_what_is_good_is_chosen_on_the_page_and_stands_in_the_link():
     assert shown(again) == shown(app)
 
 
-def test_a_link_may_name_a_grade_that_nobody_gave():
+def test_a_link_may_name_a_grade_that_no_case_has():
     app = started("agreement.py", d="judged-outputs", good="3.5")
     assert app.selectbox(key="good").value == 3.5
     assert [warning.value for warning in app.warning] == []
 
 
-def test_a_grade_beyond_the_scale_is_said_and_not_taken():
+def test_a_grade_beyond_the_scale_is_a_warning_and_not_applied():
     app = started("agreement.py", d="judged-outputs", good="9")
     assert app.selectbox(key="good").value == 4.0
     assert any("9" in warning.value for warning in app.warning)
@@ -61,7 +62,7 @@ def test_one_click_opens_a_score_on_the_threshold_page_as_two_classes():
     assert app.slider(key="t").value is not None
 
 
-def test_the_cases_behind_a_cell_are_the_outputs_of_the_file():
+def test_the_cases_of_a_cell_are_the_outputs_of_the_file():
     app = started(d="judged-outputs", cases="fp", t="3")
     [cases] = [frame.value for frame in app.dataframe if "output" in frame.value.columns]
     assert (cases["human_rating"] < 4).all()
@@ -69,7 +70,7 @@ def test_the_cases_behind_a_cell_are_the_outputs_of_the_file():
     assert len(cases)
 
 
-def test_words_are_grades_of_which_the_reader_says_what_is_good():
+def test_words_are_grades_and_the_visitor_chooses_the_good_ones():
     app = opened()
     assert app.multiselect(key="good_words").value == ["good"]
     clean(app.multiselect(key="good_words").set_value(["good", "so so"]).run())
@@ -77,7 +78,7 @@ def test_words_are_grades_of_which_the_reader_says_what_is_good():
     assert "20 good" in shown(app)
 
 
-def test_words_of_which_none_praises_have_to_be_asked_for():
+def test_the_good_grade_must_be_chosen_where_no_word_is_positive():
     app = started()
     content = MINE.replace("good", "A").replace("bad", "B").replace("so so", "tie")
     clean(app.file_uploader(key="upload").set_value(("mine.csv", content.encode(), "text/csv")).run())
@@ -88,7 +89,7 @@ def test_words_of_which_none_praises_have_to_be_asked_for():
     assert "10 good" in shown(app)
 
 
-def test_a_column_without_numbers_for_any_grade_is_one_sentence():
+def test_a_column_without_numbers_is_one_sentence():
     app = started("agreement.py", d="judged-outputs")
     clean(app.selectbox(key="grade").select("judge_stars").run())
     clean(app.multiselect(key="scores").set_value([]).run())

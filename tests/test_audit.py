@@ -1,4 +1,4 @@
-"""`make audit` with pip-audit itself, against a source of advisories on this machine."""
+"""`make audit` with the real pip-audit, against a local source of advisories."""
 
 import json
 import subprocess
@@ -25,11 +25,11 @@ ADVISORY = {
 
 
 class Advisories(BaseHTTPRequestHandler):
-    """Answers as OSV does: one advisory for one package, of which only what Starlette brings knows."""
+    """Responds like OSV: one advisory for one package, a dependency of Starlette."""
 
     def do_POST(self):
-        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        body = json.dumps({"vulns": [ADVISORY]} if asked["package"]["name"] == "anyio" else {}).encode()
+        query = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        body = json.dumps({"vulns": [ADVISORY]} if query["package"]["name"] == "anyio" else {}).encode()
         self.send_response(200)
         self.send_header("content-length", str(len(body)))
         self.end_headers()
@@ -63,41 +63,41 @@ def audit(tmp_path):
     return run
 
 
-def test_a_vulnerability_fails_with_its_number_also_of_what_is_only_brought_along(audit, osv):
-    code, said = audit(osv)
+def test_a_vulnerability_of_an_indirect_dependency_fails_with_its_number(audit, osv):
+    code, output = audit(osv)
     assert code == 1
-    assert "PYSEC-2026-1 (CVE-2026-1), mended in 99.0" in said
-    assert "audit: anyio " in said
+    assert "PYSEC-2026-1 (CVE-2026-1), mended in 99.0" in output
+    assert "audit: anyio " in output
 
 
-def test_one_that_is_allowed_for_a_reason_does_not(audit, osv):
-    code, said = audit(osv, allowed="# why\nCVE-2026-1 what it is about is never called\n")
+def test_a_vulnerability_allowed_with_a_reason_does_not_fail(audit, osv):
+    code, output = audit(osv, allowed="# why\nCVE-2026-1 what it is about is never called\n")
     assert code == 0
-    assert said.endswith("; vulnerabilities 0, allowed 1\n")
+    assert output.endswith("; vulnerabilities 0, allowed 1\n")
 
 
-def test_one_without_a_reason_is_not_allowed(audit, osv):
-    code, said = audit(osv, allowed="CVE-2026-1\n")
+def test_a_vulnerability_without_a_reason_is_not_allowed(audit, osv):
+    code, output = audit(osv, allowed="CVE-2026-1\n")
     assert code == 1
-    assert "CVE-2026-1 stands there without a reason" in said
+    assert "CVE-2026-1 stands there without a reason" in output
 
 
-def test_what_nothing_is_known_against_passes(audit, osv):
+def test_packages_without_vulnerabilities_pass(audit, osv):
     assert audit(osv, "numpy==2.4.6\n") == (0, "audit: 1 of 1 packages known to osv; vulnerabilities 0, allowed 0\n")
 
 
-def test_a_source_that_cannot_be_reached_is_one_line_and_no_failure(audit):
-    said = "audit: not done, since no source of advisories could be reached (osv)\n"
-    assert audit(f"http://127.0.0.1:{free_port()}/v1/query") == (0, said)
+def test_an_unreachable_source_is_one_line_and_no_failure(audit):
+    output = "audit: not done, since no source of advisories could be reached (osv)\n"
+    assert audit(f"http://127.0.0.1:{free_port()}/v1/query") == (0, output)
 
 
-def test_a_failure_of_another_kind_is_not_taken_for_one(audit):
-    code, said = audit("no address")
+def test_another_failure_is_not_reported_as_a_vulnerability(audit):
+    code, output = audit("no address")
     assert code == 1
-    assert "pip-audit failed" in said
+    assert "pip-audit failed" in output
 
 
-def test_the_check_of_a_commit_asks_and_allows_nothing_yet():
+def test_the_check_of_a_commit_runs_the_audit_and_allows_nothing_yet():
     assert "make audit" in text_of(ROOT / ".ci" / "run")
     lines = text_of(ROOT / ".ci" / "audit-allowed.txt").splitlines()
     assert [line for line in lines if not line.startswith("#")] == []

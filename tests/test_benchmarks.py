@@ -1,4 +1,4 @@
-"""The benchmarks' own arithmetic, and that each of them still runs, at a size that proves nothing about speed."""
+"""The arithmetic of the benchmarks, and a run of each at a size too small to measure speed."""
 
 import json
 import os
@@ -22,15 +22,15 @@ from benchmarks.memory import resident_tree
 from benchmarks.peak_memory import peak_memory
 from benchmarks.plan import DEFAULT_ROWS, Plan
 from benchmarks.ranking import RunAndJudgements, in_ir_measures, largest_difference
-from benchmarks.ranking import here as rankings_here
+from benchmarks.ranking import in_this_project as rankings_here
 from benchmarks.reading import check_same_scores, csv_bytes, in_pyarrow
 from benchmarks.report import Table, markdown
-from benchmarks.resampling import rows_drawn
+from benchmarks.resampling import resampled_rows
 from benchmarks.rivals import comparison
 from benchmarks.rivals.__main__ import main as print_rivals
-from benchmarks.statistic import Predictions, builds, here, in_scikit_learn
+from benchmarks.statistic import Predictions, builds, in_scikit_learn, in_this_project
 from benchmarks.timing import Laps, Timings, alternated, timed
-from benchmarks.uploads import moves_until
+from benchmarks.uploads import releases_until
 from metrics_core import BinaryScores, bands
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,7 +63,7 @@ def cells(row: str) -> list[str]:
 
 
 def table_in(text: str, title: str) -> list[dict[str, str]]:
-    """The rows of a printed table, by column; of columns with one name the first."""
+    """The rows of a printed table, by column; the first of several columns with the same name."""
     lines = text.partition(f"### {title}\n\n")[2].partition("\n\n")[0].splitlines()
     names = cells(lines[0])
     return [dict(reversed(list(zip(names, cells(line), strict=True)))) for line in lines[2:]]
@@ -80,17 +80,17 @@ def test_tasks_take_turns():
     assert {name: len(timings.values) for name, timings in measured.items()} == {"a": 3, "b": 3}
 
 
-def test_a_task_is_timed_whole():
+def test_a_task_is_timed_as_a_whole():
     assert 0 <= timed(lambda: None) < timed(lambda: sum(range(300_000)))
 
 
-def test_timings_are_summed_up():
+def test_timings_are_summarized():
     timings = Timings(tuple(range(20, 0, -1)))
     assert (timings.best, timings.median) == (1, 10.5)
     assert [timings.quantile(share) for share in (0, 0.05, 0.5, 0.95, 1)] == [1, 1, 10, 19, 20]
 
 
-def test_laps_are_kept_by_stage():
+def test_laps_are_recorded_by_stage():
     laps = Laps()
     for _ in range(2):
         with laps("read"):
@@ -101,13 +101,13 @@ def test_laps_are_kept_by_stage():
 
 
 def test_a_table_is_markdown():
-    table = Table("Speed", ("what", "here"), [("sorting", "2 ms")], ("Best of 3.",))
-    assert markdown(table) == "### Speed\n\n| what | here |\n| --- | ---: |\n| sorting | 2 ms |\n\nBest of 3.\n"
+    table = Table("Speed", ("what", "this project"), [("sorting", "2 ms")], ("Best of 3.",))
+    assert markdown(table) == "### Speed\n\n| what | this project |\n| --- | ---: |\n| sorting | 2 ms |\n\nBest of 3.\n"
 
 
 def test_a_row_of_another_length_is_refused():
     with pytest.raises(ValueError, match="1 cells for 2 columns"):
-        markdown(Table("Speed", ("what", "here"), [("sorting",)]))
+        markdown(Table("Speed", ("what", "this project"), [("sorting",)]))
 
 
 @pytest.mark.parametrize(
@@ -123,14 +123,14 @@ def test_a_row_of_another_length_is_refused():
         (report.none(1), "none: **missed**"),
     ],
 )
-def test_a_goal_says_whether_it_was_reached(verdict, expected):
+def test_a_goal_states_whether_it_was_reached(verdict, expected):
     assert verdict == expected
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (report.ratio_text(report.times_faster(rival=3.0, here=0.12)), "25.0×"),
+        (report.ratio_text(report.times_faster(rival=3.0, own=0.12)), "25.0×"),
         (report.ratio_text(0.5), "0.50×"),
         (report.ratio_text(1339.6), "1340×"),
         (report.ratio_text(9.996), "10.0×"),
@@ -140,7 +140,7 @@ def test_a_goal_says_whether_it_was_reached(verdict, expected):
         (report.milliseconds_text(0.4), "0.40 ms"),
         (report.megabytes_text(42_800_000), "42.8 MB"),
         (report.kilobytes_text(1_110), "1.11 kB"),
-        (report.whole_text(10_000_000), "10 000 000"),
+        (report.integer_text(10_000_000), "10 000 000"),
     ],
 )
 def test_figures_are_written_with_their_unit(text, expected):
@@ -148,30 +148,30 @@ def test_figures_are_written_with_their_unit(text, expected):
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5])
-def test_the_sides_compared_give_the_same_numbers(share):
+def test_the_compared_implementations_give_the_same_numbers(share):
     data = Predictions.drawn(2000, share)
     assert data.y_true.sum() == 2000 * share
-    ours, theirs = here(data, Laps()), in_scikit_learn(data, Laps())
+    ours, theirs = in_this_project(data, Laps()), in_scikit_learn(data, Laps())
     assert ours.difference(theirs) <= 1e-12
     assert len(ours.thresholds) == 2001
 
 
 @pytest.mark.parametrize("field", ["thresholds", "precision", "recall", "precision_at", "recall_at"])
-def test_a_difference_in_any_array_is_seen(field):
-    numbers = here(Predictions.drawn(300, 0.5), Laps())
+def test_a_difference_in_any_array_is_detected(field):
+    numbers = in_this_project(Predictions.drawn(300, 0.5), Laps())
     changed = getattr(numbers, field).copy()
     changed[7] += 0.25
     assert replace(numbers, **{field: changed}).difference(numbers) == pytest.approx(0.25)
 
 
-def test_a_difference_in_a_summary_is_seen():
-    numbers = here(Predictions.drawn(300, 0.5), Laps())
+def test_a_difference_in_a_summary_is_detected():
+    numbers = in_this_project(Predictions.drawn(300, 0.5), Laps())
     for field in ("average_precision", "roc_auc"):
         changed = replace(numbers, **{field: getattr(numbers, field) + 0.25})
         assert changed.difference(numbers) == pytest.approx(0.25)
 
 
-def test_labels_and_counts_held_in_other_ways_are_the_same_cases():
+def test_labels_and_counts_of_other_types_are_the_same_cases():
     data = Predictions.drawn(500, 0.1)
     made = {name: build() for name, build in builds(data).items()}
     several = made.pop("counts of several")
@@ -180,14 +180,14 @@ def test_labels_and_counts_held_in_other_ways_are_the_same_cases():
     assert several.n_distinct > 400
 
 
-def test_the_file_that_is_read_holds_every_digit():
+def test_the_benchmark_file_contains_all_digits():
     content = csv_bytes(500, "texts")
     label, score = content.splitlines()[1].decode().replace('"', "").split(",")
     data = Predictions.drawn(500, 0.1)
     assert (label, float(score)) == (("ham", "spam")[data.y_true[0]], data.y_score[0])
 
 
-def test_a_reader_that_changes_a_score_is_seen(monkeypatch):
+def test_a_reader_that_changes_a_score_is_detected(monkeypatch):
     content = csv_bytes(50, "0 and 1")
     check_same_scores(content)
     rounded = in_pyarrow(content)["score"].to_numpy().round(9)
@@ -196,23 +196,23 @@ def test_a_reader_that_changes_a_score_is_seen(monkeypatch):
         check_same_scores(content)
 
 
-def test_memory_is_that_of_the_task_alone():
+def test_memory_is_measured_for_the_task_only():
     peak = peak_memory("tests.test_benchmarks:allocate", megabytes=50)
     assert 49e6 < peak.added < 55e6
     assert peak.before > 10e6
 
 
-def test_drawings_are_counted_by_the_frame_that_paints_them():
+def test_updates_are_counted_by_the_frame_that_paints_them():
     assert [DRAG.painted(frame) for frame in range(5)] == [1, 1, 0, 0, 1]
     assert DRAG.to_frame.values == (5, 16, 60)
     assert DRAG.work.values == (1, 2, 30)
 
 
-def test_drawings_painted_with_the_slider_are_told_apart():
+def test_updates_painted_with_the_slider_are_distinguished():
     assert DRAG.painted_with_slider == 2
 
 
-def test_a_drawing_without_a_move_is_refused():
+def test_an_update_without_a_move_is_refused():
     with pytest.raises(LookupError, match="no pointer move"):
         replace(DRAG, moves=[10]).painted(0)
 
@@ -231,7 +231,7 @@ def test_every_size_is_an_option(monkeypatch):
     assert plans == [(Plan(rows=DEFAULT_ROWS), list(SUBJECTS)), (Plan(rows=(10, 20), moves=3), ["live"])]
 
 
-def test_a_size_of_nothing_is_refused(capsys):
+def test_a_size_of_zero_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["--rows", "0"])
     assert "0 is not a whole number of 1 or more" in capsys.readouterr().err
@@ -243,7 +243,7 @@ def test_the_program_lists_its_subjects():
     assert [line.split()[0] for line in listed.splitlines()] == list(SUBJECTS)
 
 
-def test_what_cannot_be_measured_is_said_and_fails_nothing(monkeypatch, capsys):
+def test_an_impossible_measurement_is_reported_and_fails_nothing(monkeypatch, capsys):
     monkeypatch.setattr("benchmarks.statistic.measure", lambda plan: 1 / 0)
     main(["--only", "statistic"])
     assert "### statistic: not measured" in capsys.readouterr().out
@@ -257,7 +257,7 @@ def printed(monkeypatch, capsys):
         main(["--only", subject, *TINY[subject]])
         return capsys.readouterr().out
 
-    # Peaks are taken in processes of their own, whose start takes longest here: once for each side.
+    # Peaks are measured in separate processes, whose start takes most of the time: only once for each side.
     peaks = {}
 
     def peak_of_side(task, side, **arguments):
@@ -267,7 +267,7 @@ def printed(monkeypatch, capsys):
 
     for subject in ("statistic", "ranking", "multiclass", "reading"):
         monkeypatch.setattr(f"benchmarks.{subject}.peak_memory", peak_of_side)
-    # The store of shared links is named in the environment and held in a cache of the server.
+    # The environment names the store of shared links; the server caches the store.
     monkeypatch.setenv("DATABASE_URL", "")
     yield run
     st.cache_resource.clear()
@@ -275,7 +275,7 @@ def printed(monkeypatch, capsys):
 
 @pytest.fixture
 def printed_in_browser(monkeypatch, printed, server, browser, visitors):
-    """The same for a subject with a server and a browser: those of the browser tests, which have long started."""
+    """The same for a subject with a server and a browser: reuses those of the browser tests."""
 
     @contextmanager
     def lent(of_session):
@@ -291,7 +291,7 @@ def printed_in_browser(monkeypatch, printed, server, browser, visitors):
     visitors.leave()
 
 
-def test_counting_where_the_rows_are_is_measured_and_a_missing_spark_is_said(monkeypatch, printed):
+def test_counting_in_the_database_is_measured_and_a_missing_spark_is_reported(monkeypatch, printed):
     monkeypatch.setattr("benchmarks.reducing.spark_python", lambda: None)
     text = printed("reducing")
     (row,) = table_in(text, "Counting where the rows are")
@@ -308,12 +308,12 @@ def test_the_statistic_is_measured(printed):
     assert all(float(row["largest difference"]) <= 1e-12 for row in times)
     assert len(table_in(text, "Peak memory of the same")) == 2
     assert len(table_in(text, "Where the time goes")) == 12
-    inputs = table_in(text, "Building the statistic of labels and counts held in other ways")
-    assert (inputs[0]["held as"], inputs[0]["times whole numbers"]) == ("whole numbers", "1.00×")
+    inputs = table_in(text, "Building the scores from other types of labels and counts")
+    assert (inputs[0]["type"], inputs[0]["times whole numbers"]) == ("whole numbers", "1.00×")
     assert all("≤ 3×" in row["goal"] for row in inputs[1:])
 
 
-def test_both_sides_of_the_ranking_say_the_same():
+def test_both_ranking_implementations_give_the_same_numbers():
     data = RunAndJudgements.drawn(2000)
     ours = rankings_here(data)
     assert len(ours) == 6
@@ -341,10 +341,10 @@ def test_resamples_are_measured(printed):
     assert all(row["F1 bands, times faster"].endswith("×") for row in rows)
 
 
-def test_drawing_rows_gives_the_limits_that_resamples_have():
+def test_drawing_rows_gives_the_limits_of_the_resamples():
     data, steps = Predictions.drawn(3000, 0.1), np.arange(1, 10) / 10
     ours = bands(BinaryScores.from_predictions(data.y_true, data.y_score), steps, "f1")["f1"]
-    low, high = rows_drawn(data, steps, draws=1000)
+    low, high = resampled_rows(data, steps, n_resamples=1000)
     np.testing.assert_allclose([ours.low, ours.high], [low, high], atol=0.012)
 
 
@@ -357,32 +357,32 @@ def test_the_reading_is_measured(printed):
     assert [row["rows"] for row in table_in(text, "Many rows")] == ["3 000", "3 000"]
 
 
-def test_the_opening_of_a_shared_link_is_measured(printed):
+def test_opening_a_shared_link_is_measured(printed):
     rows = table_in(printed("sharing"), "A shared link to 2 000 rows, to the numbers of the first screen")
     assert [row["what"] for row in rows][:2] == ["reading the CSV", "opening the link, cold"]
     assert len(rows) == 5
 
 
-def test_large_uploads_at_once_are_measured(printed_in_browser):
-    rows = table_in(printed_in_browser("uploads"), "Large uploads at once")
-    assert rows[0]["here"].startswith("4 of ")
+def test_concurrent_large_uploads_are_measured(printed_in_browser):
+    rows = table_in(printed_in_browser("uploads"), "Concurrent large uploads")
+    assert rows[0]["this project"].startswith("4 of ")
     assert len(rows) == 7
 
 
-def test_files_that_arrive_at_once_are_measured_as_well():
-    timings, highest = moves_until(lambda: True, move=lambda: 0.25, memory=lambda: 7)
+def test_concurrent_files_are_measured_too():
+    timings, highest = releases_until(lambda: True, release=lambda: 0.25, memory=lambda: 7)
     assert (timings.values, highest) == ((0.25,), 7)
 
 
-def test_moves_go_on_until_the_files_have_arrived():
+def test_moves_continue_until_the_files_have_arrived():
     arrived, seconds, memory = iter([False, False, True]), iter([1.0, 2.0, 3.0]), iter([5, 9, 6])
-    timings, highest = moves_until(lambda: next(arrived), move=lambda: next(seconds), memory=lambda: next(memory))
+    timings, highest = releases_until(lambda: next(arrived), release=lambda: next(seconds), memory=lambda: next(memory))
     assert (timings.values, highest) == ((1.0, 2.0, 3.0), 9)
 
 
-def test_a_process_that_ended_counts_for_nothing():
+def test_a_process_that_ended_has_no_memory():
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
-        # Not waited for, so that it is still listed, without memory.
+        # A zombie: still listed, without memory, since nothing waits for it.
         os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
         assert resident_tree(os.getpid()) > 10e6
 
@@ -394,12 +394,12 @@ def test_a_drag_in_the_browser_is_measured(printed_in_browser):
         assert row["sent to the server"] == "0"
     for row in table_in(text, "When a pointer move is painted"):
         assert row["by the same frame as the slider's thumb"] == row["drawn"]
-    releases = table_in(text, "From release to the server's own numbers on screen")
+    releases = table_in(text, "From slider release to the server's numbers on screen")
     assert [row["releases"] for row in releases] == ["2", "2"]
     assert len(table_in(text, "Payload of the live table")) == 6
 
 
-def test_the_way_to_the_first_chart_is_measured(printed_in_browser):
+def test_the_time_to_the_first_chart_is_measured(printed_in_browser):
     rows = table_in(printed_in_browser("first_chart"), "From opening the page to its first chart")
     assert [row["visit"] for row in rows] == ["cold", "warm"]
     assert all(row["ratio"].endswith("×") and "≤ 1.3×" in row["goal"] for row in rows)
@@ -413,7 +413,7 @@ def test_the_memory_of_viewers_is_measured(printed_in_browser):
 
 @pytest.fixture
 def rivals_python(monkeypatch, tmp_path):
-    """This environment in the place of the rivals' own, with modules that answer as theirs do."""
+    """This environment instead of the rivals' environment, with stubs of their modules."""
     answers = {
         "in_first": {"numbers": [3.0, 2.0], "figure": [4.0, 5.0]},
         "in_second": {"opening": [60.0], "move": [2.0, 1.0], "sent": [35_000_000]},
@@ -426,8 +426,8 @@ def rivals_python(monkeypatch, tmp_path):
     monkeypatch.setattr(comparison, "RIVALS", modules)
 
 
-def test_rivals_are_set_beside_our_own_times(rivals_python):
-    table = comparison.compared(rows=2000, repeat=1)
+def test_rivals_are_listed_beside_our_own_times(rivals_python):
+    table = comparison.comparison_table(rows=2000, repeat=1)
     assert [(row[1].partition("==")[0], row[2]) for row in table.rows] == [
         ("rtichoke", "2.00 s"),
         ("rtichoke", "4.00 s"),
@@ -438,20 +438,20 @@ def test_rivals_are_set_beside_our_own_times(rivals_python):
     assert [row[4].endswith("×") for row in table.rows] == [True, True, True, False, False]
 
 
-def test_a_rival_that_is_not_there_is_said(monkeypatch, tmp_path, capsys):
+def test_a_missing_rival_is_reported(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(comparison, "ENVIRONMENTS", tmp_path)
     print_rivals(["--rows", "100", "--repeat", "1"])
-    said = [row["task"] for row in table_in(capsys.readouterr().out, "Other dashboards, 100 predictions")]
-    assert said == [
-        "rtichoke is not installed: make bench-rivals does that",
-        "explainerdashboard is not installed: make bench-rivals does that",
+    tasks = [row["task"] for row in table_in(capsys.readouterr().out, "Other dashboards, 100 predictions")]
+    assert tasks == [
+        "rtichoke is not installed; run `make bench-rivals`",
+        "explainerdashboard is not installed; run `make bench-rivals`",
     ]
 
 
-def test_a_rival_that_does_not_run_is_said(monkeypatch):
+def test_a_rival_that_does_not_run_is_reported(monkeypatch):
     monkeypatch.setattr(comparison.Rival, "python", Path(sys.executable))
     monkeypatch.setattr(comparison, "RIVALS", [replace(comparison.RIVALS[0], module="benchmarks.in_nowhere")])
-    table = comparison.compared(rows=100, repeat=1)
+    table = comparison.comparison_table(rows=100, repeat=1)
     assert table.rows[0][0].startswith("rtichoke was installed but did not run: ")
     assert "No module named benchmarks.in_nowhere" in table.rows[0][0]
 

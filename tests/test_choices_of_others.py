@@ -1,12 +1,12 @@
-"""Choices against others on the examples: the net benefit of dcurves, and a search like that of scikit-learn."""
+"""Results compared with other software on the examples: net benefit of dcurves, threshold search of scikit-learn."""
 
 import numpy as np
 import pytest
 from sklearn.metrics import f1_score, matthews_corrcoef
 
-from dashboard.data.examples import OF_SCORES
 from metrics_core.choosing import Choice, choose, decision_curve
 from tests.browser.page_parts import open_example
+from threshold_explorer.data.examples import OF_SCORES
 
 OF_WHOLE_CASES = [name for name in OF_SCORES if not open_example(name).scores.is_weighted]
 PROBABILITIES = [
@@ -15,7 +15,7 @@ PROBABILITIES = [
 
 
 def cases(name: str) -> tuple[np.ndarray, np.ndarray]:
-    """Each case's truth and score."""
+    """True labels and scores of the cases."""
     curve = open_example(name).scores.threshold_curve()
     tp, fp = np.asarray(curve.confusion.tp), np.asarray(curve.confusion.fp)
     positives, negatives = -np.diff(tp), -np.diff(fp)
@@ -43,12 +43,12 @@ def test_the_decision_curve_is_net_benefit_as_dcurves_publishes_it(name):
 
 @pytest.mark.parametrize("name", OF_WHOLE_CASES)
 @pytest.mark.parametrize(("goal", "scorer"), [("f1", f1_score), ("mcc", matthews_corrcoef)])
-def test_no_threshold_of_a_search_like_scikit_learns_is_better(name, goal, scorer):
+def test_no_threshold_of_a_search_like_scikit_learns_scores_higher(name, goal, scorer):
     scores = open_example(name).scores
     truth, score = cases(name)
     found = choose(scores, goal)
     assert isinstance(found, Choice)
-    # TunedThresholdClassifierCV tries evenly spaced thresholds, 100 unless told otherwise, and takes the best score.
+    # TunedThresholdClassifierCV tries evenly spaced thresholds, 100 by default, and takes the best score.
     grid = np.linspace(score.min(), score.max(), 100)
     assert found.value >= max(scorer(truth, score >= t) for t in grid) - 1e-12
     assert found.value == pytest.approx(scorer(truth, score >= found.threshold), abs=1e-12)

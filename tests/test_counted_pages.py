@@ -1,4 +1,4 @@
-"""Files of counts on every page, through Streamlit's own test driver: as cases show them, or why they cannot."""
+"""Files of counts on every page, in Streamlit's test driver: the same numbers as for cases, or the reason why not."""
 
 import io
 from typing import Any
@@ -8,17 +8,17 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.words.sentence import say
 from metrics_core import BinaryScores
 from tests import app_driver
 from tests.app_driver import clean
+from threshold_explorer.words.sentence import say
 
 rng = np.random.default_rng(11)
 LABEL = rng.random(600) < 0.3
 SCORE = np.round(1 / (1 + np.exp(-(rng.normal(size=600) + 2 * LABEL - 1))), 2)
 CASES = pd.DataFrame({"label": np.where(LABEL, "yes", "no"), "score": SCORE})
 TRUTH = BinaryScores.from_predictions(LABEL, SCORE, pos_label=True)
-PAGES = ("threshold.py", "choose.py", "imbalance.py")
+PAGES = ("threshold.py", "optimize.py", "imbalance.py")
 
 
 def wide() -> pd.DataFrame:
@@ -31,7 +31,7 @@ def long() -> pd.DataFrame:
 
 
 def grouped() -> pd.DataFrame:
-    """From each hundredth on a bit of what follows counted together, so that none of the first steps is in a group."""
+    """Counts grouped from each hundredth on, so that no position of the default slider lies within a group."""
     return wide().assign(score_high=lambda table: np.minimum(table["score"] + 0.004, 1))
 
 
@@ -76,36 +76,36 @@ def test_counts_have_the_summaries_of_their_cases(table: Any) -> None:
     assert float(counted[say("summary-ap")]) == TRUTH.average_precision()
 
 
-def test_single_cases_are_not_there_and_the_page_says_why() -> None:
+def test_single_cases_are_not_shown_and_the_page_states_why() -> None:
     assert say("cases-counted") in captions(sent(csv(wide())))
 
 
-def test_groups_show_intervals_that_hold_the_truth_and_nothing_inexact() -> None:
+def test_groups_show_intervals_that_contain_the_true_value_and_no_inexact_numbers() -> None:
     app = sent(csv(grouped()))
     found = summaries(app)
     assert set(found.index) == {say("summary-ap"), say("summary-auc")}
     for name, truth in (("ap", TRUTH.average_precision()), ("auc", TRUTH.roc_auc())):
         low, high = map(float, found[say(f"summary-{name}")].split("–"))
         assert low < truth < high
-    assert any("Neighbouring scores were counted together" in text for text in captions(app))
+    assert any("Neighbouring scores form" in text for text in captions(app))
 
 
-def test_a_threshold_within_a_group_gives_way_to_the_end_of_the_group() -> None:
+def test_a_threshold_within_a_group_is_replaced_by_the_end_of_the_group() -> None:
     app = sent(csv(grouped()))
     clean(app.text_input(key="typed").set_value("0.502").run())
     assert app.slider(key="t").value == 0.5
 
 
-def test_groups_that_hold_steps_of_the_slider_are_refused() -> None:
+def test_groups_that_contain_slider_positions_are_refused() -> None:
     counts = wide()
     counts["score_high"] = counts["score"] + 0.015
     app = app_driver.started()
     app.file_uploader(key="upload").set_value(csv(counts)).run()
-    (said,) = [error.value for error in app.error if "slider" in error.value]
-    assert "python -m dashboard.reduce" in said.replace("\\", "")
+    (error_text,) = [error.value for error in app.error if "slider" in error.value]
+    assert "python -m threshold_explorer.reduce" in error_text.replace("\\", "")
 
 
-def test_which_of_three_labels_is_positive_is_asked_for() -> None:
+def test_the_positive_class_of_three_labels_must_be_chosen() -> None:
     table = long()
     table.loc[0, "label"] = "maybe"
     app = sent(csv(table))
@@ -114,7 +114,7 @@ def test_which_of_three_labels_is_positive_is_asked_for() -> None:
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()
 
 
-def test_the_sign_can_be_turned() -> None:
+def test_the_direction_of_the_scores_can_be_reversed() -> None:
     app = sent(csv(wide().assign(score=lambda table: -table["score"])))
     clean(app.checkbox(key="lower").set_value(True).run())
     assert float(summaries(app)[say("summary-ap")]) == TRUTH.average_precision()

@@ -1,29 +1,32 @@
-"""At 200 positive and 1800 negative cases each interval of a page holds the truth in 93 to 97 % of test sets."""
+"""With 200 positive and 1800 negative cases each interval covers the true value in 93 to 97 % of test sets."""
 
 import numpy as np
 import pytest
 
-from benchmarks.coverage import APART, Setting, coverage_of_areas, coverage_of_closed_forms, main
-from dashboard.data.confidence import CLOSED_FORMS
+from benchmarks.coverage import CLASS_DISTANCES, Setting, coverage_of_areas, coverage_of_closed_forms, main
 from metrics_core.prevalence_intervals import AT_PREVALENCE
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 
 TIES = pytest.mark.parametrize("tied", [False, True], ids=["no ties", "ties"])
 
 
-def setting(tied, apart=1.0):
-    return Setting(positives=200, apart=apart, tied=tied)
+def setting(tied, class_distance=1.0):
+    return Setting(positives=200, class_distance=class_distance, tied=tied)
 
 
 @TIES
-@pytest.mark.parametrize("apart", [1.0, 2.0])
-def test_closed_forms_hold_the_truth_as_often_as_they_say(tied, apart):
-    found = {(name, where): share for name, where, share in coverage_of_closed_forms(setting(tied, apart), 20_000, 7)}
+@pytest.mark.parametrize("class_distance", [1.0, 2.0])
+def test_closed_form_intervals_have_their_nominal_coverage(tied, class_distance):
+    found = {
+        (name, where): share
+        for name, where, share in coverage_of_closed_forms(setting(tied, class_distance), 20_000, 7)
+    }
     assert len(found) == len(CLOSED_FORMS) + 2 * len(AT_PREVALENCE)
     assert {key: share for key, share in found.items() if not 0.93 <= share <= 0.97} == {}
 
 
 @TIES
-def test_intervals_of_areas_hold_the_truth_as_often_as_they_say(tied):
+def test_intervals_of_areas_have_their_nominal_coverage(tied):
     found = {(name, where): share for name, where, share in coverage_of_areas(setting(tied), 1000, 300, 7)}
     assert set(found) == {
         ("ap", "0.1, fixed"),
@@ -34,16 +37,16 @@ def test_intervals_of_areas_hold_the_truth_as_often_as_they_say(tied):
 
 
 @TIES
-def test_intervals_of_areas_of_classes_further_apart_stay_within_what_1000_test_sets_can_tell(tied):
-    # Of 13 000 test sets 96.9 % hold average precision at 0.01, too near the end for 1000 to stay within it always.
+def test_intervals_of_areas_of_well_separated_classes_are_within_the_error_of_1000_test_sets(tied):
+    # In 13 000 test sets the coverage of average precision at 0.01 is 96.9 %, too near the bound for 1000 test sets.
     error = 2 * (0.97 * 0.03 / 1000) ** 0.5
     found = {(name, where): share for name, where, share in coverage_of_areas(setting(tied, 2.0), 1000, 300, 7)}
     assert {key: share for key, share in found.items() if not 0.93 - error <= share <= 0.97 + error} == {}
 
 
-def test_the_truth_is_that_of_a_large_sample():
+def test_the_true_value_is_the_value_of_a_large_sample():
     for tied in (False, True):
-        population = Setting(positives=100_000, apart=1.0, tied=tied)
+        population = Setting(positives=100_000, class_distance=1.0, tied=tied)
         sample = population.drawn(np.random.default_rng(1))
         assert sample.average_precision() == pytest.approx(population.average_precision(0.1), abs=0.004)
         assert sample.roc_auc() == pytest.approx(population.roc_auc(), abs=0.003)
@@ -54,6 +57,6 @@ def test_the_truth_is_that_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "2", "--many", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(APART)
-    assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(APART)
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES)
+    assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)

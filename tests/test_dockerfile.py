@@ -1,4 +1,4 @@
-"""Without a container engine: a folder laid out as the Dockerfile says starts, is healthy, shows its page."""
+"""Without a container engine: a folder laid out like the image starts, is healthy and shows its page."""
 
 import json
 import os
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Instruction(NamedTuple):
-    """One instruction of a Dockerfile, its continued lines joined."""
+    """One instruction of a Dockerfile, with continuation lines joined."""
 
     keyword: str
     argument: str
@@ -68,7 +68,7 @@ def free_port() -> int:
 
 
 def in_image(words: list[str], folder: Path, settings: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a command with nothing but what a container has: the image's files, variables and Python."""
+    """Start a command with the contents of a container only: the image's files, variables and Python."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.defpath])
     variables = environment() | settings | {"PATH": path, "HOME": "/nonexistent"}
     program = shutil.which(words[0], path=path)
@@ -109,7 +109,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-def test_the_build_sees_what_is_copied_and_nothing_else() -> None:
+def test_the_build_context_contains_the_copied_files_only() -> None:
     first, *rest = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()[1:]
     assert first == "*"
     assert {line[1:] for line in rest if line.startswith("!")} == {source for source, _ in copies()}
@@ -131,7 +131,7 @@ def test_the_base_is_a_slim_python_that_the_project_supports() -> None:
     assert version[1] in {"3.11", "3.12", "3.13"}
 
 
-def test_the_server_runs_as_nobody_special() -> None:
+def test_the_server_runs_as_an_unprivileged_user() -> None:
     user = arguments("USER")[-1]
     assert int(user) >= 1000
     assert f"useradd --uid {user} " in " ".join(arguments("RUN"))
@@ -143,12 +143,12 @@ def test_shares_are_kept_in_a_volume_that_the_server_owns() -> None:
     user, (volume,) = arguments("USER")[-1], arguments("VOLUME")
     assert environment()["DATABASE_URL"] == f"sqlite:///{volume}/shares.sqlite3"
     assert re.search(rf"install --directory --owner={user} --mode=700 {volume}$", " ".join(arguments("RUN")))
-    # What is done to the folder of a volume after it was declared is lost.
+    # Changes to the folder of a volume after its declaration are lost.
     keywords = [step.keyword for step in DOCKERFILE]
     assert keywords.index("VOLUME") > max(at for at, keyword in enumerate(keywords) if keyword == "RUN")
 
 
-def test_what_is_left_out_of_the_packages_is_there_and_nothing_of_it_is_opened(image: Path) -> None:
+def test_files_removed_from_the_packages_exist_and_are_never_opened(image: Path) -> None:
     packages = Path(sysconfig.get_path("purelib")).resolve()
     assert [pattern for pattern in UNNEEDED if not any(packages.glob(pattern))] == []
     script = (
@@ -157,7 +157,8 @@ def test_what_is_left_out_of_the_packages_is_there_and_nothing_of_it_is_opened(i
         "from streamlit.testing.v1 import AppTest\n"
         f"page = AppTest.from_file({str(image / 'pages' / 'main.py')!r}, default_timeout=60).run()\n"
         "assert page.main.children and not page.exception, page.exception\n"
-        "import dashboard.record.document, dashboard.reading.apart.worker, dashboard.sharing.store\n"
+        "import threshold_explorer.record.document, threshold_explorer.reading.sandbox.worker\n"
+        "import threshold_explorer.sharing.store\n"
         "files = [getattr(module, '__file__', None) for module in list(sys.modules.values())]\n"
         "print(*filter(None, files), sep='\\n')\n"
         "maps = Path('/proc/self/maps').read_text().splitlines()\n"
@@ -168,20 +169,20 @@ def test_what_is_left_out_of_the_packages_is_there_and_nothing_of_it_is_opened(i
     left_out, opened = set(unneeded_in(packages)), [Path(line).resolve() for line in run.stdout.splitlines()]
     assert len(opened) > 500
     found = {path.name for path in opened if left_out.intersection([path, *path.parents])}
-    # Arrow takes its client for S3 where there is one, and does without otherwise.
+    # Arrow uses its S3 client if it exists, and works without it otherwise.
     assert {name for name in found if not re.match(r"_s3fs|libarrow_s3", name)} == set()
 
 
-def test_nothing_is_installed_beside_python() -> None:
+def test_nothing_is_installed_besides_python() -> None:
     assert not re.search(r"\b(curl|wget|apt|apt-get)\b", " ".join(arguments("RUN") + health_check()))
 
 
-def test_the_port_is_the_one_that_is_announced() -> None:
+def test_the_server_listens_on_the_exposed_port() -> None:
     assert arguments("EXPOSE") == [environment()["STREAMLIT_SERVER_PORT"]] == ["8501"]
 
 
 @pytest.mark.parametrize("base_path", ["", "/explorer"])
-def test_the_image_starts_and_its_health_check_tells_up_from_down(image: Path, base_path: str) -> None:
+def test_the_image_starts_and_its_health_check_detects_whether_it_runs(image: Path, base_path: str) -> None:
     settings = {
         "STREAMLIT_SERVER_PORT": str(free_port()),
         "STREAMLIT_SERVER_BASE_URL_PATH": base_path,
@@ -197,7 +198,7 @@ def test_the_image_starts_and_its_health_check_tells_up_from_down(image: Path, b
     assert not is_healthy(image, settings)
 
 
-def test_the_first_page_finds_all_it_needs_in_the_image(image: Path) -> None:
+def test_the_first_page_finds_all_its_files_in_the_image(image: Path) -> None:
     script = (
         "from streamlit.testing.v1 import AppTest\n"
         f"page = AppTest.from_file({str(image / 'pages' / 'main.py')!r}, default_timeout=60).run()\n"

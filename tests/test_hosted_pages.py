@@ -1,4 +1,4 @@
-"""Sources of the host on the pages, through Streamlit's own test driver and a real DuckDB."""
+"""Sources of the host on the pages, in Streamlit's test driver and with a real DuckDB."""
 
 import time
 from collections.abc import Iterator
@@ -8,15 +8,15 @@ import duckdb
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.settings import settings_with
-from dashboard.words.sentence import say
 from tests.app_driver import clean, started
+from threshold_explorer.settings import settings_with
+from threshold_explorer.words.sentence import say
 
-# Ibis asks DuckDB in words that DuckDB is about to forget.
+# Ibis uses deprecated calls of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
-PATIENCE_SECONDS = 90
-PAGES = ("threshold.py", "choose.py", "certainty.py", "imbalance.py")
+TIMEOUT_SECONDS = 90
+PAGES = ("threshold.py", "optimize.py", "uncertainty.py", "imbalance.py")
 LIST = """
 [[source]]
 id = "bank"
@@ -56,8 +56,8 @@ def bank(tmp_path: Path) -> Iterator[Path]:
 
 
 def waited(app: AppTest) -> AppTest:
-    """Until no count is under way: where a browser looks by itself, the test's own runs do."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    """Rerun the app until no count is in progress; a browser polls automatically."""
+    give_up = time.monotonic() + TIMEOUT_SECONDS
     while any(button.key == "hosted_stop" for button in app.button):
         assert time.monotonic() < give_up, "counting does not end"
         time.sleep(0.2)
@@ -70,11 +70,12 @@ def captions(app: AppTest) -> list[str]:
 
 
 def provenance(app: AppTest) -> str:
-    (line,) = [text.replace("\\", "") for text in captions(app) if "sha256 of the counts" in text]
+    plain = [text.replace("\\", "") for text in captions(app)]
+    (line,) = [text for text in plain if "SHA-256 of the counts" in text]
     return line
 
 
-def test_sources_stand_first_in_the_list_and_an_example_still_opens_by_itself(bank: Path) -> None:
+def test_sources_are_first_in_the_list_and_an_example_is_still_the_default(bank: Path) -> None:
     app = started()
     assert app.selectbox(key="dataset").options[:4] == ["Bank *of* June", "Endless", "Lost", "Breast cancer"]
     assert app.selectbox(key="dataset").value == "breast-cancer"
@@ -85,22 +86,22 @@ def test_a_link_opens_a_source_on_every_page(bank: Path, page: str) -> None:
     app = waited(started(page, d="source-bank", t="0.3"))
     assert [error.value for error in app.error] == []
     assert any("400 cases" in text.value for text in app.markdown)
-    said = provenance(app)
-    assert said.startswith('"Bank *of* June", counted 20')
-    assert ' UTC: 400 rows by label "y" and score "p", positive "fraud", sha256 of the counts ' in said
-    assert str(bank.parent) not in said
-    if page != "certainty.py":
+    text = provenance(app)
+    assert text.startswith('"Bank *of* June", counted 20')
+    assert ' UTC: 400 rows by label "y" and score "p". Positive "fraud". SHA-256 of the counts: ' in text
+    assert str(bank.parent) not in text
+    if page != "uncertainty.py":
         assert app.slider(key="t").value == 0.3
 
 
-def test_who_chooses_a_source_on_a_page_sees_it_there(bank: Path) -> None:
+def test_a_source_chosen_on_a_page_opens_on_that_page(bank: Path) -> None:
     app = started("imbalance.py")
     waited(clean(app.selectbox(key="dataset").set_value("source-bank").run()))
     assert any("400 cases" in text.value for text in app.markdown)
     assert app.select_slider(key="pi")
 
 
-def test_a_count_that_goes_on_can_be_stopped_and_begun_again(bank: Path) -> None:
+def test_a_running_count_can_be_stopped_and_restarted(bank: Path) -> None:
     app = started(d="source-endless")
     assert say("hosted-opening", title="Endless") in [text.value.removeprefix("##### ") for text in app.markdown]
     clean(app.button(key="hosted_stop").click().run())
@@ -111,14 +112,14 @@ def test_a_count_that_goes_on_can_be_stopped_and_begun_again(bank: Path) -> None
     assert any("569 cases" in text.value for text in app.markdown)
 
 
-def test_counting_again_keeps_what_was_chosen(bank: Path) -> None:
+def test_counting_again_keeps_the_choices(bank: Path) -> None:
     app = waited(started(d="source-bank"))
     clean(app.slider(key="t").set_value(0.2).run())
     before = provenance(app)
     with duckdb.connect(str(bank)) as database:
         database.sql("INSERT INTO predictions SELECT 'fraud', 0.995 FROM range(100)")
     app.button(key="hosted_refresh").click().run()
-    # The numbers from before stay until there are others.
+    # The previous numbers stay until the new ones arrive.
     assert app.slider(key="t").value == 0.2
     waited(app)
     assert any("500 cases" in text.value for text in app.markdown)
@@ -126,25 +127,25 @@ def test_counting_again_keeps_what_was_chosen(bank: Path) -> None:
     assert app.slider(key="t").value == 0.2
 
 
-def test_where_counting_again_fails_the_numbers_from_before_stay(bank: Path) -> None:
+def test_the_previous_numbers_stay_where_counting_again_fails(bank: Path) -> None:
     app = waited(started(d="source-bank"))
     with duckdb.connect(str(bank)) as database:
         database.sql("DROP TABLE predictions")
     waited(app.button(key="hosted_refresh").click().run())
-    (said,) = [warning.value.replace("\\", "") for warning in app.warning]
-    assert said == say("hosted-old-numbers", why=say("hosted-no-table", table="predictions"))
+    (text,) = [warning.value.replace("\\", "") for warning in app.warning]
+    assert text == say("hosted-old-numbers", why=say("hosted-no-table", table="predictions"))
     assert any("400 cases" in text.value for text in app.markdown)
 
 
-def test_a_source_that_does_not_open_says_why_and_can_be_tried_again(bank: Path) -> None:
+def test_a_source_that_fails_to_open_states_why_and_can_be_retried(bank: Path) -> None:
     app = waited(started(d="source-lost"))
-    (said,) = [error.value.replace("\\", "") for error in app.error]
-    assert said == say("hosted-refused", title="Lost", why=say("hosted-no-table", table="nowhere"))
+    (text,) = [error.value.replace("\\", "") for error in app.error]
+    assert text == say("hosted-refused", title="Lost", why=say("hosted-no-table", table="nowhere"))
     with duckdb.connect(str(bank)) as database:
         database.sql("CREATE TABLE nowhere AS FROM predictions")
     waited(app.button(key="hosted_try_again").click().run())
     assert any("400 cases" in text.value for text in app.markdown)
 
 
-def test_a_source_that_is_not_listed_is_said(bank: Path) -> None:
+def test_a_source_that_is_not_listed_is_an_error(bank: Path) -> None:
     assert [info.value for info in started(d="source-other").info] == [say("hosted-unlisted")]

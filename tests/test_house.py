@@ -18,9 +18,8 @@ import streamlit as st
 
 from tests.sources import ROOT, calls, files_of, name_of, project_files, text_of
 
-PROJECT = {"app", "benchmarks", "dashboard", "examples", "metrics_core", "pages", "tests"}
-RUNNING = ("app.py", "dashboard", "metrics_core", "pages")
-MOST_LINES = 300
+PROJECT = {"app", "benchmarks", "threshold_explorer", "examples", "metrics_core", "pages", "tests"}
+RUNNING = ("app.py", "threshold_explorer", "metrics_core", "pages")
 OUTSIDE_WORLD = {
     *(
         "fileinput",
@@ -192,13 +191,7 @@ def theme() -> dict[str, dict[str, str]]:
 
 
 def test_the_launcher_starts_nothing_but_what_is_delivered() -> None:
-    assert imported_packages(text_of(ROOT / "app.py")) & PROJECT <= {"dashboard", "metrics_core"}
-
-
-def test_no_module_of_the_dashboard_is_too_long_to_hold_in_the_head() -> None:
-    files = [*files_of("dashboard"), *files_of("dashboard", ".js"), *files_of("pages")]
-    lengths = {name_of(file): text_of(file).count("\n") for file in files}
-    assert {file: length for file, length in lengths.items() if length > MOST_LINES} == {}
+    assert imported_packages(text_of(ROOT / "app.py")) & PROJECT <= {"threshold_explorer", "metrics_core"}
 
 
 def test_metrics_core_is_pure() -> None:
@@ -220,13 +213,13 @@ def test_no_file_has_a_vague_name() -> None:
 
 
 def test_a_vague_name_is_seen() -> None:
-    assert is_vague(Path("dashboard/chart_utils.py"))
+    assert is_vague(Path("threshold_explorer/chart_utils.py"))
     assert is_vague(Path("common/charts.py"))
-    assert not is_vague(Path("dashboard/commonness.py"))
+    assert not is_vague(Path("threshold_explorer/commonness.py"))
 
 
 def test_no_text_becomes_html_or_code_in_the_browser() -> None:
-    files = [*files_of("dashboard", ".js"), *files_of("dashboard"), *files_of("pages")]
+    files = [*files_of("threshold_explorer", ".js"), *files_of("threshold_explorer"), *files_of("pages")]
     wrong = {name_of(file): HTML_FROM_TEXT.findall(text_of(file)) for file in files}
     assert {file: found for file, found in wrong.items() if found} == {}
 
@@ -277,7 +270,7 @@ def test_what_is_imported_is_what_is_pinned() -> None:
 def test_only_the_command_that_counts_imports_what_only_it_needs() -> None:
     only = {"ibis", "pyspark"}
     users = {file for part in RUNNING for file in files_of(part) if only & imported_packages(text_of(file))}
-    assert {file.relative_to(ROOT).parts[:2] for file in users} == {("dashboard", "reduce")}
+    assert {file.relative_to(ROOT).parts[:2] for file in users} == {("threshold_explorer", "reduce")}
 
 
 def test_every_option_of_streamlit_that_is_set_exists() -> None:

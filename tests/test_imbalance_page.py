@@ -1,4 +1,4 @@
-"""The imbalance page through Streamlit's own test driver: what it says at a threshold and a prevalence."""
+"""The imbalance page in Streamlit's test driver: its numbers and sentences at a threshold and a prevalence."""
 
 import base64
 import csv
@@ -13,15 +13,16 @@ import pytest
 from sklearn.metrics import average_precision_score
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.examples import OF_TWO_CLASSES
-from dashboard.data.kinds.binary import BinaryDataset, open_binary
-from dashboard.data.sources import open_source
-from dashboard.words.formats import bounds_text, count_text, ratio_text
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wilson
-from metrics_core.mix_samples import repeated_samples
+from metrics_core.prevalence_samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import clean
+from threshold_explorer.data.examples import OF_TWO_CLASSES
+from threshold_explorer.data.kinds.binary import BinaryDataset, open_binary
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
+from threshold_explorer.words.metrics import metric_label
 
 TEACHING = "thirty-four-cases"
 COUNTS = ("True positives", "False positives", "False negatives", "True negatives")
@@ -34,11 +35,11 @@ def started(**query: str) -> AppTest:
 def numbers(app: AppTest, column: str = "Simulated") -> dict[str, str]:
     """The table of numbers: name to text, as observed or at the simulated prevalence."""
     table = app.table[0].value
-    return dict(zip(table["Number"], table[column], strict=True))
+    return dict(zip(table["Metric"], table[column], strict=True))
 
 
 def counts(app: AppTest) -> tuple[float, ...]:
-    """The observed ones, which have every digit."""
+    """The observed counts, with all digits."""
     return tuple(float(numbers(app, "Observed")[name]) for name in COUNTS)
 
 
@@ -51,7 +52,7 @@ def as_counts(matrix: ConfusionMatrix) -> list[str]:
 
 
 def average_precision(app: AppTest, text: str) -> float:
-    """With every digit, as the live layer has it at one of the slider's texts."""
+    """Average precision with all digits, from the live layer at a text of the prevalence slider."""
     (component,) = app.get("bidi_component")
     return float(comparison_in(json.loads(component.proto.json)["panel"])["average_precisions"][text][0])
 
@@ -63,8 +64,15 @@ def comparison_in(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def sentences(app: AppTest) -> list[str]:
-    """What the page says about alerts, about the floor and about the baseline."""
-    beginnings = ("At π = ", "Below π = ", "No false alarm", "No flagged case", "Nobody is flagged", "Accuracy is")
+    """The sentences about alerts, about the precision bound and about the baseline."""
+    beginnings = (
+        "At π = ",
+        "Precision is below",
+        "No false alarm",
+        "No flagged case",
+        "No case is flagged",
+        "Accuracy ",
+    )
     return [caption.value for caption in app.caption if caption.value.startswith(beginnings)]
 
 
@@ -73,7 +81,7 @@ def shown(app: AppTest) -> str:
 
 
 def spread(app: AppTest) -> str:
-    """The specification of the chart of the sampled draws."""
+    """The specification of the chart of the simulated samples."""
     return next(chart.proto.spec for chart in app.get("plotly_chart") if chart.proto.id.endswith("-spread"))
 
 
@@ -83,7 +91,7 @@ def example(id: str) -> BinaryDataset:
 
 
 def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Truth, scores and weights of an example, read by nothing of the project's."""
+    """Labels, scores and weights of an example, read without the project's code."""
     about = OF_TWO_CLASSES[id]
     rows = list(csv.DictReader(io.StringIO(about.read_bytes().decode())))
     truth = np.array([row[about.label] == about.positive for row in rows])
@@ -93,7 +101,7 @@ def columns_of(id: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("id", OF_TWO_CLASSES)
-def test_average_precision_is_that_of_scikit_learn_under_class_weights(id):
+def test_average_precision_equals_scikit_learns_with_class_weights(id):
     truth, score, weight = columns_of(id)
     observed = weight[truth].sum() / weight.sum()
     app = started(d=id, pi="0.01")
@@ -132,7 +140,7 @@ def test_the_thirty_four_cases_at_three_prevalences(pi, precision, f1):
 @pytest.mark.parametrize("id", OF_TWO_CLASSES)
 def test_at_the_observed_prevalence_nothing_changes(id):
     app = started(d=id)
-    table = app.table[0].value.set_index("Number")
+    table = app.table[0].value.set_index("Metric")
     table = table.loc["True positives":].drop(index=[name for name in table.index if " at π 0.5" in name])
     observed, simulated = table["Observed"].to_dict(), table["Simulated"].to_dict()
     assert [count_text(float(observed.pop(name))) for name in COUNTS] == [simulated.pop(name) for name in COUNTS]
@@ -162,11 +170,11 @@ def test_a_link_shows_its_data_threshold_and_prevalence():
     there = at.at_prevalence(0.01)
     assert simulated_counts(app) == as_counts(there)
     for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc"):
-        assert numbers(app)[METRICS[key].label] == ratio_text(METRICS[key](there))
+        assert numbers(app)[metric_label(key)] == ratio_text(METRICS[key](there))
 
 
 @pytest.mark.parametrize("text", ["0.0123", "1e-2", "0.00001", "0.99999"])
-def test_any_prevalence_of_a_link_stays_as_it_was_written(text):
+def test_any_prevalence_of_a_link_keeps_its_notation(text):
     app = started(d=TEACHING, pi=text)
     assert shown(app) == text
     assert sentences(app)[0].startswith(f"At π = {text} (1 in ")
@@ -174,10 +182,10 @@ def test_any_prevalence_of_a_link_stays_as_it_was_written(text):
 
 
 @pytest.mark.parametrize("raw", ["0", "1", "-1", "2", "half", "nan", "inf", "1e-400"])
-def test_a_bad_prevalence_in_a_link_is_one_sentence_and_the_page_lives(raw):
+def test_an_invalid_prevalence_in_a_link_is_one_sentence_and_the_page_works(raw):
     app = started(d=TEACHING, pi=raw)
     assert len(app.warning) == 1
-    assert "greater than 0 and less than 1" in app.warning[0].value
+    assert "is not a number between 0 and 1" in app.warning[0].value
     assert shown(app) == "0.235"
     clean(app.select_slider(key="pi").set_value("0.1").run())
     assert len(app.warning) == 0
@@ -190,7 +198,7 @@ def test_a_bad_prevalence_in_a_link_is_one_sentence_and_the_page_lives(raw):
     ("typed", "text", "baseline"),
     [("0,0123456789", "0.0123456789", "0.012"), ("3 %", "0.03", "0.030"), ("1 in 50", "0.02", "0.020")],
 )
-def test_a_typed_prevalence_is_taken_with_every_digit(typed, text, baseline):
+def test_a_typed_prevalence_is_applied_with_all_digits(typed, text, baseline):
     app = started(d=TEACHING)
     clean(app.text_input(key="typed_pi").set_value(typed).run())
     assert shown(app) == text
@@ -203,9 +211,9 @@ def test_a_typed_prevalence_is_taken_with_every_digit(typed, text, baseline):
 
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("0", "“0” is 0; a prevalence lies between"), ("100 %", "“100 %” is 1; "), ("rare", "“rare” is no prevalence")],
+    [("0", "“0” is 0, not between 0 and 1"), ("100 %", "“100 %” is 1, "), ("rare", "“rare” is not a prevalence")],
 )
-def test_a_typed_prevalence_that_cannot_be_had_is_refused_in_a_sentence(typed, why):
+def test_an_invalid_typed_prevalence_is_refused_in_a_sentence(typed, why):
     app = started(d=TEACHING, pi="0.1")
     clean(app.text_input(key="typed_pi").set_value(typed).run())
     assert shown(app) == "0.1"
@@ -214,7 +222,7 @@ def test_a_typed_prevalence_that_cannot_be_had_is_refused_in_a_sentence(typed, w
     assert (shown(app), len(app.warning)) == ("0.5", 0)
 
 
-def test_what_was_refused_goes_when_the_prevalence_slider_moves():
+def test_the_error_disappears_when_the_prevalence_slider_moves():
     app = started(d=TEACHING, pi="0.1")
     app.text_input(key="typed_pi").set_value("rare").run()
     clean(app.select_slider(key="pi").set_value("0.5").run())
@@ -222,7 +230,7 @@ def test_what_was_refused_goes_when_the_prevalence_slider_moves():
 
 
 @pytest.mark.parametrize(("preset", "tp"), [("0.5", "12.75"), ("0.1", "2.55"), ("0.01", "0.26"), ("0.001", "0.03")])
-def test_presets_set_the_prevalence_and_observed_leads_back(preset, tp):
+def test_presets_set_the_prevalence_and_observed_resets_it(preset, tp):
     app = started(d=TEACHING, t="0.5")
     clean(app.button(key=f"preset_{preset}").click().run())
     assert shown(app) == preset
@@ -234,29 +242,29 @@ def test_presets_set_the_prevalence_and_observed_leads_back(preset, tp):
 
 def test_the_slider_changes_every_number_and_sentence():
     app = started(d="breast-cancer")
-    before, said = numbers(app), sentences(app)
+    before, sentences_before = numbers(app), sentences(app)
     clean(app.select_slider(key="pi").set_value("0.01").run())
     after = numbers(app)
     moved = {name for name in after if after[name] != before[name]}
     assert {"Accuracy", "Precision", "NPV", "F1", "F0.5", "F2", "MCC", "Average precision", *COUNTS} <= moved
     assert "Recall" not in moved
-    assert [a == b for a, b in zip(sentences(app), said, strict=True)] == [False, True, False]
+    assert [a == b for a, b in zip(sentences(app), sentences_before, strict=True)] == [False, True, False]
 
 
-def test_the_floor_is_the_readers():
+def test_the_precision_bound_can_be_set():
     app = started(d=TEACHING, t="0.5", floor="0.5")
-    assert sentences(app)[1].startswith("Below π = 0.24 precision at this threshold falls under 0.5 (95% ")
+    assert sentences(app)[1].startswith("Precision is below 0.5 if π < 0.24 (95% ")
     clean(app.number_input(key="floor").set_value(0.9).run())
-    assert sentences(app)[1].startswith("Below π = 0.73 precision at this threshold falls under 0.9 (95% ")
+    assert sentences(app)[1].startswith("Precision is below 0.9 if π < 0.73 (95% ")
     assert app.query_params["floor"] == "0.9"
 
 
-def test_what_a_miss_costs_moves_the_chart_of_best_thresholds():
+def test_the_cost_of_a_miss_moves_the_chart_of_best_thresholds():
     app = started(d="breast-cancer", cost="3")
     drawn = chart_spec(app, "best_thresholds")
-    assert "a miss = 3 false alarms" in drawn
+    assert "1 miss = 3 false alarms" in drawn
     clean(app.number_input(key="cost").set_value(50.0).run())
-    assert "a miss = 50 false alarms" in chart_spec(app, "best_thresholds") != drawn
+    assert "1 miss = 50 false alarms" in chart_spec(app, "best_thresholds") != drawn
 
 
 def chart_spec(app: AppTest, key: str) -> str:
@@ -275,33 +283,32 @@ def test_no_chart_depends_on_a_slider():
 def test_accuracy_equals_that_of_never_flagging_in_the_teaching_cases():
     app = started(d=TEACHING, t="0.5")
     assert sentences(app)[2] == (
-        "Accuracy is 0.765: exactly what always answering negative reaches, 0.765, with F1 0 "
-        "(from 8 positive and 26 negative cases)."
+        "Accuracy 0.765 equals that of always predicting negative, 0.765, with F1 0 (8 positives, 26 negatives)."
     )
     assert numbers(app)["Accuracy of always negative"] == numbers(app)["Accuracy"]
 
 
 @pytest.mark.parametrize("pi", ["0.001", "0.0338", "0.235", "0.7", "0.95", "0.9999"])
-def test_whoever_flags_nobody_does_exactly_what_the_baseline_does(pi):
+def test_flagging_no_case_equals_the_baseline(pi):
     app = started(d=TEACHING, t="1", pi=pi)
     assert (counts(app)[:2], simulated_counts(app)[:2]) == ((0, 0), ["0", "0"])
     alerts, floor, baseline = sentences(app)
-    assert alerts.endswith("nobody is flagged.")
-    assert floor.startswith("Nobody is flagged at this threshold")
-    assert ": exactly what always answering negative reaches" in baseline
+    assert alerts.endswith("no case is flagged.")
+    assert floor.startswith("No case is flagged at this threshold")
+    assert " equals that of always predicting negative" in baseline
     assert (numbers(app)["Precision"], numbers(app)["F1"]) == ("undefined", "0.000")
 
 
-def test_no_false_alarm_is_no_promise():
-    # At 0.8 the teaching cases have a hit and no false alarm.
+def test_a_precision_of_one_still_has_an_interval():
+    # At 0.8 the teaching cases have one true positive and no false positive.
     dataset = example(TEACHING)
     curve = dataset.scores.pr_curve()
     threshold = curve.thresholds[:-1][curve.precision[:-1] == 1].min()
     app = started(d=TEACHING, t=repr(float(threshold)), pi="0.001")
     alerts, floor, _ = sentences(app)
     assert "precision 1.000 (95% 0.0" in alerts
-    assert floor.startswith("No false alarm was seen: precision is 1 at every prevalence, and how far down 0.8")
-    assert floor.count("from 8 positive and 26 negative cases") == 1
+    assert floor.startswith("No false alarms: precision is 1 at every prevalence")
+    assert floor.count("8 positives, 26 negatives") == 1
 
 
 @pytest.mark.parametrize("pi", ["0.001", "0.5", "0.9"])
@@ -310,20 +317,20 @@ def test_the_intervals_in_the_table_are_those_at_the_prevalence(pi):
     matrix = example("breast-cancer").scores.confusion_at(0.5)
     keys = ("accuracy", "precision", "npv", "f1", "f0_5", "f2")
     found = intervals_at_prevalence(matrix, float(pi), keys, confidence=CONFIDENCE)
-    shown_there = numbers(app, "95% at π")
+    shown_there = numbers(app, "95% interval at π")
     for key, expected in found.items():
-        assert shown_there[METRICS[key].label] == bounds_text(expected.low, expected.high)
+        assert shown_there[metric_label(key)] == bounds_text(expected.low, expected.high)
     assert shown_there["Recall"] == bounds_text(*wilson(matrix.tp, matrix.n_positive, CONFIDENCE))
     scores = example("breast-cancer").scores
-    assert shown_there["MCC"] == "none: not a proportion of cases"
+    assert shown_there["MCC"] == "none: no closed form"
     assert shown_there["ROC AUC"] == bounds_text(*scores.roc_auc_interval(confidence=CONFIDENCE))
     of_ap = scores.at_prevalence(float(pi)).average_precision_interval(confidence=CONFIDENCE)
     none = f"not estimable from {scores.n_negative} negatives"
     assert shown_there["Average precision"] == (none if pi == "0.001" else bounds_text(of_ap.low, of_ap.high))
 
 
-def test_where_nobody_is_flagged_the_interval_of_precision_is_undefined():
-    there = numbers(started(d=TEACHING, t="1"), "95% at π")
+def test_without_flagged_cases_the_interval_of_precision_is_undefined():
+    there = numbers(started(d=TEACHING, t="1"), "95% interval at π")
     assert there["Precision"] == "undefined"
     assert re.fullmatch(r"0\.\d{3}–0\.\d{3}", there["NPV"])
 
@@ -345,17 +352,17 @@ def test_a_column_of_the_table_has_one_format(query):
 def test_weighted_cases_have_numbers_without_intervals():
     app = started(d="crash-survival", pi="0.1")
     table = app.table[0].value
-    assert set(table.iloc[5:13, 3]) == {"none: the cases are weighted"}
+    assert set(table.iloc[5:13, 3]) == {"none: weighted cases"}
     assert set(table.iloc[:5, 3]) == {""}
     assert all("95%" not in sentence for sentence in sentences(app))
     assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 3
 
 
-def test_one_class_says_so_and_the_next_data_set_is_shown():
+def test_one_class_is_reported_and_the_next_data_set_is_shown():
     app = started()
     only = b"label,score\nno,0.1\nno,0.9\n"
     clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
-    assert app.info[0].value.startswith("These data hold one class only")
+    assert app.info[0].value.startswith("All cases are of one class")
     assert [error.value for error in app.error] == []
     assert len(app.select_slider) == 0
     clean(app.selectbox(key="dataset").set_value(TEACHING).run())
@@ -374,7 +381,7 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
     app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300", seed="7")
     seven = spread(app)
     dataset = example("breast-cancer")
-    drawn = repeated_samples(dataset.scores.statistic, 0.1, 0.5, size=300, repetitions=200, seed=7)
+    drawn = repeated_samples(dataset.scores.statistic, 0.1, 0.5, size=300, n_resamples=200, seed=7)
     assert drawn_boxes(app) == {
         "Precision": pytest.approx(np.sort(drawn.precision)),
         "Recall": pytest.approx(np.sort(drawn.recall)),
@@ -382,8 +389,7 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
         "Average precision": pytest.approx(np.sort(drawn.average_precision)),
     }
     assert any(
-        caption.value.startswith("200 samples of 30 positive and 270 negative cases each, seed 7")
-        for caption in app.caption
+        caption.value.startswith("200 test sets of 30 positive and 270 negative cases") for caption in app.caption
     )
     clean(app.number_input(key="seed").set_value(8).run())
     assert spread(app) != seven
@@ -392,7 +398,7 @@ def test_samples_are_drawn_by_seed_and_the_same_seed_draws_the_same():
 
 
 def drawn_boxes(app: AppTest) -> dict[str, np.ndarray]:
-    """The values that the boxes are made of, ascending."""
+    """The values behind the boxes, in ascending order."""
     boxes = {}
     for trace in json.loads(spread(app))["data"]:
         if trace["type"] == "box":
@@ -402,7 +408,7 @@ def drawn_boxes(app: AppTest) -> dict[str, np.ndarray]:
     return boxes
 
 
-def test_the_exact_values_stand_among_the_samples():
+def test_the_exact_values_are_among_the_samples():
     app = started(d="breast-cancer", t="0.5", pi="0.1", sampled="true", size="300")
     there = example("breast-cancer").scores.confusion_at(0.5).at_prevalence(0.1)
     assert f"exact {ratio_text(there.precision)}<extra>" in spread(app).replace("\\u003c", "<").replace("\\u003e", ">")
@@ -412,18 +418,18 @@ def test_the_exact_values_stand_among_the_samples():
     ("query", "words"),
     [
         ({"pi": "0.5", "size": "100"}, "needs 50 positive cases, but there are only 8"),
-        ({"pi": "0.001", "size": "20"}, "would hold no positive case"),
-        ({"d": "breast-cancer", "pi": "0.9999", "size": "10"}, "would hold no negative case"),
+        ({"pi": "0.001", "size": "20"}, "would have no positive case"),
+        ({"d": "breast-cancer", "pi": "0.9999", "size": "10"}, "would have no negative case"),
         ({"d": "crash-survival"}, "The cases are weighted"),
     ],
 )
-def test_a_sample_that_cannot_be_drawn_is_said_not_padded(query, words):
+def test_an_impossible_sample_is_reported_and_not_padded(query, words):
     app = started(**({"d": TEACHING, "sampled": "true"} | query))
     assert [words in info.value.replace("\\", "") for info in app.info] == [True]
     assert not any(chart.proto.id.endswith("-spread") for chart in app.get("plotly_chart"))
 
 
-def test_no_sample_is_drawn_unless_asked_for():
+def test_no_sample_is_drawn_without_a_request():
     app = started(d=TEACHING)
     assert len(app.get("plotly_chart")) == 4
     clean(app.toggle(key="sampled").set_value(True).run())
@@ -431,7 +437,7 @@ def test_no_sample_is_drawn_unless_asked_for():
     assert len(app.get("plotly_chart")) == 5
 
 
-def test_the_formulas_hold_the_current_numbers():
+def test_the_formulas_contain_the_current_numbers():
     app = started(d=TEACHING, t="0.5", pi="0.1")
     odds, precision, f1, accuracy, npv = [formula.value for formula in app.latex]
     assert all(number in odds for number in ("0.1111", "TPR = 0.75", "FPR = 0.2308"))
@@ -443,14 +449,14 @@ def test_the_formulas_hold_the_current_numbers():
     assert "= 0.765" in app.latex[1].value
 
 
-def test_the_formulas_say_what_is_undefined():
+def test_the_formulas_state_what_is_undefined():
     app = started(d=TEACHING, t="1", pi="0.1")
     assert app.latex[1].value.rstrip("\n$").endswith(r"= \text{undefined}")
 
 
 @pytest.mark.parametrize("t", ["0", "1"])
 @pytest.mark.parametrize("pi", ["1e-300", "0.9999999999999999"])
-def test_the_ends_of_both_sliders_leave_the_page_alive(t, pi):
+def test_the_page_works_at_the_ends_of_both_sliders(t, pi):
     app = started(d="eight-samples", t=t, pi=pi)
     assert shown(app) == pi
     assert math.isfinite(average_precision(app, pi))

@@ -1,4 +1,4 @@
-"""One visitor who does more than one may: their own links and uploads are bounded, and another's are not."""
+"""Limits per visitor: links and uploads of one visitor are limited without affecting another."""
 
 import hashlib
 from datetime import timedelta
@@ -8,13 +8,13 @@ import pytest
 from streamlit.proto.ClientState_pb2 import ClientState
 
 from benchmarks import viewer
-from dashboard.data.shared_data import share_desk
-from dashboard.data.uploads import upload_mark
-from dashboard.reading.choices import ReadingChoices
-from dashboard.settings import settings_with
-from dashboard.sharing.guesses import FREE_OF_ADDRESS
 from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
+from threshold_explorer.data.shared_data import link_access
+from threshold_explorer.data.uploads import upload_id
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.settings import settings_with
+from threshold_explorer.sharing.passphrase_attempts import FREE_PER_ADDRESS
 
 SCORES = b"label,score\n1,0.9\n0,0.1\n1,0.8\n0,0.3\n"
 
@@ -26,9 +26,9 @@ def database(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def protected(database):
-    """Where a link leads whose passphrase is "sesame"."""
+    """The path of a shared link with the passphrase "sesame"."""
     with settings_with(database_url=database):
-        store = share_desk().store
+        store = link_access().store
         card = store.put(
             pa.table({"label": [0, 1, 1, 0], "score": [0.2, 0.8, 0.6, 0.4]}),
             title="guarded",
@@ -55,7 +55,7 @@ def server(database, protected):
 
 
 @pytest.fixture
-def honest(server):
+def other_visitor(server):
     with ProtocolVisitor(server.url) as visitor:
         visitor.open()
         yield visitor
@@ -66,47 +66,47 @@ def enter(visitor, passphrase):
     visitor.press("FormSubmitter:passphrase_form-Open")
 
 
-def test_who_tries_wrong_passphrases_shuts_nobody_out_at_the_same_address(server, protected):
-    with viewer.open(server.url, protected) as harm, viewer.open(server.url, protected) as colleague:
-        for number in range(FREE_OF_ADDRESS + 2):
-            enter(harm, f"guess {number}")
-            assert "This is not the passphrase" in " ".join(harm.alerts)
+def test_wrong_passphrases_do_not_lock_out_others_at_the_same_address(server, protected):
+    with viewer.open(server.url, protected) as attacker, viewer.open(server.url, protected) as colleague:
+        for number in range(FREE_PER_ADDRESS + 2):
+            enter(attacker, f"guess {number}")
+            assert "Wrong passphrase" in " ".join(attacker.alerts)
         enter(colleague, "sesame")
         assert any("guarded" in text for text in colleague.texts)
-        assert not any("guarded" in text for text in harm.texts)
+        assert not any("guarded" in text for text in attacker.texts)
 
 
 def make_link(visitor):
     visitor.press("FormSubmitter:share_form-Create link")
 
 
-def test_beyond_so_many_links_of_one_visitor_the_next_is_refused_and_anothers_is_not(server):
-    with viewer.open(server.url) as harm, viewer.open(server.url) as colleague:
-        for visitor in (harm, colleague):
+def test_links_are_limited_for_each_visitor(server):
+    with viewer.open(server.url) as attacker, viewer.open(server.url) as colleague:
+        for visitor in (attacker, colleague):
             visitor.choose("pasted", SCORES.decode())
-            visitor.press("FormSubmitter:paste_0-Read it")
-        harm.press("share_button")
+            visitor.press("FormSubmitter:paste_0-Open table")
+        attacker.press("share_button")
         for _ in range(2):
-            make_link(harm)
-            harm.press("share_again")
-        make_link(harm)
-        assert "at most 2 links" in " ".join(harm.alerts)
+            make_link(attacker)
+            attacker.press("share_again")
+        make_link(attacker)
+        assert "are 2 links and" in " ".join(attacker.alerts)
         colleague.press("share_button")
         make_link(colleague)
         assert colleague.widget("share_again")
 
 
-def test_too_many_uploads_of_one_visitor_push_out_their_own_oldest(server, honest):
-    status, _, file = honest.put(SCORES)
+def test_too_many_uploads_of_one_visitor_evict_their_own_oldest(server, other_visitor):
+    status, _, file = other_visitor.put(SCORES)
     assert status == 204
-    assert "4 rows" in honest.rerun(honest.uploaded(file, "p.csv", len(SCORES)))
+    assert "4 rows" in other_visitor.rerun(other_visitor.uploaded(file, "p.csv", len(SCORES)))
     several = [SCORES + b"1,0.7\n" * number for number in range(1, 5)]
-    marks = [upload_mark(hashlib.sha256(each).hexdigest(), ReadingChoices()) for each in [SCORES, *several]]
-    with ProtocolVisitor(server.url) as harm:
-        harm.open()
+    marks = [upload_id(hashlib.sha256(each).hexdigest(), ReadingOptions()) for each in [SCORES, *several]]
+    with ProtocolVisitor(server.url) as attacker:
+        attacker.open()
         for content in several:
-            _, _, file = harm.put(content)
-            harm.rerun(harm.uploaded(file, "q.csv", len(content)))
-        assert "5 rows" not in harm.rerun(ClientState(query_string=f"d={marks[1]}"))
-        assert "8 rows" in harm.rerun(ClientState(query_string=f"d={marks[-1]}"))
-    assert "4 rows" in honest.rerun(ClientState(query_string=f"d={marks[0]}"))
+            _, _, file = attacker.put(content)
+            attacker.rerun(attacker.uploaded(file, "q.csv", len(content)))
+        assert "5 rows" not in attacker.rerun(ClientState(query_string=f"d={marks[1]}"))
+        assert "8 rows" in attacker.rerun(ClientState(query_string=f"d={marks[-1]}"))
+    assert "4 rows" in other_visitor.rerun(ClientState(query_string=f"d={marks[0]}"))

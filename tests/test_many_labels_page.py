@@ -1,4 +1,4 @@
-"""The page on many classes and labels through Streamlit's own test driver."""
+"""The Multiclass page with multilabel data and with thresholds per class, in Streamlit's test driver."""
 
 import base64
 import io
@@ -12,13 +12,13 @@ import pytest
 from sklearn.metrics import average_precision_score, f1_score
 from streamlit.testing.v1 import AppTest
 
-from examples.beyond_two import make
+from examples.multiclass_and_ranking import make
 from tests import app_driver
 from tests.app_driver import clean
 
 HELP_DESK = (make.FOLDER / "help_desk.csv").read_bytes()
 LABELS = ("billing", "damage", "delivery", "login", "refund")
-# Beyond it a live table would be felt on a phone; the page of two classes sends 64 kB at most.
+# A larger live table would be slow on a phone; the page of two classes sends 64 kB at most.
 MOST_SENT = 300_000
 
 
@@ -39,8 +39,8 @@ def table_with(app: AppTest, column: str) -> pd.DataFrame:
 
 
 def summary(app: AppTest) -> dict[str, str]:
-    table = table_with(app, "Summary")
-    return dict(zip(table["Summary"], table["Value"], strict=True))
+    table = table_with(app, "Convention")
+    return dict(zip(table["Metric"], table["Value"], strict=True))
 
 
 def comparison(app: AppTest) -> pd.DataFrame:
@@ -51,7 +51,7 @@ def thresholds(app: AppTest) -> list[float]:
     return list(app.session_state["ts"])
 
 
-def said(app: AppTest) -> str:
+def page_text(app: AppTest) -> str:
     return " ".join(caption.value.replace("\\", "") for caption in app.caption)
 
 
@@ -63,30 +63,30 @@ def truth_and_scores() -> tuple[np.ndarray, np.ndarray]:
 
 
 def pairs() -> bytes:
-    """The same cases, a column of 0 and 1 for each label."""
+    """The same cases, with a column of 0 and 1 for each label."""
     truth, scores = truth_and_scores()
     frame = pd.DataFrame({f"y_{name}": truth[:, at].astype(int) for at, name in enumerate(LABELS)})
     return frame.assign(**{f"p_{name}": scores[:, at] for at, name in enumerate(LABELS)}).to_csv(index=False).encode()
 
 
 @pytest.mark.parametrize("content", [HELP_DESK, pairs()], ids=["sets", "pairs"])
-def test_labels_have_their_averages_as_scikit_learn_has_them(content: bytes) -> None:
+def test_averages_of_labels_equal_scikit_learns(content: bytes) -> None:
     app = opened(content)
     truth, scores = truth_and_scores()
-    found = comparison(app).loc["As set now"]
+    found = comparison(app).loc["Current"]
     for average in ("micro", "macro", "weighted", "samples"):
         expected = f1_score(truth, scores >= 0.5, average=average, zero_division=np.nan)
         assert found[f"{average.capitalize()} F1"] == f"{expected:.3f}"
 
 
-def test_a_button_sets_the_thresholds_of_all_labels_and_a_link_carries_them() -> None:
+def test_a_button_sets_the_thresholds_of_all_labels_and_a_link_contains_them() -> None:
     app = opened(HELP_DESK)
     app = clean(app.button(key="strategy_each").click().run())
     best = thresholds(app)
     assert len(set(best)) == len(LABELS)
     found = comparison(app)
-    assert list(found.loc["As set now"]) == list(found.loc["Best F1 of each"])
-    assert float(found.loc["Best F1 of each", "Macro F1"]) >= float(found.loc["0.5 for all", "Macro F1"])
+    assert list(found.loc["Current"]) == list(found.loc["Best F1 for each"])
+    assert float(found.loc["Best F1 for each", "Macro F1"]) >= float(found.loc["0.5 for all", "Macro F1"])
     assert app.slider(key="t").value == best[0]
     assert app.query_params["ts"] == "~".join(map(str, best))
     app = clean(app.button(key="strategy_common").click().run())
@@ -120,17 +120,17 @@ def test_each_class_keeps_its_threshold_while_another_is_in_focus() -> None:
     assert app.slider(key="t").value == 0.3
 
 
-def test_classes_with_thresholds_have_the_same_ways_to_set_them() -> None:
+def test_classes_with_thresholds_have_the_same_controls() -> None:
     app = opened((make.FOLDER / "ten_digits.csv").read_bytes())
     assert "Thresholds" not in {column for table in app.table for column in table.value}
     app = clean(app.selectbox(key="rule").set_value("thresholds").run())
     app = clean(app.button(key="strategy_each").click().run())
     found = comparison(app)
-    assert list(found.loc["As set now"]) == list(found.loc["Best F1 of each"])
+    assert list(found.loc["Current"]) == list(found.loc["Best F1 for each"])
     assert list(found) == ["Micro F1", "Macro F1", "Weighted F1"]
 
 
-def test_cases_below_the_highest_score_asked_for_get_no_answer() -> None:
+def test_cases_below_the_lowest_confidence_get_no_prediction() -> None:
     app = opened((make.FOLDER / "ten_digits.csv").read_bytes())
     table = pd.read_csv(make.FOLDER / "ten_digits.csv")
     scores = table.drop(columns="digit").to_numpy()
@@ -143,15 +143,15 @@ def test_cases_below_the_highest_score_asked_for_get_no_answer() -> None:
     assert np.frombuffer(base64.b64decode(data["thresholds"]), "<f8")[data["at"]] == 0.9
 
 
-def test_answers_without_scores_have_no_slider_and_the_worked_example_of_weighted_f1() -> None:
+def test_predictions_without_scores_have_no_slider_and_the_worked_example_of_weighted_f1() -> None:
     app = opened((make.FOLDER / "weighted_f1.csv").read_bytes())
     assert not [slider for slider in app.slider if slider.key == "t"]
-    assert "no threshold to set" in said(app)
+    assert "no threshold to set" in page_text(app)
     assert summary(app)["Weighted F1"] == "0.752"
     assert [chart.proto.id for chart in app.get("plotly_chart")] == []
 
 
-def test_the_worked_example_of_two_macro_f1_is_seen_by_whoever_asks_for_averages() -> None:
+def test_the_worked_example_of_two_macro_f1_is_shown_with_the_averages() -> None:
     app = opened((make.FOLDER / "macro_f1.csv").read_bytes(), task="answers")
     found = summary(app)
     assert (found["Macro F1"], found["F1 of macro precision and recall"], found["Accuracy"]) == (
@@ -176,18 +176,18 @@ def many(classes: int, cases: int, *, has_scores: bool) -> bytes:
 
 
 @pytest.mark.parametrize("has_scores", [True, False])
-def test_two_hundred_classes_are_a_picture_and_more_a_sentence(has_scores: bool) -> None:
+def test_up_to_two_hundred_classes_are_a_picture_and_more_a_sentence(has_scores: bool) -> None:
     app = opened(many(200, 1000, has_scores=has_scores))
     assert len(json.dumps(sent(app))) < MOST_SENT
     assert sent(app)["panel"]["parts"][0]["is"] == "picture"
     app = opened(many(201, 1000, has_scores=has_scores))
-    assert "up to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u202f", "")
-    assert len(table_with(app, "Taken for")) == 20
+    assert "limited to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u202f", "")
+    assert len(table_with(app, "Share of the actual class")) == 20
 
 
 @pytest.mark.parametrize("has_scores", [True, False])
-def test_a_thousand_classes_leave_the_page_alive(has_scores: bool) -> None:
-    # A table may have a thousand columns, the label among them.
+def test_the_page_works_with_a_thousand_classes(has_scores: bool) -> None:
+    # A table may have a thousand columns, including the label.
     app = opened(many(999 if has_scores else 1000, 2000, has_scores=has_scores))
     assert len(json.dumps(sent(app))) < MOST_SENT
     assert summary(app)["Accuracy"]
@@ -201,24 +201,24 @@ def test_labels_in_other_orders_and_a_click_on_a_name() -> None:
     assert part(sent(app)["panel"], "labels")["order"][0] == LABELS.index("billing")
 
 
-def test_rows_without_a_value_are_refused_until_they_may_be_left_out() -> None:
+def test_rows_without_a_value_are_refused_until_they_are_excluded() -> None:
     lines = HELP_DESK.decode().splitlines()
     lines[1] = ",".join([*lines[1].split(",")[:-1], ""])
     app = clean(app_driver.started().file_uploader(key="upload").upload("f.csv", "\n".join(lines).encode()).run())
     assert not app.get("bidi_component")
-    app = clean(next(button for button in app.button if "without a value" in button.label).click().run())
+    app = clean(next(button for button in app.button if "missing values" in button.label).click().run())
     app = clean(app.switch_page("multiclass.py").run())
-    assert "One row without a value is left out." in said(app)
+    assert "One row without a value was dropped." in page_text(app)
     assert "599" in "".join(text.value for text in app.markdown)
 
 
-def sure_averages(app: AppTest) -> dict[str, dict[str, tuple[float, float, float]]]:
-    """Limits and value by average and measure, with every digit, as the live layer reads them."""
+def averages_with_intervals(app: AppTest) -> dict[str, dict[str, tuple[float, float, float]]]:
+    """Limits and value by average and metric, with all digits, from the data of the live layer."""
     (markup,) = [part.proto.body for part in app.get("html") if '"all-averages"' in part.proto.body]
     rows = ElementTree.fromstring(markup).findall("tbody/tr")
     return {
         row.attrib["data-average"]: {
-            cell.attrib["data-measure"]: tuple(float(cell.attrib[f"data-{name}"]) for name in ("low", "of", "high"))
+            cell.attrib["data-metric"]: tuple(float(cell.attrib[f"data-{name}"]) for name in ("low", "of", "high"))
             for cell in row.findall("td")
             if "data-low" in cell.attrib
         }
@@ -226,14 +226,14 @@ def sure_averages(app: AppTest) -> dict[str, dict[str, tuple[float, float, float
     }
 
 
-def test_averages_stand_with_their_intervals_beside_the_panel_and_in_the_table() -> None:
+def test_averages_have_their_intervals_beside_the_panel_and_in_the_table() -> None:
     app = opened(HELP_DESK)
-    intervals = sure_averages(app)
+    intervals = averages_with_intervals(app)
     assert list(intervals) == ["micro", "macro", "weighted", "samples"]
-    for of_measures in intervals.values():
-        assert list(of_measures) == ["precision", "recall", "f1"]
-        assert all(low < of < high for low, of, high in of_measures.values())
-    table = table_with(app, "Summary").set_index("Summary")
+    for of_metrics in intervals.values():
+        assert list(of_metrics) == ["precision", "recall", "f1"]
+        assert all(low < of < high for low, of, high in of_metrics.values())
+    table = table_with(app, "Convention").set_index("Metric")
     low, _, high = intervals["macro"]["f1"]
     assert table.loc["Macro F1", "95% interval"] == f"{low:.3f}–{high:.3f}"
     low, high = map(float, table.loc["Mean average precision (mAP)", "95% interval"].split("–"))
@@ -241,57 +241,57 @@ def test_averages_stand_with_their_intervals_beside_the_panel_and_in_the_table()
 
 
 @pytest.mark.parametrize("file", ["help_desk.csv", "ten_digits.csv", "noisy_iris.csv"])
-def test_nothing_that_the_panel_is_made_of_changes_with_the_threshold_and_the_intervals_do(file: str) -> None:
+def test_the_panel_does_not_depend_on_the_threshold_and_the_intervals_do(file: str) -> None:
     app = opened((make.FOLDER / file).read_bytes())
     app.session_state["rule"] = "thresholds"
     app = clean(app.run())
-    before, intervals = sent(app), sure_averages(app)
+    before, intervals = sent(app), averages_with_intervals(app)
     clean(app.slider(key="t").set_value(0.3).run())
     assert sent(app) == before
-    assert sure_averages(app) != intervals
+    assert averages_with_intervals(app) != intervals
 
 
 def weighted() -> tuple[bytes, np.ndarray]:
-    """The same cases, with weights that are not whole, some of them none."""
+    """The same cases, with fractional weights, some of them 0."""
     weights = np.random.default_rng(3).choice([0.0, 0.5, 1.0, 2.25], 600)
     return pd.read_csv(io.BytesIO(pairs())).assign(weight=weights).to_csv(index=False).encode(), weights
 
 
-def test_a_weight_counts_in_every_average_and_the_reason_stands_where_no_interval_does() -> None:
+def test_a_weight_counts_in_every_average_and_the_page_states_why_intervals_are_missing() -> None:
     content, weights = weighted()
     app = opened(content)
     assert app.selectbox(key="weight").value == "weight"
     truth, scores = truth_and_scores()
-    found = comparison(app).loc["As set now"]
+    found = comparison(app).loc["Current"]
     for average in ("micro", "macro", "weighted", "samples"):
         expected = f1_score(truth, scores >= 0.5, average=average, zero_division=np.nan, sample_weight=weights)
         assert found[f"{average.capitalize()} F1"] == f"{expected:.3f}"
-    table = table_with(app, "Summary").set_index("Summary")
-    assert set(table["95% interval"]) == {"none: the cases are weighted"}
+    table = table_with(app, "Convention").set_index("Metric")
+    assert set(table["95% interval"]) == {"none: weighted cases"}
     expected = average_precision_score(truth, scores, average="macro", sample_weight=weights)
     assert table.loc["Mean average precision (mAP)", "Value"] == f"{expected:.3f}"
     of_labels = next(table.value for table in app.dataframe if "Threshold" in table.value)
     assert not [column for column in of_labels if "interval" in column]
-    assert "No intervals here: the cases are weighted" in said(app)
+    assert "No intervals: sums of case weights" in page_text(app)
     data = sent(app)["labels"]
     hits = np.frombuffer(base64.b64decode(data["counts"]["tp"]), "<f8")
-    # The first is in focus: its counts follow the slider.
+    # The first label is in focus: its counts follow the slider.
     others = range(1, len(LABELS))
     assert hits[1:].tolist() == [weights[truth[:, at] & (scores[:, at] >= 0.5)].sum() for at in others]
 
 
-def test_a_weight_can_be_left_out_and_a_link_says_so() -> None:
+def test_a_weight_can_be_ignored_and_a_link_contains_that() -> None:
     content, _ = weighted()
     app = opened(content, weight="none")
     assert app.query_params["weight"] == "none"
     truth, scores = truth_and_scores()
     expected = f1_score(truth, scores >= 0.5, average="macro", zero_division=np.nan)
-    assert comparison(app).loc["As set now", "Macro F1"] == f"{expected:.3f}"
+    assert comparison(app).loc["Current", "Macro F1"] == f"{expected:.3f}"
 
 
-def test_labels_have_no_mix_and_the_page_leads_to_where_one_is_moved() -> None:
+def test_labels_have_no_class_distribution_and_the_page_links_to_the_imbalance_page() -> None:
     app = opened(HELP_DESK)
-    assert "Labels do not exclude each other" in said(app)
+    assert "Labels can occur together" in page_text(app)
     assert part(sent(app)["panel"], "mix") is None
     (led,) = [entry.proto for entry in app.get("page_link") if "billing" in entry.proto.label]
     assert led.page == "imbalance"
@@ -299,7 +299,7 @@ def test_labels_have_no_mix_and_the_page_leads_to_where_one_is_moved() -> None:
     assert app.slider(key="t").value == 0.5
 
 
-def test_the_cases_of_a_cell_are_those_that_weigh_anything() -> None:
+def test_the_cases_of_a_cell_have_positive_weights() -> None:
     content, weights = weighted()
     app = opened(content)
     clean(app.radio(key="cases").set_value("fp").run())
@@ -310,14 +310,14 @@ def test_the_cases_of_a_cell_are_those_that_weigh_anything() -> None:
 
 
 def part(within: dict[str, Any], kind: str) -> dict[str, Any] | None:
-    """A part of the panel, wherever it stands in it."""
+    """A part of the panel, at any depth."""
     if within["is"] == kind:
         return within
     return next((found for inner in within.get("parts", []) if (found := part(inner, kind))), None)
 
 
 @pytest.mark.parametrize("page", ["multiclass.py", "threshold.py"])
-def test_the_cases_behind_a_cell_are_those_of_the_label_in_focus(page: str) -> None:
+def test_the_cases_of_a_cell_belong_to_the_label_in_focus(page: str) -> None:
     app = opened(HELP_DESK, page)
     app = clean(app.switch_page(page).run()) if page != "multiclass.py" else app
     clean(app.radio(key="cases").set_value("fp").run())

@@ -1,4 +1,4 @@
-"""The page on many classes through Streamlit's own test driver: what it says of every choice and of every link."""
+"""The Multiclass page in Streamlit's test driver: its controls and links."""
 
 import io
 import json
@@ -13,11 +13,11 @@ import pytest
 from sklearn.metrics import precision_recall_fscore_support
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.examples import EXAMPLES
-from dashboard.words.sentence import say
 from tests import app_driver
 from tests.app_driver import clean, unfolded
 from tests.class_files import class_file, class_names
+from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.words.sentence import say
 
 IRIS = "noisy-iris"
 NAMES = ["setosa", "versicolor", "virginica"]
@@ -28,7 +28,7 @@ def started(**query: Any) -> AppTest:
 
 
 def sent(content: bytes) -> AppTest:
-    """The page on a file that was just uploaded."""
+    """The page after an upload of this content."""
     app = app_driver.started()
     clean(app.file_uploader(key="upload").set_value(("kinds.csv", content, "text/csv")).run())
     return clean(app.switch_page("multiclass.py").run())
@@ -45,18 +45,18 @@ def classes(app: AppTest) -> pd.DataFrame:
 
 def summaries(app: AppTest) -> pd.DataFrame:
     """The table of the summaries."""
-    (table,) = [table.value for table in app.table if "Summary" in table.value]
-    return table.set_index("Summary")
+    (table,) = [table.value for table in app.table if "Convention" in table.value]
+    return table.set_index("Metric")
 
 
 def layer(app: AppTest) -> dict[str, Any]:
-    """What the live layer is given."""
+    """The data of the live layer."""
     (component,) = app.get("bidi_component")
     return json.loads(component.proto.json)
 
 
 def part(app: AppTest, kind: str) -> dict[str, Any]:
-    """A part of the panel, wherever it stands in it."""
+    """A part of the panel, at any depth."""
 
     def parts(within: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield within
@@ -67,7 +67,7 @@ def part(app: AppTest, kind: str) -> dict[str, Any]:
 
 
 def link(app: AppTest) -> dict[str, list[str]]:
-    """What the link says that Share makes."""
+    """The query of the link that Share creates."""
     shown = clean(app.button(key="share_button").click().run()).get("code")[0].proto.code_text
     address = urlsplit(shown)
     assert address.path.endswith("/multiclass")
@@ -75,12 +75,12 @@ def link(app: AppTest) -> dict[str, list[str]]:
 
 
 def iris() -> tuple[np.ndarray, np.ndarray]:
-    """Truth and probabilities, read by nothing of the project's."""
+    """True labels and probabilities, read without the project's code."""
     table = pd.read_csv(EXAMPLES[IRIS].path)
     return table["species"].to_numpy(), table[[f"p_{name}" for name in NAMES]].to_numpy()
 
 
-def test_at_first_the_classes_are_those_of_the_highest_score():
+def test_the_default_decision_rule_is_argmax():
     app = started()
     truth, scores = iris()
     answers = np.array(NAMES)[scores.argmax(axis=1)]
@@ -93,7 +93,7 @@ def test_at_first_the_classes_are_those_of_the_highest_score():
     assert (warnings(app), list(app.info), list(app.error)) == ([], [], [])
 
 
-def test_thresholds_of_the_classes_decide_and_may_leave_a_case_without_an_answer():
+def test_thresholds_of_the_classes_decide_and_may_leave_a_case_without_a_prediction():
     app = started(rule="thresholds", ts="0.5~0.6~0.4", t="0.5")
     truth, scores = iris()
     reached = np.where(scores >= [0.5, 0.6, 0.4], scores, -1)
@@ -104,7 +104,7 @@ def test_thresholds_of_the_classes_decide_and_may_leave_a_case_without_an_answer
     assert classes(app)["Recall"].tolist() == pytest.approx(recall.tolist(), abs=1e-12)
 
 
-def test_the_slider_moves_the_answers_under_thresholds_and_not_under_the_highest_score():
+def test_the_slider_changes_predictions_under_thresholds_and_not_under_argmax():
     app = started()
     before = classes(app)
     clean(app.slider(key="t").set_value(0.9).run())
@@ -116,14 +116,14 @@ def test_the_slider_moves_the_answers_under_thresholds_and_not_under_the_highest
 
 
 @pytest.mark.parametrize("rule", ["argmax", "thresholds"])
-def test_the_page_says_what_the_slider_moves(rule):
+def test_the_page_states_what_the_slider_changes(rule):
     captions = [caption.value for caption in started(rule=rule).caption]
-    (said,) = [text for text in captions if text.startswith("The slider is the threshold of “setosa”")]
-    assert ("highest score, whatever the threshold" in said) == (rule == "argmax")
+    (caption,) = [text for text in captions if text.startswith("The slider") and "“setosa”" in text]
+    assert ("use argmax" in caption) == (rule == "argmax")
 
 
 @pytest.mark.parametrize("key", ["cells", "order"])
-def test_how_the_picture_is_drawn_stands_in_the_address_and_reaches_the_browser(key):
+def test_options_of_the_picture_are_in_the_url_and_reach_the_browser(key):
     app = started(d="ten-digits")
     field = {"cells": "share", "order": "order"}[key]
     shown = {str(part(app, "picture")[field])}
@@ -134,7 +134,7 @@ def test_how_the_picture_is_drawn_stands_in_the_address_and_reaches_the_browser(
     assert len(shown) == len(app.selectbox(key=key).proto.options)
 
 
-def test_another_mix_moves_precision_and_leaves_recall():
+def test_another_class_distribution_changes_precision_and_not_recall():
     before, after = classes(started()), classes(started(mix="0.8~0.1~0.1"))
     assert after["Share"].tolist() == pytest.approx([0.8, 0.1, 0.1])
     assert after["Recall"].tolist() == pytest.approx(before["Recall"].tolist(), abs=1e-12)
@@ -145,15 +145,15 @@ def test_another_mix_moves_precision_and_leaves_recall():
     assert after["Precision"].tolist() == pytest.approx(expected[0].tolist(), abs=1e-12)
 
 
-def test_another_class_in_focus_takes_its_own_score_along():
+def test_another_class_in_focus_brings_its_own_score():
     app = started()
     clean(app.selectbox(key="focus").set_value("virginica").run())
     assert (app.selectbox(key="positive").value, app.selectbox(key="score").value) == ("virginica", "p_virginica")
     assert layer(app)["decisions"]["focus"] == 2
-    assert app.markdown[0].value.endswith('in focus: "virginica" against the rest]')
+    assert app.markdown[0].value.endswith('selected: "virginica" against the rest]')
 
 
-def test_the_cases_of_a_cell_are_listed_those_nearest_to_another_answer_first():
+def test_the_cases_of_a_cell_are_listed_nearest_to_another_prediction_first():
     app = started(cell="1,2")
     truth, scores = iris()
     rows = np.flatnonzero((truth == "versicolor") & (scores.argmax(axis=1) == 2))
@@ -161,10 +161,10 @@ def test_the_cases_of_a_cell_are_listed_those_nearest_to_another_answer_first():
     listed = app.dataframe[0].value
     assert listed["row"].tolist() == (rows + 1).tolist()
     assert set(listed["species"]) == {"versicolor"}
-    assert f"taken for “virginica”: {len(rows)}**" in app.markdown[1].value.replace("\\", "")
+    assert f"predicted “virginica”: {len(rows)}**" in app.markdown[1].value.replace("\\", "")
 
 
-def test_the_cases_of_a_cell_are_those_that_weigh_anything():
+def test_the_cases_of_a_cell_have_positive_weights():
     table = pd.read_csv(io.BytesIO(class_file(3, 120)))
     weights = np.resize([0.0, 1.0, 2.5], len(table))
     app = sent(table.assign(weight=weights).to_csv(index=False).encode())
@@ -175,46 +175,52 @@ def test_the_cases_of_a_cell_are_those_that_weigh_anything():
     assert (shown["weight"] > 0).all()
 
 
-def test_curves_of_chosen_classes_are_drawn_and_stand_behind_the_chart():
+def test_curves_of_chosen_classes_are_drawn_and_in_the_table_behind_the_chart():
     app = started(curves=["virginica", "micro"])
     assert app.multiselect(key="curves").value == ["virginica", "micro"]
-    (tab,) = [tab for tab in unfolded(app).tabs if tab.label == "Curves of the classes"]
+    (tab,) = [tab for tab in unfolded(app).tabs if tab.label == "Class curves"]
     assert tab.dataframe[0].value["class"].unique().tolist() == ["virginica", "micro"]
 
 
 BAD_LINKS = {
-    "mix that does not sum to 1": ({"mix": "0.5~0.2~0.2"}, "asks for the mix “0.5~0.2~0.2”; a share for each of the 3"),
-    "mix of two": ({"mix": "0.5~0.5"}, "asks for the mix “0.5~0.5”; a share for each of the 3 classes"),
-    "negative share": ({"mix": "1.5~-0.25~-0.25"}, "asks for the mix “1.5~-0.25~-0.25”"),
-    "mix in words": ({"mix": "all alike"}, "asks for the mix “all alike”"),
-    "two thresholds": ({"rule": "thresholds", "ts": "0.5~0.2"}, "the thresholds “0.5~0.2”; a number within reach"),
-    "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "asks for the thresholds “a~b~c”"),
-    "no such rule": ({"rule": "vote"}, "asks for “vote” as rule"),
-    "no such order": ({"order": "size"}, "asks for “size” as order"),
-    "no such numbers": ({"cells": "odds"}, "asks for “odds” as cells"),
-    "cell outside": ({"cell": "3,0"}, "asks for the cell “3,0” of the matrix"),
-    "cell behind no answer": ({"cell": "0,4"}, "asks for the cell “0,4” of the matrix"),
-    "cell in words": ({"cell": "setosa"}, "asks for the cell “setosa” of the matrix"),
-    "cell of too many digits": ({"cell": f"0,{'9' * 5000}"}, "asks for the cell “0,999"),
-    "no such curve": ({"curves": "rose"}, "asks for “rose” as curves"),
-    "one curve of two": ({"curves": ["setosa", "rose"]}, "asks for “setosa, rose” as curves"),
+    "mix that does not sum to 1": (
+        {"mix": "0.5~0.2~0.2"},
+        "“0.5~0.2~0.2” are not 3 shares",
+    ),
+    "mix of two": ({"mix": "0.5~0.5"}, "class prevalences “0.5~0.5” are not 3 shares"),
+    "negative share": ({"mix": "1.5~-0.25~-0.25"}, "class prevalences “1.5~-0.25~-0.25”"),
+    "mix in words": ({"mix": "all alike"}, "class prevalences “all alike”"),
+    "two thresholds": (
+        {"rule": "thresholds", "ts": "0.5~0.2"},
+        "thresholds “0.5~0.2” are not 3 numbers",
+    ),
+    "threshold in words": ({"rule": "thresholds", "ts": "a~b~c"}, "thresholds “a~b~c”"),
+    "no such rule": ({"rule": "vote"}, "rule “vote” does not exist"),
+    "no such order": ({"order": "size"}, "order “size” does not exist"),
+    "no such numbers": ({"cells": "odds"}, "cells “odds” does not exist"),
+    "cell outside": ({"cell": "3,0"}, "matrix cell “3,0”"),
+    "cell behind no answer": ({"cell": "0,4"}, "matrix cell “0,4”"),
+    "cell in words": ({"cell": "setosa"}, "matrix cell “setosa”"),
+    "cell of too many digits": ({"cell": f"0,{'9' * 5000}"}, "matrix cell “0,999"),
+    "no such curve": ({"curves": "rose"}, "curves “rose” does not exist"),
+    "one curve of two": ({"curves": ["setosa", "rose"]}, "curves “setosa, rose” does not exist"),
 }
 
 
-@pytest.mark.parametrize(("query", "said"), BAD_LINKS.values(), ids=BAD_LINKS)
-def test_a_bad_link_is_one_sentence_and_the_page_lives(query, said):
+@pytest.mark.parametrize(("query", "message"), BAD_LINKS.values(), ids=BAD_LINKS)
+def test_an_invalid_link_is_one_sentence_and_the_page_works(query, message):
     app = started(**query)
     (warning,) = warnings(app)
-    assert said in re.sub('"([^"]*)"', "“\\1”", warning)
+    assert message in re.sub('"([^"]*)"', "“\\1”", warning)
     assert len(warning) < 300
     assert classes(app)["Cases"].tolist() == [26, 21, 28]
     assert set(app.query_params) <= {"d", "rule", "curves"}
 
 
-def test_an_unknown_class_in_a_link_is_said_in_the_columns():
+def test_an_unknown_class_in_a_link_is_an_error_at_the_columns():
     app = started(positive="rose")
-    (said,) = [error.value.replace("\\", "") for error in app.error]
-    assert said == "The link asks for “rose” as positive class, which these data do not have; showing “setosa” instead."
+    (error_text,) = [error.value.replace("\\", "") for error in app.error]
+    assert error_text == "The link’s positive class “rose” is not in these data; “setosa” is shown instead."
     assert classes(app).index.tolist() == NAMES
 
 
@@ -239,7 +245,7 @@ def test_a_share_link_opens_the_same_view_in_a_fresh_session(query):
     ]
 
 
-def test_a_link_leaves_out_the_mix_that_was_observed():
+def test_a_link_omits_the_observed_class_distribution():
     assert "mix" not in link(started())
     assert link(started(mix="0.8~0.1~0.1"))["mix"] == ["0.8~0.1~0.1"]
 
@@ -262,7 +268,7 @@ def test_classes_without_a_case_are_undefined_and_left_out_of_the_averages():
     assert absent["Cases"].tolist() == [0, 0]
     assert absent[["Recall", "Average precision", "ROC AUC"]].isna().all(axis=None)
     table = summaries(app)
-    assert "2 classes are left out" in table.loc["Mean average precision (mAP)", "Convention"]
+    assert "2 classes are excluded" in table.loc["Mean average precision (mAP)", "Convention"]
     assert table.loc["Mean average precision (mAP)", "Value"] != "undefined"
     mix = part(app, "mix")
     assert [share == 0 for share in mix["observed"]] == [False, False, True, False, False, True]
@@ -281,12 +287,12 @@ def named_file(names: list[str]) -> bytes:
     return table.assign(label=table["label"].map(new)).to_csv(index=False).encode()
 
 
-def test_classes_called_like_averages_are_classes_in_curves_tables_and_links():
+def test_classes_named_like_averages_are_classes_in_curves_tables_and_links():
     app = sent(named_file(AVERAGES))
     assert classes(app).index.tolist() == sorted(AVERAGES)
     assert sorted(app.multiselect(key="curves").value) == sorted([*AVERAGES, "~micro"])
     drawn = {title.strip().rsplit(" ", 1)[0] for title in titles_of_curves(app)}
-    assert drawn == {*AVERAGES, "all pooled (micro)"}
+    assert drawn == {*AVERAGES, "All classes (micro)"}
     curves = next(table.value for table in unfolded(app).dataframe if "class" in table.value)
     assert set(curves["class"]) == {*AVERAGES, "~micro"}
     clean(app.multiselect(key="curves").set_value(["~micro"]).run())
@@ -294,7 +300,7 @@ def test_classes_called_like_averages_are_classes_in_curves_tables_and_links():
 
 
 def titles_of_curves(app: AppTest) -> list[str]:
-    """The entries of the key above the PR curves."""
+    """The entries of the legend above the PR curves."""
     figure = json.loads(app.get("plotly_chart")[0].proto.spec)
     return re.findall(r"</span>([^<]*)", figure["layout"]["title"]["text"])
 
@@ -304,7 +310,7 @@ def titles_of_curves(app: AppTest) -> list[str]:
     [["__proto__", "constructor", "<b>x</b>"], ["a" * 200, "b", "c"], ["שלום", "شمال", "x"]],
     ids=["javascript", "long", "right to left"],
 )
-def test_whatever_the_classes_are_called_the_page_shows_each_of_them(names):
+def test_the_page_shows_each_class_whatever_its_name(names):
     app = sent(named_file(names))
     assert set(classes(app).index) == set(names)
     assert set(layer(app)["decisions"]["classes"]) == set(names)
@@ -312,7 +318,7 @@ def test_whatever_the_classes_are_called_the_page_shows_each_of_them(names):
     assert app.query_params["score"] == f"p_{names[1]}"
 
 
-def test_a_class_of_which_nothing_can_be_seen_is_spelt_out():
+def test_a_class_name_of_invisible_characters_is_spelt_out():
     table = pd.read_csv(io.BytesIO(class_file(3, 120)))
     names = table["label"].map(dict(zip(class_names(3), ["\u200b", "b", "c"], strict=True)))
     answers = pd.DataFrame({"label": names, "predicted": np.roll(names, 1)})
@@ -320,26 +326,26 @@ def test_a_class_of_which_nothing_can_be_seen_is_spelt_out():
     assert classes(app).index.tolist() == ["b", "c", r"\u200b"]
     assert layer(app)["decisions"]["classes"] == ["b", "c", r"\u200b"]
     clean(app.selectbox(key="focus").set_value("\u200b").run())
-    assert app.selectbox(key="focus").proto.options[2] == r"in focus: \u200b"
+    assert app.selectbox(key="focus").proto.options[2] == r"Selected: \u200b"
     assert app.query_params["positive"] == "\u200b"
 
 
 def lacking(column: str) -> bytes:
-    """A file of which seven rows have no value in a column."""
+    """A file in which seven rows have no value in a column."""
     table = pd.read_csv(io.BytesIO(class_file(3, 120))).assign(weight=1.5)
     table.loc[3:9, column] = np.nan
     return table.to_csv(index=False).encode()
 
 
 @pytest.mark.parametrize("column", ["p_kind 001", "weight", "label"])
-def test_rows_that_lack_a_value_in_any_class_can_be_left_out_and_then_count_nowhere(column):
+def test_rows_without_a_value_in_any_class_can_be_excluded_from_everything(column):
     app = app_driver.started()
     clean(app.file_uploader(key="upload").set_value(("kinds.csv", lacking(column), "text/csv")).run())
     assert column in app.error[0].value.replace("\\", "")
     clean(app.checkbox(key="drop").check().run())
     assert classes(app)["Cases"].sum() == 113 * 1.5
     clean(app.switch_page("threshold.py").run())
-    numbers = dict(zip(app.table[0].value["Number"], app.table[0].value["Value"], strict=True))
+    numbers = dict(zip(app.table[0].value["Metric"], app.table[0].value["Value"], strict=True))
     assert sum(float(numbers[say(f"cell-{cell}")]) for cell in ("tp", "fp", "fn", "tn")) == 113 * 1.5
 
 
@@ -351,25 +357,27 @@ def test_a_link_with_thresholds_of_all_classes_only_sets_the_slider_too(query):
     assert not any("asks for" in warning for warning in warnings(app))
 
 
-def test_a_link_with_thresholds_beyond_all_scores_says_so():
+def test_a_link_with_thresholds_beyond_all_scores_is_a_warning():
     app = started(ts="0.1~0.2~9", rule="thresholds")
     (warning,) = warnings(app)
-    assert "a number within reach of the scores is needed for each of the 3 classes" in warning
+    assert "are not 3 numbers within the score range" in warning
     assert app.slider(key="t").value == 0.5
 
 
-def test_each_class_has_the_interval_of_its_average_precision_that_the_threshold_page_has():
+def test_the_interval_of_a_class_average_precision_equals_that_of_the_threshold_page():
     app = started()
     found = classes(app).loc["setosa"]
     low, high = map(float, found["Average precision, 95%"].split("–"))
     assert low < found["Average precision"] < high
     clean(app.switch_page("threshold.py").run())
-    (table,) = [table.value for table in app.table if "Summary" in table.value]
+    (table,) = [table.value for table in app.table if "Convention" in table.value]
     assert table.iloc[0].tolist()[2] == found["Average precision, 95%"]
 
 
-def test_too_many_scores_for_the_intervals_of_average_precision_are_a_sentence():
+def test_too_many_scores_for_intervals_of_average_precision_are_a_sentence():
     app = sent(class_file(40, 520))
     assert "Average precision, 95%" not in classes(app)
-    (said,) = [caption.value for caption in app.caption if "No intervals of average precision" in caption.value]
-    assert "20\u202f000 scores" in said
+    (interval_caption,) = [
+        caption.value for caption in app.caption if "No intervals for average precision" in caption.value
+    ]
+    assert "20\u202f000 scores" in interval_caption

@@ -1,16 +1,16 @@
-"""Every widget of every page, through Streamlit's own test driver: no browser, the real script."""
+"""The Threshold page and its data panel in Streamlit's test driver: no browser, the real script."""
 
 import numpy as np
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.examples import EXAMPLES, OF_SCORES
-from dashboard.data.sources import FIRST
-from dashboard.frame.reading_panel import AS_FOUND
 from metrics_core import METRICS, BinaryScores
 from tests.app_driver import clean, started, unfolded
+from threshold_explorer.data.examples import EXAMPLES, OF_SCORES
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.frame.reading_panel import AS_DETECTED
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()
@@ -18,15 +18,15 @@ CSV = b"truth,model_a,model_b,w\n" + b"".join(
 )
 
 
-def said(app: AppTest) -> list[str]:
-    """The captions that tell of the pinned threshold."""
-    return [caption.value for caption in app.caption if "→" in caption.value or "Pinned" in caption.value]
+def pin_captions(app: AppTest) -> list[str]:
+    """The captions about the pinned threshold."""
+    return [caption.value for caption in app.caption if "→" in caption.value or "Comparing with" in caption.value]
 
 
 def numbers(app: AppTest) -> dict[str, str]:
-    """The table of numbers at the threshold: name to value."""
+    """The table of metrics at the threshold: name to value."""
     table = app.table[0].value
-    return dict(zip(table["Number"], table["Value"], strict=True))
+    return dict(zip(table["Metric"], table["Value"], strict=True))
 
 
 def table_behind(app: AppTest, chart: str) -> pd.DataFrame:
@@ -66,10 +66,13 @@ def test_a_link_sets_threshold_and_data():
     assert (app.slider(key="t").value, numbers(app)["Recall"]) == (0.3, "0.750")
 
 
-@pytest.mark.parametrize(("raw", "said"), [("abc", "not a number"), ("nan", "not a number"), ("7", "span 0 to 1")])
-def test_a_bad_threshold_in_a_link_is_one_sentence(raw, said):
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [("abc", "not a number"), ("nan", "not a number"), ("7", "outside the range of the scores, 0 to 1")],
+)
+def test_an_invalid_threshold_in_a_link_is_one_sentence(raw, message):
     app = started(t=raw)
-    assert said in app.warning[0].value
+    assert message in app.warning[0].value.replace("\\", "")
     assert app.slider(key="t").value == 0.5
     clean(app.slider(key="t").set_value(0.4).run())
     assert len(app.warning) == 0
@@ -78,7 +81,7 @@ def test_a_bad_threshold_in_a_link_is_one_sentence(raw, said):
 def test_columns_of_a_link_that_the_data_do_not_have_are_named():
     app = started(d="spam-filter", score="model_b", positive="spam")
     assert app.error[0].value.replace("\\", "") == (
-        "The link asks for “model_b” as score, which these data do not have; showing “naive_bayes” instead."
+        "The link’s score “model_b” is not in these data; “naive_bayes” is shown instead."
     )
     clean(app.selectbox(key="dataset").set_value(FIRST).run())
     assert len(app.error) == 0
@@ -86,14 +89,14 @@ def test_columns_of_a_link_that_the_data_do_not_have_are_named():
 
 def test_unknown_data_are_never_replaced_by_others():
     app = started(d="upload-0123456789ab", t="0.3")
-    assert app.info[0].value.startswith("The data behind this link were not shared")
+    assert app.info[0].value.startswith("This link does not contain its data")
     assert len(app.slider) == 0
     clean(app.selectbox(key="dataset").set_value("wine-votes").run())
     assert app.query_params["d"] == "wine-votes"
     assert len(app.slider) == 1
 
 
-def test_a_typed_threshold_is_taken_with_every_digit():
+def test_a_typed_threshold_is_applied_with_all_digits():
     app = started()
     clean(app.text_input(key="typed").set_value(" 0,3731234 ").run())
     assert numbers(app)["Threshold"] == "0.3731234"
@@ -102,11 +105,13 @@ def test_a_typed_threshold_is_taken_with_every_digit():
     assert len(app.warning) == 0
 
 
-@pytest.mark.parametrize(("typed", "why"), [("half", "“half” is no number"), ("3", "“3” lies outside 0 to 1")])
-def test_a_typed_threshold_that_cannot_be_had_says_why_and_changes_nothing(typed, why):
+@pytest.mark.parametrize(
+    ("typed", "why"), [("half", "“half” is not a number"), ("3", "“3” is outside the range of the scores, 0 to 1")]
+)
+def test_an_invalid_typed_threshold_is_refused_with_a_reason_and_changes_nothing(typed, why):
     app = started(t="0.3")
     clean(app.text_input(key="typed").set_value(typed).run())
-    assert [why in error.value for error in app.error] == [True]
+    assert [why in error.value.replace("\\", "") for error in app.error] == [True]
     assert numbers(app)["Threshold"] == "0.3"
     assert app.query_params["t"] == "0.3"
     clean(app.text_input(key="typed").set_value("40 %").run())
@@ -115,7 +120,7 @@ def test_a_typed_threshold_that_cannot_be_had_says_why_and_changes_nothing(typed
 
 
 @pytest.mark.parametrize("leave", [lambda app: app.slider(key="t").set_value(0.4), lambda app: other_data(app)])
-def test_what_was_refused_goes_when_the_slider_moves_or_other_data_open(leave):
+def test_the_error_disappears_when_the_slider_moves_or_other_data_open(leave):
     app = started(t="0.3")
     app.text_input(key="typed").set_value("half").run()
     clean(leave(app).run())
@@ -128,14 +133,14 @@ def other_data(app):
 
 
 @pytest.mark.parametrize("scale", ["flagged", "rank"])
-def test_a_link_outside_the_scores_is_told_of_where_positions_are_listed(scale):
+def test_a_threshold_outside_the_scores_is_a_warning_on_listed_scales_too(scale):
     app = started(t="7", scale=scale)
-    said = [warning.value.replace("\\", "") for warning in app.warning]
-    assert ["the threshold 7, but the scores span 0 to 1" in sentence for sentence in said] == [True]
+    messages = [warning.value.replace("\\", "") for warning in app.warning]
+    assert ["threshold 7 is outside the range of the scores, 0 to 1" in sentence for sentence in messages] == [True]
     assert numbers(app)["Threshold"] == "0.5"
 
 
-def test_buttons_lead_to_named_thresholds():
+def test_buttons_set_named_thresholds():
     app = started(t="0.2")
     clean(app.button(key="best_f1").click().run())
     best = started_scores().best_threshold("f1")
@@ -158,19 +163,19 @@ def test_pinning_changes_the_sentence():
     app = started(d="eight-samples", t="0.3")
     clean(app.button(key="pin_here").click().run())
     clean(app.slider(key="t").set_value(0.5).run())
-    assert said(app)[-1] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
+    assert pin_captions(app)[-1] == "0.3 → 0.5: no fewer false alarms, 2 more missed."
 
 
-def test_without_a_pin_there_is_nothing_to_compare_and_a_link_says_so():
+def test_without_a_pin_there_is_no_comparison_and_the_link_contains_that():
     app = started(d="eight-samples", t="0.3")
     clean(app.button(key="unpin").click().run())
-    assert any(caption.value.startswith("Nothing is pinned") for caption in app.caption)
+    assert any(caption.value.startswith("Press Pin to compare") for caption in app.caption)
     assert app.button(key="unpin").disabled
     assert app.query_params["pinned"] == "false"
     again = started(d="eight-samples", t="0.3", pinned="false")
     assert again.button(key="unpin").disabled
     clean(again.button(key="pin_here").click().run())
-    assert said(again)[-1].startswith("Pinned at 0.3")
+    assert pin_captions(again)[-1].startswith("Comparing with 0.3")
     assert not again.button(key="unpin").disabled
 
 
@@ -190,10 +195,10 @@ def test_another_score_in_the_bar_keeps_the_share_that_is_flagged():
     clean(app.selectbox(key="switch_score").set_value(other).run())
     assert app.selectbox(key="score").value == other
     assert float(numbers(app)["Flagged"]) == pytest.approx(before, abs=0.005)
-    assert any(caption.value.startswith(f"Score switched to “{other}”") for caption in app.caption)
+    assert any(caption.value.startswith(f"Score switched to “{other}”: ") for caption in app.caption)
 
 
-def test_view_options_are_taken():
+def test_view_options_are_applied():
     app = started()
     clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
     assert list(table_behind(app, "Trade-off plot").columns)[-2:] == ["recall", "mcc"]
@@ -210,7 +215,7 @@ def test_a_finer_slider_keeps_the_threshold():
     assert len(table_behind(app, "Trade-off plot")) == 4001
 
 
-def test_an_upload_opens_with_its_columns_guessed():
+def test_an_upload_opens_with_detected_columns():
     app = started()
     clean(app.file_uploader(key="upload").set_value(("mine.csv", CSV, "text/csv")).run())
     assert app.query_params["d"].startswith("upload-")
@@ -223,7 +228,7 @@ def test_an_upload_opens_with_its_columns_guessed():
     assert "weighted" in app.markdown[0].value
 
 
-def test_the_next_data_set_starts_afresh():
+def test_the_next_data_set_starts_with_defaults():
     app = started(t="0.1")
     clean(app.selectbox(key="dataset").set_value("digit-eight").run())
     assert app.slider(key="t").value == pytest.approx(started(d="digit-eight").slider(key="t").value)
@@ -241,7 +246,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
-def test_a_refused_file_leaves_everything_as_it_was(name):
+def test_a_refused_file_changes_nothing(name):
     app = started(t="0.3")
     before = numbers(app)
     clean(app.file_uploader(key="upload").set_value((name, BAD_FILES[name], "text/csv")).run())
@@ -251,21 +256,21 @@ def test_a_refused_file_leaves_everything_as_it_was(name):
     assert "d" not in app.query_params
 
 
-def test_rows_without_a_value_are_left_out_when_the_reader_says_so():
+def test_rows_without_a_value_are_excluded_on_request():
     app = started()
     rows = b"label,score\n1,0.5\n0,\n1,0.7\n,0.2\n0,0.1\n"
     clean(app.file_uploader(key="upload").set_value(("gaps.csv", rows, "text/csv")).run())
     assert "row 4" in app.error[0].value
     assert "“label”" in app.checkbox(key="drop").label
-    leave_out = next(button for button in app.button if button.label.startswith("Leave out"))
-    clean(leave_out.click().run())
+    drop = next(button for button in app.button if button.label.startswith("Drop"))
+    clean(drop.click().run())
     assert [error.value for error in app.error] == []
     assert numbers(app)["True positives"] == "2"
-    assert any("2 of 5 rows were left out" in caption.value for caption in app.caption)
-    assert "5 rows read, 2 left out" in captions(app)
+    assert any("2 of 5 rows dropped" in caption.value for caption in app.caption)
+    assert "5 rows read, 2 dropped" in captions(app)
 
 
-def test_the_proof_stands_beside_the_positive_class_and_a_reversal_is_warned_of():
+def test_the_evidence_is_beside_the_positive_class_and_a_reversal_is_a_warning():
     app = started()
     rows = b"label,score\nyes,0.1\nno,0.9\nyes,0.2\nno,0.8\n"
     clean(app.file_uploader(key="upload").set_value(("reversed.csv", rows, "text/csv")).run())
@@ -274,26 +279,26 @@ def test_the_proof_stands_beside_the_positive_class_and_a_reversal_is_warned_of(
     clean(app.checkbox(key="lower").check().run())
     assert len(app.warning) == 0
     assert app.slider(key="t").min < 0
-    assert any("sign turned" in caption.value for caption in app.caption)
+    assert any("reversed sign" in caption.value for caption in app.caption)
 
 
-def test_a_file_can_be_read_in_another_way():
+def test_a_file_can_be_reread_with_other_options():
     app = started()
     rows = b"label;score\n1;1,5\n0;0,25\n1;2,5\n"
     clean(app.file_uploader(key="upload").set_value(("decimals.csv", rows, "text/csv")).run())
     assert numbers(app)["True positives"] == "2"
     before = app.query_params["d"]
-    clean(way_of_reading(app, "delimiter").select("pipes").run())
+    clean(reading_option(app, "delimiter").select("pipe").run())
     assert "decimals\\.csv was not opened" in app.error[0].value
     assert app.query_params["d"] == before
-    assert way_of_reading(app, "delimiter").value == AS_FOUND
-    clean(way_of_reading(app, "has_header").select("none: the first row is data").run())
+    assert reading_option(app, "delimiter").value == AS_DETECTED
+    clean(reading_option(app, "has_header").select("none (first row is data)").run())
     assert app.query_params["d"] != before
     assert [error.value for error in app.error] == []
     assert app.selectbox(key="label").value is None or app.selectbox(key="label").value.startswith("column")
 
 
-def way_of_reading(app: AppTest, key: str):
+def reading_option(app: AppTest, key: str):
     return next(box for box in app.selectbox if box.key.startswith(f"read_{key}_"))
 
 
@@ -301,7 +306,7 @@ def captions(app: AppTest) -> str:
     return " ".join(caption.value for caption in app.caption).replace("\\", "")
 
 
-def test_one_column_in_two_roles_is_refused_and_the_page_stays():
+def test_one_column_in_two_roles_is_refused_and_the_page_stays_open():
     app = started()
     rows = b"a,b\n1,0\n0,1\n1,1\n0,0\n1,0\n"
     clean(app.file_uploader(key="upload").set_value(("two.csv", rows, "text/csv")).run())
@@ -315,12 +320,12 @@ def test_one_column_in_two_roles_is_refused_and_the_page_stays():
 def test_a_pasted_table_opens():
     app = started()
     app.text_area(key="pasted").input("label\tscore\nspam\t0.9\nham\t0.2\n")
-    clean(next(button for button in app.button if button.label == "Read it").click().run())
+    clean(next(button for button in app.button if button.label == "Open table").click().run())
     assert app.query_params["d"].startswith("upload-")
     assert numbers(app)["True positives"] == "1"
 
 
-def test_one_class_shows_what_is_defined_and_names_what_is_not():
+def test_one_class_shows_defined_metrics_and_names_undefined_ones():
     app = started()
     only = b"label,score\nno,0.1\nno,0.9\n"
     clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
@@ -340,7 +345,7 @@ def test_the_eight_samples_have_their_known_average_precision():
 
 def numbers_of_summary(app: AppTest) -> dict[str, str]:
     table = app.table[1].value
-    return dict(zip(table["Summary"], table["Value"], strict=True))
+    return dict(zip(table["Curve metric"], table["Value"], strict=True))
 
 
 def started_scores() -> BinaryScores:
@@ -360,7 +365,7 @@ def sent(app: AppTest, name: str, rows: bytes) -> AppTest:
     return clean(app.file_uploader(key="upload").set_value((name, rows, "text/csv")).run())
 
 
-def test_two_uploads_of_one_name_stay_apart():
+def test_two_uploads_with_the_same_name_are_separate():
     app = started()
     for count in (2, 3, 4):
         sent(app, "preds.csv", b"label,score\n" + b"1,0.9\n0,0.2\n" * count)
@@ -372,15 +377,15 @@ def test_two_uploads_of_one_name_stay_apart():
     assert len(set(app.selectbox(key="dataset").options)) == len(app.selectbox(key="dataset").options)
 
 
-def test_a_link_says_the_columns_that_are_shown_not_those_that_were_refused():
+def test_a_link_contains_the_columns_shown_and_not_the_refused_ones():
     app = sent(started(), "gap.csv", b"truth,a,b\n1,0.9,0.5\n0,0.2,\n1,0.4,0.1\n")
     shown = app.selectbox(key="score").value
     clean(app.selectbox(key="score").select("b" if shown == "a" else "a").run())
     assert app.error[0].value
-    assert app.session_state["dashboard.controls.choosing._Choices"].held["score"].value == shown
+    assert app.session_state["threshold_explorer.controls.query_parameters._Parameters"].bound["score"].value == shown
 
 
-def test_words_that_a_model_answered_are_predictions():
+def test_words_predicted_by_a_model_are_predictions():
     app = sent(started(), "words.csv", b"y_true,y_pred\nyes,yes\nno,no\nyes,no\nno,yes\nno,no\n")
     assert [error.value for error in app.error] == []
     assert numbers(app)["True positives"] == "1"
@@ -395,12 +400,12 @@ def test_the_weight_column_can_become_the_score():
     assert app.selectbox(key="weight").value == "none"
 
 
-def test_what_was_chosen_of_the_columns_survives_another_way_of_reading():
+def test_chosen_columns_survive_other_reading_options():
     app = sent(started(), "w.csv", b"truth;a;b\n1;0,9;0,5\n0;0,2;0,4\n1;0,4;0,1\n")
     other = next(name for name in app.selectbox(key="score").options if name != app.selectbox(key="score").value)
     clean(app.selectbox(key="score").select(other).run())
     clean(app.checkbox(key="lower").check().run())
-    clean(way_of_reading(app, "thousands").select("point, as in 1.234").run())
+    clean(reading_option(app, "thousands").select("point, as in 1.234").run())
     assert app.selectbox(key="score").value == other
     assert app.checkbox(key="lower").value
 
@@ -408,6 +413,6 @@ def test_what_was_chosen_of_the_columns_survives_another_way_of_reading():
 @pytest.mark.parametrize(
     "rows", [b"y,p\n1,1e308\n0,-1e308\n0,3\n", b"y,p,weight\n1,0.5,1e308\n0,0.4,1e308\n0,0.1,1e308\n"]
 )
-def test_numbers_beyond_what_floats_can_add_are_refused_in_a_sentence(rows):
+def test_numbers_that_overflow_floats_are_refused_in_a_sentence(rows):
     app = sent(started(), "far.csv", rows)
     assert "far\\.csv was not opened" in app.error[0].value

@@ -1,12 +1,12 @@
-"""How many generated texts reach a score: the choice of the score, its link, and the table behind the curve."""
+"""The share of generated texts with score ≥ x: choice of the score, its link, and the table of the curve."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.text.scorers.bleu import bleu
-from dashboard.text.scorers.chrf import chrf
-from metrics_core.text import count_reaching, token_f1
+from metrics_core.text import count_at_least, token_f1
 from tests.app_driver import clean, started, unfolded
+from threshold_explorer.text.scorers.bleu import bleu
+from threshold_explorer.text.scorers.chrf import chrf
 
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(12)]
 FIRST = [text.replace("old", "new") if at % 2 else text for at, text in enumerate(REFERENCES)]
@@ -33,11 +33,11 @@ def test_translations_start_with_sentence_bleu_of_both_systems():
     found = table(app)
     for name, texts in (("hypothesis", FIRST), ("hypothesis_b", SECOND)):
         sentences = bleu(texts, REFERENCES).sentences
-        assert found[f"outputs, {name}"].tolist() == count_reaching(sentences, found["at_least"]).tolist()
+        assert found[f"outputs, {name}"].tolist() == count_at_least(sentences, found["at_least"]).tolist()
 
 
 @pytest.mark.parametrize("key", ["chrf", "f1", "column:quality"])
-def test_the_score_is_chosen_and_stands_in_the_link(key):
+def test_the_score_is_chosen_and_in_the_link(key):
     app = opened()
     clean(app.selectbox(key="sentence_score").select(key).run())
     assert app.query_params["sentence_score"] in (key, [key])
@@ -48,11 +48,11 @@ def test_the_score_is_chosen_and_stands_in_the_link(key):
     }[key]()
     found = table(app)
     name = "quality" if key.startswith("column") else "hypothesis"
-    assert found[f"outputs, {name}"].tolist() == count_reaching(values, found["at_least"]).tolist()
+    assert found[f"outputs, {name}"].tolist() == count_at_least(values, found["at_least"]).tolist()
     assert (found[f"low, {name}"] <= found[f"share, {name}"]).all()
 
 
-def test_the_slider_stands_in_the_link_and_keeps_what_lies_between_two_positions():
+def test_the_slider_is_in_the_link_and_keeps_values_between_two_positions():
     app = opened()
     d = app.query_params["d"]
     clean(app.slider(key="reach").set_value(60.0).run())

@@ -1,4 +1,4 @@
-"""The review band on the page through Streamlit's own test driver, and its numbers against counting case by case."""
+"""The review band in Streamlit's test driver, and its metrics compared with counting case by case."""
 
 from fractions import Fraction
 
@@ -7,118 +7,119 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.choose.band import BandCosts, band_at
-from dashboard.choose.band_measures import SHARES, cost_of
-from dashboard.choose.band_table import share_interval
-from dashboard.choose.costs import Terms
-from dashboard.data.examples import OF_SCORES
-from dashboard.data.sources import FIRST
 from metrics_core import intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, best_band, best_band_for_capacity
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
+from threshold_explorer.data.examples import OF_SCORES
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.optimize.costs import CostScenario
+from threshold_explorer.optimize.review_band import ReviewCosts, band_at
+from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
+from threshold_explorer.optimize.review_band_table import rate_interval
+from threshold_explorer.words.sentence import say
 
 COSTS = Costs(fp=1, fn=10)
 
 
-def observed_terms() -> Terms:
-    return Terms(COSTS, "", open_example(FIRST).scores.prevalence)
+def observed_scenario() -> CostScenario:
+    return CostScenario(COSTS, "", open_example(FIRST).scores.prevalence)
 
 
 def captions(app: AppTest) -> str:
     return " ".join(caption.value for caption in app.caption).replace("\\", "")
 
 
-def complaints(app: AppTest) -> str:
+def warnings(app: AppTest) -> str:
     return " ".join(warning.value for warning in app.warning).replace("\\", "")
 
 
 def bands(app: AppTest) -> pd.DataFrame:
-    [frame] = [one.value for one in app.dataframe if "Band" in one.value.columns]
-    return frame.set_index("Band")
+    [frame] = [table.value for table in app.dataframe if "Single threshold" in table.value.columns]
+    return frame.set_index("Metric")
 
 
 def ends(app: AppTest) -> tuple[float, float]:
     return app.select_slider(key="band").value
 
 
-def test_the_page_opens_on_the_band_of_least_cost():
-    wanted = best_band(open_example(FIRST).scores, cost_fp=1, cost_fn=10, cost_review=0.5)
-    app = started("choose.py")
-    assert ends(app) == (wanted.low, wanted.high)
-    assert (bands(app)["Here"] == bands(app)["Least cost"]).all()
+def test_the_page_opens_on_the_minimum_cost_band():
+    expected = best_band(open_example(FIRST).scores, cost_fp=1, cost_fn=10, cost_review=0.5)
+    app = started("optimize.py")
+    assert ends(app) == (expected.low, expected.high)
+    assert (bands(app)["Current"] == bands(app)["Minimum cost"]).all()
 
 
-def test_a_dearer_review_leaves_less_to_review_until_none_pays():
-    app = started("choose.py")
+def test_a_higher_cost_per_review_narrows_the_band_until_no_review_pays():
+    app = started("optimize.py")
     shares = []
     for cost in (0.1, 0.5, 0.8):
         clean(app.number_input(key="cost_review").set_value(cost).run())
-        shares.append(float(bands(app).loc["Reviewed, of all", "Least cost"].split()[0]))
+        shares.append(float(bands(app).loc["Share reviewed", "Minimum cost"].split()[0]))
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > shares[-1]
     clean(app.number_input(key="cost_review").set_value(1.0).run())
-    assert "no review pays" in captions(app)
+    assert "No review pays" in captions(app)
 
 
-def test_a_capacity_has_a_band_of_its_own_that_can_be_taken():
+def test_the_band_for_a_capacity_can_be_used():
     scores = open_example(FIRST).scores
-    wanted = best_band_for_capacity(scores, 0.1 * scores.n, cost_fp=1, cost_fn=10)
-    app = started("choose.py", reviews="20", reviews_of="200")
-    assert wanted.reviewed <= 0.1 * scores.n
-    clean(app.button(key="take_band_capacity").click().run())
-    assert ends(app) == (wanted.low, wanted.high)
+    expected = best_band_for_capacity(scores, 0.1 * scores.n, cost_fp=1, cost_fn=10)
+    app = started("optimize.py", reviews="20", reviews_of="200")
+    assert expected.reviewed <= 0.1 * scores.n
+    clean(app.button(key="use_band_capacity").click().run())
+    assert ends(app) == (expected.low, expected.high)
 
 
-def test_more_reviews_than_cases_leave_everything_to_review():
-    app = started("choose.py", reviews="300", reviews_of="200")
-    assert bands(app).loc["Missed, of the positives", "Within the capacity"].startswith("0.000")
+def test_a_capacity_above_the_number_of_cases_reviews_every_case():
+    app = started("optimize.py", reviews="300", reviews_of="200")
+    assert bands(app).loc["False negative rate", "Within capacity"].startswith("0.000")
 
 
-@pytest.mark.parametrize("asked", ["0.2", "0.7~0.2", "low~high", "0.2~2", "nan~0.5", "0.1~0.2~0.3"])
-def test_a_band_of_a_link_that_is_none_is_one_sentence(asked):
-    app = started("choose.py", band=asked)
-    assert f"“{asked}”" in complaints(app)
+@pytest.mark.parametrize("text", ["0.2", "0.7~0.2", "low~high", "0.2~2", "nan~0.5", "0.1~0.2~0.3"])
+def test_an_invalid_band_in_a_link_is_one_warning(text):
+    app = started("optimize.py", band=text)
+    assert f"“{text}”" in warnings(app)
     assert len(app.warning) == 1
-    assert ends(app) == ends(started("choose.py"))
+    assert ends(app) == ends(started("optimize.py"))
 
 
-def test_a_link_brings_both_ends_with_every_digit():
-    app = started("choose.py", band="0.1234567~0.7654321")
+def test_a_link_sets_both_ends_with_every_digit():
+    app = started("optimize.py", band="0.1234567~0.7654321")
     assert ends(app) == (0.1234567, 0.7654321)
-    assert list(bands(app).loc[["Review from", "up to"], "Here"]) == ["0.1234567", "0.7654321"]
+    assert list(bands(app).loc[["Lower threshold", "Upper threshold"], "Current"]) == ["0.1234567", "0.7654321"]
 
 
 @pytest.mark.parametrize(("cell", "cost"), [("fp", "-1"), ("fn", "0"), ("tp", "10"), ("tn", "1")])
-def test_costs_that_speak_against_any_band_say_so_and_the_page_stays(cell, cost):
-    app = started("choose.py", **{f"cost_{cell}": cost})
-    assert "There is no best band for these costs" in captions(app)
-    assert app.button(key="take_band_cost").disabled
-    assert set(bands(app).columns) == {"Here", "One threshold"}
+def test_costs_without_an_optimal_band_are_stated(cell, cost):
+    app = started("optimize.py", **{f"cost_{cell}": cost})
+    assert "No optimal band" in captions(app)
+    assert app.button(key="use_band_cost").disabled
+    assert set(bands(app).columns) == {"Current", "Single threshold"}
 
 
 @pytest.mark.parametrize("cost", ["-1", "nan", "much"])
-def test_a_cost_of_a_review_that_is_none_is_one_sentence(cost):
-    app = started("choose.py", cost_review=cost)
-    assert f"“{cost}”" in complaints(app)
+def test_an_invalid_cost_per_review_in_a_link_is_one_warning(cost):
+    app = started("optimize.py", cost_review=cost)
+    assert f"“{cost}”" in warnings(app)
     assert app.number_input(key="cost_review").value == 0.5
 
 
 @pytest.mark.parametrize("example", OF_SCORES)
 def test_every_example_has_its_bands(example):
-    app = started("choose.py", d=example, reviews="20", reviews_of="200", pi="0.1")
-    assert {"Here", "Least cost", "Within the capacity", "One threshold"} == set(bands(app).columns)
+    app = started("optimize.py", d=example, reviews="20", reviews_of="200", pi="0.1")
+    assert {"Current", "Minimum cost", "Within capacity", "Single threshold"} == set(bands(app).columns)
 
 
-def test_one_class_alone_has_no_band():
-    app = started("choose.py")
+def test_one_class_has_no_band():
+    app = started("optimize.py")
     rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
     clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
-    assert not [one for one in app.select_slider if one.key == "band"]
+    assert not [slider for slider in app.select_slider if slider.key == "band"]
 
 
 @pytest.mark.parametrize("pair", [(0.2, 0.7), (0.0, 1.0), (0.5, 0.5), (0.100229, 0.596786)])
-def test_the_shares_and_the_cost_are_those_of_counting_case_by_case(pair):
+def test_the_metrics_and_the_cost_match_counting_case_by_case(pair):
     dataset = open_example(FIRST)
     low, high = pair
     curve = dataset.scores.threshold_curve()
@@ -131,31 +132,31 @@ def test_the_shares_and_the_cost_are_those_of_counting_case_by_case(pair):
     reviewed = [positive for score, positive in cases if low <= score < high]
     yes, no = [p for score, p in cases if score >= high], [p for score, p in cases if score < low]
     positives = sum(positive for _, positive in cases)
-    wanted = {
+    expected = {
         "reviewed": (len(reviewed), len(cases)),
         "missed": (missed, positives),
         "alarms": (alarms, len(cases) - positives),
         "precision": (sum(yes), len(yes)),
         "npv": (len(no) - sum(no), len(no)),
     }
-    band = band_at(dataset, observed_terms(), pair)
+    band = band_at(dataset, observed_scenario(), pair)
     for share in SHARES:
-        part, whole = wanted[share.key]
-        assert share.of(band) == (part / whole if whole else pytest.approx(np.nan, nan_ok=True))
+        part, whole = expected[share.key]
+        assert share.value(band) == (part / whole if whole else pytest.approx(np.nan, nan_ok=True))
         if whole:
-            assert share_interval(dataset, observed_terms(), share, pair) == wilson(part, whole)
+            assert rate_interval(dataset, observed_scenario(), share, pair) == wilson(part, whole)
     cost = Fraction(alarms + 10 * missed) + Fraction(1, 2) * len(reviewed)
-    assert cost_of(band, BandCosts(1, 10, 0.5)) == pytest.approx(float(cost * 10_000 / len(cases)), rel=1e-12)
+    assert cost_of(band, ReviewCosts(1, 10, 0.5)) == pytest.approx(float(cost * 10_000 / len(cases)), rel=1e-12)
 
 
-def test_at_another_prevalence_precision_and_npv_have_the_intervals_of_that_mix():
+def test_at_another_prevalence_precision_and_npv_have_intervals_at_that_prevalence():
     dataset, pair = open_example(FIRST), (0.2, 0.7)
-    terms = Terms(COSTS, "0.05", 0.05)
-    found = {share.key: share_interval(dataset, terms, share, pair) for share in SHARES}
+    scenario = CostScenario(COSTS, "0.05", 0.05)
+    found = {share.key: rate_interval(dataset, scenario, share, pair) for share in SHARES}
     at = dataset.scores.confusion_at(0.7)
     precision = intervals_at_prevalence(at, 0.05, ["precision"])["precision"]
     assert found["precision"] == (precision.low, precision.high)
-    observed = {share.key: share_interval(dataset, observed_terms(), share, pair) for share in SHARES}
+    observed = {share.key: rate_interval(dataset, observed_scenario(), share, pair) for share in SHARES}
     assert found["missed"] == observed["missed"]
     assert found["npv"] != observed["npv"]
-    assert found["reviewed"] == "no interval at this mix"
+    assert found["reviewed"] == say("review-band-no-interval-at-pi")

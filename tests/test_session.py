@@ -1,28 +1,28 @@
-"""Who owns what a session remembers: docs/session.md is the list, and nothing else is written."""
+"""The owners of session state: docs/session.md lists all of it, and the code writes nothing else."""
 
 import ast
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-# They hold the objects, and the choices under their names.
-OWNERS = {"dashboard/session.py", "dashboard/controls/choosing.py"}
-# Widgets of which there are several, with a key for each: the findings about a file, the list of data sets, boxes.
+# These modules store objects, and choices under their names.
+OWNERS = {"threshold_explorer/session.py", "threshold_explorer/controls/query_parameters.py"}
+# Widgets with several instances, each with its own key: findings about a file, the list of data sets, boxes.
 DRAWN_AGAIN = {
-    "dashboard/frame/reading_panel.py": {"key"},
-    "dashboard/frame/data_panel.py": {"key"},
-    "dashboard/controls/typed_box.py": {"self.key"},
+    "threshold_explorer/frame/reading_panel.py": {"key"},
+    "threshold_explorer/frame/data_panel.py": {"key"},
+    "threshold_explorer/controls/number_box.py": {"self.key"},
 }
 KEYED = re.compile(r"\bkey=\"(\w+)\"")
 
 
 def sources() -> dict[str, str]:
-    files = [*ROOT.glob("dashboard/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "app.py"]
+    files = [*ROOT.glob("threshold_explorer/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "app.py"]
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
 def keys_of_session_state(source: str) -> set[str]:
-    """What follows `st.session_state` in brackets or in a method's parentheses, as it is written."""
+    """The source text after `st.session_state` in brackets or in a method's parentheses."""
     return set(re.findall(r"st\.session_state(?:\.\w+\(|\[)([^],)]+)", source))
 
 
@@ -57,5 +57,5 @@ def test_session_state_is_read_by_the_key_of_a_widget_only() -> None:
     assert wrong == {}
 
 
-def test_a_key_that_no_widget_has_is_seen() -> None:
+def test_a_key_that_no_widget_has_is_detected() -> None:
     assert keys_of_session_state('st.session_state["a"]; st.session_state.get("b", 1)') == {'"a"', '"b"'}

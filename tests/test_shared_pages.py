@@ -1,4 +1,4 @@
-"""Shared links on every page, through Streamlit's own test driver: what they open, and what they say instead."""
+"""Shared links on every page, in Streamlit's test driver: what they open, and their errors."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -8,15 +8,15 @@ import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.counts_link import StepCounts, encoded
-from dashboard.data.examples import EXAMPLES
-from dashboard.data.shared_data import share_desk
-from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.settings import settings_with
-from dashboard.sharing.tokens import new_token
-from dashboard.web.link_descriptions import describe_link
-from dashboard.words.sentence import say
 from metrics_core import BinaryScores
+from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.data.shared_data import link_access
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.settings import settings_with
+from threshold_explorer.sharing.tokens import new_token
+from threshold_explorer.web.link_descriptions import describe_link
+from threshold_explorer.words.sentence import say
 
 HOSTILE = "</title><script>alert(1)</script> **bold** [x](javascript:alert(1)) $x$ :red[y] \"' \u202e"
 NO_STORE = "sqlite:////dev/null/none.sqlite3"
@@ -31,8 +31,8 @@ def _own_store(tmp_path):
 
 
 def shared(**changes) -> str:
-    wish = {"title": "Q3 model", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=30)}
-    return share_desk().store.put(TABLE, **{**wish, **changes}).token
+    fields = {"title": "Q3 model", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=30)}
+    return link_access().store.put(TABLE, **{**fields, **changes}).token
 
 
 def opened(**query: str) -> AppTest:
@@ -44,7 +44,7 @@ def opened(**query: str) -> AppTest:
     return app
 
 
-def said(app: AppTest) -> list[str]:
+def messages(app: AppTest) -> list[str]:
     return [message.value for message in [*app.info, *app.warning, *app.error]]
 
 
@@ -72,28 +72,28 @@ def test_hostile_text_stays_text_wherever_it_is_shown():
 @pytest.mark.parametrize(
     "d", ["share-" + "0" * 40, "share-../../etc/passwd", "share-'; DROP TABLE x;--", "S" * 500_000]
 )
-def test_what_has_not_the_form_of_a_token_was_not_shared(d):
+def test_text_that_is_not_a_token_was_not_shared(d):
     app = opened(d=d)
-    assert said(app) == [say("data-not-shared").replace(":", "\\:").replace(",", "\\,").replace(".", "\\.")]
+    assert messages(app) == [say("data-not-shared").replace(":", "\\:").replace(",", "\\,").replace(".", "\\.")]
     assert not app.slider
 
 
-def test_an_unknown_a_deleted_and_an_expired_token_say_the_same():
+def test_unknown_deleted_and_expired_tokens_give_the_same_message():
     deleted, expired = shared(), shared(lifetime=timedelta(microseconds=1))
-    share_desk().store.delete(deleted, "anna")
-    sentences = [said(opened(d=token)) for token in (new_token(), deleted, expired)]
+    link_access().store.delete(deleted, "anna")
+    sentences = [messages(opened(d=token)) for token in (new_token(), deleted, expired)]
     assert sentences[0] == sentences[1] == sentences[2]
     assert sentences[0][0].replace("\\", "") == say("sharing-link-gone")
 
 
-def test_a_passphrase_is_asked_for_and_opens():
+def test_a_passphrase_is_required_and_opens_the_link():
     token = shared(passphrase="pass phrase", title="Hidden")
     app = opened(d=token)
-    assert "passphrase" in said(app)[0]
+    assert "passphrase" in messages(app)[0]
     assert not app.slider
     app.text_input(key="passphrase").input("wrong")
     app.button[0].click().run()
-    assert "not the passphrase" in said(app)[0]
+    assert "Wrong passphrase" in messages(app)[0]
     app.text_input(key="passphrase").input("pass phrase")
     app.button[0].click().run()
     assert app.markdown[0].value.startswith("#### Hidden")
@@ -107,12 +107,12 @@ def test_a_protected_link_to_a_page_opens_on_that_page():
     assert app.select_slider(key="pi").value
 
 
-def test_a_deleted_link_closes_for_who_looks_at_it():
+def test_a_deleted_link_closes_on_open_pages():
     token = shared()
     app = opened(d=token)
-    share_desk().store.delete(token, "anna")
+    link_access().store.delete(token, "anna")
     app.run()
-    assert said(app)[0].replace("\\", "") == say("sharing-link-gone")
+    assert messages(app)[0].replace("\\", "") == say("sharing-link-gone")
 
 
 def test_counts_in_a_link_open_without_a_store():
@@ -120,28 +120,28 @@ def test_counts_in_a_link_open_without_a_store():
     with settings_with(database_url=NO_STORE):
         app = opened(d=encoded(StepCounts.of(scores, ThresholdGrid.for_scores(0, 1), "Counts of Q3")), t="0.373")
     assert app.slider(key="t").value == 0.37
-    assert "not known at 0.373" in said(app)[0].replace("\\", "")
+    assert "The counts at 0.373 are unknown" in messages(app)[0].replace("\\", "")
     numbers = app.table[0].value
     assert numbers.iloc[0, 1] == "0.37"
     assert app.markdown[0].value.startswith("#### Counts of Q3")
 
 
-def test_a_long_note_does_not_push_the_numbers_away():
+def test_a_long_note_is_shortened_above_the_numbers():
     app = opened(d=shared(note="\n".join(f"line {number}" for number in range(40))))
     first = next(markdown.value for markdown in app.markdown if "Note from the sender" in markdown.value)
     assert first.count("line") == 3
     assert any("line 39" in markdown.value for markdown in app.markdown)
 
 
-def test_a_link_that_opened_nothing_says_nothing_of_other_data():
+def test_a_failed_link_shows_no_message_on_other_data():
     app = opened(d=new_token(), t="0.37", label="x", metrics="MCC", pin="0.2")
     app.selectbox(key="dataset").select(EXAMPLES["wine-votes"].title).run()
-    assert said(app) == []
+    assert messages(app) == []
     assert app.slider(key="t").value == 0.5
     assert app.multiselect(key="metrics").value == ["accuracy", "precision", "recall", "f1"]
 
 
-def test_a_link_from_one_page_brings_the_choices_of_the_other():
+def test_a_link_from_one_page_includes_the_choices_of_the_other():
     app = opened(d="wine-votes", t="0.37", pi="0.0123", pin="0.2", metrics="MCC")
     app.button(key="share_button").click().run()
     link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
@@ -150,7 +150,7 @@ def test_a_link_from_one_page_brings_the_choices_of_the_other():
 
 def test_a_weight_column_called_none_can_be_chosen():
     table = TABLE.append_column("none", pa.array([1.0, 2.0, 1.0, 1.0, 3.0, 1.0]))
-    token = share_desk().store.put(
+    token = link_access().store.put(
         table, title="x", note="", sha256="cd" * 32, owner="anna", lifetime=timedelta(days=1)
     )
     app = opened(d=token.token)
@@ -163,7 +163,7 @@ def link_in_dialog(app: AppTest) -> dict[str, list[str]]:
     return parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
 
 
-def test_the_dialog_gives_a_link_with_what_is_chosen():
+def test_the_dialog_gives_a_link_with_the_choices():
     link = link_in_dialog(opened(d="wine-votes", t="0.37", metrics="MCC"))
     assert link == {
         "d": ["wine-votes"],
@@ -177,7 +177,7 @@ def test_the_dialog_gives_a_link_with_what_is_chosen():
     }
 
 
-def test_a_link_to_what_somebody_sent_names_what_rules_found_in_it():
+def test_a_link_to_an_upload_names_its_detected_columns():
     token = shared()
     assert link_in_dialog(opened(d=token)) == {
         "d": [token],
@@ -193,13 +193,13 @@ def test_a_link_to_what_somebody_sent_names_what_rules_found_in_it():
     }
 
 
-def test_a_choice_that_a_link_asks_for_and_does_not_get_is_named():
-    assert "“nonsense” as metrics" in said(opened(metrics="nonsense"))[0]
-    assert said(opened(metrics="MCC")) == []
-    assert "not a number" in said(opened(pin="abc"))[0]
+def test_an_invalid_choice_in_a_link_is_named():
+    assert "metrics “nonsense”" in messages(opened(metrics="nonsense"))[0]
+    assert messages(opened(metrics="MCC")) == []
+    assert "not a number" in messages(opened(pin="abc"))[0]
 
 
-def test_a_pasted_link_says_what_it_opens():
+def test_a_pasted_link_has_a_preview():
     assert describe_link("wine-votes", "here").title == EXAMPLES["wine-votes"].title
     preview = describe_link(shared(note="A note"), "here")
     assert preview.title == "Q3 model"
@@ -210,7 +210,7 @@ def test_a_pasted_link_says_what_it_opens():
     assert describe_link("counts-none", "here") is None
 
 
-def test_a_store_that_is_off_says_so_to_who_opens_a_link():
+def test_a_link_reports_that_sharing_is_off():
     token = shared()
     with settings_with(database_url=NO_STORE):
-        assert "Sharing is off" in said(opened(d=token))[0]
+        assert "Sharing is off" in messages(opened(d=token))[0]

@@ -1,8 +1,8 @@
-"""Links that earlier versions gave out still open the view that they opened then.
+"""Links made by earlier versions still open the same view.
 
 `shipped_links.json` was recorded from the version of 20 November 2026, whose links carried labels. Links that Share
-made said every choice. Addresses that were copied from the browser left out defaults, and some defaults that are found
-in the data are others now: those links, and what they open since then, stand here.
+made contained every choice. URLs copied from the browser omitted defaults, and some defaults that depend on the data
+have changed since: this module lists those links and what they open now.
 """
 
 import json
@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.words.formats import count_text
+from threshold_explorer.words.formats import count_text
 
 PAGES = Path(__file__).parents[1] / "pages"
 SHIPPED = json.loads(Path(__file__).with_name("shipped_links.json").read_text(encoding="utf-8"))
@@ -28,43 +28,49 @@ WIDGETS = {
     "checkbox": ["lower"],
     "number_input": ["cost", "floor", "size", "seed"],
 }
-# Nearly all of these scores lie within a few steps of the slider, which starts with finer ones since then. Each step
-# of then is one of now.
+# Nearly all of these scores are within a few steps of the slider, which now starts with finer steps. Each old step
+# is a new one too.
 FINER = ("d=late-flights", "d=crash-survival")
-# Scores outside [0, 1] start at the best F1 since then, not at 0.5.
+# Scores outside [0, 1] now start at the best F1, not at 0.5.
 AT_BEST_F1: dict[str, dict[str, Any]] = {
     "/?d=digit-eight&fineness=Fine": {
         "t": -0.626066,
         "numbers": [["-0.626066"], ["136"], ["25"], ["38"], ["1598"]],
-        "sentences": ["Pinned at -0.626066: move the threshold to see what it gains and costs."],
+        "sentences": ["Comparing with -0.626066."],
     },
     "/?d=digit-eight&fineness=Finest&t=1.25": {
         "sentences": ["-0.626066 → 1.25: 23 fewer false alarms, 46 more missed, 0.5 spared for each."],
     },
 }
 
-# Areas are said with three digits since then, and counts may come by other ways than a link.
-SAID_SINCE = {
+# Areas now have three digits, and counts can be opened by other means than a link.
+REWORDED = {
     "ROC AUC is 0.1:": "ROC AUC is 0.101:",
     "ROC AUC is 0.11:": "ROC AUC is 0.109:",
     "ROC AUC is 0.38:": "ROC AUC is 0.375:",
+    "turn the scores round if lower means positive": "tick “Lower scores mean positive”",
+    "turn the scores back if higher means positive": "untick “Lower scores mean positive”",
+    "A sample of 500 cases of which a share 0.5 is positive": "A sample of 500 cases at prevalence 0.5",
+    "but there are only 212; choose": "but there are only 212. Choose",
     "The counts of this link are not known at 0.613, only at its steps": "The counts are not known at 0.613",
 }
-# Limits at another prevalence have a formula since then: their own tests say what they are.
-LIMITS = re.compile(r"95% \S+ to \S+, from")
+# Intervals at another prevalence now have a formula, which has its own tests.
+LIMITS = re.compile(r"\((?:95%|from|[0-9\u202f]+ positives)[^)]*\)")
+# Sentences have a new wording; their numbers and quotations are the same.
+FACTS = re.compile(r"“[^”]*”|-?[0-9](?:[0-9.,e\u202f]*[0-9])?")
 
 
 def since_then(link: dict[str, Any]) -> dict[str, Any]:
-    """What a link opens now: the same as then, but for what it leaves out where the default is another."""
+    """What a link opens now: the recorded view, except for omitted choices whose default has changed."""
     changed = dict(AT_BEST_F1.get(link["url"], {}))
     choices = link["choices"] | ({"t": changed.pop("t")} if "t" in changed else {})
     now = link | {"choices": choices} | changed
     if any(data in link["url"] for data in FINER) and "fineness=" not in link["url"]:
         now["choices"] = choices | ({"fineness": "fine"} if "fineness" in choices else {})
         now["range"] = [*link["range"][:2], 0.001]
-    # Counts at another prevalence are no whole ones; they are written with two decimals since then.
+    # Counts at another prevalence are not whole numbers; they now have two decimals.
     now["numbers"] = [row[:1] + [count_text(float(text)) if text else "" for text in row[1:]] for row in now["numbers"]]
-    for then, today in SAID_SINCE.items():
+    for then, today in REWORDED.items():
         now["said"] = [text.replace(then, today) for text in now["said"]]
     return now
 
@@ -92,35 +98,37 @@ def chosen(app: AppTest) -> dict[str, object]:
 
 
 def sentences(app: AppTest) -> list[str]:
-    beginnings = ("At π", "Below π", "Accuracy is", "Pinned at")
-    said = (plain(caption.value) for caption in app.caption)
-    return [text for text in said if text.startswith(beginnings) or "→" in text]
+    beginnings = ("At π", "Precision is below", "Accuracy ", "Comparing with")
+    captions = (plain(caption.value) for caption in app.caption)
+    return [text for text in captions if text.startswith(beginnings) or "→" in text]
 
 
-def without_limits(texts: list[str]) -> list[str]:
-    return [LIMITS.sub("95% limits, from", text) for text in texts]
+def facts(text: str) -> list[str]:
+    """The numbers and quotations in a sentence, without limits of intervals and the cases behind them, sorted."""
+    return sorted(FACTS.findall(LIMITS.sub("", text)))
 
 
 def numbers(app: AppTest, columns: int) -> list[list[str]]:
-    tables = [table.value for table in app.table if "Number" in table.value.columns]
+    tables = [table.value for table in app.table if "Metric" in table.value.columns]
     return tables[0].iloc[:5, 1 : 1 + columns].astype(str).to_numpy().tolist() if tables else []
 
 
 @pytest.mark.parametrize("link", SHIPPED, ids=[f"{at}{link['url'][:60]}" for at, link in enumerate(SHIPPED)])
-def test_a_link_of_before_opens_the_same_view(link):
+def test_a_link_of_an_earlier_version_opens_the_same_view(link):
     link = since_then(link)
     app = opened(link["url"])
     assert chosen(app) == link["choices"]
     assert numbers(app, columns=len(link["numbers"][0]) if link["numbers"] else 1) == link["numbers"]
-    assert without_limits(sentences(app)) == without_limits(link["sentences"])
+    assert list(map(facts, sentences(app))) == list(map(facts, link["sentences"]))
     if "range" in link:
         slider = app.slider(key="t")
         assert [slider.min, slider.max, slider.step] == link["range"]
-    # What is shown instead may be written in another way.
-    said = [plain(message.value).partition("; showing")[0] for message in [*app.info, *app.warning, *app.error]]
-    assert said == [text.partition("; showing")[0] for text in link["said"]]
+    messages = [plain(message.value) for message in [*app.info, *app.warning, *app.error]]
+    assert len(messages) == len(link["said"])
+    for message, before in zip(messages, link["said"], strict=True):
+        assert set(facts(before.partition("; showing")[0])) <= set(facts(message))
 
 
-def test_there_are_enough_of_them():
+def test_there_are_enough_links():
     assert len(SHIPPED) >= 30
     assert set(AT_BEST_F1) <= {link["url"] for link in SHIPPED}

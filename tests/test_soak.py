@@ -1,4 +1,4 @@
-"""Many viewers over the protocol get the right numbers, and what goes wrong for one of them is counted."""
+"""Many viewers over the protocol get correct numbers, and errors of single viewers are counted."""
 
 import subprocess
 import sys
@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from benchmarks import soak, viewer
-from benchmarks.crowd import Crowd
-from benchmarks.server_load import ServerEndedError, look
+from benchmarks.many_visitors import SimulatedVisitors
+from benchmarks.server_load import ServerEndedError, sample_load
 from benchmarks.soak import THRESHOLDS, Load, checked_against, many_viewers, passing_visitors, shared
 from benchmarks.statistic import Predictions
 from benchmarks.viewer import ConnectionLostError, NotOpenedError
@@ -18,61 +18,61 @@ LOAD = Load(viewers=5, minutes=1 / 60, visitors=3, rows=400, kept_seconds=1)
 
 @pytest.fixture(scope="module")
 def hosted():
-    """A server with a shared link, the link, and what tells wrong numbers from right ones."""
+    """A server with a shared link, the link, and a check of its numbers."""
     with shared(LOAD) as made:
         yield made
 
 
 @pytest.fixture
-def crowd(hosted, monkeypatch):
-    monkeypatch.setattr("benchmarks.crowd.SECONDS_BETWEEN", 0.5)
+def visitors(hosted, monkeypatch):
+    monkeypatch.setattr("benchmarks.many_visitors.SECONDS_BETWEEN", 0.5)
     monkeypatch.setattr("benchmarks.soak.SETTLING_SECONDS", 0)
     server, link, check = hosted
-    gathered = Crowd(server.url, link, THRESHOLDS, check)
+    gathered = SimulatedVisitors(server.url, link, THRESHOLDS, check)
     yield gathered
-    gathered.leave()
+    gathered.close_all()
 
 
 def cells(table):
     return {row[0]: row[1:] for row in table.rows}
 
 
-def test_five_viewers_get_the_numbers_of_the_thresholds_that_they_ask_for(hosted, crowd):
-    found = cells(many_viewers(LOAD, hosted[0], crowd))
-    assert found["viewers at once"] == ("5", "")
-    # Everybody once when they came, and at least once in that second.
-    assert len(crowd.found.openings) == 5
-    assert len(crowd.found.releases) >= 10
-    assert int(found["releases in that time"][0]) == len(crowd.found.releases) - 5
+def test_five_viewers_get_the_numbers_of_their_thresholds(hosted, visitors):
+    found = cells(many_viewers(LOAD, hosted[0], visitors))
+    assert found["concurrent viewers"] == ("5", "")
+    # Each viewer once on opening the page, and at least once in that second.
+    assert len(visitors.results.openings) == 5
+    assert len(visitors.results.releases) >= 10
+    assert int(found["releases"][0]) == len(visitors.results.releases) - 5
     assert {name: found[name][0] for name in ("errors", "dropped connections", "wrong numbers")} == {
         "errors": "0",
         "dropped connections": "0",
         "wrong numbers": "0",
     }
-    assert crowd.found.faults() == []
+    assert visitors.results.faults() == []
 
 
-def test_a_connection_that_breaks_is_an_error_and_the_others_go_on(crowd):
-    crowd.grow(2)
-    crowd.viewers[0].drop()
-    crowd.use(1)
-    assert len(crowd.found.errors) == crowd.found.lost == 1
-    assert crowd.found.faults()[0].startswith("ConnectionLostError")
-    # Two as they came, and the other's since.
-    assert len(crowd.found.releases) >= 3
+def test_a_broken_connection_is_an_error_and_the_other_viewers_continue(visitors):
+    visitors.open_until(2)
+    visitors.viewers[0].break_connection()
+    visitors.release_for(1)
+    assert len(visitors.results.errors) == visitors.results.lost == 1
+    assert visitors.results.faults()[0].startswith("ConnectionLostError")
+    # Two on opening the page, and the further ones of the other viewer.
+    assert len(visitors.results.releases) >= 3
 
 
-def test_visitors_pass_by_one_after_the_other(hosted, crowd):
-    found = cells(passing_visitors(LOAD, hosted[0], crowd))
-    # And one more when the sessions of the others have expired.
-    assert len(crowd.found.openings) == 4
+def test_visitors_can_come_one_after_the_other(hosted, visitors):
+    found = cells(passing_visitors(LOAD, hosted[0], visitors))
+    # One more after the sessions of the others have expired.
+    assert len(visitors.results.openings) == 4
     assert found["errors"] == found["wrong numbers"] == ("none: reached",)
 
 
-def test_a_server_that_is_not_there_is_an_error_each_time(crowd):
-    crowd.url = f"http://127.0.0.1:{free_port()}"
-    crowd.grow(2)
-    assert (len(crowd.viewers), len(crowd.found.errors), crowd.found.lost) == (0, 2, 0)
+def test_an_unreachable_server_is_an_error_each_time(visitors):
+    visitors.url = f"http://127.0.0.1:{free_port()}"
+    visitors.open_until(2)
+    assert (len(visitors.viewers), len(visitors.results.errors), visitors.results.lost) == (0, 2, 0)
 
 
 def test_numbers_for_another_threshold_or_other_data_are_wrong(hosted):
@@ -91,7 +91,7 @@ def test_numbers_for_another_threshold_or_other_data_are_wrong(hosted):
         assert check(visitor, at) == ""
 
 
-def test_what_a_visitor_reads_is_what_stands_on_the_page(hosted):
+def test_a_visitor_reads_the_numbers_on_the_page(hosted):
     with viewer.open(hosted[0].url, "/?d=share-nothing&t=0.3") as visitor:
         assert any("were not shared" in text for text in visitor.alerts)
         assert set(visitor.alerts) <= set(visitor.texts)
@@ -99,7 +99,7 @@ def test_what_a_visitor_reads_is_what_stands_on_the_page(hosted):
             visitor.widget("nowhere")
 
 
-def test_a_page_is_refused_with_what_the_server_said(hosted):
+def test_a_refused_page_has_the_message_of_the_server(hosted):
     server, _, _ = hosted
     with pytest.raises(NotOpenedError) as refused:
         viewer.open(server.url, "/media/nothing")
@@ -109,32 +109,32 @@ def test_a_page_is_refused_with_what_the_server_said(hosted):
     assert refused.value.status == 403
 
 
-def test_a_visitor_whose_connection_broke_is_told_so(hosted):
+def test_a_broken_connection_raises_an_error(hosted):
     server, link, _ = hosted
     with viewer.open(server.url, link) as visitor:
-        visitor.drop()
+        visitor.break_connection()
         with pytest.raises(ConnectionLostError):
             visitor.release(0.5)
 
 
-def test_a_server_takes_processor_time_and_memory(hosted):
-    before = look(hosted[0].process.pid)
+def test_processor_time_and_memory_of_a_server_are_measured(hosted):
+    before = sample_load(hosted[0].process.pid)
     with viewer.open(hosted[0].url, hosted[1]):
         pass
-    seconds, processor = look(hosted[0].process.pid).since(before)
+    seconds, processor = sample_load(hosted[0].process.pid).since(before)
     assert 0 < processor <= 4 * seconds
     assert before.memory > 50e6
 
 
 @pytest.mark.parametrize("arguments", [["--viewers", "0"], ["--viewers", "5000"], ["--minutes", "0"]])
-def test_a_load_without_bounds_is_refused(arguments, capsys):
+def test_a_load_out_of_bounds_is_refused(arguments, capsys):
     with pytest.raises(SystemExit):
         soak.main(arguments)
     assert "is not a" in capsys.readouterr().err
 
 
-def test_a_server_that_ends_meanwhile_is_said():
+def test_a_server_that_ends_meanwhile_is_reported():
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         ended.wait()
         with pytest.raises(ServerEndedError, match=f"process {ended.pid}, has ended"):
-            look(ended.pid)
+            sample_load(ended.pid)

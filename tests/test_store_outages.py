@@ -1,4 +1,4 @@
-"""The database of shared data fails under a server that people use: what each of them sees, and how it ends."""
+"""The database of shared data fails while the server is in use: what visitors see, and the recovery."""
 
 import os
 import resource
@@ -13,9 +13,6 @@ import pyarrow as pa
 import pytest
 from playwright.sync_api import Locator, Page
 
-from dashboard.settings import Settings
-from dashboard.sharing.store import ShareStore
-from dashboard.words.sentence import say
 from tests.browser.app_server import Server, sqlite_url
 from tests.browser.page_parts import (
     close_dialog,
@@ -29,6 +26,9 @@ from tests.browser.page_parts import (
 )
 from tests.postgres import PostgresServer
 from tests.tcp_proxy import TcpProxy
+from threshold_explorer.settings import Settings
+from threshold_explorer.sharing.store import ShareStore
+from threshold_explorer.words.sentence import say
 
 N_ROWS = 400
 SCORES = [((i * 7919) % 1000) / 997 for i in range(N_ROWS)]
@@ -55,15 +55,15 @@ def sender(page: Page) -> Page:
 
 
 def refused_share(page: Page) -> str:
-    """What the dialog says where it makes no link; the dialog is closed again."""
+    """The error in the dialog when no link can be created; closes the dialog."""
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
-    create, said = dialog.get_by_role("button", name="Create link"), dialog.get_by_test_id("stAlert")
-    create.or_(said).first.wait_for()
+    create, alert = dialog.get_by_role("button", name="Create link"), dialog.get_by_test_id("stAlert")
+    create.or_(alert).first.wait_for()
     if create.count():
         create.click()
-    said.first.wait_for()
-    text = said.first.inner_text()
+    alert.first.wait_for()
+    text = alert.first.inner_text()
     close_dialog(page)
     return text
 
@@ -73,12 +73,12 @@ def release(page: Page) -> None:
     wait_for_server(page)
 
 
-def says_unchecked(page: Page) -> Locator:
+def unchecked_notice(page: Page) -> Locator:
     return page.locator(".st-key-shared_banner").get_by_text(say("banner-unchecked"))
 
 
 def opens(page: Page, link: str) -> bool:
-    """Whether a link shows its data, rather than a sentence."""
+    """Whether a link shows its data and not an error."""
     page.goto(link)
     banner = page.locator(".st-key-shared_banner")
     banner.or_(page.get_by_test_id("stAlert")).first.wait_for()
@@ -91,41 +91,41 @@ def is_healthy(server: Server) -> bool:
 
 
 @pytest.fixture
-def way(postgres) -> Iterator[TcpProxy]:
+def tcp_proxy(postgres) -> Iterator[TcpProxy]:
     proxy = TcpProxy(postgres.port)
     yield proxy
     proxy.close()
 
 
-@pytest.mark.parametrize("who", ["the way", "the server"])
-def test_a_silent_database_stops_nobody_but_who_needs_it_and_is_used_again_when_it_answers(
-    postgres, postgres_url, way, open_page, who
+@pytest.mark.parametrize("name", ["the proxy", "the server"])
+def test_a_silent_database_stops_only_its_own_uses_and_is_used_again_when_it_responds(
+    postgres, postgres_url, tcp_proxy, open_page, name
 ):
-    silent: TcpProxy | PostgresServer = {"the way": way, "the server": postgres}[who]
-    server = Server(postgres_url.replace(str(postgres.port), str(way.port)))
+    silent: TcpProxy | PostgresServer = {"the proxy": tcp_proxy, "the server": postgres}[name]
+    server = Server(postgres_url.replace(str(postgres.port), str(tcp_proxy.port)))
     with ExitStack() as ends:
         ends.callback(server.stop)
         held, other = (link_to_shared(server, postgres_url, title) for title in ("Held", "Other"))
-        reader, one_who_sends = open_page(held), sender(open_page(server.url))
+        reader, sharer = open_page(held), sender(open_page(server.url))
         wait_for_page(reader)
-        assert says_unchecked(reader).count() == 0
+        assert unchecked_notice(reader).count() == 0
         ends.callback(silent.go_on)
         silent.fall_silent()
         release(reader)
         reader.get_by_role("link", name="Imbalance").click()
-        says_unchecked(reader).wait_for()
+        unchecked_notice(reader).wait_for()
         wait_for_imbalance(reader)
-        release(one_who_sends)
-        assert "because it does not answer" in refused_share(one_who_sends)
+        release(sharer)
+        assert "it does not respond" in refused_share(sharer)
         assert is_healthy(server)
         assert not opens(reader, other)
         silent.go_on()
         expect_soon(reader, lambda: opens(reader, other))
-        assert "?d=share-" in share(one_who_sends)
+        assert "?d=share-" in share(sharer)
 
 
 class SmallDisk:
-    """A folder with room for little: a file system of its own where one may be mounted, else a limit for files."""
+    """A folder with little space: a separate file system if one can be mounted, else a limit on file sizes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -143,7 +143,7 @@ class SmallDisk:
         else:
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
 
-    def make_room(self, server: Server) -> None:
+    def free_space(self, server: Server) -> None:
         if self._is_mounted:
             (self.folder / "filler").unlink()
         else:
@@ -155,21 +155,21 @@ class SmallDisk:
             subprocess.run(["umount", str(self.folder)], check=True)
 
 
-def test_on_a_full_disk_links_open_and_share_says_why_it_does_not_until_there_is_room(tmp_path, open_page):
+def test_on_a_full_disk_links_open_and_share_states_the_error_until_there_is_space(tmp_path, open_page):
     disk = SmallDisk(tmp_path)
     with ExitStack() as ends:
         ends.callback(disk.remove)
         server = Server(sqlite_url(tmp_path))
         ends.callback(server.stop)
-        one_who_sends = sender(open_page(server.url))
-        link = share(one_who_sends, title="Before")
+        sharer = sender(open_page(server.url))
+        link = share(sharer, title="Before")
         disk.fill(server)
-        said = refused_share(one_who_sends)
-        assert "its disk is full" in said or "its disk refuses to read or write" in said
+        error = refused_share(sharer)
+        assert "its disk is full" in error or "its disk reports read or write errors" in error
         reader = open_page(link)
         wait_for_page(reader)
-        assert says_unchecked(reader).count() == 0
+        assert unchecked_notice(reader).count() == 0
         assert is_healthy(server)
-        disk.make_room(server)
-        reader.goto(share(one_who_sends, title="After"))
+        disk.free_space(server)
+        reader.goto(share(sharer, title="After"))
         reader.get_by_role("heading", name="After").wait_for()

@@ -1,16 +1,16 @@
-"""The page on texts: answers and their references, row by row."""
+"""The Text page in Streamlit's test driver."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.data.kinds.text import TextDataset
-from dashboard.data.sources import open_source, receive
-from dashboard.data.tasks import TEXTS
-from dashboard.text.rows import RowScores, in_order, rows_table
-from dashboard.text.scorers.bleu import bleu
-from dashboard.words.formats import ratio_text
 from metrics_core.text import AnswerScores, Normaliser, exact_match, token_f1
 from tests.app_driver import clean, started
+from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.data.sources import open_source, receive
+from threshold_explorer.data.tasks import TEXT_TASK
+from threshold_explorer.text.rows import RowScores, row_order, rows_table
+from threshold_explorer.text.scorers.bleu import bleu
+from threshold_explorer.words.formats import ratio_text
 
 QA = """prediction,answers,language
 water bodies,"[""water"", ""in solution in the world's water bodies"", ""the world's water bodies""]",en
@@ -30,7 +30,7 @@ def opened(content: str = QA, name: str = "answers.csv") -> AppTest:
 def opened_dataset(content: str) -> TextDataset:
     source = open_source(receive(content.encode(), "texts.csv", "visitor"), "visitor")
     assert source
-    dataset = TEXTS.open(source, source.guesses["text"])
+    dataset = TEXT_TASK.open(source, source.guesses["text"])
     assert isinstance(dataset, TextDataset)
     return dataset
 
@@ -45,7 +45,7 @@ def test_answers_have_the_worked_examples_scores():
     assert app.selectbox(key="task").value == "text"
 
 
-def test_the_rules_are_switches_and_stand_in_the_link():
+def test_the_rules_are_switches_and_in_the_link():
     content = "prediction,reference\nThe Water,water\nParis!,in Paris\n"
     app = opened(content)
     assert shown(app)["Exact match"] == "0.500"
@@ -54,7 +54,7 @@ def test_the_rules_are_switches_and_stand_in_the_link():
     assert app.query_params["keep_case"] == "true"
 
 
-def test_what_tells_the_columns_is_asked_in_the_sidebar():
+def test_the_roles_of_the_columns_are_chosen_in_the_sidebar():
     app = opened()
     assert app.multiselect(key="references").value == ["answers"]
     assert app.selectbox(key="prediction").value == "prediction"
@@ -70,11 +70,11 @@ def test_one_column_in_two_roles_is_one_sentence():
 
 
 @pytest.mark.parametrize("cell", ["", "<script>alert(1)</script>", "مرحبا", "e\u0301" * 3, "\uff21\uff22"])
-def test_odd_cells_are_scored_as_the_core_does(cell):
+def test_unusual_cells_are_scored_like_in_the_core(cell):
     app = opened(f"prediction,reference\n{cell},the reference of it\nsome other words,{cell}\n")
-    wanted = [("the reference of it", cell), (cell, "some other words")]
-    f1 = sum(token_f1(b, [a] if a else []) for a, b in wanted) / 2
-    em = sum(exact_match(b, [a] if a else [], normaliser=Normaliser()) for a, b in wanted) / 2
+    expected = [("the reference of it", cell), (cell, "some other words")]
+    f1 = sum(token_f1(b, [a] if a else []) for a, b in expected) / 2
+    em = sum(exact_match(b, [a] if a else [], normaliser=Normaliser()) for a, b in expected) / 2
     assert shown(app) == {"Exact match": f"{em:.3f}", "Token F1": f"{f1:.3f}"}
 
 
@@ -84,22 +84,22 @@ def test_a_cell_of_a_megabyte_is_refused_in_a_sentence():
     assert "a cell of 1000000 characters" in app.error[0].value
 
 
-def test_scoring_that_was_stopped_is_a_sentence_and_a_button_to_score_after_all():
+def test_stopped_scoring_is_a_sentence_with_a_button_to_restart_it():
     app = opened("prediction,reference\nThe Water,water\nParis!,in Paris\n")
-    dataset = app.session_state["dashboard.data.opened.Opened"].dataset
+    dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
     rules = Normaliser(lower_case=False)
-    app.session_state["dashboard.controls.working._Stopped"].keys.add(("answers", dataset.key, rules))
+    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(("answers", dataset.key, rules))
     clean(app.checkbox(key="keep_case").check().run())
-    assert "Exact match and token F1: stopped before all 2 texts were compared." in captions(app)
+    assert "Exact match and token F1: stopped before all 2 texts were scored." in captions(app)
     assert shown(app) == {}
     clean(app.button(key="go_on_answers").click().run())
     assert shown(app)["Exact match"] == "0.000"
 
 
-def test_sharing_says_that_texts_travel():
+def test_sharing_states_that_texts_are_included():
     app = opened()
     clean(app.button(key="share_button").click().run())
-    assert any("texts themselves travel" in warning.value for warning in app.warning)
+    assert any("link contains the texts" in warning.value for warning in app.warning)
 
 
 TIED = (
@@ -109,8 +109,8 @@ TIED = (
 
 
 def numbers(app: AppTest) -> dict[str, str]:
-    table = next(table.value for table in app.table if "Number" in table.value)
-    return dict(zip(table["Number"], table["Value"], strict=True))
+    table = next(table.value for table in app.table if "Definition" in table.value)
+    return dict(zip(table["Metric"], table["Value"], strict=True))
 
 
 def scored() -> AnswerScores:
@@ -121,24 +121,24 @@ def scored() -> AnswerScores:
 
 
 @pytest.mark.parametrize("threshold", [0.0, 0.25, 0.37, 0.5, 0.8, 1.0])
-def test_the_numbers_are_the_cores_at_every_threshold(threshold):
+def test_the_numbers_equal_the_cores_at_every_threshold(threshold):
     app = opened(TIED)
     clean(app.slider(key="t").set_value(threshold).run())
     at, shown_now = scored().answering_at(threshold), numbers(app)
     assert float(shown_now["Threshold"]) == threshold
-    assert float(shown_now["Answered, and there is an answer"]) == at.n_answered - at.n_answered_in_vain
-    wanted = {
+    assert float(shown_now["Answered, an answer exists"]) == at.n_answered - at.n_answered_unanswerable
+    expected = {
         "Exact match": at.mean("exact_match"),
         "Token F1": at.mean("f1"),
-        "F1 if there is an answer": at.recall("f1"),
-        "F1 of answers given": at.precision("f1"),
-        "Answered": at.coverage,
-        "Right to give none": at.right_without_answer,
+        "F1 if an answer exists": at.recall("f1"),
+        "F1 of given answers": at.precision("f1"),
+        "Coverage": at.coverage,
+        "Correct abstentions": at.correct_abstention_rate,
     }
-    assert {name: shown_now[name] for name in wanted} == {name: ratio_text(value) for name, value in wanted.items()}
+    assert {name: shown_now[name] for name in expected} == {name: ratio_text(value) for name, value in expected.items()}
 
 
-def test_one_click_leads_to_the_best_threshold_and_a_link_opens_there():
+def test_one_click_sets_the_best_threshold_and_a_link_restores_it():
     app = opened(TIED)
     clean(app.button(key="best_f1").click().run())
     best = scored().best_threshold("f1")
@@ -147,24 +147,24 @@ def test_one_click_leads_to_the_best_threshold_and_a_link_opens_there():
     assert app.slider(key="t").value == 1
 
 
-def test_what_the_published_script_prints_and_no_threshold_gives_is_shown_beside_what_can_be_had():
+def test_a_best_score_of_the_published_script_that_no_threshold_reaches_is_shown_beside_the_best_reachable():
     app = opened(TIED)
-    [table] = [table.value for table in app.table if "Best" in table.value]
-    f1 = dict(zip(table["Best"], table["Value"], strict=True))
+    [table] = [table.value for table in app.table if "Note" in table.value]
+    f1 = dict(zip(table["Metric"], table["Value"], strict=True))
     assert f1["Token F1"] == ratio_text(scored().best_threshold("f1").value)
-    assert f1["Token F1, as the published script prints it"] > f1["Token F1"]
+    assert f1["Token F1, as printed by the SQuAD script"] > f1["Token F1"]
 
 
-def test_a_confidence_answers_from_the_threshold_up():
+def test_a_confidence_predicts_an_answer_at_and_above_the_threshold():
     app = opened(TIED.replace("na_prob", "confidence"))
     clean(app.slider(key="t").set_value(0.6).run())
-    assert float(numbers(app)["Answered, and there is an answer"]) == 1
+    assert float(numbers(app)["Answered, an answer exists"]) == 1
     clean(app.selectbox(key="gate_is").select("no_answer").run())
     clean(app.slider(key="t").set_value(0.6).run())
-    assert float(numbers(app)["Answered, and there is an answer"]) == 2
+    assert float(numbers(app)["Answered, an answer exists"]) == 2
 
 
-def test_a_row_without_the_number_that_decides_is_named():
+def test_a_row_without_a_score_is_named():
     app = opened(TIED.replace(",0.75\n", ",\n"))
     assert any("row 4" in error.value and "needs a number" in error.value for error in app.error)
 
@@ -173,15 +173,15 @@ THE = "hypothesis,reference\nthe the the the the the,the cat is on the mat\na a 
 
 
 def bleu_parts(app: AppTest) -> dict[str, tuple[str, str]]:
-    table = next(table.value for table in app.table if "Made of" in table.value)
-    return {row["Number"]: (row["Value"], row["Made of"]) for _, row in table.iterrows()}
+    table = next(table.value for table in app.table if "Calculation" in table.value)
+    return {row["Metric"]: (row["Value"], row["Calculation"]) for _, row in table.iterrows()}
 
 
-def test_bleu_shows_the_parts_of_its_formula_and_what_smoothing_does():
+def test_bleu_shows_the_parts_of_its_formula_and_the_effect_of_smoothing():
     app = clean(opened(THE).selectbox(key="about").select("translation").run())
     parts = bleu_parts(app)
-    assert parts["Precision of 1-grams"] == ("0.200", "2 / 10")
-    assert parts["Precision of 2-grams"][1] == "0 / 8"
+    assert parts["1-gram precision"] == ("0.200", "2 / 10")
+    assert parts["2-gram precision"][1] == "0 / 8"
     assert parts["Brevity penalty"][0] == "1.000"
     assert any("smooth:exp" in caption.value.replace("\\", "") for caption in app.caption)
     smoothed = parts["BLEU"][0]
@@ -195,14 +195,14 @@ def captions(app: AppTest) -> str:
     return " ".join(caption.value for caption in app.caption).replace("\\", "")
 
 
-def test_the_choices_of_bleu_hold_for_its_rows_and_for_two_systems_and_stand_in_the_link():
+def test_the_options_of_bleu_apply_to_rows_and_to_two_systems_and_are_in_the_link():
     content = "hypothesis,hyp_b,reference\nThe Cat sat down,the cat sat,the cat sat down\nIt rains,it rained,it rains\n"
     app = opened(content)
     before = bleu_parts(app)["BLEU"][0]
     clean(app.checkbox(key="bleu_any_case").check().run())
     assert bleu_parts(app)["BLEU"][0] == "100" != before
     clean(app.selectbox(key="tokenizer").select("char").run())
-    # Of all rows and of both systems; of each row, in the list and on the curve.
+    # For all rows and for both systems; for each row, in the list and on the curve.
     assert captions(app).count("case:lc|eff:no|tok:char") == 2
     assert captions(app).count("case:lc|eff:yes|tok:char") == 2
     assert app.query_params["bleu_any_case"] == "true"
@@ -212,7 +212,7 @@ def test_rows_of_translations_are_in_order_of_their_bleu():
     dataset = opened_dataset("hypothesis,reference\na cat sat on the mat,a cat sat on the mat\nb x y z,c d e f\n")
     scores = dataset.scores(Normaliser())
     shown_with = RowScores(scores, bleu(dataset.predictions(), dataset.references()).sentences)
-    order = in_order(shown_with, "worst")
+    order = row_order(shown_with, "worst")
     assert order.tolist() == [1, 0]
     assert rows_table(dataset, shown_with, order)["bleu"].round(6).tolist() == [0, 100]
 
@@ -224,15 +224,15 @@ def test_identical_korean_summaries_have_rouge_1():
     assert table["F1"].tolist() == ["1.000"] * 4
 
 
-def test_texts_too_long_for_ter_are_one_sentence_and_the_rest_stays():
+def test_texts_too_long_for_ter_are_one_sentence_and_the_other_scores_stay():
     long = "word " * 600
     app = opened(f"hypothesis,reference\n{long},{long} more\nanother text,the other text\n")
     clean(app.selectbox(key="about").select("translation").run())
-    assert any("TER compares each word" in info.value.replace("\\", "") for info in app.info)
+    assert any("TER compares every pair" in info.value.replace("\\", "") for info in app.info)
     assert {"BLEU", "chrF"} <= shown(app).keys()
 
 
-def test_two_systems_are_compared_and_the_test_stands_in_the_link():
+def test_two_systems_are_compared_and_the_test_is_in_the_link():
     content = (
         "hypothesis,hyp_b,reference\n"
         "the cat is on a mat,the cat sat on the mat,the cat sat on the mat\n"

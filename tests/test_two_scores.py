@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 from streamlit.testing.v1 import AppTest
 
-from dashboard.certainty.two_scores import Shared
 from tests.app_driver import clean, started
+from threshold_explorer.uncertainty.two_scores import CommonCases
 
 ROWS = 60
 LABELS = np.arange(ROWS) % 2
@@ -16,7 +16,7 @@ SECOND = (LABELS * 0.3 + FIRST * 0.7).round(4)
 def opened_file(content: pd.DataFrame) -> AppTest:
     app = started()
     app.file_uploader(key="upload").upload("two.csv", content.to_csv(index=False).encode(), "text/csv")
-    return clean(clean(app.run()).switch_page("certainty.py").run())
+    return clean(clean(app.run()).switch_page("uncertainty.py").run())
 
 
 def compared_on(app: AppTest) -> pd.DataFrame:
@@ -24,7 +24,7 @@ def compared_on(app: AppTest) -> pd.DataFrame:
     return frame.set_index(frame.columns[0])
 
 
-def test_the_other_score_is_compared_where_it_flags_as_many():
+def test_the_other_score_is_compared_at_the_threshold_that_flags_as_many():
     app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
     [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
     clean(app.selectbox(key="versus").set_value(other).run())
@@ -34,7 +34,7 @@ def test_the_other_score_is_compared_where_it_flags_as_many():
     assert app.query_params["versus"] == other
 
 
-def test_its_threshold_can_be_typed():
+def test_its_threshold_can_be_entered():
     app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
     [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
     clean(app.selectbox(key="versus").set_value(other).run())
@@ -42,13 +42,13 @@ def test_its_threshold_can_be_typed():
     assert compared_on(app).columns[0] == f"A: {other} ≥ 0.25"
 
 
-def test_without_another_score_nothing_is_asked():
+def test_without_another_score_there_is_no_comparison():
     app = opened_file(pd.DataFrame({"label": LABELS, "score": FIRST}))
     assert "versus" not in [box.key for box in app.selectbox]
 
 
-def test_as_many_are_flagged_and_somebody_at_least():
-    shared = Shared(LABELS == 1, FIRST, SECOND)
+def test_as_many_cases_are_flagged_and_at_least_one():
+    common = CommonCases(LABELS == 1, FIRST, SECOND)
     for threshold in (0.1, 0.5, 0.9):
-        assert (shared.flagging_as_many(threshold) <= SECOND).sum() == (threshold <= FIRST).sum()
-    assert shared.flagging_as_many(2.0) == SECOND.max()
+        assert (common.flagging_as_many(threshold) <= SECOND).sum() == (threshold <= FIRST).sum()
+    assert common.flagging_as_many(2.0) == SECOND.max()

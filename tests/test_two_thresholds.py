@@ -1,24 +1,25 @@
-"""Two thresholds side by side: the numbers, the words, and the section on the page through Streamlit's test driver."""
+"""Two thresholds compared: metrics, sentences, and the section on the page through Streamlit's test driver."""
 
 import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.certainty.two_thresholds import (
-    Compared,
-    compared_numbers,
-    compared_table,
-    disagreement,
-    interval_words,
-)
-from dashboard.data.sources import FIRST
 from metrics_core import METRICS, BinaryScores
 from metrics_core.resampling import Cells, PairedDecisions, difference, two_thresholds
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.uncertainty.two_thresholds import (
+    ThresholdComparison,
+    comparison_export,
+    comparison_table,
+    disagreement,
+    interval_words,
+)
+from threshold_explorer.words.sentence import say
 
 
-def said(app: AppTest) -> str:
+def shown_text(app: AppTest) -> str:
     texts = [*app.markdown, *app.caption, *app.info, *app.error, *app.warning]
     return " ".join(text.value for text in texts).replace("\\", "")
 
@@ -28,15 +29,15 @@ def compared_on(app: AppTest) -> pd.DataFrame:
     return frame.set_index(frame.columns[0])
 
 
-def decided(positive: Cells, negative: Cells) -> Compared:
-    """B's decisions come first in the cells, A's second."""
+def decided(positive: Cells, negative: Cells) -> ThresholdComparison:
+    """In the cells, B's decision is first and A's second."""
     decisions = PairedDecisions(positive, negative)
-    return Compared(repr((positive, negative)), ("A", "B"), decisions.b, decisions.a, decisions)
+    return ThresholdComparison(repr((positive, negative)), ("A", "B"), decisions.b, decisions.a, decisions)
 
 
-def test_every_metric_stands_at_both_thresholds_with_its_difference():
+def test_every_metric_is_shown_at_both_thresholds_with_its_difference():
     scores = open_example(FIRST).scores
-    app = started("certainty.py", pin="0.5", t="0.3")
+    app = started("uncertainty.py", pin="0.5", t="0.3")
     frame = compared_on(app)
     assert frame.columns[:2].tolist() == ["A: 0.5", "B: 0.3"]
     for key, at in (("A: 0.5", scores.confusion_at(0.5)), ("B: 0.3", scores.confusion_at(0.3))):
@@ -45,87 +46,87 @@ def test_every_metric_stands_at_both_thresholds_with_its_difference():
     assert len(frame) == 4 + len(METRICS)
 
 
-def test_limits_enclose_the_difference_and_a_lower_threshold_catches_more():
-    app = started("certainty.py", pin="0.5", t="0.3")
+def test_the_interval_contains_the_difference_and_a_lower_threshold_catches_more():
+    app = started("uncertainty.py", pin="0.5", t="0.3")
     row = compared_on(app).loc["Recall"]
     low, high = (float(limit) for limit in row.iloc[3].split(" to "))
     assert 0 < low < float(row["B − A"]) < high
 
 
-def test_a_is_typed_and_a_refusal_says_why():
-    app = started("certainty.py", t="0.3")
+def test_a_is_entered_and_invalid_text_is_refused_with_a_reason():
+    app = started("uncertainty.py", t="0.3")
     clean(app.text_input(key="typed_pin").set_value("0.7").run())
     assert compared_on(app).columns[0] == "A: 0.7"
     assert app.query_params["pin"] == "0.7"
     clean(app.text_input(key="typed_pin").set_value("seven").run())
-    assert "“seven”" in said(app)
+    assert "“seven”" in shown_text(app)
     assert compared_on(app).columns[0] == "A: 0.7"
 
 
-def test_without_an_a_and_at_the_same_place_it_says_so():
-    assert "A and B are the same threshold" in said(started("certainty.py", pin="0.5", t="0.5"))
-    app = started("certainty.py", pin="0.5", t="0.3")
+def test_without_a_or_at_the_same_threshold_there_is_no_comparison():
+    assert "A and B are the same threshold" in shown_text(started("uncertainty.py", pin="0.5", t="0.5"))
+    app = started("uncertainty.py", pin="0.5", t="0.3")
     clean(app.button(key="unpin").click().run())
-    assert "There is no A" in said(app)
+    assert "No threshold A" in shown_text(app)
 
 
 @pytest.mark.parametrize(
     ("positive", "negative", "words"),
     [
-        (Cells(5, 0, 0, 5), Cells(5, 0, 0, 5), "right in the same cases, so there is nothing to test"),
-        (Cells(5, 3, 3, 5), Cells(5, 0, 0, 5), "disagree on 6 cases, and each is right in 3"),
-        (Cells(5, 9, 0, 5), Cells(5, 2, 0, 5), "A is right in 2, B in 9"),
+        (Cells(5, 0, 0, 5), Cells(5, 0, 0, 5), "correct on the same cases, so there is nothing to test"),
+        (Cells(5, 3, 3, 5), Cells(5, 0, 0, 5), "of 6 cases where they disagree, each is correct on 3"),
+        (Cells(5, 9, 0, 5), Cells(5, 2, 0, 5), "A is correct on 2 and B on 9 of 11 cases"),
         (
             Cells(5, 9, 0, 5),
             Cells(5, 2, 0, 5),
-            "p = 0.065 (McNemar's exact test): B makes fewer errors here, and chance",
+            "No significant difference in errors (p = 0.065",
         ),
         (
             Cells(5, 0, 30, 5),
             Cells(5, 0, 0, 5),
-            "p < 0.001 (McNemar's exact test): A makes fewer errors, and chance hardly",
+            "A makes significantly fewer errors (p < 0.001",
         ),
-        (Cells(5, 1, 0, 5), Cells(5, 0, 0, 5), "disagree on 1 case:"),
+        (Cells(5, 1, 0, 5), Cells(5, 0, 0, 5), "of 1 case."),
     ],
 )
-def test_who_is_right_where_they_disagree(positive, negative, words):
+def test_mcnemars_test_is_stated_with_its_counts(positive, negative, words):
     assert words in str(disagreement(decided(positive, negative)))
 
 
 def test_metrics_follow_the_prevalence_and_counts_stay_as_observed():
     scores = open_example(FIRST).scores
-    app = started("certainty.py", pin="0.5", t="0.3", pi="0.01")
+    app = started("uncertainty.py", pin="0.5", t="0.3", pi="0.01")
     frame = compared_on(app)
     a, b = (scores.confusion_at(at) for at in (0.5, 0.3))
     assert frame.loc["False positives"].iloc[:2].tolist() == [str(a.fp), str(b.fp)]
     assert frame.loc["Precision"].iloc[:2].tolist() == [f"{at.at_prevalence(0.01).precision:.3f}" for at in (a, b)]
-    found = difference(two_thresholds(scores.at_prevalence(0.01), 0.3, 0.5), "precision", draws=1000)["precision"]
+    found = difference(two_thresholds(scores.at_prevalence(0.01), 0.3, 0.5), "precision", n_resamples=1000)["precision"]
     assert frame.loc["Precision"].iloc[3] == interval_words(found)
-    assert "re-weighted to prevalence 0.01" in said(app)
-    assert "re-weighted to" not in said(started("certainty.py", pin="0.5", t="0.3"))
+    assert "in this table: at prevalence 0.01" in shown_text(app)
+    assert "in this table: at" not in shown_text(started("uncertainty.py", pin="0.5", t="0.3"))
 
 
 def test_weighted_cases_follow_the_prevalence_too():
-    frame = compared_on(started("certainty.py", d="crash-survival", pin="0.5", t="0.3", pi="0.01"))
+    frame = compared_on(started("uncertainty.py", d="crash-survival", pin="0.5", t="0.3", pi="0.01"))
     at = open_example("crash-survival").scores.confusion_at(0.5).at_prevalence(0.01)
     assert frame.loc["Precision"].iloc[0] == f"{at.precision:.3f}"
 
 
-def test_weighted_cases_have_values_and_no_limits():
+def test_weighted_cases_have_values_and_no_intervals():
     scores = BinaryScores.from_predictions([1, 0, 1, 0], [0.9, 0.6, 0.4, 0.1], sample_weight=[1.5, 2, 1, 1])
-    compared = Compared("weighted", ("A", "B"), scores.confusion_at(0.5), scores.confusion_at(0.3), None)
-    assert set(compared_table(compared).iloc[4:, 4]) == {"none: the cases are weighted"}
-    assert "weighted" in str(disagreement(compared))
+    compared = ThresholdComparison("weighted", ("A", "B"), scores.confusion_at(0.5), scores.confusion_at(0.3), None)
+    assert set(comparison_table(compared).iloc[4:, 4]) == {say("no-interval-weights.row")}
+    assert disagreement(compared).key == "two-test-weighted"
 
 
-def test_why_there_are_no_limits_is_said():
-    frame = compared_table(decided(Cells(0, 0, 0, 10), Cells(0, 0, 3, 10))).set_index("Number")
-    assert frame.loc["Recall"].iloc[-1] == "none: no draw differs"
+def test_the_reason_for_a_missing_interval_is_stated():
+    frame = comparison_table(decided(Cells(0, 0, 0, 10), Cells(0, 0, 3, 10))).set_index("Metric")
+    assert frame.loc["Recall"].iloc[-1] == "none: all resamples agree"
     assert frame.loc["Precision"].iloc[-1] == "none: undefined"
 
 
 def test_the_download_has_every_digit_and_its_method():
-    frame = compared_numbers(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
+    frame = comparison_export(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
     assert frame.loc["recall", "difference"] == 59 / 100 - 51 / 100
     assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 1000, seed 0"
     assert frame.loc["tp", "difference"] == 8

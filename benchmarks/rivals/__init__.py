@@ -1,1 +1,1 @@
-"""Other dashboards with a movable cutoff, each in an environment of its own that `make bench-rivals` makes."""
+"""Other dashboards with a movable threshold, each in its own environment, created by `make bench-rivals`."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.rivals`: prints what other dashboards need for the same work, beside our own times."""
+"""`python -m benchmarks.rivals`: times of other dashboards for the same work, against this project."""
 
 import argparse
 from collections.abc import Sequence
@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from benchmarks.machine import machine
 from benchmarks.plan import whole_number
 from benchmarks.report import markdown
-from benchmarks.rivals.comparison import compared
+from benchmarks.rivals.comparison import comparison_table
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measures and prints one table as Markdown."""
     parser = argparse.ArgumentParser("python -m benchmarks.rivals", description=__doc__)
-    rows, repeat = "rows of predictions (default 300000)", "repetitions, of which the best counts (default 5)"
+    rows, repeat = "rows of predictions (default 300000)", "runs; the fastest counts (default 5)"
     parser.add_argument("--rows", type=whole_number, default=300_000, metavar="N", help=rows)
     parser.add_argument("--repeat", type=whole_number, default=5, metavar="N", help=repeat)
     options = parser.parse_args(arguments)
     print(f"## Measured figures\n\n{machine()}\n", flush=True)
-    print(markdown(compared(options.rows, options.repeat)))
+    print(markdown(comparison_table(options.rows, options.repeat)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The same predictions given to each rival and to this project: what they compute for a cutoff, and how long."""
+"""The same predictions in each other dashboard and in this project: what they compute per threshold, and how long."""
 
 import json
 import subprocess
@@ -12,27 +12,27 @@ from typing import Any
 import numpy as np
 
 from benchmarks.peak_memory import ROOT
-from benchmarks.report import Table, megabytes_text, ratio_text, seconds_text, times_faster, whole_text
+from benchmarks.report import Table, integer_text, megabytes_text, ratio_text, seconds_text, times_faster
 from benchmarks.statistic import Predictions
 from benchmarks.timing import Timings, alternated
-from dashboard.charts.curves import pr_curve, roc_curve
-from dashboard.columns.roles import ColumnRoles
-from dashboard.data.kinds.binary import BinaryDataset
-from dashboard.data.origin import Origin
-from dashboard.data.threshold_grid import ThresholdGrid
 from metrics_core import BinaryScores
+from threshold_explorer.charts.curves import pr_curve, roc_curve
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.threshold_grid import ThresholdGrid
 
 SHARE = 0.1
 RUN_SECONDS = 900
-# The requirements of the rivals exclude this project's or each other's.
+# The requirements of the packages conflict with this project's or with each other.
 ENVIRONMENTS = ROOT / ".venv-rivals"
 
 
 @dataclass(frozen=True)
 class Rival:
-    """A package, the module that runs it, and what its tasks are called in the table.
+    """A package, the module that runs it, and the names of its tasks in the table.
 
-    What is installed for it says the text file that has its name, the package itself in the first line.
+    The text file `<name>.txt` lists its requirements, the package itself in the first line.
     """
 
     name: str
@@ -73,8 +73,8 @@ class NotRunError(RuntimeError):
     """A rival did not run, with the reason in one line."""
 
 
-def compared(rows: int, repeat: int) -> Table:
-    """A row for each task of each rival; a sentence for a rival that does not run."""
+def comparison_table(rows: int, repeat: int) -> Table:
+    """One row per task and package; a sentence for a package that does not run."""
     data = Predictions.drawn(rows, SHARE)
     lines: list[tuple[str, ...]] = []
     for rival in RIVALS:
@@ -83,12 +83,12 @@ def compared(rows: int, repeat: int) -> Table:
         except NotRunError as reason:
             lines.append((str(reason), rival.version, "", "", ""))
         else:
-            lines += _lines(rival, measured, here(data, list(rival.tasks), repeat))
+            lines += _lines(rival, measured, in_this_project(data, list(rival.tasks), repeat))
     return _table(lines, rows, repeat)
 
 
-def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]:
-    """The same tasks by this project, except those that it never has: no figure depends on the threshold here."""
+def in_this_project(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]:
+    """The same tasks in this project, except those that it never does: no figure depends on the threshold."""
     own: dict[str, Callable[[], object]] = {
         "numbers": partial(_numbers, data),
         "figure": partial(_figures, data, with_roc=False),
@@ -97,8 +97,8 @@ def here(data: Predictions, tasks: list[str], repeat: int) -> dict[str, Timings]
     return alternated({name: task for name, task in own.items() if name in tasks}, repeat)
 
 
-# What a data set has beside its numbers, on which no figure rests.
-_NAMELESS: dict[str, Any] = {
+# Fields of a data set that the measured figures do not use.
+_UNUSED_FIELDS: dict[str, Any] = {
     "id": "",
     "title": "",
     "key": "",
@@ -118,26 +118,28 @@ def _figures(data: Predictions, *, with_roc: bool) -> tuple[object, ...]:
     """The figures as the page gets them, the counts at every slider step, and all metrics at one threshold."""
     scores = BinaryScores.from_predictions(data.y_true, data.y_score)
     at = scores.confusion_at(ThresholdGrid.for_scores(0, 1).thresholds)
-    dataset = BinaryDataset(**_NAMELESS, scores=scores)
+    dataset = BinaryDataset(**_UNUSED_FIELDS, scores=scores)
     figures = [pr_curve(dataset), *([roc_curve(dataset)] if with_roc else [])]
     return at, scores.threshold_curve([0.5]).to_frame(), [figure.to_json() for figure in figures]
 
 
 def _in_its_environment(rival: Rival, data: Predictions, repeat: int) -> dict[str, list[float]]:
     if not rival.python.exists():
-        raise NotRunError(f"{rival.name} is not installed: make bench-rivals does that")
+        raise NotRunError(f"{rival.name} is not installed; run `make bench-rivals`")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "predictions.npz"
         np.savez(path, y_true=data.y_true, y_score=data.y_score)
         command = [str(rival.python), "-m", rival.module, str(path), str(repeat)]
         try:
-            answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS)
+            completed = subprocess.run(
+                command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=RUN_SECONDS
+            )
         except subprocess.CalledProcessError as error:
             reason = (error.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise NotRunError(f"{rival.name} was installed but did not run: {reason}") from error
         except subprocess.TimeoutExpired as error:
             raise NotRunError(f"{rival.name} was not finished after {RUN_SECONDS} seconds") from error
-    measured: dict[str, list[float]] = json.loads(answer.stdout.splitlines()[-1])
+    measured: dict[str, list[float]] = json.loads(completed.stdout.splitlines()[-1])
     return measured
 
 
@@ -147,8 +149,8 @@ def _lines(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timin
     for task, about in rival.tasks.items():
         theirs = min(measured[task])
         own = ours[task].best if task in ours else None
-        compared = (seconds_text(own), ratio_text(times_faster(theirs, own))) if own else ("", "")
-        lines.append((about, name, seconds_text(theirs), *compared))
+        comparison_table = (seconds_text(own), ratio_text(times_faster(theirs, own))) if own else ("", "")
+        lines.append((about, name, seconds_text(theirs), *comparison_table))
     if "sent" in measured:
         sent = megabytes_text(measured["sent"][0])
         lines.append(("sent to the browser for one more cutoff", name, sent, "", ""))
@@ -157,8 +159,8 @@ def _lines(rival: Rival, measured: dict[str, list[float]], ours: dict[str, Timin
 
 def _table(lines: list[tuple[str, ...]], rows: int, repeat: int) -> Table:
     return Table(
-        f"Other dashboards, {whole_text(rows)} predictions",
-        ("task", "rival", "its best", "here", "times faster"),
+        f"Other dashboards, {integer_text(rows)} predictions",
+        ("task", "rival", "its best", "this project", "times faster"),
         lines,
         (
             f"Best of {repeat} runs (one for the opening of explainerdashboard), each package in an environment "

@@ -1,7 +1,7 @@
-"""explainerdashboard's share of the comparison, run by the Python of its own environment.
+"""explainerdashboard's part of the comparison, run by the Python of its own environment.
 
-Of what its page shows, only what has a counterpart on the threshold page is asked for: the metrics, the confusion
-matrix, the PR curve and the ROC curve. Its callbacks make them anew at every cutoff and send the figures whole.
+Measures only what the Threshold page has too: metrics, confusion matrix, PR curve and ROC curve. Its callbacks compute
+them anew at every cutoff and send the full figures.
 """
 
 import json
@@ -20,7 +20,7 @@ FIRST_CUTOFF = 0.5
 
 
 class GivenScores:
-    """A model whose only feature is the score it answers with."""
+    """A model whose only feature is the score that it returns."""
 
     classes_ = np.array([0, 1])
 
@@ -33,7 +33,7 @@ class GivenScores:
 
 
 def main(path: str, repeat: int) -> None:
-    """Prints the seconds of each task, and the characters that a move sends, as JSON."""
+    """Print the seconds of each task, and the characters sent per move, as JSON."""
     warnings.simplefilter("ignore")
     data = np.load(path)
     explainers: list[ClassifierExplainer] = []
@@ -43,7 +43,7 @@ def main(path: str, repeat: int) -> None:
 
 
 def opened(y_true: NDArray[np.int64], y_score: NDArray[np.float64]) -> ClassifierExplainer:
-    """Ready for the first screen; SHAP values, which nobody asks for here, are made late and so not at all."""
+    """Ready for the first screen. SHAP values are lazy, and therefore not computed."""
     features = pd.DataFrame({"score": y_score})
     explainer = ClassifierExplainer(GivenScores(), features, pd.Series(y_true), shap="kernel")
     move(explainer, FIRST_CUTOFF)

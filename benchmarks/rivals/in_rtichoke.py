@@ -1,6 +1,6 @@
-"""rtichoke's share of the comparison, run by the Python of its own environment.
+"""rtichoke's part of the comparison, run by the Python of its own environment.
 
-It computes every cutoff in advance; its figure then has a slider of its own that asks nobody.
+It computes every cutoff in advance; the slider of its figure works without a server.
 """
 
 import json
@@ -15,7 +15,7 @@ STEP = 0.01
 
 
 def main(path: str, repeat: int) -> None:
-    """Prints the seconds of each task as JSON."""
+    """Print the seconds of each task as JSON."""
     data = np.load(path)
     arguments = ({"model": data["y_score"]}, data["y_true"])
     tasks = {

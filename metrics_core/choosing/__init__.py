@@ -1,4 +1,4 @@
-"""Choosing an operating point: objectives, constraints, what is feasible, and the best of it.
+"""Choose an operating point: objectives, constraints, feasible thresholds, and the best of them.
 
 >>> from metrics_core import BinaryScores
 >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -6,10 +6,10 @@
 0.7
 """
 
-from metrics_core.choosing.best_miss_costs import MissCosts, best_miss_costs
 from metrics_core.choosing.choice import Choice, Infeasible, NearestReachable, UndefinedChoice, choose
 from metrics_core.choosing.constraints import Constraint, at_least, at_most, feasible_at
 from metrics_core.choosing.cost_curve import CostCurve, cost_curve
+from metrics_core.choosing.cost_sensitivity import MissCosts, best_miss_costs
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.decision_curve import DecisionCurve, decision_curve
 from metrics_core.choosing.feasible_set import FeasibleSet, ThresholdInterval, feasible_set

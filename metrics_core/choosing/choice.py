@@ -1,4 +1,4 @@
-"""The best feasible threshold, or what is in its way."""
+"""The best feasible threshold, or the constraints that make the problem infeasible."""
 
 import math
 from collections.abc import Iterable
@@ -11,16 +11,16 @@ from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraint
 from metrics_core.choosing.feasible_set import FeasibleSet, feasible_set
 from metrics_core.choosing.objectives import BreakEvenPoint, EqualErrorPoint, Objective, as_objective
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.decisions import Admitted, BestThreshold, SameDecisions, best_threshold
+from metrics_core.decisions import BestThreshold, FeasibleRows, SameDecisions, best_threshold
 from metrics_core.metrics import Metric
 from metrics_core.quantity import Quantity
 
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """The best feasible threshold: the highest of those whose values tie, to 1e-12.
+    """The best feasible threshold: the highest whose value ties with the optimum, to 1e-12.
 
-    `value` is the objective's there, `decisions` the interval of thresholds that flag the same cases, `matrix` the
+    `value` is the objective there, `decisions` the interval of thresholds that flag the same cases, `matrix` the
     counts at the prevalence of the scores, `feasible` all thresholds that satisfy the constraints.
     """
 
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class UndefinedChoice:
-    """Thresholds are feasible, but at each of them the objective is undefined, because of the `reason`."""
+    """Thresholds are feasible, but the objective is undefined at all of them, for this `reason`."""
 
     feasible: FeasibleSet
     reason: str
@@ -41,9 +41,10 @@ class UndefinedChoice:
 
 @dataclass(frozen=True)
 class NearestReachable:
-    """The value nearest to a constraint's bound where all others are satisfied, and the highest threshold that has it.
+    """The value closest to the bound of a constraint, given all others, and the highest threshold with it.
 
-    Both are nan where the others leave nothing. "The most recall reachable at precision >= 0.9 is 0.42, at 0.871."
+    Both are nan if the other constraints leave no threshold. Example: "With precision >= 0.9, the highest recall is
+    0.42, at threshold 0.871."
     """
 
     constraint: Constraint
@@ -52,17 +53,17 @@ class NearestReachable:
 
     @property
     def shortfall(self) -> float:
-        """By how much the bound is missed, in its own unit."""
+        """The distance to the bound, in the unit of the metric."""
         return abs(self.constraint.bound - self.value)
 
 
 @dataclass(frozen=True)
 class Infeasible:
-    """Nothing satisfies all constraints: for each the nearest reachable value given the others.
+    """No threshold satisfies all constraints. For each constraint, the nearest reachable value given the others.
 
-    `relax` is the one that, moved by its `shortfall` alone, makes something feasible, and by the least share of its
-    metric's range (of a number of flagged cases: of all cases; of a range without end: of the bound). None where it
-    takes more than one.
+    `relax` is the constraint that alone, moved by its `shortfall`, makes a threshold feasible, and by the smallest
+    share of its metric's range (for a number of flagged cases: of all cases; for an unbounded range: of the bound).
+    None if more than one constraint must be relaxed.
     """
 
     nearest: tuple[NearestReachable, ...]
@@ -72,12 +73,13 @@ class Infeasible:
 def choose(
     scores: BinaryScores, objective: Objective | str | Metric = "f1", constraints: Iterable[Constraint] = ()
 ) -> Choice | Infeasible | UndefinedChoice:
-    """The best threshold for an objective among those that satisfy every constraint, at the prevalence of the scores.
+    """The best threshold for an objective among all that satisfy every constraint, at the prevalence of the scores.
 
-    All distinct scores are searched, and the row where nobody is flagged; nan never wins and never satisfies.
-    Raises `ParameterError` for what are no scores, no objective or no constraint, and for a bound of more flagged
-    cases than there are. `BinaryScores.best_threshold` is the same without constraints. scikit-learn's
-    `TunedThresholdClassifierCV` searches a grid. Section "Choosing an operating point" of the specification.
+    Searches all distinct scores and +inf, where no case is flagged; nan never wins and never satisfies a
+    constraint. `objective` is an `Objective`, a metric or its key; `constraints` are made by `at_least` and
+    `at_most`. Raises `ParameterError` for invalid scores, objectives and constraints, and for a bound of more
+    flagged cases than there are. `BinaryScores.best_threshold` is the same without constraints. scikit-learn's
+    `TunedThresholdClassifierCV` searches a grid instead.
 
     >>> from metrics_core.choosing import at_least
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -103,24 +105,25 @@ def choose(
 
 
 def _best_among(scores: BinaryScores, quantity: Quantity, constraints: tuple[Constraint, ...]) -> BestThreshold:
-    admitted = None
+    feasible_rows = None
     if constraints:
-        at_positives = all(constraint.aim.best_at_positives for constraint in constraints)
-        admitted = Admitted(lambda matrix: feasible_at(matrix, constraints), at_positives)
-    return best_threshold(scores.statistic, quantity, scores.pi, admitted)
+        at_positives = all(constraint.toward_bound.best_at_positives for constraint in constraints)
+        feasible_rows = FeasibleRows(lambda matrix: feasible_at(matrix, constraints), at_positives)
+    return best_threshold(scores.statistic, quantity, scores.target_prevalence, feasible_rows)
 
 
 def _infeasible(scores: BinaryScores, constraints: tuple[Constraint, ...]) -> Infeasible:
     nearest = tuple(
         NearestReachable(constraint, value, threshold)
         for at, constraint in enumerate(constraints)
-        for threshold, value in [_best_among(scores, constraint.aim, constraints[:at] + constraints[at + 1 :])]
+        for threshold, value in [_best_among(scores, constraint.toward_bound, constraints[:at] + constraints[at + 1 :])]
     )
-    reachable = [one for one in nearest if not math.isnan(one.threshold)]
-    return Infeasible(nearest, min(reachable, key=lambda one: _share_missed(one, float(scores.n)), default=None))
+    reachable = [candidate for candidate in nearest if not math.isnan(candidate.threshold)]
+    n = float(scores.n)
+    return Infeasible(nearest, min(reachable, key=lambda candidate: _relative_shortfall(candidate, n), default=None))
 
 
-def _share_missed(nearest: NearestReachable, n: float) -> float:
+def _relative_shortfall(nearest: NearestReachable, n: float) -> float:
     metric, bound = nearest.constraint.metric, abs(nearest.constraint.bound)
     width = n if metric.key == FLAGGED.key else metric.maximum - metric.minimum
     width = width if math.isfinite(width) else bound

@@ -1,4 +1,4 @@
-"""What a threshold must keep to: bounds on metrics, decided without rounding surprises."""
+"""Constraints on metrics: bounds that a threshold must satisfy, robust to rounding."""
 
 import math
 from collections.abc import Iterable
@@ -10,8 +10,8 @@ import numpy as np
 from metrics_core import ratios
 from metrics_core.arrays import BoolArray, Values
 from metrics_core.confusion import ConfusionMatrix, check_matrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.metrics import INFINITY, METRICS, Metric, as_metric
 from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity
@@ -19,32 +19,29 @@ from metrics_core.ties import TIE
 
 Sense = Literal["at_least", "at_most"]
 
-# What the roundings of any metric of whole counts add up to, that of the bound included.
+# The largest rounding error of a metric of whole counts and its bound together.
 ROUNDING = 4 * float(np.finfo(np.float64).eps)
 
 FLAGGED = replace(
     METRICS["flagged_rate"],
     key="flagged",
-    label="Flagged cases",
     formula="TP + FP",
-    help="The number of cases that are flagged: the work that a decision makes.",
     ratio=ratios.flagged,
     maximum=INFINITY,
 )
-# One false alarm less never raises them, though neither direction is better.
+# They never increase with one false positive less, although neither direction is better.
 COUNTS_THE_FLAGGED = (FLAGGED.key, "flagged_rate")
 
 
 @dataclass(frozen=True)
 class Constraint:
-    """A metric of the catalogue, by key, alias or itself, or "flagged" cases, at least or at most a bound.
+    """A metric (by key, alias or itself), or the number of "flagged" cases, that is at least or at most a bound.
 
-    A value on the bound satisfies it, and so does one beside it by no more than rounding: of whole counts 4 units in
-    the last place, so that a recall of 3/10 is at least 0.3 and at least 0.1 + 0.2; of weights and at another
-    prevalence 1e-12, as where values tie. nan never satisfies. "flagged" counts cases (at another prevalence of as
-    many cases in that mix), "flagged_rate" is their share. Raises `ParameterError` for an unknown metric or sense
-    and for a bound outside the metric's range. Sections "Ground rules" and "Choosing an operating point" of the
-    specification. `at_least` and `at_most` make one.
+    A value equal to the bound satisfies it, up to rounding: 4 units in the last place for whole counts, so that a
+    recall of 3/10 is at least 0.3 and at least 0.1 + 0.2; 1e-12, as for ties, for weights and at another
+    prevalence. nan never satisfies. "flagged" counts cases (at another prevalence, out of the same total),
+    "flagged_rate" is their share. Raises `ParameterError` for an unknown metric or sense, and for a bound outside
+    the range of the metric. Use `at_least` and `at_most` to make one.
 
     >>> Constraint("recall", "at_least", 0.3).satisfied(ConfusionMatrix(tp=3, fp=1, fn=7, tn=9))
     True
@@ -63,19 +60,19 @@ class Constraint:
         object.__setattr__(self, "bound", _bound_of(found, bound))
 
     @property
-    def aim(self) -> Quantity:
-        """The metric as what leads to the bound: higher is better for "at_least", lower for "at_most"."""
+    def toward_bound(self) -> Quantity:
+        """The metric as an objective toward the bound: higher is better for "at_least", lower for "at_most"."""
         up = self.sense == "at_least"
         at_positives = self.metric.best_at_positives and self.metric.higher_is_better == up
         at_positives |= self.metric.key in COUNTS_THE_FLAGGED and not up
         return replace(self.metric, higher_is_better=up, best_at_positives=at_positives)
 
     def satisfied(self, matrix: ConfusionMatrix) -> Values:
-        """Whether each entry of the matrix keeps to it: a bool, or an array of the counts' shape."""
+        """Whether each entry of the matrix satisfies it: a bool, or an array of the counts' shape."""
         check_matrix(matrix)
         values, slack = self.metric(matrix), self._slack(matrix)
-        kept = values >= self.bound - slack if self.sense == "at_least" else values <= self.bound + slack
-        return kept if np.ndim(kept) else bool(kept)
+        is_satisfied = values >= self.bound - slack if self.sense == "at_least" else values <= self.bound + slack
+        return is_satisfied if np.ndim(is_satisfied) else bool(is_satisfied)
 
     def _slack(self, matrix: ConfusionMatrix) -> Values:
         counts = self.metric.counts_of(matrix)
@@ -85,7 +82,7 @@ class Constraint:
 
 
 def at_least(metric: str | Metric, bound: Any) -> Constraint:
-    """The constraint that the metric be the bound or more.
+    """The constraint that the metric is at least the bound.
 
     >>> at_least("precision", 0.9).satisfied(ConfusionMatrix(tp=[9, 0], fp=[1, 0], fn=[1, 10], tn=[9, 10]))
     array([ True, False])
@@ -94,7 +91,7 @@ def at_least(metric: str | Metric, bound: Any) -> Constraint:
 
 
 def at_most(metric: str | Metric, bound: Any) -> Constraint:
-    """The constraint that the metric be the bound or less.
+    """The constraint that the metric is at most the bound.
 
     >>> at_most("flagged", 10).satisfied(ConfusionMatrix(tp=9, fp=1, fn=1, tn=9))
     True
@@ -105,8 +102,8 @@ def at_most(metric: str | Metric, bound: Any) -> Constraint:
 def feasible_at(matrix: ConfusionMatrix, constraints: Iterable[Constraint]) -> BoolArray:
     """Whether each entry of the matrix satisfies every constraint: an array of the counts' shape.
 
-    A pure function of counts. Of the matrix at a slider's positions it says which of them may be chosen. Without a
-    constraint all may. Raises `ParameterError` for what is no matrix or no constraint.
+    Without a constraint every entry does. Raises `ParameterError` for anything that is not a matrix or a
+    constraint.
 
     >>> matrix = ConfusionMatrix(tp=[4, 3, 1, 0], fp=[4, 1, 0, 0], fn=[0, 1, 3, 4], tn=[0, 3, 4, 4])
     >>> feasible_at(matrix, [at_least("recall", 0.5), at_least("precision", 0.7)])
@@ -120,7 +117,7 @@ def feasible_at(matrix: ConfusionMatrix, constraints: Iterable[Constraint]) -> B
 
 
 def as_constraints(constraints: Any) -> tuple[Constraint, ...]:
-    """Several constraints or one alone, or `ParameterError`.
+    """Several constraints, or a single one, as a tuple; raises `ParameterError` for anything else.
 
     >>> len(as_constraints(at_least("recall", 0.5)))
     1
@@ -129,7 +126,7 @@ def as_constraints(constraints: Any) -> tuple[Constraint, ...]:
         return (constraints,)
     try:
         several = tuple(constraints)
-    except Exception:  # Nothing that can be gone through, or what a stranger's iteration raises.
+    except Exception:  # Not iterable, or any error in a foreign iterator.
         raise ParameterError("core-no-constraint", value=shown(constraints)) from None
     for constraint in several:
         if not isinstance(constraint, Constraint):
@@ -137,8 +134,8 @@ def as_constraints(constraints: Any) -> tuple[Constraint, ...]:
     return several
 
 
-def check_against(constraints: Iterable[Constraint], n: float) -> None:
-    """Refuse a bound of more flagged cases than there are."""
+def check_flagged_bounds(constraints: Iterable[Constraint], n: float) -> None:
+    """Raise `ParameterError` for a bound of more flagged cases than there are."""
     for constraint in constraints:
         if constraint.metric.key == FLAGGED.key and constraint.bound > n * (1 + TIE):
             raise ParameterError("core-flagged-bound", value=f"{constraint.bound:g}", cases=f"{n:g}")

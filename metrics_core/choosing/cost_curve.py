@@ -8,7 +8,7 @@ import pandas as pd
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.costs import Costs, check_costs
-from metrics_core.choosing.scores_given import check_scores
+from metrics_core.choosing.score_inputs import check_scores
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,9 +24,9 @@ class CostCurve:
 
 
 def cost_curve(scores: BinaryScores, costs: Costs, thresholds: Any = None) -> CostCurve:
-    """The cost at the given thresholds, or at every distinct score and +inf, ascending.
+    """The expected cost at the given thresholds, or at every distinct score and +inf, ascending.
 
-    Raises `ParameterError` for what are no scores or costs, and `ThresholdError` as `BinaryScores.threshold_curve`.
+    Raises `ParameterError` for invalid scores or costs, and `ThresholdError` as `BinaryScores.threshold_curve`.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> cost_curve(scores, Costs(fp=1, fn=4)).cost

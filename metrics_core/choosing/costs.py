@@ -1,4 +1,4 @@
-"""What each of the four outcomes costs, and what a threshold that weighs them follows from."""
+"""Costs of the four outcomes, and the expected cost and threshold that follow from them."""
 
 import math
 from dataclasses import dataclass, fields
@@ -8,8 +8,8 @@ import numpy as np
 
 from metrics_core.arrays import LARGEST_WEIGHT, Counts, Values, python_number
 from metrics_core.confusion import COUNTS, ConfusionMatrix, check_matrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.parameters import positive_number, single_number
 from metrics_core.ratios import quotient
 from metrics_core.roc_hull import calibrated_threshold
@@ -17,10 +17,10 @@ from metrics_core.roc_hull import calibrated_threshold
 
 @dataclass(frozen=True, kw_only=True)
 class Costs:
-    """What a case of each kind costs, in any one unit; a benefit is a negative cost.
+    """The cost of each of the four outcomes of a case, in any one unit; a benefit is a negative cost.
 
-    Raises `ParameterError` for a cost that is not finite, or beyond 1e150 either way. Sections "Choosing an operating
-    point" of the specification; Elkan 2001.
+    Raises `ParameterError` for a cost that is not finite, or beyond 1e150 in absolute value. Elkan 2001, "The
+    foundations of cost-sensitive learning".
 
     >>> costs = Costs(fp=1, fn=14)
     >>> costs.per_case(ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
@@ -35,7 +35,7 @@ class Costs:
     tn: float = 0.0
 
     def __post_init__(self) -> None:
-        """Floats, or a named refusal."""
+        """Check the costs and convert them to float."""
         for name in COUNTS:
             cost = single_number(getattr(self, name))
             if not abs(cost) <= LARGEST_WEIGHT:
@@ -45,32 +45,32 @@ class Costs:
     def per_case(self, matrix: ConfusionMatrix) -> Values:
         """Expected cost per case: a number, or an array of the matrix's shape; nan without a case.
 
-        At another prevalence ask the re-weighted matrix. pi (c_TP TPR + c_FN FNR) + (1 - pi) (c_FP FPR + c_TN TNR).
+        It is π (c_TP TPR + c_FN FNR) + (1 - π) (c_FP FPR + c_TN TNR). For another prevalence pass the
+        re-weighted matrix.
         """
         check_matrix(matrix)
-        return self.of_counts(*matrix.counts)
+        return self.cost_of_counts(*matrix.counts)
 
     def profit(self, matrix: ConfusionMatrix, cases: float = 10_000) -> Values:
-        """What so many cases bring in: their number times the cost of one, negated."""
+        """The profit of a number of cases: this number times the cost per case, negated."""
         with np.errstate(over="ignore"):
             return python_number(-positive_number(cases, "cases") * np.asarray(self.per_case(matrix)))
 
-    def of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    def cost_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
         """(c_TP TP + c_FP FP + c_FN FN + c_TN TN) / n."""
         total = self.tp * tp + self.fp * fp + self.fn * fn + self.tn * tn
         return quotient(total, (tp + fn) + (fp + tn))
 
-    def sizes_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-        """The same with costs and benefits added up: what the rounding of the cost is relative to."""
+    def absolute_cost_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+        """The same with absolute costs, which the rounding errors of the cost are relative to."""
         sizes = Costs(**{field.name: abs(getattr(self, field.name)) for field in fields(self)})
-        return sizes.of_counts(tp, fp, fn, tn)
+        return sizes.cost_of_counts(tp, fp, fn, tn)
 
     @property
     def miss_cost(self) -> float:
-        """How many false alarms a miss costs: (c_FN - c_TP) / (c_FP - c_TN), each against the right answer.
+        """The cost of a miss in false alarms: (c_FN - c_TP) / (c_FP - c_TN), each relative to a correct prediction.
 
-        The reciprocal of the C of the specification. A threshold weighs one part against the other: where one is not
-        greater than 0, `ParameterError` says so.
+        Raises `ParameterError` unless both differences are greater than 0.
 
         >>> Costs(tp=-10, fp=3, fn=20, tn=0).miss_cost
         10.0
@@ -80,19 +80,19 @@ class Costs:
             raise ParameterError("core-costs-no-odds", alarm=f"{alarm:g}", miss=f"{miss:g}")
         return miss / alarm
 
-    def calibrated_threshold(self, observed: Any, pi: Any) -> Values:
-        """The threshold of least expected cost at `pi` for scores calibrated at `observed`: C r / (r' + C r).
+    def calibrated_threshold(self, observed: Any, prevalence: Any) -> Values:
+        """The threshold of minimum expected cost at `prevalence` for scores calibrated at `observed`.
 
-        Shapes and errors as for `metrics_core.calibrated_threshold`, and of `miss_cost`. Beside the empirical optimum
-        it tells how far the scores are from being calibrated.
+        Shapes and errors as for `metrics_core.calibrated_threshold` and `miss_cost`. Its distance from the
+        empirical optimum shows how far the scores are from calibrated.
 
-        >>> Costs(fp=1, fn=4).calibrated_threshold(observed=0.3, pi=0.3)
+        >>> Costs(fp=1, fn=4).calibrated_threshold(observed=0.3, prevalence=0.3)
         0.2
         """
-        return calibrated_threshold(self.miss_cost, observed, pi)
+        return calibrated_threshold(self.miss_cost, observed, prevalence)
 
 
 def check_costs(costs: Any) -> None:
-    """Refuse what are no `Costs`, with `ParameterError`."""
+    """Raise `ParameterError` unless these are `Costs`."""
     if not isinstance(costs, Costs):
         raise ParameterError("core-not-costs", value=shown(costs))

@@ -1,4 +1,4 @@
-"""The decision curve: net benefit of acting on the scores, on everybody and on nobody."""
+"""The decision curve: net benefit of using the scores, of flagging every case, and of flagging none."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,20 +10,20 @@ from metrics_core.arrays import FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.calibration import check_probabilities
 from metrics_core.choosing.objectives import net_benefit
-from metrics_core.choosing.scores_given import check_scores
+from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.columns import UnreadableError, real_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import ThresholdError
-from metrics_core.messages import shown
 
 DEFAULT_PROBABILITIES = np.arange(1, 100) / 100
 
 
 @dataclass(frozen=True, eq=False)
 class DecisionCurve:
-    """Net benefit per case at each threshold probability, beside flagging everybody and flagging nobody, which is 0.
+    """Net benefit per case at each threshold probability, with those of flagging every case and none (always 0).
 
-    In true positives per case. Read it at the probability at which one would act: the highest of the three is best
-    there. It is not to be maximised over the probability.
+    In true positives per case. Read it at the probability at which you would act: the highest of the three is best
+    there. Do not maximize it over the probability.
     """
 
     thresholds: FloatArray
@@ -41,8 +41,8 @@ def decision_curve(scores: BinaryScores, probabilities: Any = DEFAULT_PROBABILIT
     """Net benefit TP/n - FP/n p/(1 - p) of flagging score >= p, at each p, at the prevalence of the scores.
 
     `probabilities` is a list of numbers in [0, 1), by default 0.01 to 0.99. Raises `ScoreRangeError` for scores
-    outside [0, 1], which are no probabilities, and `ThresholdError` for others. Vickers and Elkin 2006,
-    doi:10.1177/0272989X06295361.
+    outside [0, 1], which are not probabilities, and `ThresholdError` for invalid probabilities. Vickers and Elkin
+    2006, doi:10.1177/0272989X06295361.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> curve = decision_curve(scores, [0.2, 0.5, 0.6])
@@ -52,11 +52,11 @@ def decision_curve(scores: BinaryScores, probabilities: Any = DEFAULT_PROBABILIT
     check_scores(scores)
     check_probabilities(scores.statistic)
     thresholds = _as_probabilities(probabilities)
-    everybody = scores.confusion_at(-np.inf)
+    all_flagged = scores.confusion_at(-np.inf)
     return DecisionCurve(
         thresholds=read_only(thresholds),
         net_benefit=net_benefit(*scores.confusion_at(thresholds).counts, exchange_rate=thresholds),
-        treat_all=net_benefit(*everybody.counts, exchange_rate=thresholds),
+        treat_all=net_benefit(*all_flagged.counts, exchange_rate=thresholds),
         treat_none=read_only(np.zeros(len(thresholds))),
     )
 

@@ -1,4 +1,4 @@
-"""The thresholds that satisfy every constraint: one interval or, where precision goes up and down, many."""
+"""The thresholds that satisfy every constraint: an interval, or several if a metric goes up and down."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -10,14 +10,14 @@ import pandas as pd
 
 from metrics_core.arrays import BoolArray, FloatArray, read_only
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.block_bounds import decided
-from metrics_core.choosing.constraints import Constraint, as_constraints, check_against, feasible_at
-from metrics_core.choosing.scores_given import check_scores, matrix_at, one_threshold
+from metrics_core.choosing.block_bounds import block_feasibility
+from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds, feasible_at
+from metrics_core.choosing.score_inputs import check_scores, matrix_at, one_threshold
 from metrics_core.threads import on_threads
 
 
 class ThresholdInterval(NamedTuple):
-    """The thresholds greater than `lower` and up to `upper`; either may be infinite."""
+    """The thresholds greater than `lower`, up to `upper`; either may be infinite."""
 
     lower: float
     upper: float
@@ -25,11 +25,11 @@ class ThresholdInterval(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class FeasibleSet:
-    """Intervals of thresholds, ascending, no two of which touch: each greater than `lower` and up to `upper`.
+    """Separate intervals of thresholds, ascending: each greater than `lower`, up to `upper`.
 
-    The arrays have the dtype of the scores, in which thresholds are compared. The lowest score's interval reaches
-    down to -inf, and that where nobody is flagged up to +inf. It counts, lists and contains as a tuple of
-    `ThresholdInterval` and a set of thresholds do.
+    The arrays have the dtype of the scores, in which thresholds are compared. An interval that includes the lowest
+    score extends down to -inf, one where no case is flagged up to +inf. `len` and iteration are over
+    `ThresholdInterval`s, and `threshold in feasible_set` tests a threshold.
     """
 
     lower: FloatArray
@@ -42,9 +42,9 @@ class FeasibleSet:
         return map(ThresholdInterval, self.lower.tolist(), self.upper.tolist())
 
     def __contains__(self, threshold: Any) -> bool:
-        """Whether this one threshold is feasible; it is cast to the dtype of the scores."""
+        """Whether this single threshold is feasible; it is cast to the dtype of the scores."""
         cast = one_threshold(threshold, self.lower.dtype)
-        # -inf flags everybody, as any threshold up to the lowest score does.
+        # -inf flags every case, as any threshold up to the lowest score does.
         at = int(self.upper.searchsorted(cast))
         return at < len(self) and bool(self.lower[at] < cast or cast == -math.inf == self.lower[at])
 
@@ -54,7 +54,7 @@ class FeasibleSet:
 
 
 class _Stretch(NamedTuple):
-    """Neighbouring rows: whether the first and the last are feasible, after which scores it changes, the last score."""
+    """Neighbouring rows: feasibility of the first and the last, the scores after which it changes, the last score."""
 
     first: bool
     last: bool
@@ -63,11 +63,10 @@ class _Stretch(NamedTuple):
 
 
 def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> FeasibleSet:
-    """Every threshold whose decisions satisfy all constraints, at the prevalence of the scores.
+    """Every threshold whose predictions satisfy all constraints, at the prevalence of the scores.
 
-    Looked for at all distinct scores and where nobody is flagged. Empty where nothing satisfies them, the whole line
-    without a constraint. Raises `ParameterError` for what are no scores or constraints, and for a bound of more
-    flagged cases than there are. Section "Choosing an operating point" of the specification.
+    Checks all distinct scores and +inf. Empty if no threshold is feasible, the whole line without constraints.
+    Raises `ParameterError` for invalid scores or constraints, and for a bound of more flagged cases than there are.
 
     >>> from metrics_core.choosing import at_least
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -76,21 +75,21 @@ def feasible_set(scores: BinaryScores, constraints: Iterable[Constraint]) -> Fea
     """
     check_scores(scores)
     constraints = as_constraints(constraints)
-    check_against(constraints, float(scores.n))
+    check_flagged_bounds(constraints, float(scores.n))
     if not constraints:
         return _joined([_Stretch(True, True, np.empty(0, scores.dtype), np.array([], scores.dtype))], scores)
-    nobody = feasible_at(scores.confusion_at(math.inf), constraints)
-    known = [decided(scores, constraint) for constraint in constraints]
+    none_flagged = feasible_at(scores.confusion_at(math.inf), constraints)
+    known = [block_feasibility(scores, constraint) for constraint in constraints]
 
     def stretch(at: int) -> _Stretch:
-        open_ones = [one for one, of in zip(constraints, known, strict=True) if not of.all[at]]
-        if not open_ones or any(of.none[at] for of in known):
-            return _Stretch(not open_ones, not open_ones, np.empty(0, scores.dtype), _last_score(scores, at))
+        undecided = [constraint for constraint, block in zip(constraints, known, strict=True) if not block.all[at]]
+        if not undecided or any(block.none[at] for block in known):
+            return _Stretch(not undecided, not undecided, np.empty(0, scores.dtype), _last_score(scores, at))
         rows = scores.statistic.rows_of(scores.statistic.blocks[at])
-        return _stretch_of(feasible_at(matrix_at(scores, rows.tp, rows.fp), open_ones), rows.thresholds)
+        return _stretch_of(feasible_at(matrix_at(scores, rows.tp, rows.fp), undecided), rows.thresholds)
 
     stretches = on_threads(stretch, range(len(scores.statistic.blocks)))
-    return _joined([*stretches, _stretch_of(np.atleast_1d(nobody), np.array([], scores.dtype))], scores)
+    return _joined([*stretches, _stretch_of(np.atleast_1d(none_flagged), np.array([], scores.dtype))], scores)
 
 
 def _last_score(scores: BinaryScores, at: int) -> FloatArray:
@@ -105,7 +104,7 @@ def _stretch_of(feasible: BoolArray, thresholds: FloatArray) -> _Stretch:
 
 
 def _joined(stretches: list[_Stretch], scores: BinaryScores) -> FeasibleSet:
-    """The intervals between the changes, of which every other one starts a feasible stretch."""
+    """The intervals between the changes; a feasible interval starts at every second change."""
     infinite = np.array([math.inf], scores.dtype)
     ends = [-infinite] if stretches[0].first else []
     for stretch, following in zip(stretches, [*stretches[1:], None], strict=True):

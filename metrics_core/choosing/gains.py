@@ -1,4 +1,4 @@
-"""Gains and lift: what is found for the share of cases that is flagged."""
+"""Cumulative gains and lift: recall and lift against the share of cases flagged."""
 
 from dataclasses import dataclass
 
@@ -6,15 +6,15 @@ import pandas as pd
 
 from metrics_core.arrays import FloatArray
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.scores_given import check_scores
+from metrics_core.choosing.score_inputs import check_scores
 
 
 @dataclass(frozen=True, eq=False)
 class GainsCurve:
-    """Recall (the gain) and lift against the share flagged, thresholds ascending; arrays of one length.
+    """Recall (the gain) and lift against the flagged rate, thresholds ascending; arrays of one length.
 
-    The first row flags everybody: share 1, gain 1, lift 1; the last is +inf: share 0, gain 0, lift undefined (nan).
-    A ranking at random has a gain equal to the share and lift 1. Both are nan without a positive case.
+    The first row flags every case: share 1, gain 1, lift 1. The last is +inf: share 0, gain 0, lift undefined
+    (nan). A random ranking has a gain equal to the share, and lift 1. Both are nan without a positive case.
     """
 
     thresholds: FloatArray

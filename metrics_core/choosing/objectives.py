@@ -1,4 +1,4 @@
-"""What a choice makes as good as it can: each objective is a value, and says which quantity of the counts it means."""
+"""Objectives: what the choice of a threshold maximizes or minimizes."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from metrics_core import ratios
 from metrics_core.arrays import Counts, Values
 from metrics_core.choosing.costs import Costs, check_costs
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
 from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity
@@ -22,7 +22,7 @@ _NO_CASE = "there is no case"
 
 @dataclass(frozen=True)
 class BestMetric:
-    """The best of a metric of the catalogue that has a better direction: the highest MCC, the lowest FPR.
+    """The best value of a metric, such as the highest MCC; raises `ParameterError` if neither direction is better.
 
     >>> BestMetric("mcc").quantity.key
     'mcc'
@@ -44,15 +44,15 @@ class BestMetric:
 
 @dataclass(frozen=True)
 class BestFBeta:
-    """The highest F_beta, in which recall counts `beta` times as much as precision; 0 is precision, inf recall.
+    """The highest F_beta, which weights recall `beta` times as much as precision; 0 is precision, inf recall.
 
-    Raises `ParameterError` for a negative beta and nan.
+    Raises `ParameterError` for nan and for a negative beta.
     """
 
     beta: float = 1.0
 
     def __post_init__(self) -> None:
-        """A float, or a named refusal."""
+        """Check beta and convert it to float."""
         beta = single_number(self.beta)
         if not beta >= 0:
             raise ParameterError("core-beta", value=shown(self.beta))
@@ -71,12 +71,12 @@ class BestFBeta:
 
 @dataclass(frozen=True)
 class LeastCost:
-    """The least expected cost per case, benefits being negative costs."""
+    """The minimum expected cost per case; benefits are negative costs."""
 
     costs: Costs
 
     def __post_init__(self) -> None:
-        """Refuse what are no costs."""
+        """Check that these are costs."""
         check_costs(self.costs)
 
     @property
@@ -85,8 +85,8 @@ class LeastCost:
         return Quantity(
             key="expected_cost",
             undefined_when=_NO_CASE,
-            ratio=self.costs.of_counts,
-            terms=self.costs.sizes_of_counts,
+            ratio=self.costs.cost_of_counts,
+            terms=self.costs.absolute_cost_of_counts,
             higher_is_better=False,
             best_at_positives=self.costs.fp >= self.costs.tn,
         )
@@ -94,17 +94,17 @@ class LeastCost:
 
 @dataclass(frozen=True)
 class HighestNetBenefit:
-    """The highest net benefit at one exchange rate p: pi TPR - (1 - pi) FPR p / (1 - p), in true positives per case.
+    """The highest net benefit at an exchange rate p: π TPR - (1 - π) FPR p / (1 - p), in true positives per case.
 
-    p is the probability at which acting and waiting are worth the same, in (0, 1): a false alarm costs p / (1 - p)
-    of what a hit is worth. It is chosen by the reader, never maximised over. Vickers and Elkin 2006,
-    doi:10.1177/0272989X06295361. Raises `ParameterError` for another p.
+    p in (0, 1) is the probability at which acting and not acting are worth the same: a false positive costs p / (1
+    - p) of what a true positive is worth. It is your choice and must not be optimized. Raises `ParameterError` for
+    another p. Vickers and Elkin 2006, doi:10.1177/0272989X06295361.
     """
 
     exchange_rate: float
 
     def __post_init__(self) -> None:
-        """A float, or a named refusal."""
+        """Check the exchange rate and convert it to float."""
         rate = single_number(self.exchange_rate)
         if not 0 < rate < 1:
             raise ParameterError("core-exchange-rate", value=shown(self.exchange_rate))
@@ -124,9 +124,9 @@ class HighestNetBenefit:
 
 @dataclass(frozen=True)
 class BreakEvenPoint:
-    """The least distance of FP and FN, per case: where they are equal, precision is recall.
+    """The minimum difference of FP and FN per case; where they are equal, precision equals recall.
 
-    The value is that distance at the threshold; `BinaryScores.break_even` interpolates between thresholds.
+    The value is that difference at the threshold; `BinaryScores.break_even` interpolates between thresholds.
     """
 
     @property
@@ -141,31 +141,31 @@ class BreakEvenPoint:
         )
 
     def crossing(self, scores: "BinaryScores") -> float:
-        """The best threshold of all, by bisection."""
+        """The best threshold without constraints, by bisection."""
         return scores.break_even().threshold
 
 
 @dataclass(frozen=True)
 class EqualErrorPoint:
-    """The least distance of the two error rates, FPR and FNR.
+    """The minimum difference of the two error rates, FPR and FNR.
 
-    The value is that distance at the threshold; `BinaryScores.equal_error_rate` interpolates between thresholds.
+    The value is that difference at the threshold; `BinaryScores.equal_error_rate` interpolates between thresholds.
     """
 
     @property
     def quantity(self) -> Quantity:
-        """|FPR - FNR|, undefined with one class only."""
+        """|FPR - FNR|, undefined if only one class is present."""
         return Quantity(
             key="equal_error_distance",
             undefined_when="only one class is present",
             ratio=_equal_error_distance,
             terms=_equal_error_terms,
             higher_is_better=False,
-            of_each_class=True,
+            prevalence_invariant=True,
         )
 
     def crossing(self, scores: "BinaryScores") -> float:
-        """The best threshold of all, by bisection."""
+        """The best threshold without constraints, by bisection."""
         return scores.equal_error_rate().threshold
 
 
@@ -173,7 +173,7 @@ Objective = BestMetric | BestFBeta | LeastCost | HighestNetBenefit | BreakEvenPo
 
 
 def as_objective(objective: Any) -> Objective:
-    """The objective itself, or the best of a metric, by key, alias or itself; `ParameterError` if there is none.
+    """The objective itself, or the best value of a metric or of its key; raises `ParameterError` otherwise.
 
     >>> as_objective("mcc") == BestMetric("mcc")
     True
@@ -187,7 +187,7 @@ def as_objective(objective: Any) -> Objective:
 
 
 def net_benefit(tp: Counts, fp: Counts, fn: Counts, tn: Counts, exchange_rate: Any) -> Values:
-    """(TP - FP p / (1 - p)) / n, the exchange rates p a number or an array of the counts' shape.
+    """(TP - FP p / (1 - p)) / n; the exchange rate p is a number or an array of the counts' shape.
 
     >>> net_benefit(6, 6, 2, 20, exchange_rate=0.25)
     0.11764705882352941

@@ -1,4 +1,4 @@
-"""Two thresholds: below the lower one "no", at or above the upper one "yes", and between them a person looks."""
+"""A manual review band: flag from the upper threshold, do not flag below the lower one, review between them."""
 
 import math
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from metrics_core.arrays import Count, Counts
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.costs import Costs
 from metrics_core.choosing.objectives import LeastCost
-from metrics_core.choosing.scores_given import check_scores, one_threshold
+from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.decisions import best_threshold
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.parameters import positive_number, single_number
-from metrics_core.prevalence import OBSERVED, Mix, mix_at
+from metrics_core.prevalence import OBSERVED, ClassWeights, class_weights_at
 from metrics_core.ratios import quotient
-from metrics_core.ties import TIE, last_from, least_that_ties
+from metrics_core.ties import TIE, last_at_least, lowest_tied_value
 
 
 @dataclass(frozen=True)
 class ReviewBand:
-    """A band low <= score < high that a person reviews, who errs never, and what is decided on either side of it.
+    """A band low <= score < high of cases that are reviewed manually, assumed without errors, and the counts outside.
 
-    `tp` and `fp` are the cases at or above `high`, `fn` and `tn` those below `low`: the automatic part, and its
-    errors are all that there are. `reviewed_positive` and `reviewed_negative` are the cases inside.
+    `tp` and `fp` are the cases at or above `high`, `fn` and `tn` those below `low`; all errors are in this
+    automatic part. `reviewed_positive` and `reviewed_negative` are the cases inside the band.
     """
 
     low: float
@@ -39,17 +39,17 @@ class ReviewBand:
 
     @property
     def reviewed(self) -> Count:
-        """The cases that a person looks at."""
+        """The number of cases to review."""
         return self.reviewed_positive + self.reviewed_negative
 
     @property
     def n(self) -> Count:
-        """All cases."""
+        """The number of cases."""
         return (self.tp + self.fn + self.reviewed_positive) + (self.fp + self.tn + self.reviewed_negative)
 
     @property
     def share_reviewed(self) -> float:
-        """The cases reviewed as a share of all."""
+        """The share of cases to review."""
         return float(quotient(self.reviewed, self.n))
 
     def cost_per_case(self, cost_fp: float, cost_fn: float, cost_review: float) -> float:
@@ -61,7 +61,7 @@ class ReviewBand:
 def review_band(scores: BinaryScores, low: Any, high: Any) -> ReviewBand:
     """The band between two thresholds, at the prevalence of the scores.
 
-    Raises `ThresholdError` for nan or several thresholds, and `ParameterError` where `low` is above `high`.
+    Raises `ThresholdError` for nan and for several thresholds, and `ParameterError` if `low` is above `high`.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> band = review_band(scores, 0.3, 0.7)
@@ -86,19 +86,21 @@ def review_band(scores: BinaryScores, low: Any, high: Any) -> ReviewBand:
 
 
 def best_band(scores: BinaryScores, cost_fp: float, cost_fn: float, cost_review: float) -> ReviewBand:
-    """The band of least cost, cost_fp FP + cost_fn FN + cost_review reviewed, at the prevalence of the scores.
+    """The band of minimum cost_fp FP + cost_fn FN + cost_review reviewed, at the prevalence of the scores.
 
-    With F(t) flagged at t the cost is L(low) + H(high), L = cost_fn FN + cost_review F and H = cost_fp FP -
-    cost_review F, so the ends are searched apart, and what is found is the best of all pairs unless the two cross.
-    They cross only where no band pays: with p positives and n negatives between a best `high` and a best `low` above
-    it, neither end gains by moving to the other, so cost_fn p <= cost_review (p + n) and cost_fp n <= cost_review
-    (p + n), which divided by the costs and added give 1 <= cost_review (1 / cost_fn + 1 / cost_fp). Then, of any p
-    positives and n negatives that a band sends to review, cost_review (p + n) is at least cost_fn p or at least
-    cost_fp n: answering "no" to all of them, or "yes", costs no more, and the one threshold of least cost is the
-    best. Each end is the highest that ties, to 1e-12.
+    Let F(t) be the cases flagged at t. The cost is L(low) + H(high) with L = cost_fn FN + cost_review F and H =
+    cost_fp FP - cost_review F, so each end is optimized separately, and together they are the best pair unless they
+    cross.
 
-    Raises `ParameterError` unless both costs of errors are finite and greater than 0, and that of a review finite
-    and 0 or more. Chow 1970, doi:10.1109/TIT.1970.1054406, for the reject option.
+    They cross only if no band pays. With p positives and n negatives between the best `high` and a best `low` above
+    it, neither end gains by moving to the other: cost_fn p <= cost_review (p + n) and cost_fp n <= cost_review (p +
+    n). Divided by the costs and added, these give 1 <= cost_review (1 / cost_fn + 1 / cost_fp). Then reviewing any
+    p positives and n negatives, cost_review (p + n), costs at least cost_fn p or at least cost_fp n, the cost of
+    flagging none or all of them. So the single threshold of minimum cost is the best. Each end is the highest that
+    ties, to 1e-12.
+
+    Raises `ParameterError` unless the costs of errors are finite and greater than 0 and that of a review is finite
+    and 0 or more. The reject option: Chow 1970, doi:10.1109/TIT.1970.1054406.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> band = best_band(scores, cost_fp=10, cost_fn=10, cost_review=1)
@@ -115,13 +117,13 @@ def best_band(scores: BinaryScores, cost_fp: float, cost_fn: float, cost_review:
 
 
 def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_fn: float) -> ReviewBand:
-    """The band of least cost_fp FP + cost_fn FN with at most k cases to review, at the prevalence of the scores.
+    """The band of minimum cost_fp FP + cost_fn FN with at most k cases to review, at the prevalence of the scores.
 
-    A higher upper end never adds an error, so each lower end has one partner, the highest that leaves k cases or
-    fewer between them; and a lower end at a negative's score only is no better than the next higher one. So there
-    is one band for each distinct positive score and one for +inf, and all are tried, in O(n log n). Of what ties, to
-    1e-12, the highest lower end. `k` is a number of cases from 0 to n, at another prevalence of as many cases in that
-    mix; `ParameterError` otherwise, and for costs of errors as in `best_band`.
+    A higher upper end never adds an error, so the best partner of each lower end is the highest that leaves at most
+    k cases in the band. A lower end at the score of a negative only is no better than the next higher one. So there
+    is one band per distinct positive score, and one for +inf; all are tried, in O(n log n). Of bands that tie, to
+    1e-12, the highest lower end. `k` is a number of cases from 0 to n (at another prevalence, out of the same
+    total). Raises `ParameterError` for another k, and for costs as `best_band`.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.7])
     >>> band = best_band_for_capacity(scores, 1, cost_fp=1, cost_fn=5)
@@ -134,26 +136,28 @@ def best_band_for_capacity(scores: BinaryScores, k: float, cost_fp: float, cost_
     thresholds, tp, fp = _every_row(scores)
     flagged = tp + fp
     lows = np.append(np.flatnonzero(tp[:-1] > tp[1:]), len(tp) - 1)
-    # As many of them at least are flagged at the upper end, the last row where they are.
+    # The upper end is the last row at which at least this many cases are flagged.
     least_flagged = flagged[lows] - capacity
     highs = len(flagged) - 1 - np.searchsorted(flagged[::-1], least_flagged, side="left")
     goodness = -(alarm * fp[highs] + miss * (tp[0] - tp[lows]))
     best = goodness.max()
-    at = last_from(goodness, least_that_ties(best, abs(best)))
+    at = last_at_least(goodness, lowest_tied_value(best, abs(best)))
     return review_band(scores, float(thresholds[lows[at]]), float(thresholds[highs[at]]))
 
 
 def _least_cost_threshold(scores: BinaryScores, costs: Costs) -> float:
-    return best_threshold(scores.statistic, LeastCost(costs).quantity, scores.pi).threshold
+    return best_threshold(scores.statistic, LeastCost(costs).quantity, scores.target_prevalence).threshold
 
 
 def _every_row(scores: BinaryScores) -> tuple[Counts, Counts, Counts]:
     """Every distinct score and +inf, with TP and FP at the prevalence."""
     rows, statistic = scores.statistic.rows(), scores.statistic
-    mix: Mix = OBSERVED
-    if scores.pi is not None:
-        mix = mix_at(scores.pi, statistic.n_positive / (statistic.n_positive + statistic.n_negative))
-    tp, fp = mix.reweigh(np.append(rows.tp, 0), np.append(rows.fp, 0))
+    class_weights: ClassWeights = OBSERVED
+    if scores.target_prevalence is not None:
+        class_weights = class_weights_at(
+            scores.target_prevalence, statistic.n_positive / (statistic.n_positive + statistic.n_negative)
+        )
+    tp, fp = class_weights.reweigh(np.append(rows.tp, 0), np.append(rows.fp, 0))
     return np.append(rows.thresholds, rows.thresholds.dtype.type(np.inf)), tp, fp
 
 
@@ -169,5 +173,5 @@ def _capacity(k: Any, n: Count) -> float:
     capacity = single_number(k)
     if not 0 <= capacity <= n * (1 + TIE):
         raise ParameterError("core-review-capacity", value=shown(k), cases=f"{n:g}")
-    # Sums of weights reach a capacity that they are meant to reach up to rounding.
+    # A sum of weights that should equal the capacity may exceed it by rounding.
     return capacity + (TIE * n if isinstance(n, float) else 0)

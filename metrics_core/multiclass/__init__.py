@@ -1,4 +1,4 @@
-"""Many classes or labels: each against the rest, who is taken for whom, averages, thresholds, and other mixes.
+"""Multiclass and multilabel metrics: confusion tables, one-vs-rest metrics, averages, thresholds, other prevalences.
 
 >>> from metrics_core.multiclass import ConfusionTable, MulticlassScores
 >>> scores = MulticlassScores.from_predictions(
@@ -13,14 +13,14 @@ ConfusionMatrix(tp=2, fp=0, fn=0, tn=2)
 >>> scores.confusion(thresholds=[0.6, 0.3, 0.3]).n_abstained
 0
 
-A case has one class in `MulticlassScores` and any number of labels in `MultilabelScores`; `ConfusionTable.from_labels`
-needs no scores. Where several classes have the highest score the first is the answer. Weighted and re-weighted cases
-give counts that are floats. What is undefined is nan, and is left out of an average that says so; what is refused
-raises a `PredictionsError`, as everywhere in `metrics_core`.
+A case has exactly one class in `MulticlassScores` and any number of labels in `MultilabelScores`.
+`ConfusionTable.from_labels` needs predicted labels only, no scores. If several classes share the highest score, the
+first of them is predicted. Counts of weighted or re-weighted cases are floats. An undefined value is nan; an average
+leaves it out and reports how many values it left out. Invalid input raises a `PredictionsError`.
 """
 
 from metrics_core.multiclass.averages import Average, Averaged, Averages
-from metrics_core.multiclass.confusion_table import Confused, ConfusionTable
+from metrics_core.multiclass.confusion_table import ConfusedPair, ConfusionTable
 from metrics_core.multiclass.coverage import CoverageCurve
 from metrics_core.multiclass.multilabel import LabelDecisions, MultilabelScores
 from metrics_core.multiclass.per_class import ClassIntervals, PerClass
@@ -31,7 +31,7 @@ __all__ = [
     "Averaged",
     "Averages",
     "ClassIntervals",
-    "Confused",
+    "ConfusedPair",
     "ConfusionTable",
     "CoverageCurve",
     "LabelDecisions",

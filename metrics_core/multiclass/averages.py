@@ -1,4 +1,4 @@
-"""One number for all classes: micro, macro and weighted averages, each with the classes that it leaves out."""
+"""Micro, macro and weighted averages over classes, each with the number of classes it leaves out."""
 
 import math
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from metrics_core.ratios import quotient
 
 
 class Average(NamedTuple):
-    """A mean over classes, nan where none is left, and how many classes it leaves out.
+    """A mean over classes, and how many classes it leaves out; nan if it leaves out all of them.
 
-    `n_absent` classes occur neither in truth nor among the predictions, so nothing is known of them; `n_undefined`
-    others have no value, as precision where a class is never predicted and recall where it has no case.
+    `n_absent` classes occur neither as true nor as predicted class. `n_undefined` other classes have no value:
+    precision if the class is never predicted, recall if it has no case.
     """
 
     value: float
@@ -25,7 +25,7 @@ class Average(NamedTuple):
 
 
 class Averaged(NamedTuple):
-    """Precision, recall and F1, averaged in one way."""
+    """Precision, recall and F1, all averaged in the same way."""
 
     precision: Average
     recall: Average
@@ -34,11 +34,11 @@ class Averaged(NamedTuple):
 
 @dataclass(frozen=True)
 class Averages:
-    """The three usual averages over classes.
+    """Micro, macro and weighted averages over classes.
 
-    `micro` pools the counts of all classes; where each case has one class and gets one answer it is the accuracy.
-    `macro` is the mean of the classes' values, so that its F1 is not the F1 of its precision and recall. `weighted`
-    is the mean weighted with the cases of each class; its F1 may lie outside its precision and recall.
+    `micro` pools the counts of all classes; with one true and one predicted class per case it equals accuracy. `macro`
+    is the mean of the classes' values, so macro F1 is not the F1 of macro precision and macro recall. `weighted` is the
+    mean weighted by the number of cases of each class; weighted F1 may lie outside weighted precision and recall.
     """
 
     micro: Averaged
@@ -47,22 +47,25 @@ class Averages:
 
     @property
     def f1_of_macro_means(self) -> float:
-        """2 P R / (P + R) of macro precision P and macro recall R: also called macro F1, and not the same."""
+        """2 P R / (P + R) of macro precision P and macro recall R: a second definition of macro F1 in the literature.
+
+        It differs from `macro.f1`, the mean of the classes' F1 (Opitz and Burst 2019, arXiv:1911.03347).
+        """
         precision, recall = self.macro.precision.value, self.macro.recall.value
         return float(quotient(2 * precision * recall, precision + recall))
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per average, named, and for each metric its value and the classes left out."""
+        """One row per average; for each metric its value and the numbers of classes left out."""
         rows = {name: getattr(self, name) for name in ("micro", "macro", "weighted")}
         return pd.DataFrame.from_dict({name: _row(averaged) for name, averaged in rows.items()}, orient="index")
 
 
 def averages(classes: PerClass) -> Averages:
-    """The averages of what each class has.
+    """Micro, macro and weighted averages of the per-class metrics.
 
-    As `sklearn.metrics.precision_recall_fscore_support` with `zero_division=nan`: a class whose value is undefined
-    is left out and counted, never taken for 0. Where no class that has a case has a value, so that nothing weighs, the
-    weighted average is nan (scikit-learn: the mean without weights).
+    As `sklearn.metrics.precision_recall_fscore_support` with `zero_division=nan`: a class whose value is undefined is
+    left out and counted, never taken as 0. The weighted average is nan if every class with a case is undefined
+    (scikit-learn returns the unweighted mean).
     """
     values = (classes.precision, classes.recall, classes.f1)
     absent = (classes.support == 0) & (classes.predicted == 0)
@@ -72,7 +75,7 @@ def averages(classes: PerClass) -> Averages:
 
 
 def micro_average(tp: Counts, fp: Counts, fn: Counts) -> Averaged:
-    """The ratios of the counts of all classes together."""
+    """Precision, recall and F1 of the counts summed over all classes."""
     hits, alarms, missed = (counts.sum() for counts in (tp, fp, fn))
     ratios = (
         quotient(hits, hits + alarms),
@@ -83,7 +86,7 @@ def micro_average(tp: Counts, fp: Counts, fn: Counts) -> Averaged:
 
 
 def mean_of_defined(values: FloatArray, absent: Counts, weights: Counts | None = None) -> Average:
-    """The mean of the values that are no nan, with how many of the others are absent.
+    """The mean of the values that are not nan, and how many of the nan values belong to absent classes.
 
     >>> mean_of_defined(np.array([0.5, 1.0, np.nan]), absent=np.array([False, False, True]))
     Average(value=0.75, n_absent=1, n_undefined=0)

@@ -1,4 +1,4 @@
-"""An order of the classes in which those that are confused stand side by side."""
+"""Orders classes so that classes often confused with each other are adjacent in the confusion table."""
 
 import numpy as np
 
@@ -6,37 +6,37 @@ from metrics_core.arrays import Counts, IntArray
 
 
 def order_by_confusion(counts: Counts) -> IntArray:
-    """Positions of the classes, so that pairs often taken for each other are neighbours.
+    """Positions of the classes, ordered so that frequently confused pairs are neighbours; shape (K,).
 
-    Pairs are joined to chains, the most confused first (in either direction, added; of equals the first in the order
-    of the classes), where both still have a free side: the greedy path of the travelling salesman. Classes that are
-    never confused keep their order, at the end. The same counts give the same order.
+    Greedy path construction, as for the travelling salesman problem: pairs are joined into chains, the most confused
+    first (both directions added; ties in class order), if both classes are still at the end of a chain. Classes that
+    are never confused come last, in their original order. Deterministic.
 
     >>> order_by_confusion(np.array([[9, 0, 5], [0, 9, 1], [4, 0, 9]]))
     array([0, 2, 1])
     """
-    together = counts + counts.T
+    confused = counts + counts.T
     first, second = np.triu_indices(len(counts), k=1)
-    often = together[first, second]
-    pairs = np.argsort(-often, kind="stable")
-    pairs = pairs[often[pairs] > 0]
-    chain_of = {at: [at] for at in range(len(counts))}
-    for one, other in zip(first[pairs].tolist(), second[pairs].tolist(), strict=True):
-        _join(chain_of, one, other)
+    n_confused = confused[first, second]
+    pairs = np.argsort(-n_confused, kind="stable")
+    pairs = pairs[n_confused[pairs] > 0]
+    chain_of = {position: [position] for position in range(len(counts))}
+    for class_a, class_b in zip(first[pairs].tolist(), second[pairs].tolist(), strict=True):
+        _join(chain_of, class_a, class_b)
     chains = {id(chain): chain for chain in chain_of.values()}.values()
-    # A chain has no direction of its own.
-    from_the_front = (chain if chain[0] <= chain[-1] else chain[::-1] for chain in chains)
-    single_last = sorted(from_the_front, key=lambda chain: len(chain) == 1)
-    return np.array([at for chain in single_last for at in chain], dtype=np.int64)
+    # Either direction of a chain is equally good: start at the lower position, so that the result is deterministic.
+    directed = (chain if chain[0] <= chain[-1] else chain[::-1] for chain in chains)
+    single_last = sorted(directed, key=lambda chain: len(chain) == 1)
+    return np.array([position for chain in single_last for position in chain], dtype=np.int64)
 
 
-def _join(chain_of: dict[int, list[int]], one: int, other: int) -> None:
-    """Put both classes side by side, if each stands at an end of a chain of its own."""
-    left, right = chain_of[one], chain_of[other]
-    if left is right or one not in (left[0], left[-1]) or other not in (right[0], right[-1]):
+def _join(chain_of: dict[int, list[int]], class_a: int, class_b: int) -> None:
+    """Join the chains of both classes, if the classes are at the ends of two different chains."""
+    left, right = chain_of[class_a], chain_of[class_b]
+    if left is right or class_a not in (left[0], left[-1]) or class_b not in (right[0], right[-1]):
         return
-    left = left if left[-1] == one else left[::-1]
-    right = right if right[0] == other else right[::-1]
+    left = left if left[-1] == class_a else left[::-1]
+    right = right if right[0] == class_b else right[::-1]
     joined = left + right
-    for at in joined:
-        chain_of[at] = joined
+    for position in joined:
+        chain_of[position] = joined

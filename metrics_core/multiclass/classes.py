@@ -1,4 +1,4 @@
-"""Which class each case belongs to: labels of any kind as positions among the classes."""
+"""Maps labels of any kind to positions among the classes."""
 
 from typing import Any
 
@@ -6,35 +6,35 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.arrays import IntArray, read_only
+from metrics_core.error_messages import shown
 from metrics_core.errors import LabelError, NotFiniteError, ShapeError
 from metrics_core.labels import label_column
-from metrics_core.messages import shown
 from metrics_core.predictions import check_lengths
 
 Classes = tuple[Any, ...]
-_NAMED = 6
+_MAX_QUOTED = 6
 
 
 def classes_and_positions(classes: Any, **columns: Any) -> tuple[Classes, list[IntArray]]:
-    """The classes, and for each column of labels the position of every case's class among them.
+    """The classes, and for each label column the positions of its labels among them, shape (n,).
 
-    Without `classes` they are the labels that occur in any column, sorted. Labels are the same as Python's == says, so
-    that 1, True and 1.0 are one class. Raises `ShapeError` (empty, different lengths, no column), `NotFiniteError` (a
-    missing label) and `LabelError`: a class named twice, a label that is no class, and labels that no order sorts.
+    Without `classes` they are all labels in any of the columns, sorted. Labels are equal as in Python, so 1, True and
+    1.0 are one class. Raises `ShapeError` (empty, different lengths, not a column), `NotFiniteError` (a missing label)
+    and `LabelError` (a class given twice, a label that is not one of the classes, labels that cannot be sorted).
 
     >>> classes, (positions,) = classes_and_positions(None, y_true=["b", "a", "b"])
     >>> classes, positions
     (('a', 'b'), array([1, 0, 1]))
     """
-    coded = {name: _coded(values, name) for name, values in columns.items()}
+    coded = {name: _factorized(values, name) for name, values in columns.items()}
     check_lengths(**{name: codes for name, (codes, _) in coded.items()})
-    named = _in_order([labels for _, labels in coded.values()]) if classes is None else named_classes(classes)
-    place = {label: at for at, label in enumerate(named)}
-    return named, [_placed(place, codes, labels, name) for name, (codes, labels) in coded.items()]
+    named = _sorted_classes([labels for _, labels in coded.values()]) if classes is None else named_classes(classes)
+    position_by_label = {label: at for at, label in enumerate(named)}
+    return named, [_to_positions(position_by_label, codes, labels, name) for name, (codes, labels) in coded.items()]
 
 
 def named_classes(classes: Any) -> Classes:
-    """The classes in the order given; `LabelError` for none, one named twice, and what is no label."""
+    """The classes in the given order; raises `LabelError` for no class, a repeated class, and what is not a label."""
     try:
         named = tuple(pd.Index(label_column(classes, "classes")).tolist())
         distinct = set(named)
@@ -49,20 +49,20 @@ def named_classes(classes: Any) -> Classes:
 
 
 def position_of(classes: Classes, label: Any) -> int:
-    """Where a class stands among the classes; `LabelError` for what is none of them."""
+    """The position of a label among the classes; raises `LabelError` if it is not one of them."""
     try:
         return classes.index(label)
     except ValueError:
-        raise LabelError("core-class-none", label=shown(label), classes=listed(classes)) from None
+        raise LabelError("core-class-none", label=shown(label), classes=quoted_classes(classes)) from None
 
 
-def listed(labels: Classes) -> str:
-    """The first few labels, as a sentence quotes them."""
-    return ", ".join([*map(shown, labels[:_NAMED]), *["..."] * (len(labels) > _NAMED)])
+def quoted_classes(labels: Classes) -> str:
+    """The first six labels, as an error message quotes them."""
+    return ", ".join([*map(shown, labels[:_MAX_QUOTED]), *["..."] * (len(labels) > _MAX_QUOTED)])
 
 
-def _coded(values: Any, name: str) -> tuple[IntArray, list[Any]]:
-    """For each case the position of its label among those that occur, and these."""
+def _factorized(values: Any, name: str) -> tuple[IntArray, list[Any]]:
+    """Integer codes of the labels, shape (n,), and the distinct labels in order of first occurrence."""
     try:
         codes, labels = pd.factorize(label_column(values, name))
     except TypeError:  # Labels without a hash, such as lists.
@@ -73,18 +73,18 @@ def _coded(values: Any, name: str) -> tuple[IntArray, list[Any]]:
     return codes, pd.Index(labels).tolist()
 
 
-def _in_order(found: list[list[Any]]) -> Classes:
+def _sorted_classes(found: list[list[Any]]) -> Classes:
     distinct = dict.fromkeys(label for labels in found for label in labels)
     try:
         return tuple(sorted(distinct))
     except TypeError:
-        raise LabelError("core-class-order", classes=listed(tuple(distinct))) from None
+        raise LabelError("core-class-order", classes=quoted_classes(tuple(distinct))) from None
 
 
-def _placed(place: dict[Any, int], codes: IntArray, labels: list[Any], name: str) -> IntArray:
-    places = np.array([place.get(label, -1) for label in labels], dtype=np.int64)
-    if (places < 0).any():
-        unknown = int((places < 0).argmax())
-        row, classes = int((codes == unknown).argmax()), listed(tuple(place))
+def _to_positions(position_by_label: dict[Any, int], codes: IntArray, labels: list[Any], name: str) -> IntArray:
+    positions = np.array([position_by_label.get(label, -1) for label in labels], dtype=np.int64)
+    if (positions < 0).any():
+        unknown = int((positions < 0).argmax())
+        row, classes = int((codes == unknown).argmax()), quoted_classes(tuple(position_by_label))
         raise LabelError("core-class-unknown", name=name, label=shown(labels[unknown]), row=row, classes=classes)
-    return read_only(places.take(codes))
+    return read_only(positions.take(codes))

@@ -1,4 +1,4 @@
-"""The confusion matrix of many classes: who was taken for what, and every ratio of it."""
+"""The multiclass confusion matrix with abstentions, and all metrics of it."""
 
 import math
 from dataclasses import dataclass
@@ -9,26 +9,26 @@ import pandas as pd
 
 from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.columns import UnreadableError, count_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.messages import shown
 from metrics_core.multiclass.averages import Averages, averages
-from metrics_core.multiclass.class_mix import factors_at
 from metrics_core.multiclass.class_order import order_by_confusion
+from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions, named_classes
 from metrics_core.multiclass.per_class import PerClass
+from metrics_core.overflow_checks import check_total, exact_sum
 from metrics_core.parameters import whole_number
 from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
-from metrics_core.totals import check_total, exact_sum
 
 ABSTAINED = "abstained"
-MOST_PAIRS = 1_000_000
-# What each cell is divided by: its row, its column, or everything.
+MAX_PAIRS = 1_000_000
+# Each cell is divided by the total of its row, of its column, or of the table.
 NORMALISATIONS = ("true", "predicted", "all")
 
 
-class Confused(NamedTuple):
-    """Cases of one class that got another as their answer: how many, and their share of the class."""
+class ConfusedPair(NamedTuple):
+    """A true class, a wrong predicted class, the number of such cases, and their share of the true class."""
 
     actual: Any
     predicted: Any
@@ -38,12 +38,14 @@ class Confused(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ConfusionTable:
-    """How many cases of each class (rows) got each class as their answer (columns), and how many got none.
+    """Counts of cases by true class (rows) and predicted class (columns), and of abstentions per true class.
 
-    `counts` has shape (K, K), rows actual and columns predicted in the order of `classes`; `abstained` has shape (K,)
-    and defaults to 0. Whole counts become int64, weighted ones float64; both arrays are the table's own and read-only.
-    As `sklearn.metrics.confusion_matrix`, which knows no abstaining. Raises `LabelError` for a class named twice, and
-    `CountError` for counts of another shape, negative, not finite, or whose sum is 2**63 or more (of weights 1e150).
+    `counts` has shape (K, K) in the order of `classes`; `abstained` has shape (K,) and defaults to 0. Integer counts
+    become int64, weighted ones float64; both arrays are copies and read-only. `observed` is the table before
+    re-weighting to other class prevalences, or None. As `sklearn.metrics.confusion_matrix`, which has no abstentions.
+
+    Raises `LabelError` for a repeated class, and `CountError` for counts of another shape, negative, not finite, or
+    with a sum of 2**63 or more (weights: 1e150).
 
     >>> table = ConfusionTable(("cat", "dog"), [[8, 2], [1, 4]])
     >>> table.accuracy, table.per_class().precision
@@ -56,12 +58,12 @@ class ConfusionTable:
     observed: "ConfusionTable | None" = None
 
     def __post_init__(self) -> None:
-        """Own the counts: one dtype, read-only."""
+        """Validate and copy the counts into read-only arrays of one dtype."""
         classes = named_classes(self.classes)
         size = len(classes)
-        counts = _checked(self.counts, "counts", (size, size))
+        counts = _checked_counts(self.counts, "counts", (size, size))
         abstained = np.zeros(size, dtype=np.int64) if self.abstained is None else self.abstained
-        abstained = _checked(abstained, ABSTAINED, (size,))
+        abstained = _checked_counts(abstained, ABSTAINED, (size,))
         dtype = np.result_type(counts, abstained)
         check_total(exact_sum(np.append(counts.ravel(), abstained).astype(dtype, copy=False)))
         object.__setattr__(self, "classes", classes)
@@ -72,11 +74,12 @@ class ConfusionTable:
     def from_labels(
         cls, y_true: Any, y_pred: Any, *, classes: Any = None, sample_weight: Any = None
     ) -> "ConfusionTable":
-        """Count labels against predicted labels, one of each per case, with an optional weight per case.
+        """Count cases by true and predicted label, with an optional weight per case.
 
-        `classes` names every label that may occur, in the order of the table; without it they are the labels of both
-        columns, sorted. Raises as `from_predictions` of `metrics_core.BinaryScores` for columns and weights, and
-        `LabelError` for a label that is no class, a class named twice, and labels that no order sorts.
+        `y_true`, `y_pred` and `sample_weight` have shape (n,). `classes` lists every label that may occur, in the order
+        of the table; without it, all labels of both columns, sorted. Raises as
+        `metrics_core.BinaryScores.from_predictions` for columns and weights, and `LabelError` for a label that is not
+        one of the classes, a repeated class, and labels that cannot be sorted.
 
         >>> ConfusionTable.from_labels(["a", "b", "b"], ["a", "a", "b"]).counts
         array([[1, 0],
@@ -92,46 +95,46 @@ class ConfusionTable:
     def from_positions(
         cls, classes: Classes, actual: IntArray, predicted: IntArray, weights: FloatArray | None = None
     ) -> "ConfusionTable":
-        """Count cases by the positions of their class and their answer among `classes`; an answer of -1 is none.
+        """Count cases by the positions of true and predicted class among `classes`; -1 is an abstention.
 
         >>> ConfusionTable.from_positions(("a", "b"), np.array([0, 1]), np.array([0, -1])).abstained
         array([0, 1])
         """
         size = len(classes)
-        # A column before those of the classes takes the answer -1.
+        # Abstentions (-1) are counted in an extra first column.
         cells = actual * (size + 1) + (predicted + 1)
         counts = np.bincount(cells, weights, minlength=size * (size + 1)).reshape(size, size + 1)
         return cls(classes, counts[:, 1:], counts[:, 0])
 
     @property
     def support(self) -> Counts:
-        """Cases of each class."""
+        """Cases of each class, shape (K,)."""
         return self.counts.sum(axis=1) + self.abstained
 
     @property
     def predicted(self) -> Counts:
-        """Cases that got each class as their answer."""
+        """Cases predicted as each class, shape (K,)."""
         return self.counts.sum(axis=0)
 
     @property
     def n(self) -> Count:
-        """All cases."""
+        """Number of cases, or sum of their weights."""
         count: Count = self.support.sum().item()
         return count
 
     @property
     def n_abstained(self) -> Count:
-        """Cases without an answer."""
+        """Number (or weight) of abstentions."""
         count: Count = self.abstained.sum().item()
         return count
 
     @property
     def is_weighted(self) -> bool:
-        """Whether counts are sums of weights, which have no binomial interval."""
+        """Whether the counts are sums of weights, for which there is no binomial interval."""
         return bool(self.counts.dtype.kind == "f")
 
     def per_class(self) -> PerClass:
-        """Each class against the rest.
+        """Counts and metrics of each class against the rest.
 
         >>> ConfusionTable(("a", "b"), [[3, 1], [0, 4]]).per_class().recall
         array([0.75, 1.  ])
@@ -142,10 +145,10 @@ class ConfusionTable:
         return PerClass(self.classes, tp, wrong.sum(axis=0), fn, self.n, self._recall(tp, fn))
 
     def averages(self) -> Averages:
-        """Micro, macro and weighted averages of precision, recall and F1, with the classes that each leaves out.
+        """Micro, macro and weighted averages of precision, recall and F1; each counts the classes it leaves out.
 
-        As `sklearn.metrics.classification_report` with `zero_division=nan`, and over all classes, an absent one left
-        out. A case without an answer counts as missed, and as nobody's false alarm.
+        As `sklearn.metrics.classification_report` with `zero_division=nan` over all classes, without absent ones. An
+        abstention is a false negative of its true class and a false positive of no class.
 
         >>> ConfusionTable(("no", "yes"), [[60, 30], [0, 10]]).averages().macro.f1
         Average(value=0.6000000000000001, n_absent=0, n_undefined=0)
@@ -154,10 +157,10 @@ class ConfusionTable:
 
     @property
     def macro_f1_of_means(self) -> float:
-        """2 P R / (P + R) of macro precision P and macro recall R: also called macro F1, and not the same.
+        """2 P R / (P + R) of macro precision P and macro recall R: a second definition of macro F1 in the literature.
 
-        The mean of the classes' F1, `averages().macro.f1`, is what scikit-learn and this project call macro F1; this
-        is never less where no class is left out (Opitz and Burst 2019, arXiv:1911.03347).
+        scikit-learn and this project define macro F1 as the mean of the classes' F1, `averages().macro.f1`; this value
+        is never smaller if no class is left out (Opitz and Burst 2019, arXiv:1911.03347).
 
         >>> round(ConfusionTable(("no", "yes"), [[60, 30], [0, 10]]).macro_f1_of_means, 6)
         0.714286
@@ -166,110 +169,110 @@ class ConfusionTable:
 
     @property
     def accuracy(self) -> float:
-        """Right answers / all cases; a case without an answer is not right. Undefined without a case."""
-        return float(quotient(self._right, self.n))
+        """Correct predictions / all cases; an abstention is not correct. nan without a case."""
+        return float(quotient(self._n_correct, self.n))
 
     @property
     def balanced_accuracy(self) -> float:
-        """Mean recall of the classes that have a case: 1/K for any constant answer, whatever the mix."""
+        """Mean recall of the classes that have a case: 1/K for any constant prediction at any prevalences."""
         return self.averages().macro.recall.value
 
     @property
     def kappa(self) -> float:
-        """Cohen's kappa, (n right - sum r c) / (n² - sum r c) with r cases of a class and c answers of it.
+        """Cohen's kappa, (n correct - sum r c) / (n² - sum r c) with r cases of a class and c predictions of it.
 
-        Whole counts give a whole numerator. As `sklearn.metrics.cohen_kappa_score` with "no answer" as one more
-        answer. Undefined where one class only is present and only that one is answered.
+        The numerator is exact for integer counts. As `sklearn.metrics.cohen_kappa_score` with abstention as an
+        additional predicted class. nan if all cases belong to one class and are predicted as it.
 
         >>> round(ConfusionTable(("a", "b"), [[20, 5], [10, 15]]).kappa, 12)
         0.4
         """
-        agreed, by_chance, n = self._right, _dot(self.support, self.predicted), self.n
+        agreed, by_chance, n = self._n_correct, _dot(self.support, self.predicted), self.n
         return float(quotient(float(n * agreed - by_chance), float(n * n - by_chance)))
 
     @property
     def mcc(self) -> float:
-        """Matthews correlation of many classes, (n right - sum r c) / sqrt((n² - sum r²)(n² - sum c²)).
+        """Multiclass Matthews correlation, (n correct - sum r c) / sqrt((n² - sum r²)(n² - sum c²)).
 
-        Whole counts give a whole numerator. As `sklearn.metrics.matthews_corrcoef`, which returns 0 where one class
-        only is present or answered; here that is undefined. "No answer" is one more answer. Gorodkin 2004,
-        doi:10.1016/j.compbiolchem.2004.09.006.
+        r cases of a class and c predictions of it, abstention being an additional predicted class. The numerator is
+        exact for integer counts. nan if all cases belong to one class, or all are predicted as one
+        (`sklearn.metrics.matthews_corrcoef`: 0). Gorodkin 2004, doi:10.1016/j.compbiolchem.2004.09.006.
 
         >>> round(ConfusionTable(("a", "b"), [[6, 2], [1, 3]]).mcc, 6)
         0.478091
         """
-        support, answered, n = self.support, np.append(self.predicted, self.n_abstained), self.n
-        shared = float(n * self._right - _dot(support, self.predicted))
-        spread = [n * n - _dot(counts, counts) for counts in (support, answered)]
-        # Sums of weights may leave a little less than nothing.
-        root = math.sqrt(max(float(spread[0]), 0)) * math.sqrt(max(float(spread[1]), 0))
+        support, predicted, n = self.support, np.append(self.predicted, self.n_abstained), self.n
+        shared = float(n * self._n_correct - _dot(support, self.predicted))
+        terms = [n * n - _dot(counts, counts) for counts in (support, predicted)]
+        # Rounding of weighted counts may give slightly negative terms.
+        root = math.sqrt(max(float(terms[0]), 0)) * math.sqrt(max(float(terms[1]), 0))
         return float(np.clip(quotient(shared, root), -1.0, 1.0))
 
     def normalised(self, by: str = "true") -> pd.DataFrame:
-        """Each cell as a share of its class ("true"), of its answer ("predicted") or of all cases ("all").
+        """Each cell as a share of its true class ("true"), predicted class ("predicted") or all cases ("all").
 
-        Classes as rows, answers as columns, "abstained" the last; nan where there is nothing to divide by, as in the
-        row of a class without a case (scikit-learn: 0). Other rows of "true" add up to 1. Raises `ParameterError` for
+        Rows are true classes, columns predicted classes, "abstained" the last. nan where the total is 0, as in the row
+        of a class without a case (scikit-learn: 0); the other rows of "true" add up to 1. Raises `ParameterError` for
         another `by`.
 
         >>> ConfusionTable(("a", "b"), [[3, 1], [0, 4]]).normalised("true").iloc[0].tolist()
         [0.75, 0.25, 0.0]
         """
         cells = np.column_stack([self.counts, self.abstained])
-        whole = {"true": cells.sum(axis=1, keepdims=True), "predicted": cells.sum(axis=0), "all": cells.sum()}
-        if not isinstance(by, str) or by not in whole:
+        totals = {"true": cells.sum(axis=1, keepdims=True), "predicted": cells.sum(axis=0), "all": cells.sum()}
+        if not isinstance(by, str) or by not in totals:
             raise ParameterError("core-rule", value=shown(by), choices=", ".join(NORMALISATIONS))
-        return self._frame(np.asarray(quotient(cells, np.broadcast_to(whole[by], cells.shape))))
+        return self._frame(np.asarray(quotient(cells, np.broadcast_to(totals[by], cells.shape))))
 
-    def at_mix(self, prevalences: Any) -> "ConfusionTable":
-        """The same classifier where class k makes up a share `prevalences[k]` of the cases.
+    def at_prevalences(self, prevalences: Any) -> "ConfusionTable":
+        """The table of the same classifier if class k made up a share `prevalences[k]` of the cases.
 
-        Each row is re-weighted by one factor, so that recall stays to the bit, and precision, accuracy and the averages
-        move; the number of cases stays. The observed mix is the identity. Re-weighting twice is re-weighting once, to
-        the last mix. Raises `PrevalenceError` unless the K shares lie in [0, 1], add up to 1 (to 1e-9), and give
-        nothing to a class without a case, of which nothing is known.
+        Each row is multiplied by one factor: recall stays exactly the same, precision, accuracy and the averages
+        change, and the number of cases stays. The observed prevalences give the same table. A second call starts from
+        the observed table again. Raises `PrevalenceError` unless there are K prevalences in [0, 1] that add up to 1 (to
+        1e-9), 0 for a class without a case.
 
-        >>> ConfusionTable(("no", "yes"), [[60, 30], [0, 10]]).at_mix([0.5, 0.5]).counts.round(6)
+        >>> ConfusionTable(("no", "yes"), [[60, 30], [0, 10]]).at_prevalences([0.5, 0.5]).counts.round(6)
         array([[33.333333, 16.666667],
                [ 0.      , 50.      ]])
         """
         source = self.observed or self
-        factors = factors_at(prevalences, source.support, source.classes)
+        factors = prevalence_factors(prevalences, source.support, source.classes)
         if (factors == 1).all():
             return source
         return ConfusionTable(
             source.classes, source.counts * factors[:, np.newaxis], source.abstained * factors, observed=source
         )
 
-    def most_confused(self, n: int = 10) -> list[Confused]:
-        """The n pairs of a class and a wrong answer with the most cases, most first, of equals the first in the table.
+    def most_confused(self, n: int = 10) -> list[ConfusedPair]:
+        """The n pairs of a true and a wrong predicted class with the most cases, descending; ties in table order.
 
         Pairs without a case are left out. Raises `ParameterError` unless n is a whole number from 1 to a million.
 
         >>> ConfusionTable(("a", "b"), [[3, 1], [2, 4]]).most_confused(1)
-        [Confused(actual='b', predicted='a', n=2, share=0.3333333333333333)]
+        [ConfusedPair(actual='b', predicted='a', n=2, share=0.3333333333333333)]
         """
-        wanted = whole_number(n, "n", least=1, most=MOST_PAIRS)
+        n_pairs = whole_number(n, "n", least=1, most=MAX_PAIRS)
         wrong = self.counts.copy()
         np.fill_diagonal(wrong, 0)
         support = self.support
-        cells = np.argsort(-wrong, axis=None, kind="stable")[:wanted]
-        pairs = zip(*(places.tolist() for places in np.unravel_index(cells, wrong.shape)), strict=True)
+        cells = np.argsort(-wrong, axis=None, kind="stable")[:n_pairs]
+        pairs = zip(*(indices.tolist() for indices in np.unravel_index(cells, wrong.shape)), strict=True)
         return [
-            Confused(self.classes[a], self.classes[p], wrong[a, p].item(), float(quotient(wrong[a, p], support[a])))
+            ConfusedPair(self.classes[a], self.classes[p], wrong[a, p].item(), float(quotient(wrong[a, p], support[a])))
             for a, p in pairs
             if wrong[a, p]
         ]
 
     def order_by_confusion(self) -> IntArray:
-        """Positions of the classes in an order that puts confused ones side by side, for `in_order`.
+        """Positions of the classes in an order that puts confused classes side by side, for `in_order`.
 
-        How, see `metrics_core.multiclass.class_order.order_by_confusion`.
+        See `metrics_core.multiclass.class_order.order_by_confusion`.
         """
         return read_only(order_by_confusion(self.counts))
 
     def in_order(self, positions: Any) -> "ConfusionTable":
-        """The same table with its classes in another order; `ParameterError` unless each position occurs once.
+        """The same table with its classes in another order; raises `ParameterError` unless each position occurs once.
 
         >>> ConfusionTable(("a", "b"), [[3, 1], [0, 4]]).in_order([1, 0]).counts
         array([[4, 0],
@@ -283,11 +286,11 @@ class ConfusionTable:
         return ConfusionTable(classes, self.counts[np.ix_(order, order)], self.abstained[order], observed)
 
     def to_frame(self) -> pd.DataFrame:
-        """Classes as rows, answers as columns, "abstained" the last."""
+        """Counts with true classes as rows and predicted classes as columns, "abstained" the last."""
         return self._frame(np.column_stack([self.counts, self.abstained]))
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same classes in the same order, and the same counts."""
+        """Whether both tables have the same classes in the same order, and the same counts."""
         if not isinstance(other, ConfusionTable):
             return NotImplemented
         same_counts = np.array_equal(self.counts, other.counts) and np.array_equal(self.abstained, other.abstained)
@@ -300,12 +303,12 @@ class ConfusionTable:
         return f"ConfusionTable(classes={len(self.classes)}, n={self.n:g}, accuracy={self.accuracy:.4g})"
 
     @property
-    def _right(self) -> Count:
+    def _n_correct(self) -> Count:
         count: Count = self.counts.diagonal().sum().item()
         return count
 
     def _recall(self, tp: Counts, fn: Counts) -> FloatArray:
-        """Recall before any re-weighting, which does not move it; undefined for a class that the mix leaves out."""
+        """Recall before re-weighting, which does not change it; nan for a class with prevalence 0."""
         if self.observed is None:
             return np.asarray(quotient(tp, tp + fn))
         present: BoolArray = (tp + fn) > 0
@@ -318,7 +321,7 @@ class ConfusionTable:
         )
 
 
-def _checked(values: Any, name: str, shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
+def _checked_counts(values: Any, name: str, shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
     try:
         counts = count_array(values)
     except UnreadableError:
@@ -334,6 +337,6 @@ def _checked(values: Any, name: str, shape: tuple[int, ...]) -> np.ndarray[Any, 
 
 
 def _dot(a: Counts, b: Counts) -> Count:
-    """The sum of products, in whole numbers of Python for whole counts."""
+    """The sum of products, in Python integers if the counts are integers, so that it cannot overflow."""
     total: Count = sum(x * y for x, y in zip(a.tolist(), b.tolist(), strict=True))
     return total

@@ -1,4 +1,4 @@
-"""How sure the means of AP and ROC AUC over classes or labels are: a seeded Bayesian bootstrap over cases."""
+"""Bayesian bootstrap intervals of AP and ROC AUC, averaged over classes or labels."""
 
 from typing import NamedTuple
 
@@ -11,14 +11,14 @@ from metrics_core.multiclass.one_vs_rest import OneVsRest
 from metrics_core.ratios import quotient
 from metrics_core.threads import on_threads
 
-# Weights of cases that are held at once.
-CELLS = 1 << 20
-# The share of a negative that is thought above the highest score and below the lowest, where none was seen.
-UNSEEN = 0.5
+# Limits the memory: case weights in one block of resamples.
+MAX_CELLS = 1 << 20
+# Shape of the Gamma weight of the pseudo-negative above all scores, and of the one below.
+PSEUDO_NEGATIVE_SHAPE = 0.5
 
 
 class CurveIntervals(NamedTuple):
-    """Limits of the summaries of curves, nan where one is undefined."""
+    """Intervals of the curve metrics, nan where one is undefined."""
 
     mean_average_precision: Interval
     micro_average_precision: Interval
@@ -27,10 +27,11 @@ class CurveIntervals(NamedTuple):
     micro_roc_auc: Interval
 
 
-class _Ranked(NamedTuple):
-    """The cases from the highest score down, where in this order the positive ones stand, and their groups of ties.
+class _RankedCases(NamedTuple):
+    """The cases by descending score, the ranks of the positives, and the tie groups that contain a positive.
 
-    Of each group that has a positive case: where it starts, where it ends, and where its positives end among these.
+    `starts` and `ends` are the first and last rank of such a group, `among` the index of its last positive among the
+    positives.
     """
 
     cases: IntArray
@@ -40,14 +41,18 @@ class _Ranked(NamedTuple):
     among: IntArray
 
 
-def curve_intervals(scores: OneVsRest, *, confidence: float = 0.95, draws: int = 2000, seed: int = 0) -> CurveIntervals:
-    """Limits of mAP, micro AP, and macro, weighted and micro ROC AUC of classes or labels against the rest.
+def curve_intervals(
+    scores: OneVsRest, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
+) -> CurveIntervals:
+    """Intervals of mAP, micro AP, and macro, weighted and micro ROC AUC, each class or label against the rest.
 
-    Each case gets a random weight, the same for all of its classes; the percentiles of the re-weighted summaries are
-    the limits (Rubin 1981, doi:10.1214/aos/1176345338). Where a case has one class, the classes keep their shares. For
-    AP each class has half a negative more above all scores and half a one below, as none was seen there. Time grows
-    with cases, classes and draws. Approximate: limits of 95 % held simulated AP in 94 to 96 % of sets and ROC AUC in 93
-    to 95 %, with 60 to 400 cases of 3 classes or 4 labels. Raises `UndefinedForWeightsError` for weighted cases, and as
+    Bayesian bootstrap: each case gets a random weight, the same for all its classes, and the limits are percentiles of
+    the re-weighted metrics (Rubin 1981, doi:10.1214/aos/1176345338). Multiclass resamples keep the class prevalences.
+    For AP, each class gets a pseudo-negative of weight Gamma(1/2) above all scores and one below, since none was
+    observed there. Time is proportional to cases, classes and resamples.
+
+    Approximate: in simulations with 60 to 400 cases of 3 classes or 4 labels, 95 % intervals covered AP in 94 to 96 %
+    of data sets and ROC AUC in 93 to 95 %. Raises `UndefinedForWeightsError` for weighted cases, and as
     `metrics_core.bootstrap.Bootstrap`.
 
     >>> from metrics_core.multiclass import MulticlassScores
@@ -56,28 +61,28 @@ def curve_intervals(scores: OneVsRest, *, confidence: float = 0.95, draws: int =
     >>> 0.8 < low < scores.mean_average_precision().value <= 1 and high <= 1
     True
     """
-    settings = Bootstrap(confidence, draws, seed)
+    settings = Bootstrap(confidence, n_resamples, seed)
     refuse_weights(scores.is_weighted)
     truth = scores.truth_of_classes()
     each = [_ranked(column, positive) for column, positive in zip(scores.columns, truth, strict=True)]
     pooled = _ranked(scores.columns.ravel(), truth.ravel())
     ranked = [*each, pooled._replace(cases=pooled.cases % truth.shape[1])]
-    step = max(1, CELLS // truth.shape[1])
+    step = max(1, MAX_CELLS // truth.shape[1])
 
-    def draw(start: int) -> FloatArray:
+    def areas_of_block(start: int) -> FloatArray:
         generator = np.random.default_rng([settings.seed, start])
-        weights = _weights(scores, min(step, settings.draws - start), generator)
-        unseen = generator.gamma(UNSEEN, size=(len(ranked), 2, len(weights)))
-        areas = np.array([_areas(weights, *of) for of in zip(ranked, unseen, strict=True)])
+        weights = _weights(scores, min(step, settings.n_resamples - start), generator)
+        pseudo_negatives = generator.gamma(PSEUDO_NEGATIVE_SHAPE, size=(len(ranked), 2, len(weights)))
+        areas = np.array([_areas(weights, *of) for of in zip(ranked, pseudo_negatives, strict=True)])
         return _summaries(areas[:-1], np.array([weights @ positive for positive in truth]), areas[-1])
 
-    values = np.concatenate(on_threads(draw, range(0, settings.draws, step)), axis=-1)
+    values = np.concatenate(on_threads(areas_of_block, range(0, settings.n_resamples, step)), axis=-1)
     low, high = settings.limits(values)
     return CurveIntervals(*(Interval(float(a), float(b)) for a, b in zip(low, high, strict=True)))
 
 
 def _weights(scores: OneVsRest, count: int, generator: np.random.Generator) -> FloatArray:
-    """A weight for each case in each draw, (draws, n); those of a stratum add up to its number of cases."""
+    """Random case weights, shape (n_resamples, n); within a stratum they add up to its number of cases."""
     strata = scores.strata
     weights = generator.standard_exponential((count, len(strata)))
     for stratum in np.unique(strata):
@@ -86,41 +91,42 @@ def _weights(scores: OneVsRest, count: int, generator: np.random.Generator) -> F
     return weights
 
 
-def _ranked(scores: FloatArray, positive: BoolArray) -> _Ranked:
+def _ranked(scores: FloatArray, positive: BoolArray) -> _RankedCases:
     order = np.argsort(-scores, kind="stable")
     in_order = scores[order]
     starts = np.append(0, np.flatnonzero(in_order[1:] != in_order[:-1]) + 1)
     ends = np.append(starts[1:], len(scores)) - 1
-    found = np.cumsum(positive[order])
-    has_positive = np.diff(found[ends], prepend=0) > 0
+    n_positives = np.cumsum(positive[order])
+    has_positive = np.diff(n_positives[ends], prepend=0) > 0
     starts, ends = starts[has_positive], ends[has_positive]
-    return _Ranked(order, np.flatnonzero(positive[order]), starts, ends, found[ends] - 1)
+    return _RankedCases(order, np.flatnonzero(positive[order]), starts, ends, n_positives[ends] - 1)
 
 
-def _areas(weights: FloatArray, ranked: _Ranked, unseen: FloatArray) -> FloatArray:
-    """Average precision and ROC AUC of each draw, (2, draws), nan without a positive case, or a negative one."""
-    drawn = weights[:, ranked.cases]
-    hits = np.cumsum(drawn[:, ranked.positives], axis=1)[:, ranked.among]
-    above = np.cumsum(drawn, axis=1, out=drawn)
-    gained = np.diff(hits, axis=1, prepend=0.0)
-    alarms = above[:, ranked.ends] - hits
-    before = np.where(ranked.starts > 0, above[:, ranked.starts - 1], 0.0) - (hits - gained)
+def _areas(weights: FloatArray, ranked: _RankedCases, pseudo_negatives: FloatArray) -> FloatArray:
+    """Average precision and ROC AUC of each resample, shape (2, n_resamples); nan without a positive, or a negative."""
+    sorted_weights = weights[:, ranked.cases]
+    tp = np.cumsum(sorted_weights[:, ranked.positives], axis=1)[:, ranked.among]
+    cumulative = np.cumsum(sorted_weights, axis=1, out=sorted_weights)
+    tp_of_group = np.diff(tp, axis=1, prepend=0.0)
+    fp = cumulative[:, ranked.ends] - tp
+    fp_before = np.where(ranked.starts > 0, cumulative[:, ranked.starts - 1], 0.0) - (tp - tp_of_group)
     if not len(ranked.ends):
         return np.full((2, len(weights)), np.nan)
-    positives = hits[:, -1]
-    negatives = above[:, -1] - positives
-    # With the unseen there are no more negatives than before.
-    share = np.nan_to_num(np.asarray(quotient(negatives, negatives + unseen.sum(axis=0))))[:, np.newaxis]
+    positives = tp[:, -1]
+    negatives = cumulative[:, -1] - positives
+    # Rescale, so that the pseudo-negatives do not add to the number of negatives.
+    share = np.nan_to_num(np.asarray(quotient(negatives, negatives + pseudo_negatives.sum(axis=0))))[:, np.newaxis]
     with np.errstate(invalid="ignore", divide="ignore"):
-        precision = (gained * hits / (hits + (alarms + unseen[0][:, np.newaxis]) * share)).sum(axis=1) / positives
-        outranked = (gained * (alarms + before) / 2).sum(axis=1) / (positives * negatives)
+        fp_above = (fp + pseudo_negatives[0][:, np.newaxis]) * share
+        precision = (tp_of_group * tp / (tp + fp_above)).sum(axis=1) / positives
+        lost_auc = (tp_of_group * (fp + fp_before) / 2).sum(axis=1) / (positives * negatives)
     has_negative = len(ranked.cases) > len(ranked.positives)
-    return np.array([precision, np.where(has_negative, 1 - outranked, np.nan)])
+    return np.array([precision, np.where(has_negative, 1 - lost_auc, np.nan)])
 
 
-def _summaries(of_each: FloatArray, support: FloatArray, pooled: FloatArray) -> FloatArray:
-    """The five summaries of each draw, from (K, 2, draws) and the drawn cases of each class (K, draws)."""
-    precision, auc = of_each[:, 0], of_each[:, 1]
+def _summaries(areas: FloatArray, support: FloatArray, pooled: FloatArray) -> FloatArray:
+    """The five metrics of each resample, from areas (K, 2, n_resamples) and class weights (K, n_resamples)."""
+    precision, auc = areas[:, 0], areas[:, 1]
     with np.errstate(invalid="ignore"):
         means = [np.nansum(values, axis=0) / (~np.isnan(values)).sum(axis=0) for values in (precision, auc)]
         shares = support * ~np.isnan(auc)

@@ -1,4 +1,4 @@
-"""Scores of many labels of which a case may have several or none, each decided by a threshold of its own."""
+"""Multilabel scores: any number of labels per case, each label with its own threshold."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +9,8 @@ import pandas as pd
 from metrics_core.arrays import BoolArray, Count, FloatArray, IntArray, read_only
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.decisions import BestThreshold
+from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, ParameterError, ShapeError
-from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.multiclass.averages import Average, Averaged, Averages, averages, mean_of_defined
 from metrics_core.multiclass.classes import Classes, named_classes
@@ -21,17 +21,17 @@ from metrics_core.multiclass.shared_threshold import best_shared_threshold
 from metrics_core.predictions import case_weights, check_lengths
 from metrics_core.ratios import quotient
 
-GLOBAL_AVERAGES = ("micro", "macro")
+SHARED_THRESHOLD_AVERAGES = ("micro", "macro")
 
 
 @dataclass(frozen=True, eq=False)
 class LabelDecisions:
-    """What each label's threshold decides.
+    """The outcomes at one threshold per label.
 
-    `matrix` holds arrays of shape (K,) in the order of `labels`. `samples` averages over the cases: the mean of each
-    case's own precision, recall and F1 over labels, without the cases in which it is undefined, whose number is
-    `n_undefined` (scikit-learn takes them for 0 unless `zero_division=nan`). Of weighted cases counts are sums of
-    weights, means are weighted, and `n_undefined` is still a number of cases.
+    `matrix` has arrays of shape (K,) in the order of `labels`. `samples` averages over cases: the mean of each case's
+    precision, recall and F1 over its labels; cases in which the metric is undefined are left out and counted in
+    `n_undefined` (scikit-learn takes them as 0 unless `zero_division=nan`). Weighted cases give counts that are sums of
+    weights and weighted means; `n_undefined` remains a number of cases.
     """
 
     labels: Classes
@@ -41,28 +41,28 @@ class LabelDecisions:
     subset_accuracy: float
 
     def per_label(self) -> PerClass:
-        """Each label's counts, ratios and intervals."""
+        """Counts, metrics and intervals of each label."""
         tp, fp, fn, _ = self.matrix.counts
         return PerClass(self.labels, tp, fp, fn, self.n, self.matrix.recall)
 
     def averages(self) -> Averages:
-        """Micro, macro and weighted averages over labels, with the labels that each leaves out."""
+        """Micro, macro and weighted averages over labels, each with the number of labels it leaves out."""
         return averages(self.per_label())
 
     @property
     def n(self) -> Count:
-        """All cases, or the sum of their weights."""
+        """Number of cases, or sum of their weights."""
         count: Count = self.matrix.n[0].item()
         return count
 
     @property
     def hamming_loss(self) -> float:
-        """The share of all pairs of a case and a label that are decided wrongly."""
+        """The share of wrong decisions among all pairs of a case and a label."""
         wrong = self.matrix.fp.sum() + self.matrix.fn.sum()
         return float(quotient(wrong, self.n * len(self.labels)))
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per label: its threshold, the counts, then every metric of the catalogue."""
+        """One row per label: its threshold, the counts, then every metric."""
         table = self.matrix.to_frame()
         table.insert(0, "label", pd.Series(self.labels, dtype=object))
         table.insert(1, "threshold", self.thresholds)
@@ -71,10 +71,10 @@ class LabelDecisions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MultilabelScores(OneVsRest):
-    """One score per case and label, and which labels each case has; made by `from_predictions`.
+    """One score per case and label, and the true labels of each case; made by `from_predictions`.
 
-    `truth` and `columns` have shape (K, n), a row for each label of `classes`; `weights` has shape (n,), or is None
-    where each case counts 1.
+    `truth` and `columns` have shape (K, n), one row per label of `classes`; `weights` has shape (n,), or is None if
+    every case counts as 1.
 
     >>> scores = MultilabelScores.from_predictions(
     ...     [[1, 0], [1, 1], [0, 0]], [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]], labels=["cat", "dog"])
@@ -92,12 +92,12 @@ class MultilabelScores(OneVsRest):
     def from_predictions(
         cls, y_true: Any, y_score: Any, *, labels: Any = None, sample_weight: Any = None
     ) -> "MultilabelScores":
-        """Build from two tables of shape (n, K): y_true of 0 and 1, y_score of finite real numbers on any scale.
+        """Build from two tables of shape (n, K): `y_true` of 0 and 1, `y_score` of finite real numbers on any scale.
 
-        Column k is the label `labels[k]`, or k itself. `sample_weight` (n,) weighs whole cases, with all their labels;
-        a case of weight 0 is left out. Raises `ShapeError` (no tables, different shapes, another number of labels),
-        `NotFiniteError`, `NotNumericError`, `LabelError` (a label named twice), `WeightError`, and `ParameterError` for
-        an entry of y_true other than 0 and 1.
+        Column k is the label `labels[k]`, or k itself. `sample_weight` (n,) weights whole cases with all their labels;
+        a case of weight 0 is left out. Raises `ShapeError` (not a table, different shapes, another number of labels),
+        `NotFiniteError`, `NotNumericError`, `LabelError` (a repeated label), `WeightError`, and `ParameterError` for an
+        entry of y_true other than 0 and 1.
 
         >>> scores = MultilabelScores.from_predictions([[1, 0], [1, 1]], [[0.9, 0.2], [0.3, 0.7]], sample_weight=[3, 1])
         >>> scores.at(0.5).matrix.recall
@@ -110,38 +110,38 @@ class MultilabelScores(OneVsRest):
         named = named_classes(range(len(columns)) if labels is None else labels)
         if len(named) != len(columns):
             raise ShapeError("core-class-columns", columns=len(columns), classes=len(named))
-        rows = _as_truth(truth)
+        rows = _checked_truth(truth)
         if sample_weight is None:
             return cls(named, rows, columns)
         weights = case_weights(sample_weight)
         check_lengths(y_true=rows.T, sample_weight=weights)
-        kept = weights > 0
-        rows, columns, weights = (read_only(each.compress(kept, axis=-1)) for each in (rows, columns, weights))
+        has_weight = weights > 0
+        rows, columns, weights = (read_only(each.compress(has_weight, axis=-1)) for each in (rows, columns, weights))
         return cls(named, rows, columns, weights)
 
     @property
     def n(self) -> Count:
-        """All cases, or the sum of their weights."""
+        """Number of cases, or sum of their weights."""
         return self.columns.shape[1] if self.weights is None else float(self.weights.sum())
 
     def at(self, thresholds: Any) -> LabelDecisions:
-        """Every label flagged iff its score >= its threshold; `thresholds` is a number, or has shape (K,).
+        """Flag a label of a case iff its score >= the label's threshold; `thresholds` is a number, or has shape (K,).
 
-        Raises `ThresholdError` for nan and another number of thresholds.
+        Raises `ThresholdError` for nan and for another number of thresholds.
         """
         each = threshold_of_each(thresholds, self.columns.dtype, len(self.classes))
-        counts, of_cases = [], np.zeros((3, self.columns.shape[1]), dtype=np.int64)
+        counts, case_counts = [], np.zeros((3, self.columns.shape[1]), dtype=np.int64)
         for scores, truth, threshold in zip(self.columns, self.truth, each, strict=True):
             flagged = scores >= threshold
-            for total, added in zip(of_cases, (flagged & truth, flagged, truth), strict=True):
+            for total, added in zip(case_counts, (flagged & truth, flagged, truth), strict=True):
                 total += added
             counts.append(np.bincount(2 * truth + flagged, self.weights, minlength=4))
         tn, fp, fn, tp = np.array(counts).T
-        samples, exact = _of_samples(self.weights, *of_cases)
+        samples, exact = _samples_averages(self.weights, *case_counts)
         return LabelDecisions(self.classes, read_only(each.copy()), ConfusionMatrix(tp, fp, fn, tn), samples, exact)
 
     def best_thresholds(self, metric: str | Metric = "f1") -> list[BestThreshold]:
-        """For each label the threshold at which a metric is best, as `metrics_core.BinaryScores.best_threshold`.
+        """The best threshold of each label for a metric, as `metrics_core.BinaryScores.best_threshold`.
 
         >>> scores = MultilabelScores.from_predictions([[1, 0], [0, 1]], [[0.9, 0.2], [0.3, 0.6]])
         >>> [best.threshold for best in scores.best_thresholds()]
@@ -150,18 +150,19 @@ class MultilabelScores(OneVsRest):
         return [self.one_vs_rest(label).best_threshold(metric) for label in self.classes]
 
     def best_global_threshold(self, average: str = "micro", metric: str | Metric = "f1") -> BestThreshold:
-        """The one threshold for all labels at which a metric of the pooled pairs, or its mean over labels, is best.
+        """The single threshold for all labels that maximizes the micro or macro average of a metric.
 
-        Searched over all distinct scores and +inf, at which nobody is flagged. The mean leaves out the labels for
-        which the metric is undefined there. Of values that tie, to 1e-12, the highest threshold; nan never wins.
-        Raises `ParameterError` for an average other than "micro" and "macro", and an unknown or undirected metric.
+        Searches all distinct scores and +inf, where nothing is flagged. The macro average leaves out labels for which
+        the metric is undefined. Of values equal within 1e-12, the highest threshold; nan is never the best. A metric
+        that is better when lower is minimized. Raises `ParameterError` for an average other than "micro" and "macro",
+        and for a metric that is unknown or has no better direction.
 
         >>> scores = MultilabelScores.from_predictions([[1, 0], [0, 1]], [[0.9, 0.2], [0.3, 0.6]])
         >>> scores.best_global_threshold("macro")
         BestThreshold(threshold=0.6, value=1.0)
         """
-        if not isinstance(average, str) or average not in GLOBAL_AVERAGES:
-            raise ParameterError("core-rule", value=shown(average), choices=", ".join(GLOBAL_AVERAGES))
+        if not isinstance(average, str) or average not in SHARED_THRESHOLD_AVERAGES:
+            raise ParameterError("core-rule", value=shown(average), choices=", ".join(SHARED_THRESHOLD_AVERAGES))
         if average == "micro":
             return self.micro().best_threshold(metric)
         return best_shared_threshold([self.one_vs_rest(label) for label in self.classes], as_metric(metric))
@@ -171,7 +172,7 @@ class MultilabelScores(OneVsRest):
 
     @property
     def strata(self) -> IntArray:
-        """All cases together."""
+        """All cases in one stratum."""
         return np.zeros(self.columns.shape[1], dtype=np.int64)
 
     def _positive(self, at: int) -> BoolArray:
@@ -183,7 +184,7 @@ class MultilabelScores(OneVsRest):
         return self.weights
 
 
-def _as_truth(table: Any) -> BoolArray:
+def _checked_truth(table: Any) -> BoolArray:
     bad = ~((table == 0) | (table == 1))
     if bad.any():
         row, column = (int(place) for place in np.argwhere(bad)[0])
@@ -197,12 +198,12 @@ def _as_truth(table: Any) -> BoolArray:
     return read_only(np.ascontiguousarray((table == 1).T))
 
 
-def _of_samples(
+def _samples_averages(
     weights: FloatArray | None, hits: IntArray, flagged: IntArray, true: IntArray
 ) -> tuple[Averaged, float]:
-    """The means over cases of each case's ratios, and the share of cases with every label right."""
+    """The means over cases of each case's precision, recall and F1, and the subset accuracy."""
     ratios = (quotient(hits, flagged), quotient(hits, true), quotient(2 * hits, flagged + true))
     means: list[Average] = [mean_of_defined(np.asarray(values), np.False_, weights) for values in ratios]
-    right = (hits == flagged) & (hits == true)
-    shares = np.ones(len(right), dtype=np.int64) if weights is None else weights
-    return Averaged(*means), float(quotient(shares[right].sum(), shares.sum()))
+    is_exact = (hits == flagged) & (hits == true)
+    shares = np.ones(len(is_exact), dtype=np.int64) if weights is None else weights
+    return Averaged(*means), float(quotient(shares[is_exact].sum(), shares.sum()))

@@ -1,4 +1,4 @@
-"""Each class against the rest, at the answers given: counts, ratios of them, and their intervals."""
+"""Per-class counts, precision, recall and F1 against the rest, with intervals."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from metrics_core.ratios import quotient
 
 
 class ClassIntervals(NamedTuple):
-    """Limits for each class, as arrays; nan where the ratio is undefined, and for weighted counts."""
+    """Intervals of each class, arrays (K,); nan where the metric is undefined, and for weighted counts."""
 
     precision: Interval
     recall: Interval
@@ -22,11 +22,11 @@ class ClassIntervals(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PerClass:
-    """What each class has; arrays of one length, in the order of `classes`.
+    """Per-class counts and metrics; arrays (K,) in the order of `classes`.
 
-    `tp` cases of the class got it as their answer, `fp` cases of others did, `fn` of its own did not. `n` is the
-    number of all cases. `recall` belongs to the classifier: another mix of the classes does not move it, but leaves it
-    undefined where the mix has no such case.
+    `tp` cases of the class are predicted as the class, `fp` cases of other classes are, `fn` cases of the class are
+    not. `n` is the number of all cases. `recall` is passed in, since it does not change with the class prevalences; it
+    is nan for a class that has prevalence 0.
     """
 
     classes: Classes
@@ -38,46 +38,46 @@ class PerClass:
 
     @property
     def support(self) -> Counts:
-        """Cases of the class, TP + FN."""
+        """Cases of each class, TP + FN."""
         return self.tp + self.fn
 
     @property
     def predicted(self) -> Counts:
-        """Cases that got the class as their answer, TP + FP."""
+        """Cases predicted as each class, TP + FP."""
         return self.tp + self.fp
 
     @property
     def precision(self) -> FloatArray:
-        """TP / (TP + FP); undefined where the class is never predicted (scikit-learn: 0)."""
+        """TP / (TP + FP); nan if the class is never predicted (scikit-learn: 0)."""
         return np.asarray(quotient(self.tp, self.predicted))
 
     @property
     def f1(self) -> FloatArray:
-        """2 TP / (2 TP + FN + FP); undefined where the class neither occurs nor is predicted (scikit-learn: 0)."""
+        """2 TP / (2 TP + FN + FP); nan if the class neither occurs nor is predicted (scikit-learn: 0)."""
         return np.asarray(quotient(2 * self.tp, 2 * self.tp + self.fn + self.fp))
 
     @property
     def share(self) -> FloatArray:
-        """Share of all cases that belong to the class."""
+        """Prevalence of each class: its share of all cases."""
         return np.asarray(quotient(self.support, self.n))
 
     @property
     def is_weighted(self) -> bool:
-        """Whether counts are sums of weights, which have no binomial interval."""
+        """Whether the counts are sums of weights, for which there is no binomial interval."""
         return bool(self.tp.dtype.kind == "f")
 
     def intervals(self, confidence: float = 0.95) -> ClassIntervals:
-        """Wilson intervals of precision and recall, and that of F1 which rests on one, for each class.
+        """Wilson intervals of precision and recall, and an interval of F1, for each class.
 
-        nan for weighted or re-weighted counts, which are not binomial. Raises `ParameterError` for a confidence
-        outside (0, 1). See `metrics_core.wilson` and `metrics_core.f1_interval`.
+        See `metrics_core.wilson` and `metrics_core.f1_interval`. nan for weighted or re-weighted counts, which are not
+        binomial. Raises `ParameterError` for a confidence outside (0, 1).
         """
-        tp, fp, fn = (_whole(counts) for counts in (self.tp, self.fp, self.fn))
+        tp, fp, fn = (_as_integers(counts) for counts in (self.tp, self.fp, self.fn))
         precision, recall = wilson(tp, tp + fp, confidence), wilson(tp, tp + fn, confidence)
         f1 = f1_interval(tp, fp, fn, confidence)
         if self.is_weighted:
-            nothing = np.full(len(self.tp), np.nan)
-            return ClassIntervals(*(Interval(nothing, nothing) for _ in range(3)))
+            undefined = np.full(len(self.tp), np.nan)
+            return ClassIntervals(*(Interval(undefined, undefined) for _ in range(3)))
         return ClassIntervals(precision, recall, f1)
 
     def to_frame(self) -> pd.DataFrame:
@@ -87,5 +87,5 @@ class PerClass:
         return pd.DataFrame({"class": pd.Series(self.classes, dtype=object), **columns})
 
 
-def _whole(counts: Counts) -> Counts:
+def _as_integers(counts: Counts) -> Counts:
     return counts if counts.dtype.kind == "i" else np.zeros(len(counts), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Scores of several classes, checked and laid out class by class."""
+"""Validates a table of scores with one column per class, and stores it class by class."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,20 +7,21 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.columns import NoNumberError, NotRealError, UnreadableError, real_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import NotFiniteError, NotNumericError, ShapeError, ThresholdError
-from metrics_core.messages import shown
 from metrics_core.predictions import as_thresholds
 from metrics_core.threads import on_threads
 
-# Rows that are worked on at once: few enough for all their scores to stay in the processor's cache.
-ROWS = 1 << 12
+# Rows per block: few enough for their scores to fit into the processor's cache.
+ROWS_PER_BLOCK = 1 << 12
 
 
 def score_columns(values: Any, name: str) -> FloatArray:
-    """A table of shape (n, K) as an array of its own of shape (K, n), in which each class's scores lie together.
+    """A table of shape (n, K) copied into a contiguous array of shape (K, n), one row per class.
 
-    Floats keep their dtype; integers, booleans and decimals become float64. Raises `ShapeError` for what is no table,
-    `NotNumericError` for what is no real number and `NotFiniteError` for nan, infinities and missing entries.
+    Floats keep their dtype; integers, booleans and decimals become float64. Raises `ShapeError` if it is not a table,
+    `NotNumericError` for entries that are not real numbers and `NotFiniteError` for nan, infinities and missing
+    entries.
 
     >>> score_columns([[0.25, 0.75], [0.5, 0.5]], "y_score")
     array([[0.25, 0.5 ],
@@ -32,7 +33,7 @@ def score_columns(values: Any, name: str) -> FloatArray:
 
 
 def real_table(values: Any, name: str) -> np.ndarray[Any, Any]:
-    """A table of real numbers as an array of shape (n, K); raises as `score_columns`, but leaves nan to the caller."""
+    """A table of real numbers as an array of shape (n, K); raises as `score_columns`, but accepts nan."""
     try:
         table = real_array(values)
     except NotRealError as error:
@@ -49,12 +50,15 @@ def real_table(values: Any, name: str) -> np.ndarray[Any, Any]:
 
 
 def blocks_of(count: int) -> Iterator[slice]:
-    """Neighbouring rows, a few at a time."""
-    return (slice(start, min(start + ROWS, count)) for start in range(0, count, ROWS))
+    """Slices of consecutive rows that cover `count` rows."""
+    return (slice(start, min(start + ROWS_PER_BLOCK, count)) for start in range(0, count, ROWS_PER_BLOCK))
 
 
 def threshold_of_each(thresholds: Any, dtype: np.dtype[Any], count: int) -> FloatArray:
-    """One threshold for each class, from a number for all or an array of shape (K,), in the dtype of the scores."""
+    """One threshold per class, shape (K,), from a single number or an array (K,), in the dtype of the scores.
+
+    Raises `ThresholdError` for nan and for another shape.
+    """
     values = as_thresholds(thresholds, dtype)
     if values.shape not in ((), (count,)):
         raise ThresholdError("core-class-thresholds", shape=str(values.shape), classes=count)
@@ -73,7 +77,7 @@ def _transposed(table: np.ndarray[Any, Any]) -> FloatArray:
 
 
 def _check_finite(columns: FloatArray, name: str) -> None:
-    # nan is both the least and the greatest: the ends tell without an array of marks.
+    # min and max are nan if any value is: no boolean array is needed in the usual, finite case.
     if not columns.size or (np.isfinite(columns.min()) and np.isfinite(columns.max())):
         return
     bad = ~np.isfinite(columns)

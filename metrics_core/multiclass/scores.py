@@ -1,4 +1,4 @@
-"""Scores of many classes of which each case has one: the face of the package, from predictions to every summary."""
+"""Multiclass scores: one true class per case and one score per class; the entry point of the package."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,24 +11,26 @@ from metrics_core.calibration import Reliability
 from metrics_core.computed_once import computed_once
 from metrics_core.errors import ShapeError
 from metrics_core.intervals import Interval, refuse_weights
-from metrics_core.multiclass.answers import Answers, answers
-from metrics_core.multiclass.class_mix import factors_at
+from metrics_core.multiclass.class_prevalences import prevalence_factors
 from metrics_core.multiclass.classes import Classes, classes_and_positions
 from metrics_core.multiclass.confusion_table import ConfusionTable
 from metrics_core.multiclass.coverage import CoverageCurve, coverage_curve
+from metrics_core.multiclass.log_loss import log_loss
 from metrics_core.multiclass.multilabel import MultilabelScores
 from metrics_core.multiclass.one_vs_rest import OneVsRest
-from metrics_core.multiclass.probabilities import log_loss
+from metrics_core.multiclass.predicted_class import PredictedClasses, predict_classes
 from metrics_core.multiclass.score_columns import score_columns, threshold_of_each
-from metrics_core.multiclass.top_k import standings, top_k_accuracy, top_k_interval
+from metrics_core.multiclass.top_k import counts_by_rank, top_k_accuracy, top_k_interval
 from metrics_core.predictions import case_weights, check_lengths
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MulticlassScores(OneVsRest):
-    """One score per case and class, and the class that each case has; made by `from_predictions`.
+    """One score per case and class, and the true class of each case; made by `from_predictions`.
 
-    `positions` (n,) are those of the true classes among `classes`; `columns` (K, n) holds a row for each class.
+    `positions` (n,) are the positions of the true classes among `classes`; `columns` (K, n) has one row per class.
+    `weights` (n,) is None if every case counts as 1; `observed` are the scores before re-weighting to other class
+    prevalences, or None.
 
     >>> scores = MulticlassScores.from_predictions(
     ...     ["ham", "spam", "spam"], [[0.75, 0.25], [0.5, 0.5], [0.125, 0.875]])
@@ -51,13 +53,13 @@ class MulticlassScores(OneVsRest):
     ) -> "MulticlassScores":
         """Build from one label per case and a table of scores, with an optional weight per case.
 
-        `y_true` has shape (n,), `y_score` (n, K): finite real numbers on any scale, higher meaning more likely; column
-        k is the class `classes[k]`, or without `classes` the k-th of the labels that occur, sorted. A class may be
-        absent from y_true if `classes` names it. The scores are copied; a case of weight 0 is left out.
+        `y_true` has shape (n,), `y_score` (n, K): finite real numbers on any scale, higher meaning more likely. Column
+        k is the class `classes[k]`, or without `classes` the k-th of the sorted labels in y_true. With `classes`, a
+        class need not occur in y_true. The scores are copied; a case of weight 0 is left out.
 
-        Raises `ShapeError` (no table, different lengths, another number of columns than classes), `NotNumericError`
+        Raises `ShapeError` (not a table, different lengths, another number of columns than classes), `NotNumericError`
         and `NotFiniteError` (text, nan, infinity or a missing entry, with the first row and column), `LabelError` (a
-        label that is no class, a class named twice, labels that no order sorts) and `WeightError`.
+        label that is not one of the classes, a repeated class, labels that cannot be sorted) and `WeightError`.
         """
         named, (positions,) = classes_and_positions(classes, y_true=y_true)
         columns = score_columns(y_score, "y_score")
@@ -67,68 +69,67 @@ class MulticlassScores(OneVsRest):
         weights = None if sample_weight is None else case_weights(sample_weight)
         if weights is not None:
             check_lengths(y_true=positions, sample_weight=weights)
-        return _weighed(cls(named, positions, columns), weights)
+        return _with_weights(cls(named, positions, columns), weights)
 
     @property
     def n(self) -> Count:
-        """All cases, or the sum of their weights."""
+        """Number of cases, or sum of their weights."""
         return self.columns.shape[1] if self.weights is None else float(self.weights.sum())
 
-    def at_mix(self, prevalences: Any) -> "MulticlassScores":
-        """The same classifier where class k makes up a share `prevalences[k]` of the cases, with the same methods.
+    def at_prevalences(self, prevalences: Any) -> "MulticlassScores":
+        """The scores of the same classifier if class k made up a share `prevalences[k]` of the cases.
 
-        Each case counts for its class's new share over its observed one, exactly as if passed so as `sample_weight`:
-        the average precision of a class moves, recall of a class does not, and ROC AUC moves only with the mix among
-        the other classes. The observed mix is the identity. Re-weighting twice is re-weighting once, to the last mix.
-        Raises `PrevalenceError` as `ConfusionTable.at_mix`.
+        Each case is weighted by the new over the observed prevalence of its class, as if passed as `sample_weight`.
+        Recall of a class stays; its average precision changes; its ROC AUC changes only with the proportions among the
+        other classes. The observed prevalences give the same object. A second call starts from the observed scores
+        again. Raises `PrevalenceError` as `ConfusionTable.at_prevalences`.
 
         >>> scores = MulticlassScores.from_predictions([0, 1, 1], [[0.7, 0.3], [0.8, 0.2], [0.1, 0.9]])
-        >>> scores.at_mix([0.5, 0.5]).average_precisions().round(3)
+        >>> scores.at_prevalences([0.5, 0.5]).average_precisions().round(3)
         array([0.667, 0.75 ])
         """
         source = self.observed or self
         support = np.bincount(source.positions, source.weights, minlength=len(source.classes))
-        factors = factors_at(prevalences, support, source.classes)
+        factors = prevalence_factors(prevalences, support, source.classes)
         if (factors == 1).all():
             return source
         weights = factors[source.positions]
-        return _weighed(source, weights if source.weights is None else weights * source.weights, source)
+        return _with_weights(source, weights if source.weights is None else weights * source.weights, source)
 
     def predictions(self, thresholds: Any = None) -> IntArray:
-        """For each case the position of the class that it is taken for, shape (n,); -1 without an answer.
+        """The position of the predicted class of each case, shape (n,); -1 for an abstention.
 
-        That is the class with the highest score, of equals the first in `classes`, as numpy's and scikit-learn's
-        argmax. With `thresholds`, a number or one for each class (K,), it is the highest of those classes whose score
-        >= their threshold; a case of which no class reaches it gets no answer. Raises `ThresholdError` for nan and
-        another number of thresholds.
+        The class with the highest score is predicted, of equal scores the first in `classes`, as numpy's and
+        scikit-learn's argmax. With `thresholds`, a number or one per class (K,), only classes with score >= their
+        threshold are considered; a case without such a class abstains. Raises `ThresholdError` for nan and for another
+        number of thresholds.
 
         >>> MulticlassScores.from_predictions([0, 1], [[0.5, 0.5], [0.6, 0.4]]).predictions([0.6, 0.5])
         array([1, 0])
         """
-        return self._answers(thresholds).position
+        return self._predictions(thresholds).position
 
     def confusion(self, thresholds: Any = None) -> ConfusionTable:
-        """Who is taken for what by `predictions(thresholds)`."""
+        """The confusion table of `predictions(thresholds)`."""
         return ConfusionTable.from_positions(
-            self.classes, self.positions, self._answers(thresholds).position, self.weights
+            self.classes, self.positions, self._predictions(thresholds).position, self.weights
         )
 
     def top_k_accuracy(self, k: Any) -> Values:
-        """The share of cases whose class is among the k with the highest scores; k a number or an array of them.
+        """The share of cases whose true class is among the k highest scores; k is a number or an array of them.
 
-        A tie across the cut takes its expectation over the orders of the tied classes (scikit-learn's
-        `top_k_accuracy_score` lets the last class of the tied win). Raises `RankError` unless k is a whole number from
-        1 to K.
+        A tie at rank k takes its expectation over the orders of the tied classes (scikit-learn's `top_k_accuracy_score`
+        lets the last of the tied classes win). Raises `RankError` unless k is a whole number from 1 to K.
 
         >>> MulticlassScores.from_predictions([0, 1], [[0.5, 0.5], [0.6, 0.4]]).top_k_accuracy(1)
         0.25
         """
-        return top_k_accuracy(self._standings, k)
+        return top_k_accuracy(self._counts_by_rank, k)
 
     def top_k_interval(self, k: Any, confidence: float = 0.95) -> Interval:
-        """The Wilson interval of `top_k_accuracy(k)`, which is a proportion of cases.
+        """The Wilson interval of `top_k_accuracy(k)`, a proportion of cases.
 
-        Limits are nan where a tie across the cut makes it an expectation, which is none. Raises
+        nan if a tie at rank k makes the accuracy an expectation, which is not a proportion. Raises
         `UndefinedForWeightsError` for weighted or re-weighted cases, `RankError` as `top_k_accuracy`, and
         `ParameterError` for a confidence outside (0, 1).
 
@@ -137,14 +138,14 @@ class MulticlassScores(OneVsRest):
         array([0.095, 0.342])
         """
         refuse_weights(self.is_weighted)
-        return top_k_interval(self._standings, k, confidence)
+        return top_k_interval(self._counts_by_rank, k, confidence)
 
     def log_loss(self) -> float:
-        """Mean negative natural logarithm of the probability given to the true class, 0 or more, lower is better.
+        """Mean negative natural logarithm of the probability of the true class; 0 or more, lower is better.
 
-        As `sklearn.metrics.log_loss`, except that a confident error (0 for the true class) costs infinity instead of
-        being clipped. Raises `ScoreRangeError` for scores outside [0, 1], and where those of a case do not add up to 1
-        (to 0.01, which rounding to three digits keeps; they are not rescaled).
+        As `sklearn.metrics.log_loss`, except that a probability of 0 for a true class gives infinity instead of being
+        clipped. Raises `ScoreRangeError` for scores outside [0, 1], and if the scores of a case do not add up to 1 (to
+        0.01, which allows for rounding to three digits; they are not rescaled).
 
         >>> round(MulticlassScores.from_predictions([0, 1], [[0.5, 0.5], [0.5, 0.5]]).log_loss(), 6)
         0.693147
@@ -152,26 +153,29 @@ class MulticlassScores(OneVsRest):
         return log_loss(self.columns, self.positions, self.weights)
 
     def top_class(self) -> BinaryScores:
-        """The highest score of each case, positive where the class that has it (of equals the first) is the true one.
+        """The highest score of each case as a binary score, positive if the predicted class is the true one; cached.
 
-        What a threshold on the highest score does is read from it: precision is the accuracy of the answered cases,
-        the flagged rate their share. Made once, and kept.
+        At a threshold on the highest score, precision is the accuracy of the predicted cases and the flagged rate is
+        coverage.
         """
         return self._top_class
 
-    def top_class_calibration(self, bins: int = 10) -> Reliability:
-        """Mean highest probability against the share of right answers, in equal-width bins (Guo et al. 2017).
+    def top_class_calibration(self, n_bins: int = 10) -> Reliability:
+        """Mean highest probability and accuracy in equal-width bins (Guo et al. 2017, arXiv:1706.04599).
 
         Raises `ScoreRangeError` for scores outside [0, 1], and as `metrics_core.BinaryScores.reliability`.
         """
-        return self._top_class.reliability(bins)
+        return self._top_class.reliability(n_bins)
 
-    def top_class_calibration_error(self, bins: int = 10) -> float:
-        """Expected calibration error of the highest probability, 0 to 1, lower is better; raises as that."""
-        return self._top_class.expected_calibration_error(bins)
+    def top_class_calibration_error(self, n_bins: int = 10) -> float:
+        """Expected calibration error of the highest probability, 0 to 1, lower is better.
+
+        Raises as `top_class_calibration`.
+        """
+        return self._top_class.expected_calibration_error(n_bins)
 
     def coverage_curve(self) -> CoverageCurve:
-        """Share of cases answered and accuracy of these, at every threshold on the highest score.
+        """Coverage and accuracy at every threshold on the highest score.
 
         >>> MulticlassScores.from_predictions([0, 1], [[0.9, 0.1], [0.6, 0.4]]).coverage_curve().accuracy
         array([0.5, 1. , nan])
@@ -179,7 +183,7 @@ class MulticlassScores(OneVsRest):
         return coverage_curve(self._top_class)
 
     def as_multilabel(self) -> MultilabelScores:
-        """Every class decided for itself, so that a case may get several answers or none; cases keep their weights."""
+        """Every class decided by its own threshold, so that a case may get several labels or none; weights are kept."""
         truth = self.positions == np.arange(len(self.classes))[:, np.newaxis]
         return MultilabelScores(self.classes, read_only(truth), self.columns, self.weights)
 
@@ -188,7 +192,7 @@ class MulticlassScores(OneVsRest):
 
     @property
     def strata(self) -> IntArray:
-        """The class of each case: each keeps its number of cases."""
+        """The class of each case: resamples keep the number of cases of each class."""
         return self.positions
 
     def _positive(self, at: int) -> BoolArray:
@@ -199,33 +203,33 @@ class MulticlassScores(OneVsRest):
     def _case_weights(self) -> FloatArray | None:
         return self.weights
 
-    def _answers(self, thresholds: Any) -> Answers:
+    def _predictions(self, thresholds: Any) -> PredictedClasses:
         if thresholds is None:
-            return self._highest
-        return answers(self.columns, threshold_of_each(thresholds, self.columns.dtype, len(self.classes)))
+            return self._argmax
+        return predict_classes(self.columns, threshold_of_each(thresholds, self.columns.dtype, len(self.classes)))
 
     @computed_once
-    def _highest(self) -> Answers:
-        return answers(self.columns)
+    def _argmax(self) -> PredictedClasses:
+        return predict_classes(self.columns)
 
     @computed_once
-    def _standings(self) -> Any:
-        return standings(self.columns, self.positions, self.weights)
+    def _counts_by_rank(self) -> Any:
+        return counts_by_rank(self.columns, self.positions, self.weights)
 
     @computed_once
     def _top_class(self) -> BinaryScores:
-        right = self._highest.position == self.positions
-        return BinaryScores.from_predictions(right, self._highest.score, pos_label=True, sample_weight=self.weights)
+        right = self._argmax.position == self.positions
+        return BinaryScores.from_predictions(right, self._argmax.score, pos_label=True, sample_weight=self.weights)
 
 
-def _weighed(
+def _with_weights(
     scores: MulticlassScores, weights: FloatArray | None, observed: MulticlassScores | None = None
 ) -> MulticlassScores:
-    """Those scores with a weight for each case, without the cases that weigh nothing."""
+    """The scores with a weight per case, without cases of weight 0."""
     if weights is None:
         return scores
-    kept = weights > 0
+    has_weight = weights > 0
     positions, columns = scores.positions, scores.columns
-    if not kept.all():
-        weights, positions, columns = (array.compress(kept, axis=-1) for array in (weights, positions, columns))
+    if not has_weight.all():
+        weights, positions, columns = (array.compress(has_weight, axis=-1) for array in (weights, positions, columns))
     return MulticlassScores(scores.classes, positions, columns, read_only(weights), observed)

@@ -1,4 +1,4 @@
-"""Rankings: many queries, each with its own list of scored items, judged relevant or not.
+"""Ranking metrics: one ranked list of scored items per query, each item judged relevant or not.
 
 >>> from metrics_core.ranking import Rankings
 >>> rankings = Rankings.from_predictions(
@@ -10,15 +10,15 @@ array([0.83333333, 0.5       ])
 """
 
 from metrics_core.mean_intervals import mean_interval
-from metrics_core.ranking.cut_off_curve import CutOffCurve
+from metrics_core.ranking.cutoff_curve import CutoffCurve
 from metrics_core.ranking.means import MeanOverQueries
 from metrics_core.ranking.rankings import InterpolatedPrecision, Rankings
 from metrics_core.ranking.resampling import Intervals, PairedDifference, mean_intervals, paired_difference
-from metrics_core.ranking.thresholds import AtThreshold, FlaggedCounts, ThresholdMeans
+from metrics_core.ranking.thresholds import FlaggedAtThreshold, FlaggedCounts, ThresholdMeans
 
 __all__ = [
-    "AtThreshold",
-    "CutOffCurve",
+    "CutoffCurve",
+    "FlaggedAtThreshold",
     "FlaggedCounts",
     "InterpolatedPrecision",
     "Intervals",

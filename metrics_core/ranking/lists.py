@@ -1,7 +1,7 @@
-"""The ranked lists of all queries, one below the other: what every measure of a ranking is read from.
+"""The ranked lists of all queries in one table, from which every ranking metric is computed.
 
-Rows stand by query, and in a query from the highest score down. Rows of a query with equal scores are one tie group:
-nothing between them is reachable, and no order among them is more right than another.
+Rows are grouped by query and sorted by descending score within a query. Rows of a query with equal scores form a tie
+group: their order is arbitrary, and no threshold separates them.
 """
 
 from dataclasses import dataclass
@@ -12,14 +12,15 @@ import pandas as pd
 
 from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.computed_once import computed_once
-from metrics_core.ranking.names import Names
+from metrics_core.ranking.identifiers import Identifiers
 
 
 class TieGroups(NamedTuple):
-    """Tie groups in the order of the rows; arrays of shape (n_groups,), but `bounds`, which has one more.
+    """Tie groups in row order; arrays of shape (n_groups,), `bounds` (n_groups + 1,).
 
-    `bounds` are the rows at which groups begin and the last one ends, `query` is the group's query, `above` and
-    `hits_above` count what the same query ranks above it, items and relevant ones, and `size` and `hits` the group's.
+    `bounds` are the first rows of the groups, then the number of rows. `query` is the index of the group's query.
+    `above` and `hits_above` count the items and relevant items that the query ranks above the group, `size` and `hits`
+    those in it.
     """
 
     bounds: IntArray
@@ -31,7 +32,7 @@ class TieGroups(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """Judged items with a relevance above 0, retrieved or not: query and relevance of each, shape (n_gains,)."""
+    """Query and relevance of each judged item with a relevance above 0, retrieved or not; shape (n_gains,)."""
 
     query: IntArray
     relevance: FloatArray
@@ -39,93 +40,93 @@ class Gains(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RankedLists:
-    """Rows of all queries in ranked order.
+    """The rows of all queries in ranked order.
 
-    `bounds`, of shape (n_queries + 1,), are the rows at which the queries' lists begin and the last one ends; a list
-    may be empty. `score` and `relevance` have one entry per row, relevance nan where the item is unjudged; `items` are
-    the rows' items where these are known. An item is relevant iff its relevance >= `relevant_from`.
+    `bounds` (n_queries + 1,) are the first rows of the queries' lists, then the number of rows; a list may be empty.
+    `score` and `relevance` have one entry per row; relevance is nan if the item is not judged. `items` are the items of
+    the rows, if known. An item is relevant iff its relevance >= `relevant_from`.
     """
 
     queries: pd.Index
     bounds: IntArray
     score: FloatArray
     relevance: FloatArray
-    items: Names | None
+    items: Identifiers | None
     gains: Gains
     relevant_from: float
 
     @property
     def n_queries(self) -> int:
-        """How many queries there are, those with an empty list too."""
+        """Number of queries, including those with an empty list."""
         return len(self.queries)
 
     @computed_once
     def lengths(self) -> IntArray:
-        """How many items each query lists, shape (n_queries,)."""
+        """Number of items in each query's list, shape (n_queries,)."""
         return read_only(np.diff(self.bounds))
 
     @computed_once
     def n_relevant(self) -> IntArray:
-        """How many judged items of each query are relevant, retrieved or not, shape (n_queries,)."""
+        """Number of relevant judged items of each query, retrieved or not, shape (n_queries,)."""
         relevant = self.gains.relevance >= self.relevant_from
         return read_only(np.bincount(self.gains.query[relevant], minlength=self.n_queries))
 
     @computed_once
     def query_of_row(self) -> IntArray:
-        """The number of each row's query."""
+        """The index of each row's query."""
         return read_only(np.repeat(np.arange(self.n_queries), self.lengths))
 
     @computed_once
     def rank(self) -> IntArray:
-        """The place of each row in its list, counted from 1, ties in the order of the rows."""
+        """The rank of each row in its list, from 1; ties in row order."""
         return read_only(np.arange(1, len(self.score) + 1) - self.bounds[:-1].repeat(self.lengths))
 
     @property
     def relevant(self) -> BoolArray:
-        """Which rows are relevant."""
+        """Whether each row is relevant."""
         return np.asarray(self.relevance >= self.relevant_from)
 
     @property
     def gain(self) -> FloatArray:
-        """The relevance of each row, 0 where it is negative or the item unjudged."""
+        """The relevance of each row, 0 if it is negative or the item is not judged."""
         return np.where(self.relevance > 0, self.relevance, 0.0)
 
     @computed_once
     def hits_before(self) -> IntArray:
-        """How many relevant rows of any query stand above each row, and at the end all, shape (n_rows + 1,)."""
+        """Number of relevant rows above each row over all queries, then the total; shape (n_rows + 1,)."""
         return read_only(np.append(0, np.cumsum(self.relevant)))
 
     @computed_once
     def group_of_row(self) -> IntArray:
-        """The number of each row's tie group."""
-        begins = np.ones(len(self.score), dtype=np.bool_)
-        np.not_equal(self.score[1:], self.score[:-1], out=begins[1:])
-        begins[1:] |= self.query_of_row[1:] != self.query_of_row[:-1]
-        return read_only(np.cumsum(begins) - 1)
+        """The index of each row's tie group."""
+        starts = np.ones(len(self.score), dtype=np.bool_)
+        np.not_equal(self.score[1:], self.score[:-1], out=starts[1:])
+        starts[1:] |= self.query_of_row[1:] != self.query_of_row[:-1]
+        return read_only(np.cumsum(starts) - 1)
 
     @computed_once
     def groups(self) -> TieGroups:
-        """The tie groups."""
-        begins = np.flatnonzero(np.diff(self.group_of_row, prepend=-1))
-        bounds = np.append(begins, len(self.score))
-        query, hits = self.query_of_row[begins], self.hits_before[bounds]
+        """The tie groups of all queries."""
+        starts = np.flatnonzero(np.diff(self.group_of_row, prepend=-1))
+        bounds = np.append(starts, len(self.score))
+        query, hits = self.query_of_row[starts], self.hits_before[bounds]
         top = self.bounds[query]
         hits_above = hits[:-1] - self.hits_before[top]
-        return TieGroups(*map(read_only, (bounds, query, begins - top, np.diff(bounds), hits_above, np.diff(hits))))
+        return TieGroups(*map(read_only, (bounds, query, starts - top, np.diff(bounds), hits_above, np.diff(hits))))
 
 
 def ranked_lists(
-    queries: Names,
+    queries: Identifiers,
     relevance: FloatArray,
     score: FloatArray,
-    items: Names | None,
+    items: Identifiers | None,
     gains: Gains,
     relevant_from: float,
 ) -> RankedLists:
-    """The rows, given in any order, put in ranked order; of equal scores the first row given comes first."""
-    order = np.lexsort((-score, queries.of_row))
-    lengths = np.bincount(queries.of_row, minlength=len(queries.distinct))
-    ranked_items = items._replace(of_row=_in_order(items.of_row, order)) if items else None
+    """Sort rows, given in any order, into ranked lists; rows with equal scores keep their order."""
+    order = np.lexsort((-score, queries.codes))
+    lengths = np.bincount(queries.codes, minlength=len(queries.distinct))
+    ranked_items = items._replace(codes=_in_order(items.codes, order)) if items else None
     return RankedLists(
         queries.distinct,
         read_only(np.append(0, np.cumsum(lengths))),

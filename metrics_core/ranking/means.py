@@ -1,4 +1,4 @@
-"""Means over queries, with how many were left out and why."""
+"""Means over queries that report how many queries they leave out, and why."""
 
 from typing import Any, NamedTuple
 
@@ -6,18 +6,18 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.columns import UnreadableError, real_array
+from metrics_core.error_messages import shown
 from metrics_core.errors import ShapeError
-from metrics_core.messages import shown
 from metrics_core.parameters import whole_number
 from metrics_core.ratios import quotient
 
 
 class MeanOverQueries(NamedTuple):
-    """The mean of the queries in which a measure is defined, and how many these are.
+    """The mean over the queries in which a metric is defined, and the number of these queries.
 
-    `value` is nan where it is defined in none. `n_left_out` queries are undefined (nan) and not counted;
-    `n_nothing_relevant` of them have no relevant item, which is why, and the others are undefined for another reason,
-    such as precision where nothing is flagged.
+    `value` is nan if the metric is defined in no query. `n_left_out` queries have an undefined value (nan).
+    `n_nothing_relevant` of them have no relevant item, which is the reason; the others are undefined for another
+    reason, such as precision if nothing is flagged.
     """
 
     value: Values
@@ -27,7 +27,7 @@ class MeanOverQueries(NamedTuple):
 
 
 def values_of_queries(values: Any, n_queries: int, dimensions: tuple[int, ...] = (1,)) -> FloatArray:
-    """One value per query, or of two dimensions one row of them, as float64; `ShapeError` for anything else."""
+    """One value (or row of values) per query as float64; raises `ShapeError` for another shape."""
     try:
         array = real_array(values).astype(np.float64)
     except UnreadableError:
@@ -38,19 +38,19 @@ def values_of_queries(values: Any, n_queries: int, dimensions: tuple[int, ...] =
 
 
 def mean_over_queries(values: FloatArray, n_relevant: IntArray) -> MeanOverQueries:
-    """The mean along the first axis, nan left out."""
+    """The mean along the first axis without nan."""
     defined = ~np.isnan(values)
     counted = defined.sum(axis=0)
-    without = n_relevant == 0 if values.ndim == 1 else (n_relevant == 0)[:, None]
+    has_no_relevant = n_relevant == 0 if values.ndim == 1 else (n_relevant == 0)[:, None]
     return MeanOverQueries(
         quotient(np.where(defined, values, 0).sum(axis=0), counted),
         python_number(counted),
         python_number(len(values) - counted),
-        python_number((~defined & without).sum(axis=0)),
+        python_number((~defined & has_no_relevant).sum(axis=0)),
     )
 
 
 def worst(values: FloatArray, n: Any) -> IntArray:
-    """The positions of the n lowest values, lowest first and of equals the first; nan is left out."""
+    """The positions of the n lowest values, ascending; ties in query order, nan left out."""
     order = np.argsort(values, kind="stable")[: int((~np.isnan(values)).sum())]
     return read_only(order[: whole_number(n, "n", least=1, most=2**53)].astype(np.int64))

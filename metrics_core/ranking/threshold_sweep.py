@@ -1,4 +1,4 @@
-"""Means over queries at many thresholds at once, from what each tie group changes as the threshold comes down to it."""
+"""Means over queries at many thresholds in one pass, from the change that each tie group makes when it is flagged."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from metrics_core.mean_intervals import Moments, limits_by_moments
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ratios import quotient
 
-# Of the values, as many powers as an interval takes moments.
+# An interval by moments needs the sums of the first four powers of the values.
 POWERS = (1, 2, 3, 4)
 
 
 class SweptMean(NamedTuple):
-    """A mean over queries at each threshold, over how many, and its limits; arrays of shape (n_thresholds,)."""
+    """A mean over queries, their number, and limits at each threshold; arrays of shape (n_thresholds,)."""
 
     mean: FloatArray
     n: IntArray
@@ -25,45 +25,45 @@ class SweptMean(NamedTuple):
 
 
 class QueryState(NamedTuple):
-    """What a query has: how many items it shows, how many of these and of all judged are relevant."""
+    """Per query (or tie group): items flagged, relevant items flagged, and all relevant judged items."""
 
     shown: IntArray
     hits: IntArray
     relevant: IntArray
 
 
-# A value from 0 to 1 for each state, nan where it is undefined.
-ValueOf = Callable[[QueryState], Values]
+# A metric in [0, 1] of each state, nan if it is undefined.
+QueryMetric = Callable[[QueryState], Values]
 
 
 class ThresholdSweep:
-    """The tie groups of all queries, each in the cell of the highest threshold that its score reaches."""
+    """The tie groups of all queries, each assigned to the highest threshold that its score reaches."""
 
     def __init__(self, lists: RankedLists, ascending: FloatArray) -> None:
         groups = lists.groups
         self._cells = len(ascending) + 1
         self._cell = np.searchsorted(ascending, lists.score[groups.bounds[:-1]], side="right")
         relevant = lists.n_relevant[groups.query]
-        nothing = np.zeros_like(lists.n_relevant)
-        self._at_first = QueryState(nothing, nothing, lists.n_relevant)
+        zeros = np.zeros_like(lists.n_relevant)
+        self._initial = QueryState(zeros, zeros, lists.n_relevant)
         self._before = QueryState(groups.above, groups.hits_above, relevant)
         self._after = QueryState(groups.above + groups.size, groups.hits_above + groups.hits, relevant)
 
-    def total(self, of_groups: Values) -> FloatArray:
-        """The sum over the groups that each threshold flags, shape (n_thresholds,)."""
-        exactly = np.bincount(self._cell, weights=of_groups, minlength=self._cells)
-        return np.asarray(exactly[::-1].cumsum()[::-1][1:])
+    def total(self, group_values: Values) -> FloatArray:
+        """The sum of a value over the groups flagged at each threshold, shape (n_thresholds,)."""
+        sums_per_cell = np.bincount(self._cell, weights=group_values, minlength=self._cells)
+        return np.asarray(sums_per_cell[::-1].cumsum()[::-1][1:])
 
-    def count(self, of_groups: IntArray) -> IntArray:
-        """The same of whole numbers, exactly."""
-        return self.total(of_groups).astype(np.int64)
+    def count(self, group_values: IntArray) -> IntArray:
+        """The same sum for integers, exact."""
+        return self.total(group_values).astype(np.int64)
 
-    def mean(self, value_of: ValueOf, settings: Bootstrap) -> SweptMean:
-        """The mean of the queries in which a value is defined, with limits by its moments (`limits_by_moments`)."""
-        at_first, before, after = (value_of(state) for state in (self._at_first, self._before, self._after))
+    def mean(self, metric: QueryMetric, settings: Bootstrap) -> SweptMean:
+        """The mean over the queries in which a metric is defined, with limits by moments (`limits_by_moments`)."""
+        initial, before, after = (metric(state) for state in (self._initial, self._before, self._after))
         defined = np.isfinite(after).astype(np.int64) - np.isfinite(before)
-        n = int(np.isfinite(at_first).sum()) + self.count(defined)
-        at_first, before, after = (np.nan_to_num(values) for values in (at_first, before, after))
-        sums = [float((at_first**power).sum()) + self.total(after**power - before**power) for power in POWERS]
+        n = int(np.isfinite(initial).sum()) + self.count(defined)
+        initial, before, after = (np.nan_to_num(values) for values in (initial, before, after))
+        sums = [float((initial**power).sum()) + self.total(after**power - before**power) for power in POWERS]
         low, high = limits_by_moments(Moments.of_sums(n, sums), (0.0, 1.0), settings)
         return SweptMean(quotient(sums[0], n), n, low, high)

@@ -1,4 +1,4 @@
-"""A score as the cut instead of k: what is flagged at a threshold, query by query and over all."""
+"""A score threshold instead of a cut-off k: counts, precision, recall and F1 per query, pooled, and as means."""
 
 from dataclasses import dataclass, fields
 from typing import Any
@@ -17,10 +17,10 @@ from metrics_core.ranking.threshold_sweep import SweptMean, ThresholdSweep
 
 @dataclass(frozen=True, eq=False)
 class FlaggedCounts:
-    """Flagged and relevant (TP), flagged in vain (FP), relevant and not flagged or not even retrieved (FN).
+    """TP: flagged and relevant; FP: flagged and not relevant; FN: relevant and not flagged, or not retrieved.
 
-    Numbers, or arrays of one shape. There are no true negatives, since nobody counts what was neither retrieved nor
-    judged. The ratios are nan where they are undefined: precision with nothing flagged, recall with nothing relevant.
+    Numbers, or arrays of one shape. There are no true negatives, since items neither retrieved nor judged are not
+    counted. A ratio with denominator 0 is nan: precision if nothing is flagged, recall if nothing is relevant.
     """
 
     tp: Counts
@@ -49,11 +49,11 @@ class FlaggedCounts:
 
 
 @dataclass(frozen=True, eq=False)
-class AtThreshold:
-    """What is flagged at one threshold: counts per query, arrays of shape (n_queries,), and pooled.
+class FlaggedAtThreshold:
+    """Counts at one threshold, per query (arrays of shape (n_queries,)) and pooled.
 
-    A mean over queries ("macro") leaves out those in which the ratio is undefined and says how many they are. Macro F1
-    is the mean of the queries' F1. `pooled` ("micro") adds the counts of all queries first.
+    Means over queries ("macro") leave out queries in which the metric is undefined, and report how many these are.
+    Macro F1 is the mean of the queries' F1. `pooled` ("micro") sums the counts over queries first.
     """
 
     threshold: float
@@ -62,33 +62,33 @@ class AtThreshold:
 
     @property
     def pooled(self) -> FlaggedCounts:
-        """The counts of all queries added."""
+        """The counts summed over all queries."""
         return FlaggedCounts(*(int(counts.sum()) for counts in (self.queries.tp, self.queries.fp, self.queries.fn)))
 
     @property
     def macro_precision(self) -> MeanOverQueries:
-        """The mean of the queries in which something is flagged."""
+        """Mean precision of the queries in which an item is flagged."""
         return mean_over_queries(self.queries.precision, self.n_relevant)
 
     @property
     def macro_recall(self) -> MeanOverQueries:
-        """The mean of the queries in which something is relevant."""
+        """Mean recall of the queries with a relevant item."""
         return mean_over_queries(self.queries.recall, self.n_relevant)
 
     @property
     def macro_f1(self) -> MeanOverQueries:
-        """The mean of the queries in which something is flagged or relevant."""
+        """Mean F1 of the queries in which an item is flagged or relevant."""
         return mean_over_queries(self.queries.f1, self.n_relevant)
 
 
 @dataclass(frozen=True, eq=False)
 class ThresholdMeans:
-    """The same at many thresholds, in the order asked for; arrays of shape (n_thresholds,).
+    """Pooled counts and means over queries at many thresholds, in the given order; arrays of shape (n_thresholds,).
 
-    `pooled` has the counts of all queries added. The means over queries stand beside the number of queries that each
-    could count: `n_for_precision`, in which something is flagged, `n_for_recall`, in which something is relevant and
-    which are the same at every threshold, and `n_for_f1`, in which either is. `items` is how many items a query shows
-    on average. The limits are those of a bootstrap over the queries that count, by the moments of their values.
+    `pooled` has the counts summed over all queries. Each mean comes with the number of queries in which it is defined:
+    `n_for_precision` with a flagged item, `n_for_recall` with a relevant item (the same at every threshold), `n_for_f1`
+    with either. `items` is the mean number of flagged items per query. The limits are those of a bootstrap over
+    queries, by the moments of their values.
     """
 
     thresholds: FloatArray
@@ -109,34 +109,34 @@ class ThresholdMeans:
         return len(self.thresholds)
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per threshold: the pooled counts and their ratios, and the means over queries."""
+        """One row per threshold: pooled counts and their ratios, then means over queries."""
         pooled = {name: getattr(self.pooled, name) for name in ("tp", "fp", "fn", "precision", "recall", "f1")}
         own = {field.name: getattr(self, field.name) for field in fields(self)}
         flat = {name: values for name, values in own.items() if isinstance(values, np.ndarray)}
         return pd.DataFrame({"threshold": flat.pop("thresholds")} | pooled | flat)
 
 
-def at_threshold(lists: RankedLists, threshold: FloatArray) -> AtThreshold:
-    """Counts of each query at one threshold, which is in the dtype of the scores."""
+def at_threshold(lists: RankedLists, threshold: FloatArray) -> FlaggedAtThreshold:
+    """Counts of each query at one threshold, which has the dtype of the scores."""
     is_flagged = lists.score >= threshold
     flagged, tp = (
         np.bincount(lists.query_of_row[rows], minlength=lists.n_queries)
         for rows in (is_flagged, is_flagged & lists.relevant)
     )
     counts = FlaggedCounts(*map(read_only, (tp, flagged - tp, lists.n_relevant - tp)))
-    return AtThreshold(python_number(threshold), counts, lists.n_relevant)
+    return FlaggedAtThreshold(python_number(threshold), counts, lists.n_relevant)
 
 
 def threshold_means(lists: RankedLists, thresholds: FloatArray, settings: Bootstrap) -> ThresholdMeans:
     """Pooled counts and means over queries at each threshold."""
-    ascending, place_of = np.unique(thresholds, return_inverse=True)
+    ascending, inverse = np.unique(thresholds, return_inverse=True)
     sweep = ThresholdSweep(lists, ascending)
     flagged, tp = sweep.count(lists.groups.size), sweep.count(lists.groups.hits)
     counts = tp, flagged - tp, int(lists.n_relevant.sum()) - tp
     longest = max(int(lists.lengths.max()), 1)
     precision, recall, f1, share = (
-        sweep.mean(value_of, settings)
-        for value_of in (
+        sweep.mean(metric, settings)
+        for metric in (
             lambda state: ratios.quotient(state.hits, state.shown),
             lambda state: ratios.quotient(state.hits, state.relevant),
             lambda state: ratios.quotient(2 * state.hits, state.shown + state.relevant),
@@ -145,10 +145,10 @@ def threshold_means(lists: RankedLists, thresholds: FloatArray, settings: Bootst
     )
 
     def in_order(column: Values) -> Any:
-        return read_only(column[place_of])
+        return read_only(column[inverse])
 
-    def limits(of: SweptMean, scale: int = 1) -> Intervals:
-        return Intervals(in_order(of.low * scale), in_order(of.high * scale))
+    def limits(swept: SweptMean, scale: int = 1) -> Intervals:
+        return Intervals(in_order(swept.low * scale), in_order(swept.high * scale))
 
     return ThresholdMeans(
         thresholds=read_only(thresholds.copy()),

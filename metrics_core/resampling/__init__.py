@@ -1,4 +1,4 @@
-"""How sure it is: resampled cases, and what follows for metrics, differences, choices and the number of cases.
+"""Bootstrap uncertainty: intervals and bands of metrics, differences, stability of the optimum, sample size.
 
 >>> from metrics_core import BinaryScores
 >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
@@ -7,13 +7,13 @@
 True
 """
 
-from metrics_core.resampling.bands import Band, Estimate, bands, intervals_at
 from metrics_core.resampling.chosen_thresholds import ChosenThresholds, chosen_thresholds
 from metrics_core.resampling.curve_bands import CurveBand, CurveBands, curve_bands
 from metrics_core.resampling.differences import Difference, difference
 from metrics_core.resampling.held_out import HeldOut, held_out, held_out_by_part
 from metrics_core.resampling.limits import Limits
 from metrics_core.resampling.mcnemar import McNemar, mcnemar
+from metrics_core.resampling.metric_bands import Band, Estimate, bands, intervals_at
 from metrics_core.resampling.paired_decisions import Cells, PairedDecisions, two_models, two_thresholds
 from metrics_core.resampling.plateau import Plateau, plateau
 from metrics_core.resampling.resamples import Resamples, resample

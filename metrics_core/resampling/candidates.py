@@ -1,4 +1,4 @@
-"""The thresholds among which a resample chooses: every distinct score, or so many that none is far from one."""
+"""Candidate thresholds for optimization on resamples: all distinct scores, or a thinned set of them."""
 
 from typing import Any
 
@@ -9,33 +9,33 @@ from metrics_core.binary import BinaryScores
 from metrics_core.errors import ThresholdError
 from metrics_core.predictions import as_thresholds
 
-# Of each class. Beyond, candidates are a thousandth of the class apart.
-MOST_OF_A_CLASS = 1000
+# Classes with more distinct scores are thinned, to about a thousandth of the class between candidates.
+MAX_PER_CLASS = 1000
 
 
-def candidates(scores: BinaryScores, thresholds: Any = None) -> FloatArray:
-    """Ascending thresholds without repeats, the last +inf: those given, or those that the scores offer.
+def candidate_thresholds(scores: BinaryScores, thresholds: Any = None) -> FloatArray:
+    """Ascending distinct thresholds ending with +inf: the given ones, or scores of both classes.
 
-    By default every distinct score of a class that has up to 1000 of them, and of a class with more those whose
-    neighbours are as many distinct scores apart, about a thousandth. With one case per score, TPR and FPR at any
-    other threshold are then within 0.001 of those at a candidate.
+    By default, all distinct scores of a class with up to 1000 of them; otherwise 1000 of them, evenly spaced by rank.
+    With one case per score, TPR and FPR at any threshold are then within 0.001 of those at a candidate. Raises
+    `ThresholdError` for thresholds that are nan or not a list of numbers.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1], [0.1, 0.3, 0.5, 0.3])
-    >>> candidates(scores)
+    >>> candidate_thresholds(scores)
     array([0.1, 0.3, 0.5, inf])
     """
     if thresholds is None:
         classes = (scores.statistic.positives.scores, scores.statistic.negatives.scores)
-        given = np.concatenate([_spread(of_class) for of_class in classes])
+        values = np.concatenate([_thinned(ascending) for ascending in classes])
     else:
-        given = as_thresholds(thresholds, scores.dtype)
-        if given.ndim != 1:
-            raise ThresholdError("core-threshold-dimensions", dimensions=given.ndim)
-    return read_only(np.unique(np.append(given, given.dtype.type(np.inf))))
+        values = as_thresholds(thresholds, scores.dtype)
+        if values.ndim != 1:
+            raise ThresholdError("core-threshold-dimensions", dimensions=values.ndim)
+    return read_only(np.unique(np.append(values, values.dtype.type(np.inf))))
 
 
-def _spread(ascending: FloatArray) -> FloatArray:
-    if len(ascending) <= MOST_OF_A_CLASS:
+def _thinned(ascending: FloatArray) -> FloatArray:
+    if len(ascending) <= MAX_PER_CLASS:
         return ascending
-    places = np.arange(MOST_OF_A_CLASS) * (len(ascending) - 1) // (MOST_OF_A_CLASS - 1)
-    return ascending[places]
+    indices = np.arange(MAX_PER_CLASS) * (len(ascending) - 1) // (MAX_PER_CLASS - 1)
+    return ascending[indices]

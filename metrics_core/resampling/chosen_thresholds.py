@@ -1,4 +1,4 @@
-"""How sure the choice is: which threshold is the best of each resample."""
+"""Stability of the optimum: the distribution of the best threshold over resamples."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,56 +11,58 @@ from metrics_core.arrays import FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.choice import Choice, choose
-from metrics_core.choosing.constraints import Constraint, as_constraints, check_against
+from metrics_core.choosing.constraints import Constraint, as_constraints, check_flagged_bounds
 from metrics_core.choosing.objectives import Objective, as_objective
-from metrics_core.choosing.scores_given import check_scores
+from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.metrics import Metric
-from metrics_core.resampling.best_of_draws import NOWHERE, best_of_draws
-from metrics_core.resampling.candidates import candidates
+from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds
+from metrics_core.resampling.candidates import candidate_thresholds
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.threads import on_threads
 
-# Draws that are judged at once.
-TOGETHER = 50
+# Resamples optimized at once.
+RESAMPLES_PER_BLOCK = 50
 
 
 @dataclass(frozen=True, eq=False)
 class ChosenThresholds:
-    """How often each of the candidate `thresholds`, ascending, is the best of a resample; arrays of one length.
+    """The distribution of the best threshold over resamples: `counts` per candidate in `thresholds`, ascending.
 
-    `threshold` is the best candidate of the cases themselves, nan where there is none, and `lost` by how much its
-    value misses that of the best of all thresholds: what looking at candidates only costs, 0 where they are all
-    distinct scores. `n_without` draws have no best one, since nothing satisfies the constraints or the objective is
-    undefined. `low`, `median` and `high` are quantiles of the other draws, candidates themselves, +inf where nobody
-    is flagged, and nan where more draws have none than the interval may miss.
+    `threshold` is the best candidate on the cases themselves, nan if there is none. `candidate_loss` is how much its
+    value falls short of the optimum over all thresholds; 0 if the candidates are all distinct scores.
+    `n_without_optimum` resamples have no best threshold, since none is feasible or the objective is undefined. `low`,
+    `median` and `high` are quantiles over the other resamples: candidates, +inf where nothing is flagged, nan if more
+    resamples than 1 - confidence have no best threshold.
     """
 
     thresholds: FloatArray
-    times: IntArray
+    counts: IntArray
     threshold: float
-    lost: float
+    candidate_loss: float
     low: float
     median: float
     high: float
-    n_without: int
+    n_without_optimum: int
     method: str
 
     def __len__(self) -> int:
         return len(self.thresholds)
 
     @property
-    def draws(self) -> int:
-        """All resamples."""
-        return int(self.times.sum()) + self.n_without
+    def n_resamples(self) -> int:
+        """Number of resamples, including those without a best threshold."""
+        return int(self.counts.sum()) + self.n_without_optimum
 
-    def times_between(self, edges: Any) -> IntArray:
-        """How many draws chose a threshold from each edge to before the next; `edges` ascend, and may be infinite."""
-        at = np.searchsorted(self.thresholds, np.asarray(edges, dtype=self.thresholds.dtype))
-        return read_only(np.diff(np.append(0, np.cumsum(self.times))[at]))
+    def count_between(self, edges: Any) -> IntArray:
+        """How many resamples chose a threshold in each [edge, next edge); `edges` ascend and may be infinite."""
+        edge_positions = np.searchsorted(self.thresholds, np.asarray(edges, dtype=self.thresholds.dtype))
+        return read_only(np.diff(np.append(0, np.cumsum(self.counts))[edge_positions]))
 
     def to_frame(self) -> pd.DataFrame:
         """One row per candidate."""
-        return pd.DataFrame({"threshold": self.thresholds, "times": self.times, "share": self.times / self.draws})
+        return pd.DataFrame(
+            {"threshold": self.thresholds, "count": self.counts, "share": self.counts / self.n_resamples}
+        )
 
 
 def chosen_thresholds(
@@ -69,71 +71,80 @@ def chosen_thresholds(
     constraints: Iterable[Constraint] = (),
     *,
     thresholds: Any = None,
-    draws: int = 1000,
+    n_resamples: int = 1000,
     confidence: float = 0.95,
     seed: int = 0,
     progress: Progress | None = None,
 ) -> ChosenThresholds:
-    """The distribution of the best threshold over resamples, each chosen as `choose` does, at the scores' prevalence.
+    """The distribution of the best threshold over resamples, as `choose` finds it, at the prevalence of the scores.
 
-    Chosen among all distinct scores where each class has up to 1000, among 1000 of each class otherwise, or among
-    `thresholds` such as the steps of a slider; and +inf, where nobody is flagged, always is one. The quantiles show
-    how far the choice moves with the sample; no coverage of a best threshold in the population is claimed. A bound of
-    so many flagged cases is kept in each resample, which has as many cases. Raises what `choose` and `resample` do.
+    The candidates are all distinct scores of a class with up to 1000 of them, otherwise 1000 of them, or the given
+    `thresholds`, such as the steps of a slider; and always +inf, where nothing is flagged. The quantiles show how much
+    the optimum varies with the sample; they are not a confidence interval of the population's optimum. A constraint on
+    the number of flagged cases applies to each resample unchanged, since it has the same number of cases. Raises as
+    `choose` and `resample`.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [1, 2, 5], [14, 5, 1])
-    >>> found = chosen_thresholds(scores, "f1", draws=200)
-    >>> found.threshold, found.lost, found.low, found.median, found.high
+    >>> found = chosen_thresholds(scores, "f1", n_resamples=200)
+    >>> found.threshold, found.candidate_loss, found.low, found.median, found.high
     (0.8, 0.0, 0.5, 0.8, 0.8)
-    >>> found.times_between([0, 0.5, 1]).sum()
+    >>> found.count_between([0, 0.5, 1]).sum()
     np.int64(200)
     """
-    settings = Bootstrap(confidence, draws, seed)
-    wanted, objective = as_constraints(constraints), as_objective(objective)
+    settings = Bootstrap(confidence, n_resamples, seed)
+    required, objective = as_constraints(constraints), as_objective(objective)
     check_scores(scores)
-    check_against(wanted, float(scores.n))
-    among = candidates(scores, thresholds)
-    resamples = resample(scores, among, draws=draws, seed=seed, progress=progress)
-    place = _best_places(resamples, objective, wanted)
-    times = np.bincount(place[place != NOWHERE], minlength=len(among))
-    n_without = int((place == NOWHERE).sum())
-    low, median, high = _quantiles(among, times, settings, n_without)
-    threshold, lost = _observed(scores, among, objective, wanted)
+    check_flagged_bounds(required, float(scores.n))
+    candidates = candidate_thresholds(scores, thresholds)
+    resamples = resample(scores, candidates, n_resamples=n_resamples, seed=seed, progress=progress)
+    position = _best_positions(resamples, objective, required)
+    counts = np.bincount(position[position != NO_OPTIMUM], minlength=len(candidates))
+    n_without_optimum = int((position == NO_OPTIMUM).sum())
+    low, median, high = _quantiles(candidates, counts, settings, n_without_optimum)
+    threshold, candidate_loss = _observed(scores, candidates, objective, required)
     return ChosenThresholds(
-        among, read_only(times), threshold, lost, low, median, high, n_without, method=settings.method
+        candidates,
+        read_only(counts),
+        threshold,
+        candidate_loss,
+        low,
+        median,
+        high,
+        n_without_optimum,
+        method=settings.method,
     )
 
 
-def _best_places(resamples: Resamples, objective: Objective, constraints: tuple[Constraint, ...]) -> IntArray:
-    def places(some: slice) -> IntArray:
-        part = Resamples(resamples.scores, resamples.thresholds, resamples.tp[some], resamples.fp[some])
-        matrix = part.matrix_of(slice(None))
-        return best_of_draws(matrix, objective.quantity, constraints).place
+def _best_positions(resamples: Resamples, objective: Objective, constraints: tuple[Constraint, ...]) -> IntArray:
+    def positions(block: slice) -> IntArray:
+        resamples_of_block = Resamples(resamples.scores, resamples.thresholds, resamples.tp[block], resamples.fp[block])
+        matrix = resamples_of_block.matrix_of(slice(None))
+        return best_thresholds(matrix, objective.quantity, constraints).position
 
-    parts = [slice(start, start + TOGETHER) for start in range(0, len(resamples), TOGETHER)]
-    return np.concatenate(on_threads(places, parts))
+    blocks = [slice(start, start + RESAMPLES_PER_BLOCK) for start in range(0, len(resamples), RESAMPLES_PER_BLOCK)]
+    return np.concatenate(on_threads(positions, blocks))
 
 
 def _quantiles(
-    thresholds: FloatArray, times: IntArray, settings: Bootstrap, n_without: int
+    thresholds: FloatArray, counts: IntArray, settings: Bootstrap, n_without_optimum: int
 ) -> tuple[float, float, float]:
-    """Of each level the lowest threshold up to which so many draws lie."""
-    total = int(times.sum())
-    if not total or n_without > (1 - settings.confidence) * settings.draws:
+    """For each level the lowest threshold at or below which that share of resamples lies."""
+    total = int(counts.sum())
+    if not total or n_without_optimum > (1 - settings.confidence) * settings.n_resamples:
         return np.nan, np.nan, np.nan
     tail = (1 - settings.confidence) / 2
     low, median, high = (
-        float(thresholds[np.searchsorted(np.cumsum(times), level * total)]) for level in (tail, 0.5, 1 - tail)
+        float(thresholds[np.searchsorted(np.cumsum(counts), level * total)]) for level in (tail, 0.5, 1 - tail)
     )
     return low, median, high
 
 
 def _observed(
-    scores: BinaryScores, among: FloatArray, objective: Objective, constraints: tuple[Constraint, ...]
+    scores: BinaryScores, candidates: FloatArray, objective: Objective, constraints: tuple[Constraint, ...]
 ) -> tuple[float, float]:
-    """The best candidate of the cases, and what it misses of the best of all."""
-    quantity, best_of_all = objective.quantity, choose(scores, objective, constraints)
-    place, value = best_of_draws(scores.confusion_at(among[:, None]), quantity, constraints)
-    if place[0] == NOWHERE or not isinstance(best_of_all, Choice):
+    """The best candidate on the cases, and how much its value falls short of the optimum."""
+    quantity, optimum = objective.quantity, choose(scores, objective, constraints)
+    position, value = best_thresholds(scores.confusion_at(candidates[:, None]), quantity, constraints)
+    if position[0] == NO_OPTIMUM or not isinstance(optimum, Choice):
         return np.nan, np.nan
-    return float(among[place[0]]), abs(float(best_of_all.value - value[0]))
+    return float(candidates[position[0]]), abs(float(optimum.value - value[0]))

@@ -1,4 +1,4 @@
-"""How sure the difference of two decisions on the same cases is: a paired bootstrap."""
+"""Paired bootstrap of the difference between two decisions on the same cases."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ import numpy as np
 
 from metrics_core.arrays import IntArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import limits_of
 from metrics_core.resampling.paired_decisions import Cells, PairedDecisions
-from metrics_core.resampling.quantities import Asked, as_quantities
+from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A quantity at decision A, at decision B, and A - B with its limits; `defined` and `why` as in `Limits`.
+    """A metric at decision A and at decision B, and A - B with its limits; `why` as in `Limits`.
 
-    `defined` is the share of draws in which both are.
+    `defined` is the share of resamples in which both values are defined.
     """
 
     quantity: Quantity
@@ -36,19 +36,19 @@ class Difference:
 
 def difference(
     decisions: PairedDecisions,
-    metrics: Asked | Iterable[Asked] = tuple(METRICS),
+    metrics: QuantitySpec | Iterable[QuantitySpec] = tuple(METRICS),
     *,
-    draws: int = 2000,
+    n_resamples: int = 2000,
     confidence: float = 0.95,
     seed: int = 0,
 ) -> dict[str, Difference]:
-    """A - B of metrics, by key, with percentile limits of a bootstrap that draws the same cases for both.
+    """A - B of metrics by key, with percentile limits of a paired bootstrap.
 
-    `decisions` come from `two_thresholds` or `two_models`, `metrics` are as for `bands`. Each class is drawn with
-    replacement to its own number, as a multinomial of its four cells, which is the distribution that drawing cases
-    has. Limits on both sides of 0 leave open which is higher. A threshold that was chosen on these cases flatters
-    itself; `held_out` says by how much. Raises `ParameterError` for what are no decisions, for an unknown metric, and
-    for settings that `Bootstrap` refuses. Section "Intervals" of the specification.
+    `decisions` come from `two_thresholds` or `two_models`; `metrics` are as for `bands`. Each class is resampled to its
+    own number of cases, as a multinomial draw of its four cells, which has the same distribution as drawing cases. If
+    the limits lie on both sides of 0, it is open which decision is better. A threshold optimized on the same cases is
+    overoptimistic; see `held_out`. Raises `ParameterError` for what is not a `PairedDecisions`, for an unknown metric,
+    and for settings that `Bootstrap` rejects. Method and coverage: docs/resampling.md.
 
     >>> from metrics_core import BinaryScores
     >>> from metrics_core.resampling import two_thresholds
@@ -59,25 +59,26 @@ def difference(
     """
     if not isinstance(decisions, PairedDecisions):
         raise ParameterError("core-no-decisions", value=shown(decisions))
-    settings, asked = Bootstrap(confidence, draws, seed), as_quantities(metrics)
-    cells = [_drawn(of_class, at, settings) for at, of_class in enumerate((decisions.positive, decisions.negative))]
-    drawn_a, drawn_b = (
-        decisions.matrix_of(*(of_class[:, 0] + of_class[:, only] for of_class in cells)) for only in (1, 2)
+    settings, quantities = Bootstrap(confidence, n_resamples, seed), as_quantities(metrics)
+    classes = (decisions.positive, decisions.negative)
+    cells = [_resampled_cells(class_counts, at, settings) for at, class_counts in enumerate(classes)]
+    resampled_a, resampled_b = (
+        decisions.matrix_of(*(class_counts[:, 0] + class_counts[:, only] for class_counts in cells)) for only in (1, 2)
     )
-    found = {}
-    for key, quantity in asked.items():
+    differences = {}
+    for key, quantity in quantities.items():
         a, b = quantity(decisions.a), quantity(decisions.b)
-        limits = limits_of(a - b, np.asarray(quantity(drawn_a) - quantity(drawn_b)), settings)
+        limits = limits_of(a - b, np.asarray(quantity(resampled_a) - quantity(resampled_b)), settings)
         low, high, defined, why = (np.asarray(part).item() for part in limits)
-        found[key] = Difference(quantity, a, b, a - b, low, high, defined, why, settings.method)
-    return found
+        differences[key] = Difference(quantity, a, b, a - b, low, high, defined, why, settings.method)
+    return differences
 
 
-def _drawn(cells: Cells, of: int, settings: Bootstrap) -> IntArray:
-    """The four cells in each draw, shape (draws, 4)."""
-    generator = np.random.default_rng([settings.seed, of])
-    # Cells in the order of their size: those that are empty come first, where no rounding reaches them.
+def _resampled_cells(cells: Cells, class_index: int, settings: Bootstrap) -> IntArray:
+    """The four cells in each resample, shape (n_resamples, 4)."""
+    generator = np.random.default_rng([settings.seed, class_index])
+    # Empty cells first: numpy assigns the rounding error of the shares to the last cell.
     order = np.argsort(cells, kind="stable")
     shares = np.asarray(cells)[order] / max(cells.total, 1)
-    drawn = generator.multinomial(cells.total, shares, size=settings.draws)
+    drawn = generator.multinomial(cells.total, shares, size=settings.n_resamples)
     return np.asarray(drawn[:, np.argsort(order)])

@@ -1,4 +1,4 @@
-"""Honesty: a threshold is chosen on one part of the cases and judged on the others, which it has never seen."""
+"""Optimism of an optimized threshold: select it on part of the cases, evaluate it on the held-out cases."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,88 +10,97 @@ import pandas as pd
 from metrics_core.arrays import BoolArray, FloatArray, IntArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.choice import Choice, choose
-from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_against, feasible_at
+from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
 from metrics_core.choosing.objectives import Objective, as_objective
-from metrics_core.choosing.scores_given import check_scores
+from metrics_core.choosing.score_inputs import check_scores
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, PrevalenceError
 from metrics_core.intervals import refuse_weights
-from metrics_core.messages import shown
 from metrics_core.metrics import Metric
 from metrics_core.parameters import single_number, whole_number, whole_seed
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.best_of_draws import NOWHERE, best_of_draws
-from metrics_core.resampling.candidates import candidates
+from metrics_core.resampling.best_per_resample import NO_OPTIMUM, best_thresholds
+from metrics_core.resampling.candidates import candidate_thresholds
 from metrics_core.resampling.resamples import Progress
 from metrics_core.sorted_class import SortedClass
 
-MOST_REPETITIONS = 10_000
-# numpy deals out no more cases than that.
-MOST_DEALT = 10**9
-TOGETHER = 20
+MAX_SPLITS = 10_000
+# numpy's multivariate hypergeometric accepts no larger population.
+MAX_CLASS_SIZE = 10**9
+SPLITS_PER_BLOCK = 20
 
-# Of each side of a split the cases at or above each threshold, and how many it has.
-Sides = tuple[tuple[IntArray, int], tuple[IntArray, int]]
-# Thresholds, values where they were chosen, values held out, and whether the constraints are kept there.
-Judged = tuple[FloatArray, FloatArray, FloatArray, BoolArray]
+# For selection set and held-out set: the cases at or above each threshold, and the number of cases.
+SplitCounts = tuple[tuple[IntArray, int], tuple[IntArray, int]]
+# Thresholds, objective on the selection set and on the held-out set, and feasibility on the held-out set.
+SplitResults = tuple[FloatArray, FloatArray, FloatArray, BoolArray]
 
 
 @dataclass(frozen=True, eq=False)
 class HeldOut:
-    """What each choice promised on the cases it was made on, and kept on the cases held out; arrays of one length.
+    """The objective of each selected threshold on its selection set and on the held-out set; arrays of one length.
 
-    `parts` names each repetition, or the part that was held out. `chosen` and `held_out` are the objective's values
-    at the threshold, nan where there is no choice or the objective is undefined; `kept` says whether all constraints
-    are satisfied on the held-out cases. `whole` is what choosing and judging on all cases shows, nan without a choice.
+    `parts` names each split: its number, or the held-out part. `selection` and `held_out` are the objective at the
+    threshold, nan if there is no optimum or the objective is undefined. `is_feasible` is whether the held-out set
+    satisfies all constraints. `value_on_all_cases` is the optimum selected and evaluated on all cases, nan if there is
+    none.
     """
 
     quantity: Quantity
     parts: tuple[Any, ...]
     thresholds: FloatArray
-    chosen: FloatArray
+    selection: FloatArray
     held_out: FloatArray
-    kept: BoolArray
-    whole: float
+    is_feasible: BoolArray
+    value_on_all_cases: float
 
     def __len__(self) -> int:
         return len(self.parts)
 
     @property
-    def flattery(self) -> FloatArray:
-        """By how much each choice flatters itself: chosen - held out, negated where lower is better."""
-        return (self.chosen - self.held_out) * (1 if self.quantity.higher_is_better else -1)
+    def optimism_per_split(self) -> FloatArray:
+        """Selection minus held-out value of each split, negated if lower is better: positive means overoptimistic."""
+        return (self.selection - self.held_out) * (1 if self.quantity.higher_is_better else -1)
 
     @property
     def optimism(self) -> float:
-        """The mean of the flattery, over those that have both values; nan if none has."""
+        """The mean of `optimism_per_split` over the splits in which it is defined; nan if there is none."""
         defined = self._defined
         return float(defined.mean()) if len(defined) else np.nan
 
     @property
-    def spread(self) -> float:
-        """The standard deviation of the flattery; nan with fewer than two."""
+    def optimism_sd(self) -> float:
+        """The standard deviation of `optimism_per_split`; nan with fewer than two."""
         defined = self._defined
         return float(defined.std(ddof=1)) if len(defined) > 1 else np.nan
 
     @property
-    def n_without(self) -> int:
-        """How many have no choice, or are undefined on one of the two sides."""
+    def n_undefined(self) -> int:
+        """Number of splits without an optimum, or with an undefined objective on one of the two sets."""
         return len(self) - len(self._defined)
 
     @property
-    def share_kept(self) -> float:
-        """In how many of those with a choice the held-out cases keep to all constraints; nan without a choice."""
+    def share_feasible(self) -> float:
+        """The share of splits with an optimum that satisfies all constraints on the held-out set; nan without one."""
         has_choice = ~np.isnan(self.thresholds)
-        return float(self.kept[has_choice].mean()) if has_choice.any() else np.nan
+        return float(self.is_feasible[has_choice].mean()) if has_choice.any() else np.nan
 
     def to_frame(self) -> pd.DataFrame:
-        """One row per choice."""
-        names = ("thresholds", "chosen", "held_out", "flattery", "kept")
-        return pd.DataFrame({"part": list(self.parts)} | {name: getattr(self, name) for name in names})
+        """One row per split."""
+        return pd.DataFrame(
+            {
+                "part": list(self.parts),
+                "threshold": self.thresholds,
+                "selection": self.selection,
+                "held_out": self.held_out,
+                "optimism": self.optimism_per_split,
+                "is_feasible": self.is_feasible,
+            }
+        )
 
     @property
     def _defined(self) -> FloatArray:
-        return self.flattery[~np.isnan(self.flattery)]
+        return self.optimism_per_split[~np.isnan(self.optimism_per_split)]
 
 
 def held_out(
@@ -100,44 +109,47 @@ def held_out(
     constraints: Iterable[Constraint] = (),
     *,
     share: float = 0.5,
-    repetitions: int = 200,
+    n_resamples: int = 200,
     seed: int = 0,
     progress: Progress | None = None,
 ) -> HeldOut:
-    """Choose on a random `share` of each class, judge on the rest, again and again, at the prevalence of the scores.
+    """Select a threshold on a random `share` of each class, evaluate it on the rest; repeated `n_resamples` times.
 
-    The optimism is what a threshold chosen on that many cases promises too much; one chosen on all cases promises too
-    much as well, but less, since there are more of them. Chosen among all distinct scores where each class has up to
-    1000, among 1000 of each class otherwise. A bound on the number of flagged cases is scaled to the size of the part.
-    Each repetition has a seed of its own, so fewer are the first of more. `progress` is as in `resample`.
+    The optimism is that of a threshold selected on this share of the cases; for one selected on all cases it is
+    smaller. Candidates are all distinct scores of a class with up to 1000 of them, otherwise 1000 of them. A constraint
+    on the number of flagged cases is scaled to the size of the set. Evaluated at the prevalence of the scores. Each
+    split has its own seed, so fewer splits are the first of more. `progress` is as in `resample`.
 
-    Raises what `choose` raises; `ParameterError` for a share outside (0, 1), repetitions that are not whole or more
-    than 10 000, and a seed that is none; `UndefinedForWeightsError` for weighted cases; `PrevalenceError` at another
-    prevalence where a part would have one class only, and for 1e9 cases of a class or more.
+    Raises as `choose`; `ParameterError` for a share outside (0, 1), n_resamples that is not a whole number from 1 to 10
+    000, and an invalid seed; `UndefinedForWeightsError` for weighted cases; `PrevalenceError` for 1e9 cases of a class
+    or more, and at another prevalence if a set has a single class.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.4, 0.6, 0.8], [3, 4, 6, 7], [50, 20, 8, 2])
-    >>> found = held_out(scores, "f1", repetitions=100)
-    >>> len(found), found.optimism > 0, round(found.whole, 2)
+    >>> found = held_out(scores, "f1", n_resamples=100)
+    >>> len(found), found.optimism > 0, round(found.value_on_all_cases, 2)
     (100, True, 0.6)
     """
-    wanted, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = as_constraints(constraints), as_objective(objective)
     check_scores(scores)
-    check_against(wanted, float(scores.n))
+    check_flagged_bounds(required, float(scores.n))
     refuse_weights(scores.statistic.is_weighted)
-    repetitions = whole_number(repetitions, "repetitions", least=1, most=MOST_REPETITIONS)
-    of_each, seed = _as_share(share), whole_seed(seed)
-    among, classes = candidates(scores), (scores.statistic.positives, scores.statistic.negatives)
-    found = []
-    for start in range(0, repetitions, TOGETHER):
-        some = range(start, min(start + TOGETHER, repetitions))
-        dealt = [
-            _dealt(of_class, among, of_each, [(seed, of, at) for at in some]) for of, of_class in enumerate(classes)
+    n_resamples = whole_number(n_resamples, "n_resamples", least=1, most=MAX_SPLITS)
+    selection_share, seed = _as_share(share), whole_seed(seed)
+    candidates, classes = candidate_thresholds(scores), (scores.statistic.positives, scores.statistic.negatives)
+    results = []
+    for start in range(0, n_resamples, SPLITS_PER_BLOCK):
+        block = range(start, min(start + SPLITS_PER_BLOCK, n_resamples))
+        split_counts = [
+            _split_class(class_scores, candidates, selection_share, [(seed, class_index, split) for split in block])
+            for class_index, class_scores in enumerate(classes)
         ]
-        here, there = (_matrix([of_class[side] for of_class in dealt], scores.pi) for side in (0, 1))
-        found.append(_judged(here, there, among, objective.quantity, wanted))
+        selection_set, held_out_set = (
+            _matrix([class_scores[side] for class_scores in split_counts], scores.target_prevalence) for side in (0, 1)
+        )
+        results.append(_evaluate(selection_set, held_out_set, candidates, objective.quantity, required))
         if progress is not None:
-            progress(some.stop)
-    return _joined(found, tuple(range(repetitions)), objective, _whole(scores, objective, wanted))
+            progress(block.stop)
+    return _combined(results, tuple(range(n_resamples)), objective, _value_on_all_cases(scores, objective, required))
 
 
 def held_out_by_part(
@@ -145,38 +157,40 @@ def held_out_by_part(
     objective: Objective | str | Metric = "f1",
     constraints: Iterable[Constraint] = (),
 ) -> HeldOut:
-    """Hold out each part in turn, such as a hospital or a month: choose on all the others, judge on it.
+    """Hold out each part in turn, such as a hospital or a month: select on all others, evaluate on the part.
 
-    As observed, each part in its own mix; otherwise as `held_out`. Raises what `choose` raises, `ParameterError` for
-    fewer than two parts, `PrevalenceError` for re-weighted ones, `UndefinedForWeightsError` for weighted ones.
+    Each part at its observed prevalence; otherwise as `held_out`. Raises as `choose`, `ParameterError` for fewer than
+    two parts, `PrevalenceError` for re-weighted parts, `UndefinedForWeightsError` for weighted cases.
 
     >>> part = BinaryScores.from_counts([0.2, 0.8], [3, 7], [50, 2])
-    >>> held_out_by_part({"north": part, "south": part}).to_frame().flattery.tolist()
+    >>> held_out_by_part({"north": part, "south": part}).to_frame().optimism.tolist()
     [0.0, 0.0]
     """
-    wanted, objective = as_constraints(constraints), as_objective(objective)
+    required, objective = as_constraints(constraints), as_objective(objective)
     if len(parts) < 2:
         raise ParameterError("core-parts-few", parts=len(parts))
-    everything = _merged(list(parts.values()))
-    check_against(wanted, float(everything.n))
-    refuse_weights(everything.statistic.is_weighted)
-    among = candidates(everything)
-    total = everything.confusion_at(among[:, None])
-    found = []
+    pooled = _pooled(list(parts.values()))
+    check_flagged_bounds(required, float(pooled.n))
+    refuse_weights(pooled.statistic.is_weighted)
+    candidates = candidate_thresholds(pooled)
+    total = pooled.confusion_at(candidates[:, None])
+    results = []
     for part in parts.values():
-        there = part.confusion_at(among[:, None])
-        here = ConfusionMatrix(*(all_cases - some for all_cases, some in zip(total.counts, there.counts, strict=True)))
-        found.append(_judged(here, there, among, objective.quantity, wanted))
-    return _joined(found, tuple(parts), objective, _whole(everything, objective, wanted))
+        held_out_set = part.confusion_at(candidates[:, None])
+        selection_set = ConfusionMatrix(
+            *(of_all - of_part for of_all, of_part in zip(total.counts, held_out_set.counts, strict=True))
+        )
+        results.append(_evaluate(selection_set, held_out_set, candidates, objective.quantity, required))
+    return _combined(results, tuple(parts), objective, _value_on_all_cases(pooled, objective, required))
 
 
-def _merged(parts: list[BinaryScores]) -> BinaryScores:
+def _pooled(parts: list[BinaryScores]) -> BinaryScores:
     for part in parts:
         check_scores(part)
-    everything = parts[0]
+    pooled = parts[0]
     for part in parts[1:]:
-        everything = everything.merge(part)
-    return everything
+        pooled = pooled.merge(part)
+    return pooled
 
 
 def _as_share(share: Any) -> float:
@@ -186,61 +200,71 @@ def _as_share(share: Any) -> float:
     return number
 
 
-def _dealt(of_class: SortedClass, thresholds: FloatArray, share: float, seeds: list[tuple[int, int, int]]) -> Sides:
-    """A split for each of the seeds: arrays of shape (thresholds, repetitions)."""
-    total = int(of_class.total)
-    if total >= MOST_DEALT:
+def _split_class(
+    class_scores: SortedClass, thresholds: FloatArray, share: float, seeds: list[tuple[int, int, int]]
+) -> SplitCounts:
+    """Random splits of one class, one per seed: arrays of shape (thresholds, splits)."""
+    total = int(class_scores.total)
+    if total >= MAX_CLASS_SIZE:
         raise PrevalenceError("core-sample-too-large", wanted=round(total * share), present=total)
-    counts = of_class.mass_at_least(thresholds)
-    levels, place = np.unique(np.append(counts, total), return_inverse=True)
-    between, here = np.diff(levels, prepend=0), round(total * share)
+    counts = class_scores.mass_at_least(thresholds)
+    levels, inverse = np.unique(np.append(counts, total), return_inverse=True)
+    between, n_selection = np.diff(levels, prepend=0), round(total * share)
     generators = map(np.random.default_rng, seeds)
-    dealt = [generator.multivariate_hypergeometric(between, here, method="marginals") for generator in generators]
-    chosen = np.cumsum(dealt, axis=1)[:, place[:-1]].T
-    return (chosen, here), (counts[:, None] - chosen, total - here)
+    drawn = [
+        generator.multivariate_hypergeometric(between, n_selection, method="marginals") for generator in generators
+    ]
+    selection = np.cumsum(drawn, axis=1)[:, inverse[:-1]].T
+    return (selection, n_selection), (counts[:, None] - selection, total - n_selection)
 
 
-def _matrix(sides: list[tuple[IntArray, int]], pi: float | None) -> ConfusionMatrix:
+def _matrix(sides: list[tuple[IntArray, int]], prevalence: float | None) -> ConfusionMatrix:
     (tp, positives), (fp, negatives) = sides
     matrix = ConfusionMatrix(tp, fp, positives - tp, negatives - fp)
-    return matrix if pi is None else matrix.at_prevalence(pi)
+    return matrix if prevalence is None else matrix.at_prevalence(prevalence)
 
 
-def _judged(
-    here: ConfusionMatrix,
-    there: ConfusionMatrix,
+def _evaluate(
+    selection_set: ConfusionMatrix,
+    held_out_set: ConfusionMatrix,
     thresholds: FloatArray,
     quantity: Quantity,
     constraints: tuple[Constraint, ...],
-) -> Judged:
-    """Each column of the matrices is a split."""
-    cases = [float(np.asarray(matrix.n).flat[0]) for matrix in (here, there)]
-    wanted_here, wanted_there = (_scaled(constraints, n / max(sum(cases), 1)) for n in cases)
-    place, chosen = best_of_draws(here, quantity, wanted_here)
-    columns, nowhere = np.arange(len(place)), place == NOWHERE
-    held = np.asarray(quantity(there))[place, columns]
-    kept = feasible_at(there, wanted_there)[place, columns]
+) -> SplitResults:
+    """Optimize each column (split) of the selection matrices, and evaluate it on the held-out matrices."""
+    cases = [float(np.asarray(matrix.n).flat[0]) for matrix in (selection_set, held_out_set)]
+    selection_constraints, held_out_constraints = (_scaled(constraints, n / max(sum(cases), 1)) for n in cases)
+    position, selection_values = best_thresholds(selection_set, quantity, selection_constraints)
+    columns, has_none = np.arange(len(position)), position == NO_OPTIMUM
+    held_out_values = np.asarray(quantity(held_out_set))[position, columns]
+    is_feasible = feasible_at(held_out_set, held_out_constraints)[position, columns]
     return (
-        np.where(nowhere, np.nan, thresholds[place]),
-        chosen,
-        np.where(nowhere, np.nan, held),
-        np.where(nowhere, False, kept),
+        np.where(has_none, np.nan, thresholds[position]),
+        selection_values,
+        np.where(has_none, np.nan, held_out_values),
+        np.where(has_none, False, is_feasible),
     )
 
 
-def _joined(found: list[Judged], parts: tuple[Any, ...], objective: Objective, whole: float) -> HeldOut:
-    thresholds, chosen, held, kept = (read_only(np.concatenate(column)) for column in zip(*found, strict=True))
-    return HeldOut(objective.quantity, parts, thresholds, chosen, held, kept, whole)
+def _combined(
+    results: list[SplitResults], parts: tuple[Any, ...], objective: Objective, value_on_all_cases: float
+) -> HeldOut:
+    thresholds, selection, held_out_values, is_feasible = (
+        read_only(np.concatenate(column)) for column in zip(*results, strict=True)
+    )
+    return HeldOut(objective.quantity, parts, thresholds, selection, held_out_values, is_feasible, value_on_all_cases)
 
 
 def _scaled(constraints: tuple[Constraint, ...], share: float) -> tuple[Constraint, ...]:
-    """The constraints of a part: so many flagged cases are as many in proportion."""
+    """The constraints for a part of the cases: bounds on the number of flagged cases in proportion."""
     return tuple(
-        Constraint(FLAGGED.key, one.sense, one.bound * share) if one.metric.key == FLAGGED.key else one
-        for one in constraints
+        Constraint(FLAGGED.key, constraint.sense, constraint.bound * share)
+        if constraint.metric.key == FLAGGED.key
+        else constraint
+        for constraint in constraints
     )
 
 
-def _whole(scores: BinaryScores, objective: Objective, constraints: tuple[Constraint, ...]) -> float:
+def _value_on_all_cases(scores: BinaryScores, objective: Objective, constraints: tuple[Constraint, ...]) -> float:
     choice = choose(scores, objective, constraints)
     return float(choice.value) if isinstance(choice, Choice) else np.nan

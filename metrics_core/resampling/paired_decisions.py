@@ -1,4 +1,4 @@
-"""Two decisions on the same cases: how many each class has that both flag, one of them flags, or neither."""
+"""Two decisions on the same cases: per class, how many cases both flag, one of them flags, or neither."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from metrics_core.binary import BinaryScores
-from metrics_core.choosing.scores_given import check_scores, one_threshold
+from metrics_core.choosing.score_inputs import check_scores, one_threshold
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.intervals import refuse_weights
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
-from metrics_core.prevalence import as_prevalence, mix_at
+from metrics_core.prevalence import as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
 from metrics_core.sorted_class import SortedClass
 
 
 class Cells(NamedTuple):
-    """The cases of one class: flagged by both decisions, by A only, by B only, by neither."""
+    """The cases of one class flagged by both decisions, by A only, by B only, or by neither."""
 
     both: int
     only_a: int
@@ -32,20 +32,20 @@ class Cells(NamedTuple):
 
 @dataclass(frozen=True)
 class PairedDecisions:
-    """What two decisions, A and B, say of the same cases, at the prevalence `pi`, None for the observed one.
+    """Decisions A and B on the same cases, at a prevalence, or None for the observed one.
 
     Made by `two_thresholds` and `two_models`.
     """
 
     positive: Cells
     negative: Cells
-    pi: float | None = None
+    prevalence: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a prevalence that cannot be set."""
-        if self.pi is not None:
+        """Reject a prevalence that the cases cannot be re-weighted to."""
+        if self.prevalence is not None:
             p, n = self.positive.total, self.negative.total
-            mix_at(as_prevalence(self.pi), quotient(p, p + n))
+            class_weights_at(as_prevalence(self.prevalence), quotient(p, p + n))
 
     @property
     def a(self) -> ConfusionMatrix:
@@ -58,26 +58,26 @@ class PairedDecisions:
         return self.matrix_of(*(cells.both + cells.only_b for cells in (self.positive, self.negative)))
 
     @property
-    def only_a_right(self) -> int:
-        """Cases that A decides rightly and B wrongly."""
+    def only_a_correct(self) -> int:
+        """Cases that A decides correctly and B does not."""
         return self.positive.only_a + self.negative.only_b
 
     @property
-    def only_b_right(self) -> int:
-        """Cases that B decides rightly and A wrongly."""
+    def only_b_correct(self) -> int:
+        """Cases that B decides correctly and A does not."""
         return self.positive.only_b + self.negative.only_a
 
     def matrix_of(self, tp: Any, fp: Any) -> ConfusionMatrix:
-        """The matrix of TP and FP of these cases as observed, numbers or arrays, at the prevalence."""
+        """The confusion matrix for observed TP and FP, numbers or arrays, at the prevalence."""
         matrix = ConfusionMatrix(tp, fp, self.positive.total - tp, self.negative.total - fp)
-        return matrix if self.pi is None else matrix.at_prevalence(self.pi)
+        return matrix if self.prevalence is None else matrix.at_prevalence(self.prevalence)
 
 
 def two_thresholds(scores: BinaryScores, a: Any, b: Any) -> PairedDecisions:
-    """The decisions at two thresholds of the same scores, at their prevalence.
+    """Decisions at two thresholds on the same scores, at their prevalence.
 
-    Raises `ParameterError` for what are no scores, `ThresholdError` for nan and several thresholds,
-    `UndefinedForWeightsError` for weighted cases.
+    Raises `ParameterError` for what is not a `BinaryScores`, `ThresholdError` for nan and for more than one threshold
+    each, `UndefinedForWeightsError` for weighted cases.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [1, 2, 5], [14, 4, 2])
     >>> two_thresholds(scores, 0.8, 0.5).positive
@@ -87,23 +87,35 @@ def two_thresholds(scores: BinaryScores, a: Any, b: Any) -> PairedDecisions:
     refuse_weights(scores.statistic.is_weighted)
     at_a, at_b = (one_threshold(threshold, scores.dtype) for threshold in (a, b))
 
-    def cells(of_class: SortedClass) -> Cells:
-        return _nested(int(of_class.mass_at_least(at_a)), int(of_class.mass_at_least(at_b)), int(of_class.total))
+    def cells(class_scores: SortedClass) -> Cells:
+        return _cells_of_nested(
+            int(class_scores.mass_at_least(at_a)), int(class_scores.mass_at_least(at_b)), int(class_scores.total)
+        )
 
-    return PairedDecisions(cells(scores.statistic.positives), cells(scores.statistic.negatives), scores.pi)
+    return PairedDecisions(
+        cells(scores.statistic.positives), cells(scores.statistic.negatives), scores.target_prevalence
+    )
 
 
 def two_models(
-    y_true: Any, score_a: Any, score_b: Any, threshold_a: Any, threshold_b: Any, *, pos_label: Any = 1, pi: Any = None
+    y_true: Any,
+    score_a: Any,
+    score_b: Any,
+    threshold_a: Any,
+    threshold_b: Any,
+    *,
+    pos_label: Any = 1,
+    prevalence: Any = None,
 ) -> PairedDecisions:
-    """The decisions of two scores of the same cases, row by row, each at its own threshold.
+    """Decisions of two scores of the same cases, row by row, each with its own threshold.
 
-    Columns as `BinaryScores.from_predictions` takes them, of one length, and raises as it does; `ThresholdError` for
-    nan and several thresholds, `PrevalenceError` for a `pi` outside (0, 1) or one class only.
+    Columns of one length as for `BinaryScores.from_predictions`, which defines the errors; also `ThresholdError` for
+    nan and for more than one threshold each, `PrevalenceError` for a `prevalence` outside (0, 1) or with a single
+    class.
 
-    >>> two_models([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], [0.8, 0.7, 0.2, 0.3], 0.5, 0.5)
-    PairedDecisions(positive=Cells(both=1, only_a=0, only_b=1, neither=0), \
-negative=Cells(both=0, only_a=1, only_b=0, neither=1), pi=None)
+    >>> found = two_models([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], [0.8, 0.7, 0.2, 0.3], 0.5, 0.5)
+    >>> found.positive
+    Cells(both=1, only_a=0, only_b=1, neither=0)
     """
     labels = label_column(y_true)
     columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
@@ -115,14 +127,12 @@ negative=Cells(both=0, only_a=1, only_b=0, neither=1), pi=None)
         for column, threshold in zip(columns.values(), (threshold_a, threshold_b), strict=True)
     ]
     positive = positive_mask(labels, pos_label)
-    # 3 for flagged by neither down to 0 for by both, the order of the cells.
-    place = 3 - (2 * flagged[0] + flagged[1])
-    in_positive, in_negative = (
-        Cells(*np.bincount(place[mask], minlength=4).tolist()) for mask in (positive, ~positive)
-    )
-    return PairedDecisions(in_positive, in_negative, None if pi is None else as_prevalence(pi))
+    # From 0 (flagged by both) to 3 (by neither), the order of the cells.
+    cell = 3 - (2 * flagged[0] + flagged[1])
+    in_positive, in_negative = (Cells(*np.bincount(cell[mask], minlength=4).tolist()) for mask in (positive, ~positive))
+    return PairedDecisions(in_positive, in_negative, None if prevalence is None else as_prevalence(prevalence))
 
 
-def _nested(at_a: int, at_b: int, total: int) -> Cells:
+def _cells_of_nested(at_a: int, at_b: int, total: int) -> Cells:
     both = min(at_a, at_b)
     return Cells(both, at_a - both, at_b - both, total - max(at_a, at_b))

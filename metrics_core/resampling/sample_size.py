@@ -1,4 +1,4 @@
-"""How many labelled cases a wanted width takes, and what width a number of cases can promise."""
+"""Sample size: how many labelled cases an interval of a given half-width needs, and the reverse."""
 
 import math
 from collections.abc import Callable
@@ -10,18 +10,18 @@ import numpy as np
 from metrics_core.arrays import FloatArray, Values, python_number
 from metrics_core.columns import UnreadableError, real_array
 from metrics_core.confusion import ConfusionMatrix
+from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.messages import shown
 from metrics_core.metrics import Metric, as_metric
-from metrics_core.parameters import confidence_level, of_two_sides, single_number
+from metrics_core.parameters import confidence_level, single_number, two_sided_level
 from metrics_core.prevalence_intervals import intervals_at_prevalence
 from metrics_core.ties import TIE
 
-# More labels than anybody makes, and each count is a float exactly.
-MOST_CASES = 10**12
+# More labels than anybody can provide, and exact in float64.
+MAX_CASES = 10**12
 
-# Of which cases each proportion is a share: all of them at a prevalence and a flagged rate.
-TRIALS: dict[str, Callable[[float, float], float]] = {
+# The denominator of each proportion as a share of all cases, given prevalence and flagged rate.
+SHARE_OF_TRIALS: dict[str, Callable[[float, float], float]] = {
     "accuracy": lambda prevalence, flagged: 1.0,
     "flagged_rate": lambda prevalence, flagged: 1.0,
     "recall": lambda prevalence, flagged: prevalence,
@@ -32,11 +32,11 @@ TRIALS: dict[str, Callable[[float, float], float]] = {
     "false_discovery_rate": lambda prevalence, flagged: flagged,
     "npv": lambda prevalence, flagged: 1 - flagged,
 }
-OF_THE_FLAGGED = ("precision", "false_discovery_rate", "npv")
+DEPENDS_ON_FLAGGED_RATE = ("precision", "false_discovery_rate", "npv")
 
 
 class CasesNeeded(NamedTuple):
-    """How many cases to label, how many of them are expected to be positive, and the half-width that they give."""
+    """The number of cases to label, the expected number of positives among them, and the resulting half-width."""
 
     n: int
     n_positive: int
@@ -44,19 +44,19 @@ class CasesNeeded(NamedTuple):
 
 
 def wilson_half_width(value: Any, trials: Any, confidence: float = 0.95) -> Values:
-    """Half the width of the Wilson interval of a proportion that comes out as `value` in so many trials.
+    """Half the width of the Wilson interval of a proportion `value` in `trials`; arguments broadcast.
 
-    Numbers or arrays that broadcast; trials need not be whole, as expected numbers are not; nan without a trial. It
-    falls as the trials rise. Half of `wilson`'s width where value times trials is whole. Raises `ParameterError` for
-    a value outside [0, 1], trials outside [0, 1e12] and a confidence outside (0, 1).
+    `trials` may be fractional, since expected numbers are; nan for 0 trials. The half-width falls as the trials rise.
+    Equal to half of `wilson`'s width if value times trials is an integer. Raises `ParameterError` for a value outside
+    [0, 1], trials outside [0, 1e12] and a confidence outside (0, 1).
 
     >>> round(wilson_half_width(0.5, 12), 5)
     0.24622
     """
-    z = NormalDist().inv_cdf(of_two_sides(confidence_level(confidence)))
-    share, m = _numbers(value, "value"), _numbers(trials, "trials")
-    _check(share, "value", 0, 1)
-    _check(m, "trials", 0, MOST_CASES)
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    share, m = _number_array(value, "value"), _number_array(trials, "trials")
+    _check_range(share, "value", 0, 1)
+    _check_range(m, "trials", 0, MAX_CASES)
     m = np.where(m == 0, np.nan, m)
     return python_number(z * np.sqrt(share * (1 - share) * m + z * z / 4) / (m + z * z))
 
@@ -70,19 +70,19 @@ def half_width_of(
     flagged_rate: float | None = None,
     confidence: float = 0.95,
 ) -> Values:
-    """What n labelled cases can promise: half the Wilson width of a metric that comes out as `value`; of n's shape.
+    """Expected half-width of the Wilson interval of a metric with the given `value` on n labelled cases; shape of `n`.
 
-    Of n cases a share `prevalence` is positive and a share `flagged_rate` flagged, which precision, NPV and the false
-    discovery rate need: expected numbers, and a sample of n may have fewer. Metrics: accuracy, flagged_rate, recall,
-    fnr, specificity, fpr, precision, false_discovery_rate and npv. Raises `ParameterError` for another metric or
-    number of cases, for shares outside (0, 1), a value outside [0, 1], and for a value, a prevalence and a flagged
-    rate of which no data set exists.
+    Of the n cases a share `prevalence` is positive, and a share `flagged_rate` is flagged, which precision, NPV and the
+    false discovery rate need. These are expected numbers; a sample of n may have fewer. Metrics: accuracy,
+    flagged_rate, recall, fnr, specificity, fpr, precision, false_discovery_rate and npv. Raises `ParameterError` for
+    another metric, for n outside [0, 1e12], shares outside (0, 1), a value outside [0, 1], and for a value, prevalence
+    and flagged rate that no data set can have.
 
     >>> half_width_of("precision", [500, 2000], value=0.6, prevalence=0.1, flagged_rate=0.08).round(3)
     array([0.145, 0.075])
     """
     share = _share_of_trials(metric, value, prevalence, flagged_rate)
-    return wilson_half_width(value, _numbers(n, "n") * share, confidence)
+    return wilson_half_width(value, _number_array(n, "n") * share, confidence)
 
 
 def cases_needed(
@@ -94,112 +94,112 @@ def cases_needed(
     flagged_rate: float | None = None,
     confidence: float = 0.95,
 ) -> CasesNeeded:
-    """The fewest labelled cases for which `half_width_of` is at most so wide: "precision to within 0.05".
+    """The smallest number of labelled cases with `half_width_of` <= half_width: "precision to within 0.05".
 
-    Cases as they come, not chosen by their class. Raises as `half_width_of` does, and `ParameterError` for a width
-    that is not positive and one that takes more than 1e12 cases.
+    For cases sampled together, not by class. Raises as `half_width_of`, and `ParameterError` for a half-width that is
+    not positive, or that needs more than 1e12 cases.
 
     >>> cases_needed("precision", 0.05, value=0.6, prevalence=0.1, flagged_rate=0.08)
     CasesNeeded(n=4564, n_positive=456, half_width=0.04999854793368794)
     """
     share = _share_of_trials(metric, value, prevalence, flagged_rate)
 
-    def reached(n: int) -> float:
+    def half_width_at(n: int) -> float:
         return float(wilson_half_width(value, n * share, confidence))
 
-    return _fewest(reached, half_width, prevalence)
+    return _smallest_n(half_width_at, half_width, prevalence)
 
 
 def half_width_at_prevalence(
     n: Any,
-    pi: float,
+    prevalence: float,
     metric: str | Metric = "precision",
     *,
     recall: float,
     fpr: float,
-    prevalence: float,
+    observed_prevalence: float,
     confidence: float = 0.95,
 ) -> Values:
-    """What n labelled cases can promise of a metric at another prevalence `pi`: half the width, of n's shape.
+    """Expected half-width of a metric re-weighted to another `prevalence`, on n labelled cases; shape of `n`.
 
-    The labelled cases have a share `prevalence` of positives, of which `recall` are flagged, as `fpr` of the
-    negatives are; all counts are rounded to whole cases, so that the curve has small steps. Half of the width of
-    `intervals_at_prevalence`, nan where n leaves a class without a case, or the metric is undefined. Raises
-    `ParameterError` for shares outside [0, 1] and another metric, `PrevalenceError` for a pi outside (0, 1).
+    A share `observed_prevalence` of the labelled cases is positive; a share `recall` of the positives and `fpr` of the
+    negatives is flagged. Counts are rounded to integers, so the curve has small steps. Half the width of
+    `intervals_at_prevalence`; nan if a class has no case, or the metric is undefined. Raises `ParameterError` for
+    shares outside [0, 1] and for another metric, `PrevalenceError` for a prevalence outside (0, 1).
 
-    >>> widths = half_width_at_prevalence([200, 20_000], 0.01, recall=0.8, fpr=0.05, prevalence=0.5)
+    >>> widths = half_width_at_prevalence([200, 20_000], 0.01, recall=0.8, fpr=0.05, observed_prevalence=0.5)
     >>> bool(widths[0] > 2 * widths[1] > 0)
     True
     """
-    cases = _numbers(n, "n")
-    _check(cases, "n", 1, MOST_CASES)
-    p = np.round(cases * _one_share(prevalence, "prevalence")).astype(np.int64)
+    cases = _number_array(n, "n")
+    _check_range(cases, "n", 1, MAX_CASES)
+    p = np.round(cases * _checked_share(observed_prevalence, "observed_prevalence")).astype(np.int64)
     n_negative = cases.astype(np.int64) - p
-    tp = np.round(p * _one_share(recall, "recall")).astype(np.int64)
-    fp = np.round(n_negative * _one_share(fpr, "fpr")).astype(np.int64)
-    both = (p > 0) & (n_negative > 0)
-    matrix = ConfusionMatrix(*(counts[both] for counts in (tp, fp, p - tp, n_negative - fp)))
+    tp = np.round(p * _checked_share(recall, "recall")).astype(np.int64)
+    fp = np.round(n_negative * _checked_share(fpr, "fpr")).astype(np.int64)
+    has_both_classes = (p > 0) & (n_negative > 0)
+    matrix = ConfusionMatrix(*(counts[has_both_classes] for counts in (tp, fp, p - tp, n_negative - fp)))
     found = np.full(cases.shape, np.nan)
     key = as_metric(metric).key
-    limits = intervals_at_prevalence(matrix, single_number(pi), [key], confidence=confidence)[key]
-    found[both] = (limits.high - limits.low) / 2
+    limits = intervals_at_prevalence(matrix, single_number(prevalence), [key], confidence=confidence)[key]
+    found[has_both_classes] = (limits.high - limits.low) / 2
     return python_number(found)
 
 
 def cases_needed_at_prevalence(
     half_width: float,
-    pi: float,
+    prevalence: float,
     metric: str | Metric = "precision",
     *,
     recall: float,
     fpr: float,
-    prevalence: float,
+    observed_prevalence: float,
     confidence: float = 0.95,
 ) -> CasesNeeded:
-    """About the fewest labelled cases for which `half_width_at_prevalence` is at most so wide.
+    """Approximately the smallest number of labelled cases with `half_width_at_prevalence` <= half_width.
 
-    Found by halving, as if the width fell with every case, which rounded counts do but nearly. Raises as
-    `half_width_at_prevalence` and `cases_needed` do.
+    Found by bisection, as if the half-width fell with every case; with rounded counts that is only approximately true.
+    Raises as `half_width_at_prevalence` and `cases_needed`.
 
-    >>> found = cases_needed_at_prevalence(0.05, 0.01, recall=0.8, fpr=0.05, prevalence=0.5)
+    >>> found = cases_needed_at_prevalence(0.05, 0.01, recall=0.8, fpr=0.05, observed_prevalence=0.5)
     >>> found.half_width <= 0.05, found.n_positive == round(found.n / 2)
     (True, True)
     """
 
-    def reached(n: int) -> float:
-        rates = {"recall": recall, "fpr": fpr, "prevalence": prevalence}
-        return float(half_width_at_prevalence(n, pi, metric, **rates, confidence=confidence))
+    def half_width_at(n: int) -> float:
+        rates = {"recall": recall, "fpr": fpr, "observed_prevalence": observed_prevalence}
+        return float(half_width_at_prevalence(n, prevalence, metric, **rates, confidence=confidence))
 
-    return _fewest(reached, half_width, _one_share(prevalence, "prevalence"))
+    return _smallest_n(half_width_at, half_width, _checked_share(observed_prevalence, "observed_prevalence"))
 
 
-def _fewest(reached: Callable[[int], float], wanted: Any, prevalence: float) -> CasesNeeded:
-    """By doubling and halving; nan is no width."""
-    half_width = single_number(wanted)
+def _smallest_n(half_width_at: Callable[[int], float], requested: Any, prevalence: float) -> CasesNeeded:
+    """Doubling, then bisection; a half-width of nan counts as too wide."""
+    half_width = single_number(requested)
     if not 0 < half_width < math.inf:
-        raise ParameterError("core-not-positive", name="half_width", value=shown(wanted))
+        raise ParameterError("core-not-positive", name="half_width", value=shown(requested))
     too_few, enough = 0, 1
-    while not reached(enough) <= half_width:
+    while not half_width_at(enough) <= half_width:
         too_few, enough = enough, 2 * enough
-        if enough > MOST_CASES:
-            raise ParameterError("core-width-too-small", value=shown(wanted), most=MOST_CASES)
+        if enough > MAX_CASES:
+            raise ParameterError("core-width-too-small", value=shown(requested), most=MAX_CASES)
     while enough - too_few > 1:
         middle = (too_few + enough) // 2
-        too_few, enough = (too_few, middle) if reached(middle) <= half_width else (middle, enough)
-    return CasesNeeded(enough, round(enough * prevalence), reached(enough))
+        too_few, enough = (too_few, middle) if half_width_at(middle) <= half_width else (middle, enough)
+    return CasesNeeded(enough, round(enough * prevalence), half_width_at(enough))
 
 
 def _share_of_trials(metric: str | Metric, value: Any, prevalence: Any, flagged_rate: Any) -> float:
-    """Which share of the cases the metric is a proportion of."""
-    key, share = as_metric(metric).key, _one_share(value, "value")
-    if key not in TRIALS:
-        raise ParameterError("core-metric-no-proportion", metric=key, choices=", ".join(TRIALS))
-    positive = _inner_share(prevalence, "prevalence")
-    if key not in OF_THE_FLAGGED:
-        return TRIALS[key](positive, math.nan)
-    flagged = _inner_share(flagged_rate, "flagged_rate")
-    trials = TRIALS[key](positive, flagged)
-    # Of the flagged, or of those that are not, these are positive; there must be as many, and of the others.
+    """The share of the cases that are trials of the metric, its denominator."""
+    key, share = as_metric(metric).key, _checked_share(value, "value")
+    if key not in SHARE_OF_TRIALS:
+        raise ParameterError("core-metric-no-proportion", metric=key, choices=", ".join(SHARE_OF_TRIALS))
+    positive = _checked_open_share(prevalence, "prevalence")
+    if key not in DEPENDS_ON_FLAGGED_RATE:
+        return SHARE_OF_TRIALS[key](positive, math.nan)
+    flagged = _checked_open_share(flagged_rate, "flagged_rate")
+    trials = SHARE_OF_TRIALS[key](positive, flagged)
+    # The share of cases that are trials and positive; positives and negatives must be numerous enough.
     positives = trials * (share if key == "precision" else 1 - share)
     if positives > positive * (1 + TIE) or trials - positives > (1 - positive) * (1 + TIE):
         raise ParameterError(
@@ -212,27 +212,27 @@ def _share_of_trials(metric: str | Metric, value: Any, prevalence: Any, flagged_
     return trials
 
 
-def _numbers(values: Any, name: str) -> FloatArray:
+def _number_array(values: Any, name: str) -> FloatArray:
     try:
         return real_array(values).astype(np.float64)
     except UnreadableError:
         raise ParameterError("core-numbers", name=name, value=shown(values)) from None
 
 
-def _check(values: FloatArray, name: str, least: int, most: int) -> None:
-    good = (values >= least) & (values <= most)
-    if not good.all():
-        raise ParameterError("core-out-of-range", name=name, value=shown(values[~good][0]), least=least, most=most)
+def _check_range(values: FloatArray, name: str, least: int, most: int) -> None:
+    is_valid = (values >= least) & (values <= most)
+    if not is_valid.all():
+        raise ParameterError("core-out-of-range", name=name, value=shown(values[~is_valid][0]), least=least, most=most)
 
 
-def _one_share(value: Any, name: str) -> float:
+def _checked_share(value: Any, name: str) -> float:
     number = single_number(value)
     if not 0 <= number <= 1:
         raise ParameterError("core-out-of-range", name=name, value=shown(value), least=0, most=1)
     return number
 
 
-def _inner_share(value: Any, name: str) -> float:
+def _checked_open_share(value: Any, name: str) -> float:
     number = single_number(value)
     if not 0 < number < 1:
         raise ParameterError("core-not-inside", name=name, value=shown(value))

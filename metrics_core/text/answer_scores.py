@@ -1,4 +1,4 @@
-"""Exact match and token F1 of every row of a table of answers, and their means."""
+"""Exact match and token F1 of every row of a table of answers, their means, and abstention metrics."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -15,18 +15,18 @@ from metrics_core.decisions import BestThreshold
 from metrics_core.errors import ParameterError
 from metrics_core.predictions import check_finite, check_lengths, real_numbers
 from metrics_core.text.answering import Answering, AnsweringCurve, AnsweringRows, Gate, Score
+from metrics_core.text.input_texts import is_missing, list_of_cells, prediction_texts, reference_texts
 from metrics_core.text.normaliser import DEFAULT, Normaliser
-from metrics_core.text.overlap import best_of, says_something
-from metrics_core.text.texts import is_missing, list_of_cells, prediction_texts, reference_texts
+from metrics_core.text.overlap import best_match, is_nonempty
 
 Progress = Callable[[int, int], object]
 
-# Rows between two reports of progress: a few hundredths of a second.
-REPORTED = 2048
+# Rows between two progress reports: a few hundredths of a second.
+ROWS_PER_REPORT = 2048
 
 
 class AnswerMeans(NamedTuple):
-    """How many rows, and the means of their exact match and token F1: in [0, 1], nan without a row."""
+    """The number of rows, and their mean exact match and token F1, in [0, 1]; nan without a row."""
 
     n: int
     exact_match: float
@@ -35,7 +35,7 @@ class AnswerMeans(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GroupMeans:
-    """The means of each group, of `g` groups, in the order in which they first occur; arrays of shape (g,)."""
+    """The means of each of g groups, in order of first occurrence; arrays of shape (g,)."""
 
     groups: tuple[Any, ...]
     n: IntArray
@@ -44,7 +44,7 @@ class GroupMeans:
 
     @property
     def macro(self) -> AnswerMeans:
-        """The mean over groups, each counting alike whatever its rows; `n` is the number of groups."""
+        """The unweighted mean over groups; `n` is the number of groups."""
         return AnswerMeans(len(self.n), _mean(self.exact_match), _mean(self.f1))
 
     def to_frame(self) -> pd.DataFrame:
@@ -55,13 +55,13 @@ class GroupMeans:
 
 @dataclass(frozen=True, eq=False)
 class AnswerScores:
-    """Exact match and token F1 of n answers, each against the best of its gold answers; arrays of shape (n,).
+    """Exact match and token F1 of n answers, each against its best reference; arrays of shape (n,).
 
-    `best_reference` is the position of that gold answer in its row, -1 where the row has none: then to say nothing is
-    right. `has_answer` says of a row whether normalising leaves anything of a gold answer, `answers` whether it does of
-    the prediction. `gate` decides when to answer, if anything does.
+    `best_reference` is the position of that reference in its row, -1 if the row has none: then an empty prediction is
+    correct. `has_answer` is whether a row has a reference that is not empty after normalising, `has_prediction` whether
+    its prediction is not. `gate` holds the scores that decide whether to answer, or is None.
 
-    A missing prediction says nothing, as an empty one does. `n_missing` counts them.
+    A missing prediction counts as empty; `n_missing` is their number.
 
     >>> scores = AnswerScores.from_texts(
     ...     ["water bodies", "Paris", "1912", ""], [["the water bodies"], ["in Paris"], [], []],
@@ -78,7 +78,7 @@ class AnswerScores:
     f1: FloatArray
     best_reference: IntArray
     has_answer: BoolArray
-    answers: BoolArray
+    has_prediction: BoolArray
     n_missing: int
     gate: Gate | None
 
@@ -93,28 +93,28 @@ class AnswerScores:
         confidence: Any = None,
         progress: Progress | None = None,
     ) -> "AnswerScores":
-        """Score n predictions, texts or missing, each against its references: a list of texts, one text, or none.
+        """Score n predictions (texts or missing), each against its references: a list of texts, one text, or none.
 
-        `no_answer` (n,) is the probability, or any score, that a question has no answer: a row answers iff it is at
-        most the threshold. `confidence` (n,) is its mirror: a row answers iff it is at least the threshold.
-        `progress(done, total)` is called every few hundredths of a second; what it raises ends the work.
+        `no_answer` (n,) is the probability (or any score) that a question has no answer: a row answers iff it is <=
+        threshold. `confidence` (n,) is the opposite: a row answers iff it is >= threshold. `progress(done, total)` is
+        called every few hundredths of a second; an exception that it raises stops the computation.
 
-        Raises `TextError` for a cell that is no text, `ShapeError` for columns that are empty or of different lengths,
-        `NotFiniteError` and `NotNumericError` for what cannot be compared with a threshold, `ParameterError` for both
-        a `no_answer` and a `confidence`. Rajpurkar, Jia and Liang 2018, arXiv:1806.03822.
+        Raises `TextError` for a cell that is not a text, `ShapeError` for columns that are empty or of different
+        lengths, `NotFiniteError` and `NotNumericError` for a `no_answer` or `confidence` that is not finite numbers,
+        `ParameterError` for both. Rajpurkar, Jia and Liang 2018, arXiv:1806.03822.
         """
         cells = list_of_cells(predictions, "predictions")
-        predicted, gold = prediction_texts(cells), reference_texts(references)
+        predictions_of_block, gold = prediction_texts(cells), reference_texts(references)
         gate = _gate(no_answer, confidence)
-        columns: dict[str, Any] = {"predictions": predicted, "references": gold}
+        columns: dict[str, Any] = {"predictions": predictions_of_block, "references": gold}
         check_lengths(**columns if gate is None else columns | {gate.name: gate.values})
-        found = _scored(predicted, gold, normaliser, progress or _silent)
+        found = _scored(predictions_of_block, gold, normaliser, progress or _no_progress)
         return cls(
             exact_match=read_only(found["exact_match"]),
             f1=read_only(found["f1"]),
             best_reference=read_only(found["best_reference"]),
             has_answer=read_only(found["best_reference"] >= 0),
-            answers=read_only(found["answers"]),
+            has_prediction=read_only(found["has_prediction"]),
             n_missing=sum(map(is_missing, cells)),
             gate=gate,
         )
@@ -124,25 +124,25 @@ class AnswerScores:
 
     @property
     def overall(self) -> AnswerMeans:
-        """The means of all rows: micro over whatever groups there are."""
+        """The means of all rows (micro, regardless of groups)."""
         return self.means_of(np.ones(len(self), dtype=np.bool_))
 
     @property
     def with_answer(self) -> AnswerMeans:
-        """The means of the rows that have an answer."""
+        """The means of the questions with an answer."""
         return self.means_of(self.has_answer)
 
     @property
     def without_answer(self) -> AnswerMeans:
-        """The means of the rows that have none."""
+        """The means of the questions without an answer."""
         return self.means_of(~self.has_answer)
 
     def means_of(self, rows: BoolArray) -> AnswerMeans:
-        """The means of the rows where the mask of shape (n,) is true."""
+        """The means of the rows selected by a mask of shape (n,)."""
         return _means(self.exact_match[rows], self.f1[rows])
 
     def by_group(self, groups: Any) -> GroupMeans:
-        """The means of each group of rows, such as a language; `groups` (n,) holds a label per row, a missing one too.
+        """The means of each group of rows, such as a language; `groups` (n,) holds labels, missing ones included.
 
         Raises `ShapeError` for another length.
         """
@@ -155,31 +155,31 @@ class AnswerScores:
         return GroupMeans(tuple(labels[rows[0]] for rows in parts), read_only(n), read_only(exact), read_only(f1))
 
     def answering_curve(self, thresholds: Any = None) -> AnsweringCurve:
-        """What every threshold of answering comes to, or each of those given.
+        """The answering metrics at every threshold, or at the given ones.
 
-        Raises `ParameterError` without a gate, `ThresholdError` for thresholds that are no list of numbers.
+        Raises `ParameterError` without a gate, `ThresholdError` for thresholds that are not a list of numbers.
         """
         return self._rows.curve(thresholds)
 
     def answering_at(self, thresholds: Any) -> Answering:
-        """The sums and rates at a threshold, or at an array of them: what a table of slider steps holds."""
+        """The answering metrics at a threshold, or at an array of thresholds."""
         return self._rows.at(thresholds)
 
     def best_threshold(self, score: Score) -> BestThreshold:
-        """The threshold of the best mean "exact_match" or "f1", as `AnsweringCurve.best` says."""
-        return self._curve.best(score)
+        """The threshold with the highest mean "exact_match" or "f1"; see `AnsweringCurve.best`."""
+        return self._full_curve.best(score)
 
     def average_precision(self, score: Score) -> float:
-        """AP of answering, as `AnsweringCurve.average_precision` says."""
-        return self._curve.average_precision(score)
+        """AP of answering; see `AnsweringCurve.average_precision`."""
+        return self._full_curve.average_precision(score)
 
     def risk_coverage_area(self, score: Score) -> float:
-        """The area under risk against coverage, as `AnsweringCurve.risk_coverage_area` says."""
-        return self._curve.risk_coverage_area(score)
+        """Area under the risk-coverage curve; see `AnsweringCurve.risk_coverage_area`."""
+        return self._full_curve.risk_coverage_area(score)
 
     def to_frame(self) -> pd.DataFrame:
         """One row per answer."""
-        names = ("exact_match", "f1", "best_reference", "has_answer", "answers")
+        names = ("exact_match", "f1", "best_reference", "has_answer", "has_prediction")
         table = pd.DataFrame({name: getattr(self, name) for name in names})
         return table if self.gate is None else table.assign(**{self.gate.name: self.gate.values})
 
@@ -187,39 +187,39 @@ class AnswerScores:
     def _rows(self) -> AnsweringRows:
         if self.gate is None:
             raise ParameterError("core-answering-none")
-        return AnsweringRows.sorted(self.gate, self.exact_match, self.f1, self.has_answer, self.answers)
+        return AnsweringRows.sorted(self.gate, self.exact_match, self.f1, self.has_answer, self.has_prediction)
 
     @computed_once
-    def _curve(self) -> AnsweringCurve:
+    def _full_curve(self) -> AnsweringCurve:
         return self._rows.curve()
 
 
 def _scored(
     predictions: list[str], references: list[list[str]], normaliser: Normaliser, progress: Progress
 ) -> dict[str, Any]:
-    """Every row's scores by name, many rows at a time."""
+    """Every row's scores by name, computed in blocks of rows."""
     total = len(predictions)
     found = {
         "f1": np.empty(total),
         "exact_match": np.empty(total, np.bool_),
         "best_reference": np.empty(total, np.int64),
-        "answers": np.empty(total, np.bool_),
+        "has_prediction": np.empty(total, np.bool_),
     }
-    for start in range(0, total, REPORTED):
+    for start in range(0, total, ROWS_PER_REPORT):
         progress(start, total)
-        some = slice(start, start + REPORTED)
-        predicted, golds = predictions[some], references[some]
-        texts = list({*predicted, *chain.from_iterable(golds)})
-        # Each distinct text is normalised once. Texts alone are held: of many small lists the collector of garbage
-        # would look through all, again and again.
+        block = slice(start, start + ROWS_PER_REPORT)
+        predictions_of_block, references_of_block = predictions[block], references[block]
+        texts = list({*predictions_of_block, *chain.from_iterable(references_of_block)})
+        # Normalise each distinct text once. Keep texts, not token lists: the garbage collector would scan many small
+        # lists again and again.
         normal = dict(zip(texts, normaliser.normalised_all(texts), strict=True))
         rows = [
-            best_of(normal[prediction], [normal[text] for text in gold], normaliser.tokens_of_normalised)
-            for prediction, gold in zip(predicted, golds, strict=True)
+            best_match(normal[prediction], [normal[text] for text in gold], normaliser.tokens_of_normalised)
+            for prediction, gold in zip(predictions_of_block, references_of_block, strict=True)
         ]
         for name, column in zip(("f1", "exact_match", "best_reference"), zip(*rows, strict=True), strict=True):
-            found[name][some] = column
-        found["answers"][some] = [says_something(normal[prediction]) for prediction in predicted]
+            found[name][block] = column
+        found["has_prediction"][block] = [is_nonempty(normal[prediction]) for prediction in predictions_of_block]
     progress(total, total)
     return found
 
@@ -228,13 +228,13 @@ def _gate(no_answer: Any, confidence: Any) -> Gate | None:
     if no_answer is not None and confidence is not None:
         raise ParameterError("core-answering-two")
     if no_answer is not None:
-        return _checked(Gate("no_answer", real_numbers(no_answer, "no_answer")))
-    return None if confidence is None else _checked(Gate("confidence", real_numbers(confidence, "confidence")))
+        return _checked_gate(Gate("no_answer", real_numbers(no_answer, "no_answer")))
+    return None if confidence is None else _checked_gate(Gate("confidence", real_numbers(confidence, "confidence")))
 
 
-def _checked(gate: Gate) -> Gate:
+def _checked_gate(gate: Gate) -> Gate:
     check_finite(gate.values, gate.name)
-    # The caller's own array stays writeable; this one is not.
+    # Copy, so that the caller's array stays writeable.
     return gate._replace(values=read_only(gate.values.copy()))
 
 
@@ -243,9 +243,9 @@ def _means(exact_match: BoolArray, f1: FloatArray) -> AnswerMeans:
 
 
 def _mean(values: Any) -> float:
-    """The exact sum, whatever the order, divided once; nan of nothing."""
+    """The exactly rounded mean, independent of the order; nan without values."""
     return math.fsum(values) / len(values) if len(values) else math.nan
 
 
-def _silent(done: int, total: int) -> None:
-    """Nobody asks how far it is."""
+def _no_progress(done: int, total: int) -> None:
+    """The default progress callback: does nothing."""

@@ -1,15 +1,15 @@
-"""One prediction against its gold answers: exact match, token F1, and which tokens they share."""
+"""Exact match and token F1 of a prediction against its references, and the tokens that they share."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from metrics_core.text.input_texts import Text, checked_references, checked_text
 from metrics_core.text.normaliser import DEFAULT, Normaliser
-from metrics_core.text.texts import Text, text_of, texts_of
 
 
-class Best(NamedTuple):
-    """Token F1 and exact match against the gold answer that fits best, and which that is: -1 if there is none."""
+class BestMatch(NamedTuple):
+    """Token F1 and exact match with the best-matching reference, and its position; -1 if there is none."""
 
     f1: float
     exact_match: bool
@@ -20,22 +20,22 @@ class MarkedToken(NamedTuple):
     """A token, and whether it counts as shared."""
 
     token: str
-    counts: bool
+    is_shared: bool
 
 
 class MatchingTokens(NamedTuple):
-    """The tokens of both texts in order, each with whether it counts as shared; as many count on either side."""
+    """The tokens of both texts in order, marked as shared or not; both have the same number of shared tokens."""
 
     prediction: tuple[MarkedToken, ...]
     reference: tuple[MarkedToken, ...]
 
 
 def exact_match(prediction: Text, references: Text | Sequence[Text], *, normaliser: Normaliser = DEFAULT) -> bool:
-    """Whether the prediction equals one of its gold answers once both are normalised.
+    """Whether the normalised prediction equals one of its normalised references.
 
-    A missing text is an empty one. Gold answers of which normalising leaves nothing count only where no other is
-    left: then the question has no answer, and saying nothing is right. White space counts, as in the published
-    script, even between characters that are counted one by one. Raises `TextError` for what is no text.
+    A missing text is an empty text. References that are empty after normalising are ignored if any other remains;
+    otherwise the question has no answer, and an empty prediction is correct. White space counts, as in the published
+    SQuAD script, even with tokens of single characters. Raises `TextError` for what is not a text.
 
     >>> exact_match("The water.", ["ice", "water"]), exact_match("", []), exact_match("water bodies", ["water"])
     (True, True, False)
@@ -44,11 +44,11 @@ def exact_match(prediction: Text, references: Text | Sequence[Text], *, normalis
 
 
 def token_f1(prediction: Text, references: Text | Sequence[Text], *, normaliser: Normaliser = DEFAULT) -> float:
-    """The best F1 over the gold answers: 2 * shared tokens / (tokens of both), shared as multisets; in [0, 1].
+    """The highest token F1 over the references: 2 * shared tokens / (tokens of both), as multisets; in [0, 1].
 
-    With no token on one side 0, on neither 1: no answer equals no answer. Missing texts and gold answers of which
-    nothing is left are treated as by `exact_match`. Raises `TextError` for what is no text. Rajpurkar et al. 2016,
-    arXiv:1606.05250, in which each of the two sums is a division of its own; here it is one.
+    0 if one side has no token, 1 if neither has. Missing texts and empty references are treated as by `exact_match`.
+    Raises `TextError` for what is not a text. Rajpurkar et al. 2016, arXiv:1606.05250, who compute precision and recall
+    first; this is one division, which rounds once.
 
     >>> token_f1("water bodies", ["water", "in solution in the world's water bodies", "the world's water bodies"])
     0.8
@@ -59,63 +59,67 @@ def token_f1(prediction: Text, references: Text | Sequence[Text], *, normaliser:
 
 
 def matching_tokens(prediction: Text, reference: Text, *, normaliser: Normaliser = DEFAULT) -> MatchingTokens:
-    """Which tokens `token_f1` counts as shared, to be marked where both texts are shown.
+    """Which tokens `token_f1` counts as shared, for highlighting.
 
-    Of a token that one side has more often, the first ones count. Raises `TextError` for what is no text.
+    If one side has more copies of a token, its first copies count. Raises `TextError` for what is not a text.
 
     >>> marked = matching_tokens("had had", "had had had")
-    >>> [token.counts for token in marked.prediction], [token.counts for token in marked.reference]
+    >>> [token.is_shared for token in marked.prediction], [token.is_shared for token in marked.reference]
     ([True, True], [True, True, False])
     """
-    predicted, gold = (normaliser.tokens(text_of(text)) for text in (prediction, reference))
-    return MatchingTokens(_marked(predicted, Counter(gold)), _marked(gold, Counter(predicted)))
+    predicted_tokens = normaliser.tokens(checked_text(prediction))
+    reference_tokens = normaliser.tokens(checked_text(reference))
+    return MatchingTokens(
+        _mark_shared(predicted_tokens, Counter(reference_tokens)),
+        _mark_shared(reference_tokens, Counter(predicted_tokens)),
+    )
 
 
-def best_of(prediction: str, references: Sequence[str], tokens: Callable[[str], list[str]]) -> Best:
-    """The gold answer of the highest F1, all texts normalised; of equals one that matches exactly, and then the first.
+def best_match(prediction: str, references: Sequence[str], tokens: Callable[[str], list[str]]) -> BestMatch:
+    """The reference with the highest F1, all texts normalised; of equal F1 an exact match, then the first.
 
-    `tokens` cuts a text up; it is asked only where no gold answer matches exactly.
+    `tokens` is the tokenizer; it is called only if no reference matches exactly.
     """
-    if prediction in references and says_something(prediction):
-        return Best(1.0, True, references.index(prediction))
-    golds = [(at, tokens(text)) for at, text in enumerate(references) if says_something(text)]
-    if not golds:
-        says_nothing = not says_something(prediction)
-        return Best(float(says_nothing), says_nothing, -1)
-    predicted, best, reference = tokens(prediction), -1.0, -1
-    for at, gold in golds:
-        f1 = 2 * shared_tokens(predicted, gold) / (len(predicted) + len(gold))
+    if prediction in references and is_nonempty(prediction):
+        return BestMatch(1.0, True, references.index(prediction))
+    tokens_of_references = [(at, tokens(text)) for at, text in enumerate(references) if is_nonempty(text)]
+    if not tokens_of_references:
+        is_empty = not is_nonempty(prediction)
+        return BestMatch(float(is_empty), is_empty, -1)
+    predicted_tokens, best, reference = tokens(prediction), -1.0, -1
+    for at, reference_tokens in tokens_of_references:
+        f1 = 2 * n_shared_tokens(predicted_tokens, reference_tokens) / (len(predicted_tokens) + len(reference_tokens))
         if f1 > best:
             best, reference = f1, at
-    return Best(best, False, reference)
+    return BestMatch(best, False, reference)
 
 
-def says_something(normalised: str) -> bool:
-    """Whether a text has a token."""
+def is_nonempty(normalised: str) -> bool:
+    """Whether a normalised text has a token."""
     return bool(normalised) and not normalised.isspace()
 
 
-def shared_tokens(one: list[str], other: list[str]) -> int:
-    """How many tokens both have, each as often as the one that has it less.
+def n_shared_tokens(tokens_a: list[str], tokens_b: list[str]) -> int:
+    """The number of tokens in the multiset intersection of two token lists.
 
-    >>> shared_tokens(["had", "had"], ["had", "had", "a"])
+    >>> n_shared_tokens(["had", "had"], ["had", "had", "a"])
     2
     """
-    ours, theirs = set(one), set(other)
-    if len(ours) == len(one) or len(theirs) == len(other):
-        return len(ours & theirs)
-    left = Counter(other)
-    return sum(min(count, left[token]) for token, count in Counter(one).items())
+    distinct_a, distinct_b = set(tokens_a), set(tokens_b)
+    if len(distinct_a) == len(tokens_a) or len(distinct_b) == len(tokens_b):
+        return len(distinct_a & distinct_b)
+    counts_b = Counter(tokens_b)
+    return sum(min(count, counts_b[token]) for token, count in Counter(tokens_a).items())
 
 
-def _best(prediction: Text, references: Text | Sequence[Text], normaliser: Normaliser) -> Best:
-    golds = [normaliser.normalised(text) for text in texts_of(references)]
-    return best_of(normaliser.normalised(text_of(prediction)), golds, normaliser.tokens_of_normalised)
+def _best(prediction: Text, references: Text | Sequence[Text], normaliser: Normaliser) -> BestMatch:
+    normalised = [normaliser.normalised(text) for text in checked_references(references)]
+    return best_match(normaliser.normalised(checked_text(prediction)), normalised, normaliser.tokens_of_normalised)
 
 
-def _marked(tokens: list[str], others: Counter[str]) -> tuple[MarkedToken, ...]:
+def _mark_shared(tokens: list[str], n_left: Counter[str]) -> tuple[MarkedToken, ...]:
     marked = []
     for token in tokens:
-        marked.append(MarkedToken(token, others[token] > 0))
-        others[token] -= 1
+        marked.append(MarkedToken(token, n_left[token] > 0))
+        n_left[token] -= 1
     return tuple(marked)

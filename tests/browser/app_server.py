@@ -15,14 +15,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app.py"
-# Enough for a machine that is busy with other things as well; where all is well, nothing waits as long.
-PATIENCE_SECONDS = 90
-# A file saved meanwhile must not make the server read its sources again.
+# Long enough for a busy machine; a healthy server starts much sooner.
+TIMEOUT_SECONDS = 90
+# Saving a file during the tests must not make the server reload its source.
 SETTINGS = {"STREAMLIT_LOGGER_HIDE_WELCOME_MESSAGE": "true", "STREAMLIT_SERVER_FILE_WATCHER_TYPE": "none"}
 
 
 class Server:
-    """The app on a port of loopback, a free one unless given, as `make run` starts it; what is shared stays apart."""
+    """The app as `make run` starts it, on a free loopback port unless one is given, with its own share database."""
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Server:
         script: Path = APP,
         log: Path | None = None,
         launcher: Sequence[str] = (),
+        folder: Path = ROOT,
         **settings: str,
     ) -> None:
         self.port = port or free_port()
@@ -46,26 +47,26 @@ class Server:
             "true",
         ]
         environment = {**os.environ, **SETTINGS, "DATABASE_URL": database_url, **settings}
-        # Without a file for it the log goes where that of the tests goes.
+        # Without a log file, the server logs to the output of the tests.
         with log.open("wb") if log else nullcontext() as written:
-            self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=environment, stderr=written)
+            self.process = subprocess.Popen([*command, *options], cwd=folder, env=environment, stderr=written)
         self._wait_until_healthy()
 
     def _wait_until_healthy(self) -> None:
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < give_up and self.process.poll() is None:
             try:
-                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=PATIENCE_SECONDS) as answer:
+                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=TIMEOUT_SECONDS) as answer:
                     if answer.status == 200:
                         return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.05)
         self.process.kill()
-        raise RuntimeError(f"the server did not become healthy within {PATIENCE_SECONDS} seconds")
+        raise RuntimeError(f"the server did not become healthy within {TIMEOUT_SECONDS} seconds")
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.wait(timeout=TIMEOUT_SECONDS)
 
 
 def free_port() -> int:
@@ -87,7 +88,7 @@ def sqlite_url(folder: Path) -> str:
 
 @pytest.fixture
 def cold_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that nobody has visited yet."""
+    """A server that has had no visitors yet."""
     started = Server(sqlite_url(tmp_path))
     yield started
     started.stop()

@@ -1,4 +1,4 @@
-"""Where the browser tests find the project and keep what is for looking at; their fixtures are in tests/conftest.py."""
+"""Retries of browser tests; their fixtures are in tests/conftest.py."""
 
 from pathlib import Path
 
@@ -12,12 +12,12 @@ ARTEFACTS = ROOT / "test-artefacts"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give a browser test one more try, as Streamlit's own have: the run's summary names each that took it.
+    """Run a failed browser test once more, as Streamlit does with its own; the summary names the tests that were rerun.
 
-    A test that looks at a page between two of its states fails about once in ten thousand on a busy machine;
-    what is wrong fails twice.
+    A test that reads a page between two of its states fails about once in ten thousand runs on a busy machine;
+    a real error fails twice.
     """
-    here = Path(__file__).parent
+    browser_tests = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here):
+        if item.path.is_relative_to(browser_tests):
             item.add_marker(pytest.mark.flaky(reruns=1))

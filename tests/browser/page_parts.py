@@ -1,4 +1,4 @@
-"""Where things stand on the page, so that a test reads like what a person does."""
+"""The parts of a page and the actions of a visitor, so that a test reads like a description of a visit."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,16 +6,16 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
-from dashboard.data.kinds.binary import BinaryDataset, open_binary
-from dashboard.data.sources import open_source
-from dashboard.words.sentence import say
-from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS
+from threshold_explorer.data.kinds.binary import BinaryDataset, open_binary
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.words.sentence import say
 
 SLIDER = ".st-key-t input[type=range]"
 
 
 def wait_for_page(page: Page) -> None:
-    """Until the slider, the live numbers and the four charts' moving layers are there."""
+    """Wait until the slider, the live numbers and the live layers of the four charts exist."""
     page.wait_for_selector(SLIDER, state="attached")
     page.wait_for_selector(".tile[data-value]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
@@ -23,7 +23,7 @@ def wait_for_page(page: Page) -> None:
 
 
 def wait_for_server(page: Page) -> None:
-    """Until the server has nothing more to say: its table shows the slider's threshold and no run is under way."""
+    """Wait until the server's table shows the slider's threshold and no script run is active."""
     page.wait_for_function(
         """() => {
             const shown = document.querySelector('.st-key-t input[type=range]')?.getAttribute('aria-valuetext');
@@ -36,7 +36,7 @@ def wait_for_server(page: Page) -> None:
 
 
 def wait_until_drawn(page: Page) -> None:
-    """Until what the last move or key set off is on the screen: two frames, then every task that was waiting."""
+    """Wait until the effects of the last move or key press are drawn: two frames, then every pending task."""
     page.evaluate(
         """() => new Promise((done) => {
             const whenIdle = () => scheduler.postTask(done, { priority: 'background' });
@@ -46,9 +46,9 @@ def wait_until_drawn(page: Page) -> None:
 
 
 def wait_until_still(page: Page) -> None:
-    """Until the server has nothing more to say and nothing on the page moves that will ever end."""
+    """Wait until no script run is active and no finite animation is running."""
     page.wait_for_function("document.querySelector('[data-testid=stApp]')?.dataset.testScriptState !== 'running'")
-    # Looked at, not awaited: Chromium leaves `finished` of what a dialog covers unsettled for ever.
+    # Polled, not awaited: Chromium never settles `finished` of an animation that a dialog covers.
     page.wait_for_function(
         """() => {
             const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
@@ -60,13 +60,13 @@ def wait_until_still(page: Page) -> None:
 
 
 def take_off_screen(page: Page) -> None:
-    """For walks over many places of which only the numbers are read: nothing is laid out or painted any more."""
+    """Stop layout and painting, for tests that read only the numbers at many positions."""
     page.evaluate("document.querySelector('[data-testid=stApp]').style.display = 'none'")
 
 
 def expect_soon(page: Page, holds: Callable[[], bool]) -> None:
-    """Until something holds that is told from several looks at the page; it is looked at anew after each frame."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    """Wait until a condition that reads the page several times is true; it is checked after each frame."""
+    give_up = time.monotonic() + TIMEOUT_SECONDS
     while not holds():
         assert time.monotonic() < give_up, "it never came to hold"
         wait_until_drawn(page)
@@ -81,7 +81,7 @@ def shown_threshold(page: Page) -> float:
 
 
 def tiles(page: Page) -> dict[str, float]:
-    """The live metrics by key, with every digit."""
+    """The live metrics by key, with all digits."""
     return _values(page, ".tile", "metric")
 
 
@@ -90,10 +90,10 @@ def cells(page: Page) -> dict[str, float]:
     return _values(page, "td[data-cell]", "cell")
 
 
-def _values(page: Page, places: str, named: str) -> dict[str, float]:
-    # In one look: the panel may be made anew between two.
-    found = page.locator(places).evaluate_all(
-        "(places, named) => places.map((place) => [place.dataset[named], place.dataset.value])", named
+def _values(page: Page, selector: str, key_attribute: str) -> dict[str, float]:
+    # One evaluation: the panel may be rebuilt between two.
+    found = page.locator(selector).evaluate_all(
+        "(places, key) => places.map((place) => [place.dataset[key], place.dataset.value])", key_attribute
     )
     return {name: float(value) for name, value in found}
 
@@ -103,7 +103,7 @@ def sentence(page: Page) -> str:
 
 
 def server_numbers(page: Page) -> dict[str, str]:
-    """The server's table of numbers: name to value, as text."""
+    """The server's table of metrics: name to value, as text."""
     rows = page.locator(".st-key-numbers table tbody tr")
     return dict(rows.evaluate_all("rows => rows.map(row => [...row.cells].slice(0, 2).map(c => c.textContent))"))
 
@@ -113,14 +113,14 @@ def server_sentence(page: Page) -> str:
 
 
 def press(page: Page, *keys: str, key: str = "t") -> None:
-    """Presses keys on a slider: the threshold's, or another one by its key."""
+    """Press keys on the threshold slider, or on the slider with another widget key."""
     page.locator(f".st-key-{key} input[type=range]").focus()
-    for one in keys:
-        page.keyboard.press(one)
+    for pressed in keys:
+        page.keyboard.press(pressed)
 
 
 def set_slider(page: Page, threshold: float) -> None:
-    """Through the keyboard alone: Home, then an arrow for each step."""
+    """Set the slider with the keyboard only: Home, then one arrow key per step."""
     press(page, "Home")
     step = float(slider(page).get_attribute("step"))
     while shown_threshold(page) < threshold - step / 2:
@@ -132,9 +132,9 @@ def set_slider(page: Page, threshold: float) -> None:
 def drag_thumb(
     page: Page, start: float | None = None, key: str = "t", thumb: int = 0
 ) -> Iterator[Callable[[float], None]]:
-    """Holds a slider's thumb, of two the lower or the upper one; the function moves it to a share of the track.
+    """Hold a slider's thumb (of two, the lower or the upper one) and yield a function that moves it.
 
-    Leaving lets go.
+    The function takes a share of the track's length. The thumb is released on leaving the context.
     """
     held = page.locator(f".st-key-{key} [data-testid=stSliderThumbValue]").nth(thumb).locator("..")
     box, track = held.bounding_box(), page.locator(f".st-key-{key} [data-testid=stSlider]").bounding_box()
@@ -153,13 +153,13 @@ def drag_thumb(
 
 
 def open_example(id: str) -> BinaryDataset:
-    """The example as the page opens it, for comparing with Python's own numbers."""
+    """The example as the page opens it, to compare the page with Python's numbers."""
     source = open_source(id, visitor="")
     return open_binary(source, source.guesses["classification"])
 
 
 def open_sidebar(page: Page) -> Locator:
-    """The sidebar, unfolded where it is folded, as it is for whoever opens a shared link."""
+    """The sidebar, unfolded if necessary: a shared link opens with the sidebar folded."""
     unfold = page.get_by_test_id("stExpandSidebarButton")
     if unfold.is_visible():
         unfold.click()
@@ -168,12 +168,12 @@ def open_sidebar(page: Page) -> Locator:
 
 
 def tables_behind(page: Page) -> Locator:
-    """The fold with the tables behind the charts, which has none before it is open."""
+    """The expander with the tables behind the charts; it contains no tables before it is opened."""
     return page.get_by_test_id("stExpander").filter(has_text=str(say("tables-heading")))
 
 
 def unfold_all(page: Page) -> None:
-    """Opens every fold of the page, and waits for the tables that are made then."""
+    """Open every expander of the page and wait for the tables in them."""
     closed = page.locator("details:not([open]) > summary")
     while closed.count():
         closed.first.click()
@@ -188,7 +188,7 @@ def upload(page: Page, name: str, content: bytes) -> None:
 
 
 def share(page: Page, *, title: str = "", note: str = "", passphrase: str = "") -> str:
-    """Presses Share, fills in what is given, creates the link and returns it; the dialog is closed again."""
+    """Press Share, fill in the given fields, create the link and return it; closes the dialog."""
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     for key, text in {"share_title": title, "share_note": note, "share_passphrase": passphrase}.items():
@@ -228,7 +228,7 @@ def chart_point(page: Page, key: str, x: float, y: float) -> tuple[float, float]
 
 
 def pixel(page: Page, key: str) -> tuple[float, float]:
-    """How much a pixel of a chart is along its axes, in data units."""
+    """The size of a chart's pixel along both axes, in data units."""
     across, up = page.evaluate(
         """(key) => {
             const { xaxis, yaxis } = document.querySelector(`.st-key-${key} .js-plotly-plot`)._fullLayout;
@@ -240,7 +240,7 @@ def pixel(page: Page, key: str) -> tuple[float, float]:
 
 
 def marker(page: Page, key: str) -> tuple[float, float] | None:
-    """The operating point that a curve's marker stands on, None while it is hidden."""
+    """The operating point at a curve's marker; None while the marker is hidden."""
     circle = page.locator(f".st-key-{key} [data-testid=marker]")
     if circle.get_attribute("display") == "none":
         return None
@@ -248,7 +248,7 @@ def marker(page: Page, key: str) -> tuple[float, float] | None:
 
 
 def dots(page: Page, key: str = "trade_off") -> dict[str, tuple[float, str]]:
-    """Where a chart's cursor meets its curves: what a curve shows to the value there and the colour of the dot."""
+    """The dots where a chart's cursor crosses its curves: metric to value and colour of the dot."""
     return page.evaluate(
         """(key) => {
             const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
@@ -264,7 +264,7 @@ def dots(page: Page, key: str = "trade_off") -> dict[str, tuple[float, str]]:
 
 
 def curve_colours(page: Page, key: str = "trade_off") -> dict[str, str]:
-    """What each drawn curve of a chart shows, to its colour."""
+    """The colour of each drawn curve of a chart, by metric."""
     return page.evaluate(
         """(key) => Object.fromEntries(document.querySelector(`.st-key-${key} .js-plotly-plot`)._fullData
             .filter((trace) => trace.visible === true && trace.meta?.quantity)
@@ -274,7 +274,7 @@ def curve_colours(page: Page, key: str = "trade_off") -> dict[str, str]:
 
 
 def tile_colours(page: Page) -> dict[str, str]:
-    """The mark of each tile, by metric."""
+    """The colour of each tile's legend mark, by metric."""
     return page.locator(".tile").evaluate_all(
         """(tiles) => Object.fromEntries(
             tiles.map((tile) => [tile.dataset.metric, tile.style.getPropertyValue('--metric')]))"""
@@ -282,7 +282,7 @@ def tile_colours(page: Page) -> dict[str, str]:
 
 
 def differences(page: Page) -> dict[str, str]:
-    """What stands on tiles and cells of the difference to the pin; nothing where nothing does."""
+    """The difference to the pinned threshold on each tile and cell; empty text where none is shown."""
     return page.locator(".tile, td[data-cell]").evaluate_all(
         """(places) => Object.fromEntries(places
             .map((place) => [place.dataset.metric ?? place.dataset.cell, place.querySelector('.delta').textContent])
@@ -295,7 +295,7 @@ def x_range(page: Page, key: str) -> list[float]:
 
 
 def wait_for_imbalance(page: Page) -> None:
-    """Until both sliders, the live comparison and the four charts' moving layers are there."""
+    """Wait until both sliders, the live comparison and the live layers of the four charts exist."""
     for key in ("t", "pi"):
         page.wait_for_selector(f".st-key-{key} input[type=range]", state="attached")
     page.wait_for_selector(".comparison tr[data-simulated]")
@@ -304,7 +304,7 @@ def wait_for_imbalance(page: Page) -> None:
 
 
 def wait_for_multiclass(page: Page) -> None:
-    """Until the slider, the live averages, the picture and the curves' moving layers are there."""
+    """Wait until the slider, the live averages, the matrix picture and the live layers of the curves exist."""
     page.wait_for_selector(SLIDER, state="attached")
     page.wait_for_selector(".averages td[data-value]")
     page.wait_for_selector(".picture canvas")
@@ -312,28 +312,28 @@ def wait_for_multiclass(page: Page) -> None:
     wait_for_server(page)
 
 
-def wait_for_certainty(page: Page) -> None:
-    """Until what was drawn is there, of the choice and of the splits."""
+def wait_for_uncertainty(page: Page) -> None:
+    """Wait until the charts of the resamples and of the splits exist."""
     for key in ("chosen_thresholds", "held_out"):
         page.wait_for_selector(f".st-key-{key} .js-plotly-plot .cartesianlayer", state="attached")
     page.wait_for_function("document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'running'")
 
 
-def wait_for_choose(page: Page) -> None:
-    """Until the answer is the server's, and the charts' moving layers and the server's numbers are there."""
-    page.wait_for_selector(".answer[data-exact=true]")
+def wait_for_optimize(page: Page) -> None:
+    """Wait until the server's recommendation, its numbers and the live layers of the charts exist."""
+    page.wait_for_selector(".recommendation[data-exact=true]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
     wait_for_server(page)
 
 
 def wait_for_both_sliders(page: Page) -> None:
-    """Until the server shows the numbers of both sliders' places and no run is under way."""
+    """Wait until the server shows the numbers for both sliders and no script run is active."""
     wait_for_server(page)
     page.wait_for_function(
         """() => {
             const shown = document.querySelector('.st-key-pi input[type=range]').getAttribute('aria-valuetext');
-            const said = document.querySelector('.st-key-numbers [data-testid=stCaptionContainer]')?.textContent;
-            return said?.startsWith(`At π = ${shown} (`);
+            const caption = document.querySelector('.st-key-numbers [data-testid=stCaptionContainer]')?.textContent;
+            return caption?.startsWith(`At π = ${shown} (`);
         }""",
     )
 
@@ -343,7 +343,7 @@ def shown_prevalence(page: Page) -> str:
 
 
 def comparison(page: Page) -> dict[str, tuple[float, float]]:
-    """The live metrics by key, as observed and simulated, with every digit."""
+    """The live metrics by key, observed and simulated, with all digits."""
     return {
         row.get_attribute("data-metric"): (
             float(row.get_attribute("data-observed")),
@@ -353,17 +353,21 @@ def comparison(page: Page) -> dict[str, tuple[float, float]]:
     }
 
 
+def headline(page: Page) -> str:
+    return page.locator(".headline").text_content()
+
+
 def live_sentences(page: Page) -> list[str]:
-    return page.locator(".sentences .sentence").all_text_contents()
+    return [headline(page), *page.locator(".sentences .sentence").all_text_contents()]
 
 
 def server_sentences(page: Page) -> list[str]:
-    said = ":not(.st-key-intervals_how *)"
-    return page.locator(f".st-key-numbers [data-testid=stCaptionContainer]{said}").all_text_contents()
+    outside_help = ":not(.st-key-intervals_how *)"
+    return page.locator(f".st-key-numbers [data-testid=stCaptionContainer]{outside_help}").all_text_contents()
 
 
 def path_points(page: Page, key: str, shape: str) -> list[tuple[float, float]]:
-    """The corners of a curve drawn over a chart, in data units, in the order in which it is drawn."""
+    """The vertices of a curve drawn over a chart, in data units and in drawing order."""
     return page.evaluate(
         """([key, shape]) => {
             const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);

@@ -1,4 +1,4 @@
-"""A real OpenID Connect provider on loopback, on which a test presses the account that it signs in as."""
+"""A real OpenID Connect provider on loopback; a test chooses the account to sign in with."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import urllib.request
 
 from playwright.sync_api import Page
 
-from tests.browser.app_server import PATIENCE_SECONDS, ROOT, free_port
+from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port
 
 FOLDER = ROOT / "tests" / "provider"
 SECRET = "hush-hush-hush-hush-hush-hush-hush-hush"
@@ -23,7 +23,7 @@ ACCOUNTS = {
 
 
 class OpenIdProvider:
-    """The provider of tests/provider, which knows one app by its public address."""
+    """The provider of tests/provider, with one registered app, known by its public address."""
 
     def __init__(self, app: str) -> None:
         self.port = free_port()
@@ -31,17 +31,17 @@ class OpenIdProvider:
         self.start()
 
     def start(self) -> None:
-        """Also after `stop`, on the same port."""
+        """Start the provider; a restart after `stop` uses the same port."""
         node = shutil.which("node")
         assert node, "the tests of sign-in need Node.js: make provider"
         command = [node, str(FOLDER / "provider.js"), str(self.port), self._app, json.dumps(ACCOUNTS)]
         self.process = subprocess.Popen(
             command, cwd=FOLDER, env={**os.environ, "NODE_ENV": "test"}, stderr=subprocess.DEVNULL
         )
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < give_up and self.process.poll() is None:
             try:
-                with urllib.request.urlopen(self.metadata_url, timeout=PATIENCE_SECONDS):
+                with urllib.request.urlopen(self.metadata_url, timeout=TIMEOUT_SECONDS):
                     return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.05)
@@ -50,14 +50,14 @@ class OpenIdProvider:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.wait(timeout=TIMEOUT_SECONDS)
 
     @property
     def metadata_url(self) -> str:
         return f"http://127.0.0.1:{self.port}/.well-known/openid-configuration"
 
     def settings(self, **further: str) -> dict[str, str]:
-        """What the app has to be told, as variables."""
+        """The settings that the app needs, as environment variables."""
         return {
             "THRESHOLD_EXPLORER_URL": self._app,
             "THRESHOLD_EXPLORER_OIDC_METADATA_URL": self.metadata_url,
@@ -69,7 +69,7 @@ class OpenIdProvider:
 
 
 def sign_in(page: Page, account: str) -> None:
-    """Presses "Sign in", the account at the provider, and waits until the page knows."""
+    """Press "Sign in", choose the account at the provider, and wait until the page shows that it is signed in."""
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("link", name=account, exact=True).click()
     page.locator(".st-key-account, .st-key-closed_page").first.wait_for(state="attached")

@@ -1,4 +1,4 @@
-"""What axe-core finds on every page, in both themes: nothing but what Streamlit's own widgets bring with them."""
+"""axe-core finds no violations on any page, in both themes, except known ones in Streamlit's own widgets."""
 
 import re
 from typing import NamedTuple
@@ -12,19 +12,19 @@ from tests.browser.page_parts import (
     shown_link,
     unfold_all,
     upload,
-    wait_for_certainty,
-    wait_for_choose,
     wait_for_imbalance,
     wait_for_multiclass,
+    wait_for_optimize,
     wait_for_page,
+    wait_for_uncertainty,
     wait_until_still,
 )
 from tests.test_house import contrast
 
 PAGES = {
     "/": wait_for_page,
-    "/choose": wait_for_choose,
-    "/certainty": wait_for_certainty,
+    "/optimize": wait_for_optimize,
+    "/uncertainty": wait_for_uncertainty,
     "/imbalance": wait_for_imbalance,
     "/multiclass?d=noisy-iris": wait_for_multiclass,
 }
@@ -33,7 +33,7 @@ NAMES = [f"{path} {'dark' if dark else 'light'}" for path, dark in PAGES_AND_THE
 
 
 class Known(NamedTuple):
-    """A rule, the widget of Streamlit's in which it is broken, and why that stays."""
+    """A rule, the Streamlit widget that violates it, and the reason why the violation is accepted."""
 
     rule: str
     within: str
@@ -53,16 +53,18 @@ KNOWN = [
 
 
 def violations(page):
-    """What is wrong: the known violations that are there, and all others as axe-core says them."""
+    """The known violations on the page, and descriptions of all others."""
     wait_until_still(page)
-    known, others = set(), []
+    known, unknown = set(), []
     for violation in Axe().run(page).response["violations"]:
         for node in violation["nodes"]:
             (selector,) = node["target"]
-            reasons = [one for one in KNOWN if one.rule == violation["id"] and is_within(page, selector, one.within)]
+            reasons = [
+                rule for rule in KNOWN if rule.rule == violation["id"] and is_within(page, selector, rule.within)
+            ]
             known |= set(reasons)
-            others += [] if reasons else [f"{violation['id']} at {selector}: {node['failureSummary']}"]
-    return known, others
+            unknown += [] if reasons else [f"{violation['id']} at {selector}: {node['failureSummary']}"]
+    return known, unknown
 
 
 def is_within(page, selector, widget):
@@ -81,9 +83,9 @@ def test_a_page_with_its_sidebar_and_all_its_tables(server, open_page, path, dar
     page = opened(open_page, server, path, dark)
     open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
     unfold_all(page)
-    known, others = violations(page)
-    assert others == []
-    assert {one.within for one in known} == {"[data-testid=stFileUploaderDropzone]"}
+    known, unknown = violations(page)
+    assert unknown == []
+    assert {item.within for item in known} == {"[data-testid=stFileUploaderDropzone]"}
 
 
 @pytest.mark.parametrize(("path", "dark"), PAGES_AND_THEMES, ids=NAMES)
@@ -95,7 +97,7 @@ def test_the_share_dialog(server, open_page, path, dark):
 
 
 def test_the_share_dialog_with_a_form(server, open_page):
-    """An example has its link at once; for somebody's own data there is a form."""
+    """An example has its link at once; for an upload there is a form."""
     page = opened(open_page, server, "/", dark=False)
     upload(page, "mine.csv", b"label,score\n1,0.9\n0,0.4\n1,0.6\n0,0.2\n")
     page.get_by_role("heading", name="mine.csv").wait_for()
@@ -111,16 +113,16 @@ def test_the_view_popover(server, open_page, dark):
     open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
     page.get_by_role("button", name="View").first.click()
     page.get_by_test_id("stPopoverBody").get_by_test_id("stMultiSelect").wait_for()
-    # The button's own tooltip goes with the pointer.
+    # The button's tooltip closes when the pointer leaves.
     page.mouse.move(0, 0)
     expect(page.get_by_role("tooltip")).to_have_count(0)
-    known, others = violations(page)
-    assert others == []
+    known, unknown = violations(page)
+    assert unknown == []
     assert known == set(KNOWN)
 
 
-def test_what_axe_finds_on_a_page_of_ours_is_not_known(server, open_page):
-    """A button without a name, and grey on white: in no widget of Streamlit's, so that nothing excuses it."""
+def test_a_violation_outside_of_streamlit_widgets_is_not_accepted(server, open_page):
+    """A button without a name, and grey text on white, in no Streamlit widget."""
     page = opened(open_page, server, "/", dark=False)
     page.evaluate(
         """() => {
@@ -129,11 +131,11 @@ def test_what_axe_finds_on_a_page_of_ours_is_not_known(server, open_page):
             ours.style.cssText = 'color: #aaaaaa; background: #ffffff; position: fixed; top: 50%; z-index: 999999';
         }"""
     )
-    _, others = violations(page)
-    assert sorted(text.split()[0] for text in others) == ["button-name", "color-contrast"]
+    _, unknown = violations(page)
+    assert sorted(text.split()[0] for text in unknown) == ["button-name", "color-contrast"]
 
 
-# The texts of an axis are drawn by Plotly, in a picture of which axe-core cannot tell the background.
+# Plotly draws the texts of an axis as SVG; axe-core cannot determine their background.
 _AXIS_TEXTS = """() => {
     const texts = [...document.querySelectorAll('.js-plotly-plot :is(.xtick, .ytick) text, .xtitle, .ytitle')];
     const behind = getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor;
@@ -142,7 +144,7 @@ _AXIS_TEXTS = """() => {
 
 
 @pytest.mark.parametrize(("path", "dark"), PAGES_AND_THEMES, ids=NAMES)
-def test_the_text_of_an_axis_can_be_read(server, open_page, path, dark):
+def test_the_text_of_an_axis_has_enough_contrast(server, open_page, path, dark):
     behind, colours = opened(open_page, server, path, dark).evaluate(_AXIS_TEXTS)
     assert colours
     for colour in colours:

@@ -1,4 +1,4 @@
-"""The threshold of answering moves everything in the browser, sends nothing, and agrees with the core at each step."""
+"""The answer threshold: the page updates without the server and agrees with metrics_core at each step."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def page(server, open_page):
     chooser.wait_for(state="attached")
     chooser.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode()})
     opened.wait_for_url("**d=upload-*")
-    opened.get_by_role("link", name="Texts").first.click()
+    opened.get_by_role("link", name="Text").first.click()
     opened.wait_for_selector(SLIDER, state="attached")
     opened.wait_for_selector(".tile[data-value]")
     opened.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
@@ -41,20 +41,20 @@ def page(server, open_page):
     return opened
 
 
-def wanted(threshold: float) -> dict[str, float]:
+def expected(threshold: float) -> dict[str, float]:
     at = AnswerScores.from_texts(PREDICTIONS, REFERENCES, no_answer=NO_ANSWER).answering_at(threshold)
-    values = {"coverage": at.coverage, "no answer": at.right_without_answer}
+    values = {"coverage": at.coverage, "no answer": at.correct_abstention_rate}
     for score in ("exact_match", "f1"):
         values |= {f"mean {score}": at.mean(score), f"recall {score}": at.recall(score)}
         values[f"precision {score}"] = at.precision(score)
     return values
 
 
-def test_every_step_of_the_slider_shows_what_the_core_says(page):
+def test_every_step_of_the_slider_shows_the_numbers_of_the_core(page):
     press(page, "Home")
     for step in range(101):
         assert shown_threshold(page) == step / 100
-        assert rates(page) == pytest.approx(wanted(step / 100), abs=0, rel=0, nan_ok=True)
+        assert rates(page) == pytest.approx(expected(step / 100), abs=0, rel=0, nan_ok=True)
         page.keyboard.press("ArrowRight")
 
 
@@ -64,7 +64,7 @@ def test_dragging_sends_nothing(page):
         page.frames_sent.clear()
         moved(0.2)
         assert rates(page) != before
-        assert rates(page) == pytest.approx(wanted(shown_threshold(page)), nan_ok=True)
+        assert rates(page) == pytest.approx(expected(shown_threshold(page)), nan_ok=True)
         assert page.frames_sent == []
 
 
@@ -72,4 +72,4 @@ def test_between_two_positions_the_servers_sums_are_shown(page):
     page.goto(page.url + "&t=0.1234")
     page.wait_for_selector(".tile[data-value]")
     wait_for_server(page)
-    expect_soon(page, lambda: rates(page) == pytest.approx(wanted(0.1234), abs=0, rel=0, nan_ok=True))
+    expect_soon(page, lambda: rates(page) == pytest.approx(expected(0.1234), abs=0, rel=0, nan_ok=True))

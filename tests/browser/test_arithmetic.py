@@ -1,4 +1,4 @@
-"""What the browser computes from its table equals what Python computes, at every slider position."""
+"""The browser computes the same numbers from its table as Python, at every slider position."""
 
 import math
 from urllib.parse import quote
@@ -6,13 +6,14 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from dashboard.data.confidence import CONFIDENCE
-from dashboard.data.threshold_grid import FINENESS
-from dashboard.threshold.sentences import move_sentence
-from dashboard.threshold.view_options import CHOICE
-from dashboard.words.formats import count_text, ratio_text
 from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.threshold_grid import FINENESS
+from threshold_explorer.threshold.pin_comparison import move_sentence
+from threshold_explorer.threshold.view_options import METRICS_ON_UNIT_SCALE
+from threshold_explorer.words.formats import count_text, ratio_text
+from threshold_explorer.words.sentence import say
 
 CELLS = ("tp", "fp", "fn", "tn")
 MINUS = "\u2212"
@@ -47,7 +48,7 @@ WALK = """async (thresholds) => {
 def test_every_number_at_every_position_has_the_bits_of_python(server, open_page, example):
     dataset = open_example(example)
     scores = dataset.scores
-    query = "&".join(f"metrics={quote(METRICS[key].label)}" for key in CHOICE)
+    query = "&".join(f"metrics={quote(key)}" for key in METRICS_ON_UNIT_SCALE)
     page = open_page(f"{server.url}/?d={example}&{query}")
     wait_for_page(page)
     thresholds = positions(page, dataset)
@@ -60,7 +61,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
         assert float(row["shown"]) == pytest.approx(threshold, abs=1e-9)
         assert {key: float(value) for key, value in row["cells"].items()} == {key: getattr(at, key) for key in CELLS}
         assert row["differences"] == {key: count_difference(getattr(at, key) - getattr(before, key)) for key in CELLS}
-        for key in CHOICE:
+        for key in METRICS_ON_UNIT_SCALE:
             expected = float(METRICS[key](at))
             assert same_bits(float(row["tiles"][key]["value"]), expected), (threshold, key)
             assert row["tiles"][key]["text"] == ratio_text(expected)
@@ -75,14 +76,14 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
 
 
 def positions(page, dataset):
-    """Those of the slider as it opens: for some data its steps are finer ones."""
+    """The positions of the slider when the page opens; some data sets have finer steps."""
     step = float(page.locator(".st-key-t input[type=range]").get_attribute("step"))
     [grid] = [grid for grid in map(dataset.grid, FINENESS) if float(grid.step) == step]
     return grid.thresholds.tolist()
 
 
 def difference(value):
-    """What a tile says of it: nothing where three digits do not show it."""
+    """A tile's text for a difference: empty if it rounds to zero at three digits."""
     return signed(value, ratio_text(abs(value))) if abs(value) >= 0.0005 else ""
 
 
@@ -96,7 +97,7 @@ def signed(value, text):
 
 def assert_interval(tile, found):
     if found is None:
-        assert (tile["note"], tile["low"], tile["high"]) == ("needs Bands (View)", "", "")
+        assert (tile["note"], tile["low"], tile["high"]) == (say("bands-off.tile"), "", "")
     else:
         assert tile["note"] == f"95% {ratio_text(found.low)}–{ratio_text(found.high)}"
         assert same_bits(float(tile["low"]), found.low)
@@ -104,7 +105,7 @@ def assert_interval(tile, found):
 
 
 def interval(key, at):
-    """F1's own, and Wilson's of each metric that is a proportion of cases."""
+    """The interval of F1, and the Wilson interval of each metric that is a proportion of cases."""
     if key == "f1":
         return f1_interval(at.tp, at.fp, at.fn, CONFIDENCE)
     flagged, not_flagged = at.tp + at.fp, at.fn + at.tn

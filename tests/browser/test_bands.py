@@ -1,17 +1,18 @@
-"""Bands in the browser: switched on, cancelled, switched on again; intervals that follow the slider are Python's."""
+"""Bands in the browser: switched on, cancelled, switched on again; live intervals equal Python's."""
 
 from playwright.sync_api import Page, expect
 
-from dashboard.controls.drawing import Drawing
-from dashboard.data.sources import FIRST
-from dashboard.data.threshold_scale import threshold_scale
-from dashboard.threshold.bands import Bands, make_bands
 from metrics_core import METRICS
 from tests.browser.page_parts import drag_thumb, open_example, shown_threshold, take_off_screen, wait_for_page
+from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.threshold.confidence_bands import Bands, make_bands
+from threshold_explorer.words.sentence import say
 
 KEYS = ("recall", "mcc", "kappa", "f2", "balanced_accuracy")
 SHOWN = "&".join(f"metrics={key}" for key in KEYS)
-OFF = "needs Bands (View)"
+OFF = say("bands-off.tile")
 WALK = """async (thresholds) => {
     const input = document.querySelector('.st-key-t input[type=range]');
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -35,7 +36,7 @@ def text_at(bands: Bands, threshold: float, metric: str = "mcc") -> str:
 def bands_of(fineness: str = "normal") -> Bands:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid(fineness))
-    return make_bands(("wanted",), dataset.scores, scale, Drawing(), lambda share: None)
+    return make_bands(("wanted",), dataset.scores, scale, Resampling(), lambda share: None)
 
 
 def note(page: Page, metric: str) -> str:
@@ -67,7 +68,7 @@ def wait_for_bands(page: Page) -> None:
 
 
 def test_bands_are_switched_on_cancelled_and_switched_on_again(server, open_page):
-    # Fine steps leave time to press Cancel.
+    # Fine steps take long enough to press Cancel.
     page = open_page(f"{server.url}/?fineness=finest&{SHOWN}")
     wait_for_page(page)
     assert (note(page, "mcc"), filled_traces(page, "trade_off")) == (OFF, 0)
@@ -84,7 +85,7 @@ def test_bands_are_switched_on_cancelled_and_switched_on_again(server, open_page
     assert note(page, "mcc") == f"95% {text_at(bands_of('finest'), 0.5)}"
 
 
-def test_at_every_position_a_tile_has_the_interval_of_python(server, open_page):
+def test_at_every_position_a_tile_has_pythons_interval(server, open_page):
     page = open_page(f"{server.url}/?bands=true&{SHOWN}")
     wait_for_bands(page)
     take_off_screen(page)

@@ -1,15 +1,15 @@
-"""What a browser asks for, and when, until it draws the first chart."""
+"""The requests of a browser, and their order, until it draws the first chart."""
 
 import pytest
 
-from dashboard.web.first_chart import ELEMENTS, STATIC, scripts_beyond_page
+from threshold_explorer.web.script_preload import ELEMENTS, STATIC, preloaded_scripts
 
 FIRST_WORD = "the server's first word"
 CHART = ".js-plotly-plot .main-svg .trace"
 
 
 @pytest.mark.parametrize("path", ["/", "/imbalance"])
-def test_the_first_charts_scripts_are_asked_for_before_the_server_speaks(server, browser, path):
+def test_the_first_charts_scripts_are_requested_before_the_server_sends_anything(server, browser, path):
     seen = []
     context = browser.new_context()
     page = context.new_page()
@@ -20,6 +20,6 @@ def test_the_first_charts_scripts_are_asked_for_before_the_server_speaks(server,
     context.close()
     before, after = seen[: seen.index(FIRST_WORD)], seen[seen.index(FIRST_WORD) :]
     assert any(script.startswith("PlotlyChart.") for script in before)
-    for script in scripts_beyond_page(ELEMENTS, STATIC):
+    for script in preloaded_scripts(ELEMENTS, STATIC):
         assert before.count(script) == 1, script
         assert script not in after, f"{script} is loaded twice"

@@ -1,4 +1,4 @@
-"""The browser's way back: one entry for each page and data set, none for a move; each as it was left."""
+"""Browser history: one entry for each page and data set, none for a moved slider; each restores its state."""
 
 from tests.browser.page_parts import (
     press,
@@ -15,7 +15,7 @@ def entries(page):
     return page.evaluate("history.length")
 
 
-def test_moves_and_choices_add_no_entry_and_back_leads_from_page_to_page(server, open_page):
+def test_moves_and_choices_add_no_entry_and_back_goes_from_page_to_page(server, open_page):
     page = open_page(f"{server.url}/?d=wine-votes")
     wait_for_page(page)
     first = entries(page)
@@ -40,7 +40,7 @@ def test_moves_and_choices_add_no_entry_and_back_leads_from_page_to_page(server,
     assert (shown_threshold(page), shown_prevalence(page)) == (0.47, "0.0001")
 
 
-def test_back_leads_to_the_data_before_with_their_threshold(server, open_page):
+def test_back_restores_the_previous_data_set_with_its_threshold(server, open_page):
     page = open_page(f"{server.url}/?t=0.3")
     wait_for_page(page)
     box = page.locator(".st-key-dataset input")
@@ -56,9 +56,9 @@ def test_back_leads_to_the_data_before_with_their_threshold(server, open_page):
     assert shown_threshold(page) == 0.3
 
 
-def test_a_link_to_another_page_makes_its_entry_with_the_data_that_are_open(server, open_page):
+def test_a_link_to_another_page_adds_an_entry_with_the_open_data_set(server, open_page):
     page = open_page(f"{server.url}/?d=wine-votes")
     wait_for_page(page)
-    # As the links of the navigation do, before the server has written the address anew.
+    # As the links of the navigation do, before the server has updated the URL.
     made = page.evaluate("history.pushState(null, '', '/imbalance'), location.pathname + location.search")
     assert made == "/imbalance?d=wine-votes"

@@ -1,4 +1,4 @@
-"""A source of the host, on a real PostgreSQL: opened, stopped, opened again, counted again, linked, and no secret."""
+"""A source of the host on a real PostgreSQL: open, stop, open again, count again, share; no secret reaches a page."""
 
 import json
 import re
@@ -9,23 +9,23 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from dashboard.words.sentence import say
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import (
     cells,
     press,
     shown_threshold,
-    wait_for_certainty,
-    wait_for_choose,
     wait_for_imbalance,
+    wait_for_optimize,
     wait_for_page,
     wait_for_server,
+    wait_for_uncertainty,
 )
 from tests.postgres import PASSWORD, PostgresServer
+from threshold_explorer.words.sentence import say
 
 TITLE = "Fraud since June"
 ROWS = "SELECT CASE WHEN i % 4 = 0 THEN 'fraud' ELSE 'ok' END AS y, (i % 100) / 100.0::float8 AS p"
-# It takes a minute, until the pause is over.
+# The query takes a minute.
 TABLE = """
 CREATE TABLE pause AS SELECT 60 AS seconds;
 CREATE TABLE rows AS {rows} FROM generate_series(0, 399) AS i;
@@ -57,7 +57,7 @@ def hosting(bank: str, tmp_path: Path) -> Iterator[Server]:
     started.stop()
 
 
-class Heard:
+class Received:
     """All that the server sent to a page."""
 
     def __init__(self, page: Page) -> None:
@@ -70,7 +70,7 @@ class Heard:
     def _note(self, frame: bytes | str) -> None:
         self.frames.append(frame.encode() if isinstance(frame, str) else frame)
 
-    def hears(self, text: str) -> bool:
+    def contains(self, text: str) -> bool:
         return any(text.encode() in frame for frame in self.frames)
 
 
@@ -82,7 +82,7 @@ def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
     hosting: Server, bank: str, postgres: PostgresServer, tmp_path: Path, open_page: Callable[..., Page]
 ) -> None:
     page = open_page("about:blank")
-    heard = Heard(page)
+    received = Received(page)
     page.goto(hosting.url)
     wait_for_page(page)
     page.locator(".st-key-dataset input").click()
@@ -110,14 +110,14 @@ def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
     assert cells(page) == {**before, "tp": before["tp"] + 100}
 
     other = open_page("about:blank")
-    heard_there = Heard(other)
+    received_by_other = Received(other)
     other.goto(page.url)
     wait_for_page(other)
     assert shown_threshold(other) == threshold
     assert cells(other) == cells(page)
     for name, wait in (
-        ("Choose", wait_for_choose),
-        ("How sure", wait_for_certainty),
+        ("Optimize", wait_for_optimize),
+        ("Uncertainty", wait_for_uncertainty),
         ("Imbalance", wait_for_imbalance),
     ):
         other.get_by_role("link", name=name, exact=True).first.click()
@@ -127,21 +127,21 @@ def test_a_source_is_counted_stopped_counted_again_and_linked_without_a_secret(
     address = urlsplit(bank)
     places = (address.netloc, f"127.0.0.1:{address.port}", f"port {address.port}", address.path, str(tmp_path))
     for secret in (PASSWORD, *places):
-        for there, said in ((page, heard), (other, heard_there)):
-            assert said.hears(TITLE)
-            assert not said.hears(secret)
+        for there, messages in ((page, received), (other, received_by_other)):
+            assert messages.contains(TITLE)
+            assert not messages.contains(secret)
             assert secret not in there.content()
 
 
-def test_a_source_whose_table_is_gone_says_so_on_a_phone_and_not_where_it_was(
+def test_a_source_without_its_table_is_an_error_on_a_phone_that_does_not_name_the_database(
     hosting: Server, bank: str, postgres: PostgresServer, open_page: Callable[..., Page]
 ) -> None:
     postgres.run("ALTER VIEW predictions RENAME TO elsewhere", bank)
     page = open_page("about:blank", width=390, height=844)
-    heard = Heard(page)
+    received = Received(page)
     page.goto(f"{hosting.url}/?d=source-fraud")
     why = say("hosted-no-table", table="predictions")
     expect(page.get_by_role("alert")).to_contain_text(say("hosted-refused", title=TITLE, why=why))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert heard.hears("predictions")
-    assert not heard.hears(f"port {urlsplit(bank).port}")
+    assert received.contains("predictions")
+    assert not received.contains(f"port {urlsplit(bank).port}")

@@ -1,4 +1,4 @@
-"""What somebody else wrote stands on the page as they wrote it: it makes no link, no picture and no other sign."""
+"""Text from data and shared links is shown literally: it creates no link, image or other markup."""
 
 import re
 from collections.abc import Iterator
@@ -11,20 +11,20 @@ import pyarrow as pa
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dashboard.columns.counted import counted
-from dashboard.columns.evidence import evidence_of
-from dashboard.columns.provenance import provenance_line
-from dashboard.columns.recognised import RecognisedColumns
-from dashboard.columns.roles import ColumnRoles
-from dashboard.data.counts_link import StepCounts, encoded
-from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.settings import Settings
-from dashboard.sharing.store import ShareStore
-from dashboard.web.visitor import COOKIE
-from dashboard.words.formats import shortened
 from metrics_core import BinaryScores
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import open_sidebar, upload, wait_for_page
+from threshold_explorer.columns.binary_statistic import binary_statistic
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.positive_evidence import evidence_of
+from threshold_explorer.columns.provenance import provenance_line
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.counts_link import StepCounts, encoded
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.settings import Settings
+from threshold_explorer.sharing.store import ShareStore
+from threshold_explorer.web.visitor import COOKIE
+from threshold_explorer.words.formats import shortened
 
 HOSTILE = [
     "https://evil.example/a?b=c#d and HTTP://evil.example",
@@ -75,7 +75,7 @@ def store(database_url) -> Iterator[ShareStore]:
 
 @contextmanager
 def harmless(open_page, server: Server) -> Iterator[Page]:
-    """A page that in the end has opened no dialog and asked no other host for anything."""
+    """A page that must have opened no dialog and sent no request to another host when the context ends."""
     page = open_page("about:blank")
     dialogs, hosts = [], set()
     page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
@@ -87,11 +87,11 @@ def harmless(open_page, server: Server) -> Iterator[Page]:
 
 
 def plain(text: str) -> str:
-    """What an eye sees of a text: no characters without width, no difference between one blank and several."""
+    """A text as it looks: without zero-width characters, runs of blanks as one."""
     return " ".join(re.sub("[\u200b-\u200d\u2060\ufeff]", "", text).split())
 
 
-def seen(place: Locator) -> str:
+def visible_text(place: Locator) -> str:
     return plain(place.first.inner_text())
 
 
@@ -109,7 +109,7 @@ def test_the_title_of_a_counts_link(server, open_page, title):
         page.goto(f"{server.url}/?d={encoded(counts)}")
         heading = page.locator(".st-key-heading h4")
         expect(heading).to_contain_text("4 cases", timeout=30_000)
-        assert seen(heading).startswith(plain(shortened(title)) + " 4 cases")
+        assert visible_text(heading).startswith(plain(shortened(title)) + " 4 cases")
         assert heading.locator(MADE_OF_TEXT).all_inner_texts() == []
         expect(page).to_have_title(" ".join(f"{shortened(title)} · Threshold Explorer".split()))
 
@@ -120,19 +120,19 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
         page.goto(f"{server.url}/?{urlencode({'d': card.token, **CHOICES})}")
         wait_for_page(page)
         heading = page.locator(".st-key-heading h4")
-        assert seen(heading).startswith(plain(shortened(card.title)) + " 90 weighted cases")
-        assert f"positive ({shortened(POSITIVE, 30)})" in seen(heading)
+        assert visible_text(heading).startswith(plain(shortened(card.title)) + " 90 weighted cases")
+        assert f"positive ({shortened(POSITIVE, 30)})" in visible_text(heading)
         banner = page.locator(".st-key-shared_banner")
         beginning = banner.locator("p").first
-        assert seen(beginning).endswith(plain(" ".join(HOSTILE[:3])))
-        banner.get_by_text("The whole note").click()
+        assert visible_text(beginning).endswith(plain(" ".join(HOSTILE[:3])))
+        banner.get_by_text("Whole note").click()
         note = banner.get_by_test_id("stExpanderDetails")
         note.get_by_text(HOSTILE[-1][:3]).wait_for()
-        assert seen(note) == plain(card.note)
+        assert visible_text(note) == plain(card.note)
         provenance = page.locator(".st-key-provenance")
         roles = ColumnRoles(LABEL, SCORE, POSITIVE, WEIGHT)
-        found = counted(RecognisedColumns.of(TABLE), roles)
-        assert seen(provenance) == plain(str(provenance_line(card.title, card.sha256, roles, found)))
+        found = binary_statistic(DetectedColumns.of(TABLE), roles)
+        assert visible_text(provenance) == plain(str(provenance_line(card.title, card.sha256, roles, found)))
         sidebar = open_sidebar(page)
         sidebar.get_by_text("Columns", exact=True).click()
         captions = sidebar.get_by_test_id("stCaptionContainer")
@@ -144,15 +144,15 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
 
 
 @pytest.mark.parametrize("texts", [HOSTILE[:3], HOSTILE[3:6], HOSTILE[6:9]], ids=range(3))
-def test_a_link_that_asks_for_what_is_not_there(server, store, open_page, texts):
-    asked = {"d": put(store).token, **CHOICES, **dict(zip(("label", "t", "metrics"), texts, strict=True))}
+def test_a_link_with_choices_that_the_data_do_not_have(server, store, open_page, texts):
+    query = {"d": put(store).token, **CHOICES, **dict(zip(("label", "t", "metrics"), texts, strict=True))}
     with harmless(open_page, server) as page:
-        page.goto(f"{server.url}/?{urlencode(asked)}")
+        page.goto(f"{server.url}/?{urlencode(query)}")
         wait_for_page(page)
         alerts = page.locator("[data-testid=stAlert]")
         expect(alerts).to_have_count(3)
-        said = plain(" ".join(alerts.all_inner_texts()))
-        assert [text for text in texts if plain(text[:39]) not in said] == []
+        alert_text = plain(" ".join(alerts.all_inner_texts()))
+        assert [text for text in texts if plain(text[:39]) not in alert_text] == []
         assert alerts.locator("[data-testid=stMarkdown]").locator(MADE_OF_TEXT).all_inner_texts() == []
 
 
@@ -170,16 +170,16 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
         heading = page.locator(".st-key-heading h4")
         expect(heading).to_contain_text("90 weighted cases")
         wait_for_page(page)
-        assert seen(heading).startswith(shortened(name))
+        assert visible_text(heading).startswith(shortened(name))
         page.get_by_role("button", name="Share", exact=True).click()
         dialog = page.get_by_role("dialog")
         dialog.locator(".st-key-share_title input").wait_for()
-        kept = dialog.get_by_text("The server keeps")
-        assert f"“{LABEL}”" in seen(kept)
-        others = dialog.locator(".st-key-share_all_columns")
-        assert f"“{COMMENT[:40]}”" in seen(others)
+        kept = dialog.get_by_text("The server stores")
+        assert f"“{LABEL}”" in visible_text(kept)
+        other_columns = dialog.locator(".st-key-share_all_columns")
+        assert f"“{COMMENT[:40]}”" in visible_text(other_columns)
         sidebar = page.get_by_test_id("stSidebar")
-        for place in (kept, others, sidebar):
+        for place in (kept, other_columns, sidebar):
             assert place.locator(MADE_OF_TEXT).all_inner_texts() == []
         page.get_by_role("tab", name="Your links").click()
         listed = dialog.get_by_role("tabpanel").locator("strong")

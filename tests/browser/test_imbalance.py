@@ -1,4 +1,4 @@
-"""The imbalance page in a real browser: two sliders, whole curves that move, links and looks."""
+"""The imbalance page in a real browser: two sliders, live curves, links and layout."""
 
 import math
 from itertools import product
@@ -7,14 +7,6 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from dashboard.controls.prevalence_slider import prevalence_options
-from dashboard.data.sources import FIRST
-from dashboard.data.threshold_grid import ThresholdGrid
-from dashboard.imbalance.charts import curve_prevalences, logit
-from dashboard.imbalance.intervals import interval_at
-from dashboard.imbalance.panel import METRICS_SHOWN
-from dashboard.imbalance.sentences import sentences
-from dashboard.words.formats import bounds_text, ratio_text
 from metrics_core import METRICS
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
@@ -40,10 +32,20 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_until_still,
 )
+from threshold_explorer.controls.prevalence_slider import prevalence_options
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.imbalance.charts import curve_prevalences, logit
+from threshold_explorer.imbalance.intervals import interval_at
+from threshold_explorer.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.imbalance.sentences import sentences
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
 
 FLOOR = 0.8
 CHARTS = ("pr_at_prevalence", "against_prevalence", "roc_curve", "best_thresholds")
-# What is drawn is rounded to a tenth of a pixel.
+# Drawn coordinates are rounded to a tenth of a pixel.
 ROUNDING = 0.06
 
 WALK = """async (places) => {
@@ -62,7 +64,8 @@ WALK = """async (places) => {
         await scheduler.postTask(() => {});
         rows.push({
             shown: [input('t').getAttribute('aria-valuetext'), input('pi').getAttribute('aria-valuetext')],
-            sentences: [...panel.querySelectorAll('.sentences .sentence')].map((sentence) => sentence.textContent),
+            sentences: [document.querySelector('.headline'), ...panel.querySelectorAll('.sentences .sentence')]
+                .map((sentence) => sentence.textContent),
             metrics: Object.fromEntries([...panel.querySelectorAll('.comparison tr[data-metric]')].map((row) => [
                 row.dataset.metric,
                 [row.dataset.observed, row.dataset.simulated, row.dataset.low, row.dataset.high,
@@ -82,7 +85,7 @@ def page(server, open_page):
 
 
 def walked(scores, tenths):
-    """Every threshold at five prevalences, and every prevalence at thresholds so many tenths up the slider."""
+    """Every threshold at five prevalences, and every prevalence at the thresholds at these tenths of the slider."""
     grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum)
     thresholds, options = grid.thresholds.tolist(), prevalence_options(scores.prevalence)
     some = [0, len(options) // 4, list(options.values()).index(scores.prevalence), len(options) - 40, len(options) - 1]
@@ -94,7 +97,7 @@ def walked(scores, tenths):
 @pytest.mark.parametrize(
     ("id", "tenths"), [("breast-cancer", (1, 5, 9)), ("thirty-four-cases", (5,)), ("crash-survival", (3,))]
 )
-def test_every_number_and_sentence_is_that_of_python(server, open_page, id, tenths):
+def test_every_number_and_sentence_equals_pythons(server, open_page, id, tenths):
     dataset = open_example(id)
     scores = dataset.scores
     page = open_page(f"{server.url}/imbalance?d={id}")
@@ -118,7 +121,7 @@ def test_every_number_and_sentence_is_that_of_python(server, open_page, id, tent
 
 
 def assert_interval(found, low, high, text):
-    """That it has the bits of Python's, or that it says in a few words why there is none."""
+    """Assert that an interval equals Python's exactly, or that a short reason stands in its place."""
     if isinstance(found, str):
         assert (low, high, text) in (("", "", "no interval"), ("", "", "weights: no interval"))
     elif math.isnan(found.low):
@@ -153,20 +156,20 @@ def test_dragging_sends_nothing_and_moves_everything_before_release(server, open
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     page.goto(f"{server.url}/imbalance")
     wait_for_imbalance(page)
-    before = all_that_moves(page)
+    before = live_state(page)
     with drag_thumb(page, 0.8, key=key) as moved:
         frames.clear()
         moved(0.3)
-        during = all_that_moves(page)
+        during = live_state(page)
         assert {name for name in during if during[name] == before[name]} == still
         assert frames == []
     wait_for_both_sliders(page)
-    assert all_that_moves(page) == during
+    assert live_state(page) == during
     assert frames != []
     assert_browser_and_server_agree(page)
 
 
-def all_that_moves(page):
+def live_state(page):
     """Numbers, sentences, the PR curve and its baseline, the curves over the prevalence and the marker."""
     return {
         "numbers": comparison(page),
@@ -184,7 +187,7 @@ def assert_browser_and_server_agree(page):
     numbers, shown = server_numbers(page), comparison(page)
     assert float(numbers["Threshold"]) == shown_threshold(page)
     for metric in METRICS_SHOWN:
-        assert numbers[metric.label] == ratio_text(shown[metric.key][0])
+        assert numbers[metric_label(metric.key)] == ratio_text(shown[metric.key][0])
     assert shown["average_precision"][0] == scores.average_precision()
     assert numbers["Average precision"] == ratio_text(scores.average_precision())
     assert server_sentences(page) == live_sentences(page)
@@ -206,10 +209,10 @@ def test_the_keyboard_alone_moves_the_prevalence(page):
     assert shown_prevalence(page) == "0.000105"
     press(page, "End", key="pi")
     assert shown_prevalence(page) == "0.9999"
-    assert "At π = 0.9999 (1 in 1) expect" in live_sentences(page)[0]
+    assert "At π = 0.9999 (1 in 1) expect " in live_sentences(page)[0]
 
 
-def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_page):
+def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
     page = open_page(f"{cold_server.url}/imbalance?d=late-flights&t=0.3&pi=0.01")
     wait_for_imbalance(page)
     at = open_example("late-flights").scores.confusion_at(0.3)
@@ -220,7 +223,7 @@ def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_pag
     assert all(part in page.url for part in ("/imbalance?", "d=late-flights", "t=0.3", "pi=0.01"))
 
 
-def test_values_of_a_link_between_slider_positions_are_shown_as_they_are(server, open_page):
+def test_values_of_a_link_between_slider_positions_are_shown_exactly(server, open_page):
     dataset = open_example(FIRST)
     page = open_page(f"{server.url}/imbalance?t=0.3731&pi=1.23e-2")
     wait_for_imbalance(page)
@@ -232,10 +235,10 @@ def test_values_of_a_link_between_slider_positions_are_shown_as_they_are(server,
 
 
 @pytest.mark.parametrize("raw", ["1", "half"])
-def test_a_link_with_a_bad_prevalence_says_so_and_lives(server, open_page, raw):
+def test_a_link_with_an_invalid_prevalence_is_an_error_and_the_page_works(server, open_page, raw):
     page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&pi={raw}")
     wait_for_imbalance(page)
-    assert f"the prevalence “{raw}”" in page.get_by_role("alert").inner_text()
+    assert f"prevalence “{raw}”" in page.get_by_role("alert").inner_text()
     assert shown_prevalence(page) == "0.235"
     press(page, "Home", key="pi")
     page.get_by_role("alert").wait_for(state="detached")
@@ -262,7 +265,7 @@ def heading(page):
     return page.locator("[data-testid=stMain]").get_by_role("heading").first.inner_text()
 
 
-def test_presets_and_a_typed_prevalence_lead_there(page):
+def test_presets_and_a_typed_prevalence_set_the_slider(page):
     page.get_by_role("button", name="1 %", exact=True).click()
     page.wait_for_url("**pi=0.01*")
     wait_for_both_sliders(page)
@@ -273,30 +276,30 @@ def test_presets_and_a_typed_prevalence_lead_there(page):
     page.wait_for_url("**pi=0.0321*")
     wait_for_both_sliders(page)
     assert shown_prevalence(page) == "0.0321"
-    assert "At π = 0.0321 (1 in 31.2) expect" in live_sentences(page)[0]
+    assert "At π = 0.0321 (1 in 31.2) expect " in live_sentences(page)[0]
     page.get_by_role("button", name="Observed", exact=True).click()
     page.wait_for_function("!location.search.includes('pi=')")
     wait_for_both_sliders(page)
     assert all(observed == simulated for observed, simulated in comparison(page).values())
 
 
-def test_the_readers_cost_and_floor_are_in_the_url_and_in_the_sentence(page):
+def test_the_visitors_cost_and_precision_bound_are_in_the_url_and_in_the_sentence(page):
     for key, value in (("cost", "3"), ("floor", "0.9")):
         box = page.locator(f".st-key-{key} input")
         box.fill(value)
         box.press("Enter")
         page.wait_for_url(f"**{key}={value}*")
-    page.locator(".sentences .sentence", has_text="falls under 0.9 (95% ").wait_for()
+    page.locator(".sentences .sentence", has_text="Precision is below 0.9 if ").wait_for()
     wait_for_both_sliders(page)
     assert server_sentences(page) == live_sentences(page)
-    page.locator(".st-key-best_thresholds .legendtext", has_text="a miss = 3 false alarms").wait_for()
+    page.locator(".st-key-best_thresholds .legendtext", has_text="1 miss = 3 false alarms").wait_for()
 
 
 def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, open_page):
     page = open_page(f"{server.url}/imbalance?d=wine-votes&pi=0.03")
     wait_for_imbalance(page)
     curve = open_example("wine-votes").scores.at_prevalence(0.03).pr_curve()
-    # Somebody is flagged in every row but the last; a step goes to the next recall, then to its precision.
+    # Every row but the last flags a case; a step goes to the next recall, then to its precision.
     recall, precision = curve.recall[:-1], curve.precision[:-1]
     corners = [(recall[0], precision[0])]
     for index in range(1, len(recall)):
@@ -308,7 +311,7 @@ def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, ope
     assert {round(y, 3) for _, y in path_points(page, "pr_at_prevalence", "baseline")[:1]} == {0.03}
 
 
-def test_metrics_are_drawn_against_the_whole_range_of_prevalences(server, open_page):
+def test_metrics_are_drawn_over_the_full_range_of_prevalences(server, open_page):
     page = open_page(f"{server.url}/imbalance?d=wine-votes&t=0.5&pi=0.03")
     wait_for_imbalance(page)
     at = open_example("wine-votes").scores.confusion_at(0.5)
@@ -325,10 +328,10 @@ def test_metrics_are_drawn_against_the_whole_range_of_prevalences(server, open_p
     assert [y for _, y in level] == pytest.approx([0.5, 0.5], abs=ROUNDING * pixel(page, "best_thresholds")[1])
 
 
-def test_the_second_matrix_is_there_once_it_differs_and_moves_nothing(page):
+def test_the_second_matrix_appears_once_it_differs_and_shifts_nothing(page):
     first, second = page.locator(".matrices .matrix").all()
     assert (first.is_visible(), second.is_visible()) == (True, False)
-    note = page.get_by_text("The same as long as π is the observed prevalence.")
+    note = page.get_by_text(say("matrix-same"))
     assert note.is_visible()
     before = page.locator(".matrices, .sentences, .st-key-pr_at_prevalence").evaluate_all(
         "places => places.map(place => place.getBoundingClientRect().top)"
@@ -341,7 +344,7 @@ def test_the_second_matrix_is_there_once_it_differs_and_moves_nothing(page):
 
 
 @pytest.mark.parametrize("share", [0.3, 0.6])
-def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_whose_point_is_there(server, open_page, share):
+def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(server, open_page, share):
     dataset = open_example(FIRST)
     thresholds = dataset.grid().thresholds
     at = dataset.scores.at_prevalence(0.01).confusion_at(thresholds)
@@ -364,29 +367,29 @@ def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):
     assert is_drawn(page, "against_prevalence", "curve-accuracy")
 
 
-def test_samples_are_drawn_again_where_the_slider_stands(server, open_page):
+def test_samples_are_drawn_again_at_the_threshold_of_the_slider(server, open_page):
     page = open_page(f"{server.url}/imbalance?pi=0.1&sampled=true&size=300")
     wait_for_imbalance(page)
-    first = spread(page, "of 30 positive and 270 negative cases each, seed 0")
+    first = spread(page, "30 positive and 270 negative cases, drawn without replacement, seed 0")
     page.get_by_role("button", name="50 %", exact=True).click()
-    assert spread(page, "of 150 positive and 150 negative cases each, seed 0") != first
-    assert page.locator(".st-key-sampled_draws").count() == 1
-    assert page.get_by_text("Draw real samples at this prevalence").count() == 1
+    assert spread(page, "150 positive and 150 negative cases, drawn without replacement, seed 0") != first
+    assert page.locator(".st-key-sampled_test_sets").count() == 1
+    assert page.get_by_text(say("samples-toggle")).count() == 1
 
 
 def spread(page, caption):
-    """What the chart of the sampled draws says in words, once the caption under it has these words."""
+    """The alt text of the chart of simulated test sets, once its caption has this text."""
     page.get_by_text(caption).wait_for()
-    chart = page.locator(".st-key-spread [aria-label^='Spread over repeated samples']")
-    # The chart of the draws before stands beside the new one until the run has ended.
+    chart = page.locator(".st-key-spread [aria-label^='Spread over simulated test sets']")
+    # The previous chart stays on the page until the run has ended.
     expect(chart).to_have_count(1)
     return chart.get_attribute("aria-label")
 
 
-def test_the_formulas_are_set_and_follow_the_slider(server, open_page):
+def test_the_formulas_are_typeset_and_follow_the_slider(server, open_page):
     page = open_page(f"{server.url}/imbalance?d=thirty-four-cases&t=0.5&pi=0.1")
     wait_for_imbalance(page)
-    page.get_by_text("The formulas, with the current numbers").click()
+    page.get_by_text(say("imbalance-formulas-heading")).click()
     page.locator(".katex", has_text="0.265").first.wait_for()
     page.get_by_role("button", name="50 %", exact=True).click()
     page.locator(".katex", has_text="0.765").first.wait_for()
@@ -408,7 +411,7 @@ def test_the_page_fits_every_width(server, open_page, width, height, dark):
     assert table["x"] + table["width"] <= width
 
 
-def test_every_chart_says_in_words_what_it_shows(page):
+def test_every_chart_has_a_text_alternative(page):
     for key in CHARTS:
         described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
         assert described.count() >= 1, key

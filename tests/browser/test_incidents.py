@@ -1,4 +1,4 @@
-"""An error that nobody foresaw: what its reader sees, and what the log says of it under the same number."""
+"""An unexpected exception: the page shows an incident number, and the log contains the error under that number."""
 
 import json
 import re
@@ -9,9 +9,9 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from dashboard.words.sentence import say
-from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS
 from tests.browser.conftest import Server, sqlite_url
+from threshold_explorer.words.sentence import say
 
 SECRET = "ada@example.org"
 LAUNCHER = """
@@ -19,10 +19,10 @@ import streamlit as st
 from pathlib import Path
 from starlette.middleware import Middleware
 
-from dashboard.frame.chrome import apologise
-from dashboard.web.failure_page import failure_page
-from dashboard.web.logs import keep_log
-from dashboard.web.private_links import hide_tokens_in_logs
+from threshold_explorer.frame.chrome import show_error
+from threshold_explorer.web.error_page import failure_page
+from threshold_explorer.web.logs import configure_logging
+from threshold_explorer.web.private_links import hide_tokens_in_logs
 
 
 class Failing:
@@ -36,10 +36,10 @@ class Failing:
 
 
 hide_tokens_in_logs()
-keep_log("json")
+configure_logging("json")
 app = st.App(
     Path(__file__).with_name("failing_page.py"),
-    on_script_error=apologise,
+    on_script_error=show_error,
     exception_handlers={Exception: failure_page},
     middleware=[Middleware(Failing)],
 )
@@ -97,14 +97,14 @@ def failing(tmp_path_factory):
 
 
 def records(log):
-    """The log, each line of it JSON."""
+    """The records of the log, one JSON object per line."""
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     return [json.loads(line) for line in lines if line.endswith("\n")]
 
 
 def in_log(log, number):
-    """The one record of an incident; a request's is written after its answer."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    """The only record of an incident; that of a request is written after its response."""
+    give_up = time.monotonic() + TIMEOUT_SECONDS
     while not (found := [record for record in records(log) if record.get("incident") == number]):
         assert time.monotonic() < give_up, log.read_text(encoding="utf-8")
         time.sleep(0.05)
@@ -114,30 +114,30 @@ def in_log(log, number):
 
 
 def number_in(text):
-    """The number in a sentence, which is otherwise that of the catalogue."""
+    """The incident number in a sentence; asserts that the rest is the message of the catalogue."""
     number = re.search("incident ([0-9A-HJKMNP-TV-Z]{8})\\b", text)[1]
     assert text in {say("frame-error", incident=number), say("frame-failed", incident=number)}
     return number
 
 
-def test_wherever_a_page_fails_the_sentence_has_the_number_of_the_log(failing, open_page):
+def test_an_error_anywhere_on_a_page_shows_the_incident_number_of_the_log(failing, open_page):
     server, log = failing
     page = open_page(server.url)
     numbers = []
     for place in ("in a fragment", "in a callback", "in a component", "in the page"):
         page.get_by_role("button", name=place).click()
-        said = page.get_by_test_id("stAlert").get_by_test_id("stMarkdownContainer")
-        expect(said).to_have_count(1)
-        numbers.append(number_in(said.inner_text()))
+        error = page.get_by_test_id("stAlert").get_by_test_id("stMarkdownContainer")
+        expect(error).to_have_count(1)
+        numbers.append(number_in(error.inner_text()))
         record = in_log(log, numbers[-1])
         assert (record["level"], record["exception"].splitlines()[1]) == ("ERROR", "ValueError")
-        assert "pyarrow.lib.ArrowInvalid, from which the one above came" in record["exception"].splitlines()
+        assert "pyarrow.lib.ArrowInvalid, the cause of the one above" in record["exception"].splitlines()
         assert re.search(r"failing_page\.py:14 in fail$", record["exception"], flags=re.M)
         page.reload()
     assert len(set(numbers)) == len(numbers)
 
 
-def test_a_thread_that_fails_is_in_the_log(failing, open_page):
+def test_an_error_in_a_thread_is_in_the_log(failing, open_page):
     server, log = failing
     page = open_page(server.url)
     page.get_by_role("button", name="in a thread").click()
@@ -146,7 +146,7 @@ def test_a_thread_that_fails_is_in_the_log(failing, open_page):
     assert in_log(log, record["incident"])["exception"].splitlines()[1] == "ValueError"
 
 
-def test_a_request_that_fails_before_there_is_a_page(failing):
+def test_an_error_in_a_request_outside_of_a_page(failing):
     server, log = failing
     with pytest.raises(urllib.error.HTTPError, match="500") as caught:
         urllib.request.urlopen(f"{server.url}/fails?who={SECRET}")

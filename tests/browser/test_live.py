@@ -1,8 +1,7 @@
-"""The page follows the pointer by itself, and agrees with the server when the pointer lets go."""
+"""The page follows the pointer without the server, and agrees with the server after the release."""
 
 import pytest
 
-from dashboard.data.sources import FIRST
 from tests.browser.page_parts import (
     cells,
     chart_point,
@@ -22,14 +21,15 @@ from tests.browser.page_parts import (
     shown_threshold,
     tile_colours,
     tiles,
-    wait_for_choose,
     wait_for_imbalance,
+    wait_for_optimize,
     wait_for_page,
     wait_for_server,
     wait_until_drawn,
     wait_until_still,
     x_range,
 )
+from threshold_explorer.data.sources import FIRST
 
 
 @pytest.fixture
@@ -120,15 +120,15 @@ def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
 SLIDERS_OF = {
     "threshold": ("", "t"),
     "prevalence": ("imbalance", "pi"),
-    "end of a band": ("choose?band=0.2~0.6", "band"),
+    "end of a band": ("optimize?band=0.2~0.6", "band"),
 }
 
 
 @pytest.mark.parametrize("slider", SLIDERS_OF)
-def test_what_the_server_answers_to_a_release_leaves_a_slider_alone_that_moved_on(server, open_page, slider):
+def test_a_late_response_to_a_release_does_not_move_a_slider_that_has_moved_on(server, open_page, slider):
     address, key = SLIDERS_OF[slider]
     page = open_page(f"{server.url}/{address}")
-    {"t": wait_for_page, "pi": wait_for_imbalance, "band": wait_for_choose}[key](page)
+    {"t": wait_for_page, "pi": wait_for_imbalance, "band": wait_for_optimize}[key](page)
     page.evaluate(
         """(key) => {
             window.shown = [];
@@ -145,7 +145,7 @@ def test_what_the_server_answers_to_a_release_leaves_a_slider_alone_that_moved_o
             moved(0.4)
             moved(0.1)
             let_go_at = page.evaluate("window.shown.splice(0).pop()")
-        # The server's answer comes some time in these rounds while the keys move on.
+        # The server's response arrives during these rounds while further keys are pressed.
         page.wait_for_timeout(waited)
         thumb.focus()
         for _ in range(3):
@@ -156,10 +156,10 @@ def test_what_the_server_answers_to_a_release_leaves_a_slider_alone_that_moved_o
         shown = [let_go_at, *page.evaluate("window.shown")]
         assert shown == sorted(shown)
         assert len(set(shown)) == 4
-    asked = thumb.get_attribute("aria-valuetext")
+    value_text = thumb.get_attribute("aria-valuetext")
     page.reload()
     thumb.wait_for(state="attached")
-    assert thumb.get_attribute("aria-valuetext") == asked
+    assert thumb.get_attribute("aria-valuetext") == value_text
 
 
 def test_a_click_on_a_point_of_the_pr_curve_sets_exactly_its_threshold(page):
@@ -187,7 +187,7 @@ def test_zoom_survives_a_new_threshold_and_an_edge_of_the_plot_hides_the_cursor(
     assert dots(page).keys() == tiles(page).keys()
 
 
-def test_the_tiles_are_the_legend_and_a_metric_that_is_not_chosen_has_neither_curve_nor_dot(page):
+def test_the_tiles_are_the_legend_and_a_metric_that_is_not_shown_has_no_curve_or_dot(page):
     chosen = {"accuracy", "precision", "recall", "f1"}
     assert tile_colours(page).keys() == chosen
     assert {metric: colour for metric, (_, colour) in dots(page).items()} == tile_colours(page) == curve_colours(page)
@@ -199,11 +199,11 @@ def test_the_tiles_are_the_legend_and_a_metric_that_is_not_chosen_has_neither_cu
     assert curve_colours(page) == tile_colours(page)
 
 
-def test_pinning_changes_what_sentence_tiles_and_cells_compare_with(page):
+def test_pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_with(page):
     set_slider(page, 0.4)
     wait_for_server(page)
     page.get_by_role("button", name="Pin", exact=True).click()
-    page.locator("[data-testid=sentence]", has_text="Pinned at 0.4: ").wait_for()
+    page.locator("[data-testid=sentence]", has_text="Comparing with 0.4.").wait_for()
     assert differences(page) == {}
     pinned, cells_pinned = tiles(page), cells(page)
     press(page, *["ArrowRight"] * 5)
@@ -216,14 +216,14 @@ def test_pinning_changes_what_sentence_tiles_and_cells_compare_with(page):
     assert is_drawn(page, "pr_curve", "pin-marker")
     wait_for_server(page)
     page.get_by_role("button", name="Unpin").click()
-    page.locator("[data-testid=sentence]", has_text="Nothing is pinned").wait_for()
+    page.locator("[data-testid=sentence]", has_text="Press Pin to compare").wait_for()
     assert differences(page) == {}
     assert not is_drawn(page, "pr_curve", "pin-marker")
     assert not is_drawn(page, "trade_off", "pin-line")
 
 
 @pytest.mark.parametrize(("name", "key"), [("Best F1", "best_f1"), ("0.5", "half")])
-def test_one_click_leads_to_a_named_threshold(page, name, key):
+def test_one_click_sets_a_named_threshold(page, name, key):
     wanted = {"half": 0.5, "best_f1": open_example(FIRST).scores.best_threshold("f1").threshold}[key]
     set_slider(page, 0.2)
     wait_for_server(page)
@@ -246,7 +246,7 @@ def test_the_single_steps_reach_the_next_threshold_at_which_anything_changes(pag
     assert cells(page) == before
 
 
-def test_without_its_slider_the_page_shows_what_the_server_counted(server, open_page):
+def test_without_its_slider_the_page_shows_the_servers_counts(server, open_page):
     page = open_page(f"{server.url}/?t=0.3")
     wait_for_page(page)
     before = tiles(page)
@@ -261,6 +261,6 @@ def test_without_its_slider_the_page_shows_what_the_server_counted(server, open_
     assert tiles(page) == before
 
 
-def test_no_move_leaves_a_measurement_behind(page):
+def test_no_move_leaves_a_performance_entry_behind(page):
     press(page, *["ArrowRight"] * 5)
     assert page.evaluate("performance.getEntriesByName('live-draw').length") == 0

@@ -1,12 +1,9 @@
-"""The page on many classes and labels follows the pointer by itself, and has Python's numbers at every position."""
+"""The Multiclass page with multilabel data: it follows the slider without the server and agrees with Python."""
 
 import numpy as np
 import pytest
 
-from dashboard.columns.multilabel import multilabel_columns
-from dashboard.columns.recognised import RecognisedColumns
-from dashboard.reading import read_here
-from examples.beyond_two import make
+from examples.multiclass_and_ranking import make
 from metrics_core.multiclass import MultilabelScores
 from tests.browser.page_parts import (
     drag_thumb,
@@ -16,6 +13,9 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     wait_until_still,
 )
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.multilabel import multilabel_columns
+from threshold_explorer.reading import read_trusted
 
 LABELS = ("billing", "damage", "delivery", "login", "refund")
 MEASURES = ("precision", "recall", "f1")
@@ -33,7 +33,7 @@ def opened(server, open_page):
         content = content or (make.FOLDER / name).read_bytes()
         chooser.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
         page.wait_for_selector(shown)
-        # What is pressed while a page still comes is pressed on a slider that goes.
+        # Keys pressed while a page is still loading would reach a slider that is about to be replaced.
         wait_until_still(page)
         return page, frames
 
@@ -41,14 +41,14 @@ def opened(server, open_page):
 
 
 def averages(page):
-    cells = page.locator("table.averages td[data-measure]").evaluate_all(
-        "cells => cells.map(cell => [cell.parentElement.dataset.average, cell.dataset.measure, cell.dataset.value])"
+    cells = page.locator("table.averages td[data-metric]").evaluate_all(
+        "cells => cells.map(cell => [cell.parentElement.dataset.average, cell.dataset.metric, cell.dataset.value])"
     )
     return {(average, measure): float(value) for average, measure, value in cells}
 
 
 def python_averages(thresholds, weights=None):
-    columns = RecognisedColumns.of(read_here((make.FOLDER / "help_desk.csv").read_bytes(), "help_desk.csv").table)
+    columns = DetectedColumns.of(read_trusted((make.FOLDER / "help_desk.csv").read_bytes(), "help_desk.csv").table)
     found = multilabel_columns(columns)
     scores = np.column_stack([columns.values(name).to_numpy() for name in found.scores])
     sets = [cell.split(";") for cell in columns.values(found.label_set).to_pylist()]
@@ -65,7 +65,7 @@ def weighted(weights):
 
 
 @pytest.mark.parametrize("weights", [None, [0.1, 0, 2.5, 1] * 150], ids=["counts", "weights"])
-def test_every_average_of_labels_at_every_position_is_that_of_python(opened, weights):
+def test_every_average_of_labels_at_every_position_equals_pythons(opened, weights):
     page, frames = opened("help_desk.csv", ".labels tr.in-focus", weighted(weights) if weights else None)
     press(page, "Home")
     wait_for_server(page)
@@ -81,12 +81,12 @@ def test_every_average_of_labels_at_every_position_is_that_of_python(opened, wei
         assert frames == []
 
 
-def test_a_click_on_a_label_puts_it_under_the_slider_and_leaves_the_other_where_it_was(opened):
+def test_a_click_on_a_label_puts_it_in_focus_and_keeps_the_threshold_of_the_other(opened):
     page, _ = opened("help_desk.csv", ".labels tr.in-focus")
     press(page, "ArrowLeft", "ArrowLeft")
     wait_for_server(page)
     assert shown_threshold(page) == 0.48
-    page.get_by_role("button", name="Put “refund” under the slider").click()
+    page.get_by_role("button", name="Select “refund”").click()
     page.wait_for_selector(".labels tr.in-focus[data-label='4']")
     wait_for_server(page)
     assert shown_threshold(page) == 0.5
@@ -94,7 +94,7 @@ def test_a_click_on_a_label_puts_it_under_the_slider_and_leaves_the_other_where_
     assert line.inner_text() == "0.48"
 
 
-def test_the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_it_is_let_go(opened):
+def test_the_slider_for_abstaining_moves_its_marker_and_sends_nothing_until_its_release(opened):
     page, frames = opened("ten_digits.csv", ".abstention input")
     page.wait_for_selector(".st-key-coverage [data-testid=marker]")
     slider = page.locator(".abstention input")

@@ -1,4 +1,4 @@
-"""The page on many classes in a browser: it follows sliders by itself, and counts as Python does at every step."""
+"""The Multiclass page in a browser: it follows its sliders without the server, and agrees with Python at every step."""
 
 import json
 
@@ -6,9 +6,6 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from dashboard.data.kinds.multiclass import MulticlassDataset
-from dashboard.data.sources import open_source
-from dashboard.data.tasks import CLASSIFICATION
 from metrics_core.multiclass import ConfusionTable
 from tests.browser.page_parts import (
     drag_thumb,
@@ -21,9 +18,12 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_drawn,
 )
+from threshold_explorer.data.kinds.multiclass import MulticlassDataset
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.data.tasks import CLASSIFICATION
 
 IRIS = "noisy-iris"
-OTHERS = (0.4, 0.3)
+OTHER_THRESHOLDS = (0.4, 0.3)
 
 
 def dataset(id: str = IRIS) -> MulticlassDataset:
@@ -36,7 +36,7 @@ def dataset(id: str = IRIS) -> MulticlassDataset:
 
 @pytest.fixture
 def opened(server, open_page):
-    """Opens the page at a link's choices and collects what it sends."""
+    """Opens the page with the choices of a link and records the messages that it sends."""
 
     def visit(query="", d=IRIS, **window):
         page = open_page("about:blank", **window)
@@ -50,11 +50,11 @@ def opened(server, open_page):
 
 
 def by_thresholds(threshold: float) -> ConfusionTable:
-    return dataset().many.confusion([threshold, *OTHERS])
+    return dataset().class_scores.confusion([threshold, *OTHER_THRESHOLDS])
 
 
 def averages(page) -> dict[str, list[float]]:
-    """Precision, recall and F1 by average, with every digit."""
+    """Precision, recall and F1 by average, with all digits."""
     rows = page.locator(".averages tr[data-average]").evaluate_all(
         "rows => rows.map(row => [row.dataset.average, [...row.cells].slice(1).map(cell => cell.dataset.value)])"
     )
@@ -73,17 +73,17 @@ def assert_averages(page, table):
 
 
 def read_cells(page, n_rows: int, n_columns: int) -> list[list[float]]:
-    """Every cell of the picture, read with the arrow keys alone as its line says it."""
+    """Every cell of the matrix picture, from the line that describes the cell under the arrow keys."""
     page.locator(".picture canvas").focus()
     for _ in range(max(n_rows, n_columns)):
         page.keyboard.press("ArrowUp")
         page.keyboard.press("ArrowLeft")
     read = []
     for row in range(n_rows):
-        way = "ArrowRight" if row % 2 == 0 else "ArrowLeft"
+        key = "ArrowRight" if row % 2 == 0 else "ArrowLeft"
         found = [_count_read(page)]
         for _ in range(n_columns - 1):
-            page.keyboard.press(way)
+            page.keyboard.press(key)
             found.append(_count_read(page))
         read.append(found if row % 2 == 0 else found[::-1])
         page.keyboard.press("ArrowDown")
@@ -111,7 +111,7 @@ def test_under_thresholds_dragging_sends_nothing_and_moves_averages_and_cells(op
     assert_averages(page, by_thresholds(shown_threshold(page)))
 
 
-def test_averages_are_pythons_at_every_step_of_the_slider(opened):
+def test_averages_equal_pythons_at_every_step_of_the_slider(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     press(page, "Home")
     seen = set()
@@ -123,7 +123,7 @@ def test_averages_are_pythons_at_every_step_of_the_slider(opened):
     assert len(seen) > 20
 
 
-def test_cells_are_pythons_at_thresholds_read_with_the_arrow_keys(opened):
+def test_cells_read_with_the_arrow_keys_equal_pythons(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     for key in ("Home", "PageUp", "PageUp", "End"):
         press(page, key)
@@ -136,11 +136,11 @@ def limits(page) -> list[str]:
     return page.locator(".averages .limits").all_text_contents()
 
 
-def test_a_release_leaves_the_panel_and_whoever_reads_it_where_they_were_and_brings_its_intervals(opened):
+def test_a_release_keeps_panel_and_scroll_position_and_adds_the_intervals(opened):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
     expect_soon(page, lambda: all(limits(page)))
     before = limits(page)
-    page.locator(".panel.many").evaluate("panel => (panel.isThatOfBefore = true)")
+    page.locator(".panel.multiclass").evaluate("panel => (panel.isThatOfBefore = true)")
     table, canvas = page.locator(".averages"), page.locator(".picture canvas")
     with drag_thumb(page, 0.3):
         expect(table).to_have_class("averages of-last-release")
@@ -151,16 +151,16 @@ def test_a_release_leaves_the_panel_and_whoever_reads_it_where_they_were_and_bri
     expect(table).to_have_class("averages")
     wait_for_server(page)
     assert limits(page) != before
-    assert page.locator(".panel.many").evaluate("panel => panel.isThatOfBefore")
+    assert page.locator(".panel.multiclass").evaluate("panel => panel.isThatOfBefore")
     assert canvas.evaluate("canvas => canvas.getRootNode().activeElement === canvas")
     count = by_thresholds(shown_threshold(page)).counts[1, 1]
-    assert f"“versicolor”, taken for “versicolor”: {count} (" in page.locator(".reading").inner_text()
+    assert f"“versicolor”, predicted “versicolor”: {count} (" in page.locator(".reading").inner_text()
 
 
-def test_under_the_highest_score_the_slider_moves_tiles_and_no_average(opened):
+def test_under_argmax_the_slider_moves_tiles_and_no_average(opened):
     page = opened()
     before, tiles_before = averages(page), tiles(page)
-    assert_averages(page, dataset().answers)
+    assert_averages(page, dataset().confusion)
     press(page, *["ArrowRight"] * 20)
     assert averages(page) == before
     assert tiles(page) != tiles_before
@@ -189,25 +189,25 @@ def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):
         )
         share = steps * 80 / 1000
         rest = observed[1:] / observed[1:].sum() * (1 - share)
-        assert_averages(page, dataset().answers.at_mix([share, *rest]))
+        assert_averages(page, dataset().confusion.at_prevalences([share, *rest]))
         assert shares(page) == pytest.approx([share, *rest], abs=0.0006)
         assert page.frames_sent == []
 
 
-def test_a_share_that_is_let_go_stands_in_the_address_and_observed_leads_back(opened):
+def test_a_released_share_is_in_the_url_and_observed_resets_it(opened):
     page = opened()
     before = averages(page)
-    page.get_by_role("button", name="All alike").click()
+    page.get_by_role("button", name="All equal").click()
     page.wait_for_url("**mix=0.33333*")
     expect_soon(page, lambda: shares(page) == pytest.approx([1 / 3] * 3, abs=0.001))
-    assert_averages(page, dataset().answers.at_mix([1 / 3] * 3))
+    assert_averages(page, dataset().confusion.at_prevalences([1 / 3] * 3))
     expect(page.get_by_text("The link asks")).to_have_count(0)
     page.get_by_role("button", name="As observed").click()
     page.wait_for_function("!location.search.includes('mix=')")
     expect_soon(page, lambda: averages(page) == before)
 
 
-def test_a_share_is_set_key_by_key_while_the_server_answers_and_the_thumb_stays_in_hand(opened):
+def test_a_share_is_set_key_by_key_during_server_runs_and_the_thumb_keeps_the_focus(opened):
     page = opened()
     thumb = page.locator(".mix input").first
     thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
@@ -224,11 +224,11 @@ def test_a_share_is_set_key_by_key_while_the_server_answers_and_the_thumb_stays_
     share = (start + 6) / 1000
     assert shares(page)[0] == pytest.approx(share, abs=0.0006)
     expect_soon(page, lambda: f"mix={share}" in page.url)
-    asked = page.evaluate("new URLSearchParams(location.search).get('mix')")
-    assert_averages(page, dataset().answers.at_mix([float(text) for text in asked.split("~")]))
+    shares_in_url = page.evaluate("new URLSearchParams(location.search).get('mix')")
+    assert_averages(page, dataset().confusion.at_prevalences([float(text) for text in shares_in_url.split("~")]))
 
 
-def test_the_least_score_is_set_key_by_key_and_the_thumb_stays_in_hand(opened):
+def test_the_lowest_score_is_set_key_by_key_and_the_thumb_keeps_the_focus(opened):
     page = opened()
     thumb = page.locator(".abstention input")
     thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
@@ -246,26 +246,25 @@ def test_the_least_score_is_set_key_by_key_and_the_thumb_stays_in_hand(opened):
 def test_a_click_on_a_cell_lists_its_cases(opened):
     page = opened()
     canvas = page.locator(".picture canvas")
-    page.get_by_text("Click a cell of the matrix to see its cases here.").wait_for()
-    # The cell of the last class, taken for the first.
+    # A cell of the last row, near its end.
     box = canvas.bounding_box()
     canvas.click(position={"x": box["width"] - 100, "y": box["height"] - 10})
     page.wait_for_url("**cell=2*")
     actual, predicted = map(int, page.evaluate("new URLSearchParams(location.search).get('cell')").split(","))
-    names, counts = dataset().names, dataset().answers.counts
+    names, counts = dataset().names, dataset().confusion.counts
     page.get_by_text(
-        f"Actually “{names[actual]}”, taken for “{names[predicted]}”: {counts[actual, predicted]}", exact=True
+        f"Actual “{names[actual]}”, predicted “{names[predicted]}”: {counts[actual, predicted]}", exact=True
     ).wait_for()
 
 
-def test_enter_opens_the_cell_that_the_arrow_keys_lead_to(opened):
+def test_enter_opens_the_cell_that_the_arrow_keys_select(opened):
     page = opened()
     page.locator(".picture canvas").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     page.wait_for_url("**cell=1%2C1*")
-    count = dataset().answers.counts[1, 1]
-    page.get_by_text(f"Actually “versicolor”, taken for “versicolor”: {count}", exact=True).wait_for()
+    count = dataset().confusion.counts[1, 1]
+    page.get_by_text(f"Actual “versicolor”, predicted “versicolor”: {count}", exact=True).wait_for()
 
 
 _PLACES = """() => {
@@ -276,21 +275,21 @@ _PLACES = """() => {
 
 
 @pytest.mark.parametrize("width", [1440, 1024, 768, 390])
-def test_nothing_moves_on_the_page_while_a_slider_does(opened, width):
+def test_nothing_shifts_on_the_page_while_a_slider_moves(opened, width):
     page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5", width=width)
     slider(page).focus()
-    before, said = page.evaluate(_PLACES), set()
+    before, headlines = page.evaluate(_PLACES), set()
     for key in ("PageUp", "Home", "PageUp", "PageUp", "End"):
         page.keyboard.press(key)
         wait_until_drawn(page)
         assert page.evaluate(_PLACES) == before
-        said.add(page.locator(".averages ~ .sentence").first.inner_text())
-    assert len(said) >= 3
+        headlines.add(page.locator(".headline").inner_text())
+    assert len(headlines) >= 3
     wait_for_server(page)
 
 
 @pytest.mark.parametrize("d", [IRIS, "ten-digits"])
-def test_at_the_width_of_a_phone_nothing_reaches_beyond_the_page(opened, d):
+def test_nothing_overflows_at_the_width_of_a_phone(opened, d):
     page = opened(d=d, width=390, height=844)
     beyond = page.evaluate(
         """() => {

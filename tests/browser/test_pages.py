@@ -1,8 +1,7 @@
-"""Links, uploads and looks, in a real browser."""
+"""Links, uploads and layout in a real browser."""
 
 import pytest
 
-from dashboard.words.sentence import say
 from tests.browser.conftest import ARTEFACTS, ROOT
 from tests.browser.page_parts import (
     cells,
@@ -16,9 +15,10 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_still,
 )
+from threshold_explorer.words.sentence import say
 
 
-def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_page):
+def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
     page = open_page(f"{cold_server.url}/?d=late-flights&t=0.37")
     wait_for_page(page)
     at = open_example("late-flights").scores.confusion_at(0.37)
@@ -28,22 +28,24 @@ def test_a_link_opened_on_a_cold_server_shows_exactly_that(cold_server, open_pag
     assert "t=0.37" in page.url
 
 
-@pytest.mark.parametrize(("raw", "said"), [("abc", "not a number"), ("7", "the scores span 0 to 1")])
-def test_a_link_with_a_bad_threshold_says_so_and_lives(server, open_page, raw, said):
+@pytest.mark.parametrize(
+    ("raw", "message"), [("abc", "not a number"), ("7", "outside the range of the scores, 0 to 1")]
+)
+def test_a_link_with_an_invalid_threshold_is_an_error_and_the_page_works(server, open_page, raw, message):
     page = open_page(f"{server.url}/?t={raw}")
     wait_for_page(page)
-    assert said in page.get_by_role("alert").inner_text()
+    assert message in page.get_by_role("alert").inner_text()
     assert shown_threshold(page) == 0.5
 
 
-def test_a_link_to_data_that_were_not_shared_shows_no_other_data(server, open_page):
+def test_a_link_to_unshared_data_shows_no_other_data(server, open_page):
     page = open_page(f"{server.url}/?d=upload-0123456789ab&t=0.9")
-    page.get_by_text("The data behind this link were not shared").wait_for()
+    page.get_by_text(say("data-not-shared")).wait_for()
     assert page.locator(".st-key-t").count() == 0
     assert page.get_by_text(say("data-not-shared")).count() == 1
 
 
-def test_an_uploaded_file_is_live_at_once_and_there_after_a_reload(server, open_page):
+def test_an_uploaded_file_is_live_at_once_and_still_open_after_a_reload(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
@@ -56,11 +58,11 @@ def test_an_uploaded_file_is_live_at_once_and_there_after_a_reload(server, open_
     wait_for_page(page)
     assert tiles(page) == shown
     stranger = open_page(page.url)
-    stranger.get_by_text("The data behind this link were not shared").wait_for()
+    stranger.get_by_text(say("data-not-shared")).wait_for()
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "empty"),
         (b"\x00\x01\x02\x03" * 100, "mine.csv was not opened"),
@@ -68,12 +70,12 @@ def test_an_uploaded_file_is_live_at_once_and_there_after_a_reload(server, open_
         (b"label,score\n1,0.5\n0,inf\n", "row 2"),
     ],
 )
-def test_a_refused_file_leaves_the_page_as_it_was(server, open_page, content, said):
+def test_a_refused_file_does_not_change_the_page(server, open_page, content, message):
     page = open_page(f"{server.url}/?t=0.3")
     wait_for_page(page)
     before = tiles(page)
     upload(page, "mine.csv", content)
-    page.get_by_role("alert").filter(has_text=said).wait_for()
+    page.get_by_role("alert").filter(has_text=message).wait_for()
     assert tiles(page) == before
     assert "d=upload" not in page.url
 
@@ -109,7 +111,7 @@ def test_the_page_fits_every_width(server, open_page, width, height, dark):
             assert box["y"] + box["height"] <= height, "the first screen needs no scrolling"
 
 
-def test_every_chart_says_in_words_what_it_shows(server, open_page):
+def test_every_chart_has_a_text_alternative(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     for key in ("trade_off", "pr_curve", "histogram", "roc_curve"):

@@ -1,4 +1,4 @@
-"""Pictures of charts to take away: as pixels and as SVG, with the operating point and what it is."""
+"""Charts downloaded as PNG and SVG, with the operating point and its description."""
 
 import struct
 from xml.etree import ElementTree
@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import expect
 
-from dashboard.data.sources import FIRST
 from tests.browser.page_parts import open_example, set_slider, wait_for_page, wait_for_server
+from threshold_explorer.data.sources import FIRST
 
 CHARTS = ("histogram", "trade_off", "pr_curve", "roc_curve")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,8 +22,8 @@ def page(server, open_page):
     return opened
 
 
-def taken(page, key: str, kind: str) -> tuple[str, bytes]:
-    """The file that the camera of a chart gives, by its name."""
+def downloaded(page, key: str, kind: str) -> tuple[str, bytes]:
+    """Name and content of the file that a chart's camera button downloads."""
     page.locator(f".st-key-{key} .js-plotly-plot").hover()
     page.locator(f".st-key-{key} .modebar-btn:not([data-attr])").click()
     with page.expect_download() as download:
@@ -31,10 +31,10 @@ def taken(page, key: str, kind: str) -> tuple[str, bytes]:
     return download.value.suggested_filename, download.value.path().read_bytes()
 
 
-def test_every_chart_can_be_taken_as_svg_with_the_operating_point_on_it(page):
+def test_every_chart_downloads_as_svg_with_the_operating_point(page):
     dataset = open_example(FIRST)
     for key in CHARTS:
-        name, content = taken(page, key, "SVG")
+        name, content = downloaded(page, key, "SVG")
         assert name == f"{dataset.name_with_fingerprint} {key}.svg"
         drawing = ElementTree.fromstring(content)
         assert drawing.tag == f"{SVG}svg"
@@ -43,16 +43,16 @@ def test_every_chart_can_be_taken_as_svg_with_the_operating_point_on_it(page):
         assert any(list(group) for group in drawing.iter(f"{SVG}g") if group.get("class") == "live-layer"), key
 
 
-def test_every_chart_can_be_taken_as_pixels_twice_as_many_as_on_the_screen(page):
+def test_every_chart_downloads_as_png_at_twice_its_size_on_screen(page):
     for key in CHARTS:
-        name, content = taken(page, key, "PNG")
+        name, content = downloaded(page, key, "PNG")
         assert name.endswith(f"{key}.png")
         width, _ = struct.unpack(">II", content[16:24])
         shown = page.locator(f".st-key-{key} .js-plotly-plot").bounding_box()["width"]
         assert abs(width - 2 * shown) <= 2
 
 
-def test_escape_closes_what_the_camera_opens(page):
+def test_escape_closes_the_menu_of_the_camera_button(page):
     page.locator(".st-key-pr_curve .js-plotly-plot").hover()
     page.locator(".st-key-pr_curve .modebar-btn:not([data-attr])").click()
     choices = page.locator(".pictures button")

@@ -1,4 +1,4 @@
-"""What leaves the screen: the printed page, and what the requests of a page tell about its link."""
+"""The printed page, and what the requests of a page reveal about its link."""
 
 import re
 
@@ -9,9 +9,9 @@ from tests.browser.page_parts import wait_for_imbalance, wait_for_page, wait_unt
 from tests.browser.waiting import waiting
 
 TOKEN = "share-00112233445566778899aabbccddeeff90482470"
-STORY = "Threshold Explorer: everything right of the line is called “malignant”."
+HISTOGRAM_TITLE = "Scores ≥ threshold are predicted “malignant”"
 INK, WHITE = "rgb(49, 51, 63)", "rgb(255, 255, 255)"
-# A4 less its margins, in CSS pixels.
+# A4 without its margins, in CSS pixels.
 PAPER_WIDTH, PAPER_HEIGHT = 719, 1047
 CHARTS = {
     "/": ("histogram", "trade_off", "pr_curve", "roc_curve"),
@@ -29,10 +29,10 @@ TOOLS = (
     ".st-key-typed_pi",
     ".st-key-data_switch button",
     ".st-key-presets button",
-    ".st-key-sampled_draws",
+    ".st-key-sampled_test_sets",
     "[data-testid=stSliderTickBar]",
 )
-# Notes what stands on paper at the one moment at which it does: while the browser has the page laid out for print.
+# Records the layout for print during the event in which the browser applies it.
 NOTE = """(wanted) => {
     const root = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
     const all = (selector) => [...document.querySelectorAll(selector), ...root.querySelectorAll(selector)];
@@ -51,7 +51,7 @@ NOTE = """(wanted) => {
 
 
 def on_paper(page, *wanted):
-    """Prints the page; returns the PDF and an answer to each question of NOTE."""
+    """Print the page; returns the PDF and a value for each expression given to NOTE."""
     page.evaluate(NOTE, list(wanted))
     pdf = page.pdf(prefer_css_page_size=True)
     return pdf, page.evaluate("window.noted")
@@ -84,7 +84,7 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
         ("shown", ".sentence"),
         ("texts", "h4"),
         ("texts", "[data-testid=stCaptionContainer]"),
-        ("texts", ".story, .legend span"),
+        ("texts", ".chart-title, .legend span"),
         ("boxes", ".st-key-bar"),
         ("boxes", ", ".join(f".st-key-{key}" for key in CHARTS[path])),
         ("boxes", ", ".join(f".st-key-{key} .nsewdrag" for key in CHARTS[path])),
@@ -92,25 +92,30 @@ def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, p
     )
     keep(pdf, path, width, dark)
     tools, charts, rest = answers[: len(TOOLS)], answers[len(TOOLS) : len(TOOLS) + 4], answers[len(TOOLS) + 4 :]
-    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, story, bars, places, plots, bar_is = rest
+    boxes, surfaces, inks, plot_inks, cells, sentences, headings, captions, legend, bars, places, plots, bar_is = rest
     assert sheets(pdf) == 1
     assert dict(zip(TOOLS, tools, strict=True)) == dict.fromkeys(TOOLS, 0)
     assert set(surfaces) == {WHITE}
     assert set(inks) == set(plot_inks) == {INK}
-    # The second matrix is there once it differs from the first.
-    assert (cells, sentences) == ((4, 1) if path == "/" else (4, 3))
+    # The second matrix appears once it differs from the first.
+    assert (cells, sentences) == ((4, 1) if path == "/" else (4, 2))
     assert headings[0].startswith("Breast cancer")
-    assert "score >= threshold counts as positive" in captions[-1].replace("\u2060", "")
+    assert "Score >= threshold counts as positive" in captions[-1].replace("\u2060", "")
     if path == "/":
-        assert "score ≥ threshold counts as predicted positive" in captions
-        assert story == [STORY, "benign, passed", "benign, flagged", "malignant, missed", "malignant, caught"]
-    # Above what it belongs to, and nothing under it.
+        outcomes = [
+            "benign: true negative",
+            "benign: false positive",
+            "malignant: false negative",
+            "malignant: true positive",
+        ]
+        assert legend == [HISTOGRAM_TITLE, *outcomes]
+    # Above its chart or table, with nothing under it.
     assert bar_is == ["static"]
     assert all(bars[0][3] <= top for _, top, _, _ in places)
     for left, _, right, bottom in boxes:
         assert 0 <= left < right <= PAPER_WIDTH
         assert bottom <= PAPER_HEIGHT
-    stand = stand_under_the_slider if path == "/" else stand_two_by_two
+    stand = are_under_the_slider if path == "/" else are_two_by_two
     stand([chart[0] for chart in charts], plots)
     for drawings in charts:
         assert drawings == [pytest.approx(drawings[0], abs=0.5)] * len(drawings), "a chart's layers come apart"
@@ -123,7 +128,7 @@ def keep(pdf, path, width, dark):
     (ARTEFACTS / name).write_bytes(pdf)
 
 
-def stand_under_the_slider(charts, plots):
+def are_under_the_slider(charts, plots):
     """Histogram and trade-off plot on the same pixels of one axis, the PR curve at their right, ROC below."""
     histogram, trade_off, pr_curve, roc_curve = charts
     assert histogram[3] <= trade_off[1] < trade_off[3] <= roc_curve[1]
@@ -132,17 +137,17 @@ def stand_under_the_slider(charts, plots):
     assert all(chart[2] - chart[0] > 200 for chart in charts), "too small to read"
 
 
-def stand_two_by_two(charts, _plots):
+def are_two_by_two(charts, _plots):
     first, second, third, fourth = charts
-    for one, other in ((first, second), (third, fourth)):
-        assert one[2] <= other[0]
-    for one, other in ((first, third), (second, fourth)):
-        assert one[3] <= other[1]
-        assert one[0] == pytest.approx(other[0], abs=0.5)
+    for left, right in ((first, second), (third, fourth)):
+        assert left[2] <= right[0]
+    for upper, lower in ((first, third), (second, fourth)):
+        assert upper[3] <= lower[1]
+        assert upper[0] == pytest.approx(lower[0], abs=0.5)
     assert all(chart[2] - chart[0] > 240 for chart in charts), "too small to read"
 
 
-def test_paper_says_threshold_and_prevalence_in_words(server, open_page):
+def test_the_print_states_threshold_and_prevalence(server, open_page):
     page = opened(open_page, server, "/imbalance?t=0.37&pi=0.01")
     _, (labels, values, rows, opacities, cells) = on_paper(
         page,
@@ -158,16 +163,16 @@ def test_paper_says_threshold_and_prevalence_in_words(server, open_page):
     assert cells == 8
 
 
-def test_paper_repeats_what_a_link_did_not_get(server, open_page):
+def test_the_print_repeats_the_warnings_about_a_link(server, open_page):
     page = opened(open_page, server, "/?t=abc", dark=True)
     pdf, (alerts, inks) = on_paper(page, ("texts", ".stAlert"), ("colours", ".stAlert p", "color"))
-    assert "which is not a number" in alerts[0]
+    assert "is not a number" in alerts[0]
     assert set(inks) == {INK}
     assert sheets(pdf) == 1
 
 
-def test_no_request_tells_the_link_to_anyone(server, browser):
-    # Somebody who was never here: of what a browser has kept it tells which page once asked for it.
+def test_no_request_reveals_the_link(server, browser):
+    # A fresh browser: a cached file keeps the referrer of the page that first requested it.
     context = browser.new_context()
     page = context.new_page()
     page.wait_for_function = waiting(page)

@@ -1,4 +1,4 @@
-"""The ranking page follows k by itself, and agrees with Python at every k."""
+"""The Ranking page follows k without the server and agrees with Python at every k."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from metrics_core.ranking import Rankings, mean_interval, paired_difference
 from tests.browser.page_parts import drag_thumb, tiles, upload, wait_for_page, wait_until_still
 
-FILE = Path(__file__).parents[2] / "examples" / "beyond_two" / "similar_digits.csv"
+FILE = Path(__file__).parents[2] / "examples" / "multiclass_and_ranking" / "similar_digits.csv"
 ROWS = pd.read_csv(FILE)
 RUNS = [
     Rankings.from_predictions(ROWS["query"], ROWS["relevance"], ROWS[score], item=ROWS["item"])
@@ -24,7 +24,7 @@ MEASURES = {
     "r-precision": lambda run, _: run.r_precision(),
 }
 
-# The slider's own element counts positions.
+# The value of the slider's input element is a position, not k.
 WALK = """async (last) => {
     const input = document.querySelector('.st-key-k input[type=range]');
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -61,7 +61,7 @@ def page(server, open_page, frames):
     wait_for_page(page)
     upload(page, FILE.name, FILE.read_bytes())
     page.wait_for_url("**/ranking?**")
-    page.wait_for_selector(".measures .tile[data-value]")
+    page.wait_for_selector(".metrics .tile[data-value]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 1")
     wait_until_still(page)
     return page
@@ -89,13 +89,13 @@ def test_dragging_sends_nothing_and_moves_every_number_before_release(page, fram
         assert changed == {"precision", "recall", "ndcg"}
         assert spread(page) != spread_before
         assert difference(page) != difference_before
-        assert page.locator(".measures .name").first.inner_text() == f"P@{shown_k(page)}"
+        assert page.locator(".metrics .name").first.inner_text() == f"P@{shown_k(page)}"
         assert frames == []
     page.wait_for_url(f"**k={shown_k(page)}*")
     assert frames != []
 
 
-def test_the_browser_shows_what_python_finds_at_every_k(page):
+def test_the_browser_shows_pythons_numbers_at_every_k(page):
     last = int(page.locator(".st-key-k input[type=range]").get_attribute("max"))
     rows = page.evaluate(WALK, last)
     assert [row["k"] for row in rows][:100] == list(range(1, 101))
@@ -105,15 +105,15 @@ def test_the_browser_shows_what_python_finds_at_every_k(page):
         means = {key: RUNS[0].mean(found).value for key, found in values.items()}
         assert {key: mean for key, (mean, _, _) in row["tiles"].items()} == pytest.approx(means, abs=1e-12)
         assert row["tiles"]["ndcg"][1:] == pytest.approx(mean_interval(values["ndcg"]), abs=1e-12)
-        found = paired_difference(*(run.ndcg_at(row["k"]) for run in RUNS), draws=100)
+        found = paired_difference(*(run.ndcg_at(row["k"]) for run in RUNS), n_resamples=100)
         assert row["difference"] == pytest.approx(found.difference, abs=1e-12)
         assert sum(row["spread"]) == found.n_queries
 
 
-def test_a_link_opens_its_k_its_measure_and_its_query(page, open_page):
+def test_a_link_opens_its_k_its_metric_and_its_query(page, open_page):
     link = f"{page.url.split('?')[0]}?{page.url.split('?')[1]}&k=37&measure=ap&list=q05"
     page.goto(link)
-    page.wait_for_selector(".measures .tile[data-value]")
+    page.wait_for_selector(".metrics .tile[data-value]")
     assert shown_k(page) == 37
     page.get_by_text("Query “q05”").wait_for()
     assert page.locator(".spread figcaption").inner_text().startswith("Average precision of 28 queries")
@@ -133,7 +133,7 @@ SCORE_WALK = """async () => {
             dataset.metric, [dataset.value, dataset.low, dataset.high].map(Number),
         ]);
         const t = Number(input.getAttribute('aria-valuetext'));
-        rows.push({ t, tiles: Object.fromEntries(tiles), said: panel.querySelector('.sentence').textContent });
+        rows.push({ t, tiles: Object.fromEntries(tiles), headline: document.querySelector('.headline').textContent });
     }
     return rows;
 }"""
@@ -143,7 +143,7 @@ SCORE_WALK = """async () => {
 def score_page(page):
     page.goto(f"{page.url}&cut=score")
     page.wait_for_selector(".st-key-t input[type=range]", state="attached")
-    page.wait_for_selector(".measures .tile[data-metric=items][data-value]")
+    page.wait_for_selector(".metrics .tile[data-metric=items][data-value]")
     page.wait_for_function("document.querySelectorAll('.live-layer').length >= 1")
     wait_until_still(page)
     return page
@@ -161,31 +161,31 @@ def test_a_dragged_score_sends_nothing_and_moves_every_mean(score_page, frames):
     assert frames != []
 
 
-def test_the_browser_shows_what_python_finds_at_every_score(score_page):
+def test_the_browser_shows_pythons_numbers_at_every_score(score_page):
     rows = score_page.evaluate(SCORE_WALK)
     assert len(rows) > 50
     found = RUNS[0].threshold_means([row["t"] for row in rows])
     for at, row in enumerate(rows):
-        alone = RUNS[0].at_threshold(row["t"])
-        means = {key: getattr(alone, f"macro_{key}").value for key in ("precision", "recall", "f1")}
-        means["items"] = alone.queries.flagged.mean()
+        result = RUNS[0].at_threshold(row["t"])
+        means = {key: getattr(result, f"macro_{key}").value for key in ("precision", "recall", "f1")}
+        means["items"] = result.queries.flagged.mean()
         for key, mean in means.items():
             value, low, high = row["tiles"][key]
             assert value == pytest.approx(mean, abs=1e-12, nan_ok=True)
             limits = getattr(found, f"{key}_limits")
             assert [low, high] == pytest.approx([limits.low[at], limits.high[at]], abs=1e-12, nan_ok=True)
-        empty = int((alone.queries.flagged == 0).sum())
+        empty = int((result.queries.flagged == 0).sum())
         expected = {0: "Every query returns something", len(ROWS["query"].unique()): "No query returns anything"}
         assert (
             expected.get(empty, f"{empty} of 28 queries return nothing" if empty > 1 else "One query of 28")
-            in row["said"]
+            in row["headline"]
         )
 
 
 def test_a_threshold_between_two_positions_has_its_own_numbers(score_page):
     score_page.goto(f"{score_page.url}&t=9.87")
-    score_page.wait_for_selector(".measures .tile[data-metric=items][data-value]")
+    score_page.wait_for_selector(".metrics .tile[data-metric=items][data-value]")
     wait_until_still(score_page)
-    alone = RUNS[0].at_threshold(9.87)
-    assert tiles(score_page)["precision"] == pytest.approx(alone.macro_precision.value, abs=1e-12)
-    assert tiles(score_page)["items"] == pytest.approx(alone.queries.flagged.mean(), abs=1e-12)
+    result = RUNS[0].at_threshold(9.87)
+    assert tiles(score_page)["precision"] == pytest.approx(result.macro_precision.value, abs=1e-12)
+    assert tiles(score_page)["items"] == pytest.approx(result.queries.flagged.mean(), abs=1e-12)

@@ -1,11 +1,11 @@
-"""How many outputs reach x follows its slider in the browser, beside the slider of answering, and equals the core's."""
+"""The share of outputs with score ≥ x follows its slider in the browser and agrees with metrics_core."""
 
 import pytest
 
-from dashboard.text.scorers.bleu import bleu
 from metrics_core import wilson
-from metrics_core.text import count_reaching
+from metrics_core.text import count_at_least
 from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, wait_until_still
+from threshold_explorer.text.scorers.bleu import bleu
 
 REACH = ".st-key-reach input[type=range]"
 REFERENCES = [f"the cat number {at} sat on the old mat near the river" for at in range(15)]
@@ -50,16 +50,16 @@ def page(request, server, open_page):
     return opened
 
 
-def wanted(x: float) -> list[int]:
-    return [int(count_reaching(sentences, x)) for sentences in SENTENCES]
+def expected(x: float) -> list[int]:
+    return [int(count_at_least(sentences, x)) for sentences in SENTENCES]
 
 
-def test_every_step_counts_what_the_core_does(page):
+def test_every_step_has_the_counts_of_the_core(page):
     press(page, "Home", key="reach")
     before = None
     while position(page) != before:
         before = position(page)
-        assert counts(page) == wanted(before)
+        assert counts(page) == expected(before)
         page.keyboard.press("ArrowRight")
 
 
@@ -70,14 +70,14 @@ def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
         before = counts(page)
         moved(0.3)
         expect_soon(page, lambda: counts(page) != before)
-        assert counts(page) == wanted(position(page))
+        assert counts(page) == expected(position(page))
         assert page.frames_sent == []
         count, _ = counts(page)
         low, high = wilson(count, len(REFERENCES))
         assert f"{low:.3f}–{high:.3f}" in page.locator(".tile[data-count] .note").first.inner_text()
 
 
-def test_a_place_on_the_chart_is_a_place_of_the_slider(page):
+def test_a_click_on_the_chart_sets_the_slider(page):
     plot = page.locator(".st-key-reaching .nsewdrag").first
     plot.scroll_into_view_if_needed()
     wait_until_still(page)
@@ -93,7 +93,7 @@ def test_a_place_on_the_chart_is_a_place_of_the_slider(page):
     page.frames_sent.clear()
     page.mouse.move(*point(0.6), steps=12)
     expect_soon(page, lambda: abs(position(page) - (low + 0.6 * (high - low))) <= step)
-    assert counts(page) == wanted(position(page))
+    assert counts(page) == expected(position(page))
     assert page.frames_sent == []
     page.mouse.up()
     picked = position(page)
@@ -101,4 +101,4 @@ def test_a_place_on_the_chart_is_a_place_of_the_slider(page):
     page.mouse.click(*point(0.3))
     expect_soon(page, lambda: abs(position(page) - (low + 0.3 * (high - low))) <= step)
     page.wait_for_url(f"**reach={position(page):g}*")
-    assert counts(page) == wanted(position(page))
+    assert counts(page) == expected(position(page))

@@ -1,10 +1,9 @@
-"""The decision record, kept and opened from the disk without a server: its slider shows what the page's does."""
+"""The decision record, saved and opened from the disk without a server: its slider shows the numbers of the page."""
 
 import json
 
 import pytest
 
-from dashboard.data.sources import FIRST
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import (
     cells,
@@ -15,13 +14,15 @@ from tests.browser.page_parts import (
     press,
     shown_threshold,
     tiles,
-    wait_for_choose,
+    wait_for_optimize,
     wait_for_page,
     wait_until_drawn,
 )
 from tests.browser.test_print import sheets
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.words.sentence import say
 
-# Moves the slider to every one of its positions, and reads matrix and tiles there.
+# Moves the slider to each of its positions and reads matrix and tiles there.
 EVERY_STEP = """async () => {
     const root = document.querySelector('[data-testid=stBidiComponentIsolated]')?.shadowRoot ?? document;
     const input = document.querySelector('.st-key-t input[type=range]');
@@ -46,15 +47,15 @@ EVERY_STEP = """async () => {
 
 def make_record(page, *, who="Ada", why="As agreed."):
     page.get_by_role("button", name="Decision record").click()
-    page.get_by_label("Decided by").fill(who)
-    page.get_by_label("Why this threshold").fill(why)
-    page.get_by_role("button", name="Make the record").click()
+    page.get_by_label(say("record-who")).fill(who)
+    page.get_by_label(say("record-why")).fill(why)
+    page.get_by_role("button", name=say("record-make")).click()
 
 
-def kept(page, tmp_path, kind="Document (HTML)"):
-    """The file that the button gives, where a reader would have put it."""
+def download_record(page, tmp_path, button="record-html"):
+    """The path of the file that a button downloads."""
     with page.expect_download() as download:
-        page.get_by_role("button", name=kind).click()
+        page.get_by_role("button", name=say(button)).click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -62,19 +63,19 @@ def kept(page, tmp_path, kind="Document (HTML)"):
 
 @pytest.fixture
 def open_file(open_page):
-    """Opens a file from the disk as somebody without a network; what it asks for beside itself is noted."""
-    asked = []
+    """Opens a file from the disk without a network and records the URLs that it requests."""
+    requested = []
 
     def opened(path, **look):
         page = open_page("about:blank", **look)
         page.route("**", lambda route: route.continue_() if route.request.url == path.as_uri() else route.abort())
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: requested.append(request.url))
         page.context.set_offline(True)
         page.goto(path.as_uri())
         page.wait_for_function("document.querySelectorAll('.live-layer').length >= 4")
         wait_until_drawn(page)
         page.context.set_offline(False)
-        return page, asked
+        return page, requested
 
     return opened
 
@@ -84,18 +85,18 @@ def record(server, open_page, tmp_path):
     page = open_page(f"{server.url}/?t=0.37")
     wait_for_page(page)
     make_record(page)
-    return page, kept(page, tmp_path)
+    return page, download_record(page, tmp_path)
 
 
-def test_the_kept_file_shows_at_every_step_what_the_page_shows(record, open_file):
+def test_the_saved_file_shows_the_numbers_of_the_page_at_every_step(record, open_file):
     page, path = record
     page.get_by_role("button", name="Close").click()
     on_page = page.evaluate(EVERY_STEP)
-    file, asked = open_file(path)
+    file, requested = open_file(path)
     in_file = file.evaluate(EVERY_STEP)
     assert len(on_page) == 101
     assert in_file == on_page
-    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
 
 
 def test_dragging_moves_numbers_charts_and_table_and_the_button_goes_back(record, open_file):
@@ -123,7 +124,7 @@ def test_dragging_moves_numbers_charts_and_table_and_the_button_goes_back(record
     assert shown_threshold(file) == 0.38
 
 
-def test_the_static_table_is_what_the_script_makes_of_it(record, open_file):
+def test_the_static_table_equals_the_table_that_the_script_draws(record, open_file):
     file, _ = open_file(record[1])
     table = "#numbers tbody"
     before = file.locator(table).inner_text()
@@ -144,7 +145,7 @@ def path_text(path):
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1440, False), (768, True), (390, False)])
-def test_it_fits_its_window_and_prints_at_the_threshold_that_was_decided(record, open_file, width, dark):
+def test_it_fits_its_window_and_prints_at_the_threshold_of_the_decision(record, open_file, width, dark):
     file, _ = open_file(record[1], width=width, dark=dark)
     assert file.evaluate("document.documentElement.scrollWidth") <= width
     press(file, "End")
@@ -169,15 +170,15 @@ def test_it_fits_its_window_and_prints_at_the_threshold_that_was_decided(record,
     assert 3 <= sheets(pdf) <= 6
 
 
-def test_a_record_of_the_choosing_page_has_the_wish_and_the_costs(server, open_page, tmp_path, open_file):
-    page = open_page(f"{server.url}/choose?t=0.37&recall_min=0.9&own=0.3~Ward~as+agreed")
-    wait_for_choose(page)
+def test_a_record_of_the_page_optimize_has_the_objective_and_the_costs(server, open_page, tmp_path, open_file):
+    page = open_page(f"{server.url}/optimize?t=0.37&recall_min=0.9&own=0.3~Ward~as+agreed")
+    wait_for_optimize(page)
     make_record(page, who="</script><script>document.title = 'taken'</script>", why="<img src=x onerror=alert(1)>")
-    data = json.loads(kept(page, tmp_path, "Numbers (JSON)").read_text(encoding="utf-8"))
-    file, _ = open_file(kept(page, tmp_path))
+    data = json.loads(download_record(page, tmp_path, "record-json").read_text(encoding="utf-8"))
+    file, _ = open_file(download_record(page, tmp_path))
     assert file.title() == "Breast cancer · Decision record"
     assert file.get_by_text("<img src=x onerror=alert(1)>").is_visible()
-    assert file.get_by_role("heading", name="What it costs").is_visible()
+    assert file.get_by_role("heading", name=say("record-costs-heading")).is_visible()
     shown = {cell["key"]: cell["value"] for cell in data["numbers"]}
     assert cells(file) == {cell: shown[cell] for cell in ("tp", "fp", "fn", "tn")}
     assert {key: value for key, value in shown.items() if key in tiles(file)} == tiles(file)

@@ -1,16 +1,16 @@
-"""What a release has the server send again: what follows the slider, and nothing of what stands still."""
+"""After a slider's release the server sends again only the elements that depend on the slider."""
 
 from collections import Counter
 
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from tests.browser.page_parts import press, wait_for_choose, wait_for_imbalance, wait_for_page, wait_for_server
+from tests.browser.page_parts import press, wait_for_imbalance, wait_for_optimize, wait_for_page, wait_for_server
 
-# As Streamlit counts the places of a page: what lies in its second part is the sidebar's.
+# The first index of Streamlit's delta path: 1 is the sidebar.
 SIDEBAR = 1
-# What is built at some cost, or is there once for a page whatever stands on its sliders.
-STANDING = {
+# Element and message types that are costly to build, or sent once per page whatever the sliders' values.
+UNCHANGED = {
     "plotly_chart",
     "tab",
     "file_uploader",
@@ -20,10 +20,10 @@ STANDING = {
     "page_config_changed",
 }
 PAGES = {
-    # The table is that of the numbers; what the browser has already and only hears named is the live layer.
+    # The table is the table of metrics; the cached message sent by reference is the live layer.
     "": (wait_for_page, "t", {"table": 1, "ref_hash": 1, "expandable": 2}),
     "imbalance": (wait_for_imbalance, "t", {"table": 1, "ref_hash": 1, "expandable": 2}),
-    "choose": (wait_for_choose, "t", {"table": 1, "ref_hash": 1, "expandable": 2, "dataframe": 3}),
+    "optimize": (wait_for_optimize, "t", {"table": 1, "ref_hash": 1, "expandable": 2, "dataframe": 3}),
 }
 COUNTED = ("table", "dataframe", "ref_hash", "expandable")
 
@@ -33,7 +33,7 @@ def sent_by(frames: list[bytes]) -> list[ForwardMsg]:
 
 
 def kind(message: ForwardMsg) -> str:
-    """An element's or a block's kind where it is one, else the message's."""
+    """The type of the message's element or block, or of the message itself if it has neither."""
     if message.WhichOneof("type") != "delta":
         return str(message.WhichOneof("type"))
     if message.delta.WhichOneof("type") == "new_element":
@@ -42,7 +42,7 @@ def kind(message: ForwardMsg) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_release_sends_nothing_of_what_stands_still(server, open_page, name):
+def test_a_release_sends_no_unchanged_elements(server, open_page, name):
     wait, key, expected = PAGES[name]
     frames: list[bytes] = []
     page = open_page("about:blank")
@@ -60,6 +60,6 @@ def test_a_release_sends_nothing_of_what_stands_still(server, open_page, name):
     messages = sent_by(frames)
     kinds = Counter(map(kind, messages))
     assert kinds["slider"], "nothing was sent again: the release was not seen"
-    assert not STANDING & set(kinds)
+    assert not UNCHANGED & set(kinds)
     assert {kind: kinds[kind] for kind in COUNTED if kinds[kind]} == expected
-    assert [one for one in messages if one.metadata.delta_path[:1] == [SIDEBAR]] == []
+    assert [sent for sent in messages if sent.metadata.delta_path[:1] == [SIDEBAR]] == []

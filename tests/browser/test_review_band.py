@@ -1,16 +1,16 @@
-"""The review band in the browser: dragged with nothing sent, every number that of Python, a link the same band."""
+"""The review band in the browser: metrics equal Python's while dragging, nothing is sent, a link restores the band."""
 
 import math
 
 import pytest
 
-from dashboard.choose.band import BandCosts, band_at
-from dashboard.choose.band_measures import SHARES, cost_of
-from dashboard.choose.costs import Terms
-from dashboard.data.sources import FIRST
 from metrics_core import wilson
 from metrics_core.choosing import Costs
-from tests.browser.page_parts import expect_soon, open_example, wait_for_choose, wait_for_server
+from tests.browser.page_parts import expect_soon, open_example, wait_for_optimize, wait_for_server
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.optimize.costs import CostScenario
+from threshold_explorer.optimize.review_band import ReviewCosts, band_at
+from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
 
 MIDDLE = 50
 WALK = """async (steps) => {
@@ -23,9 +23,9 @@ WALK = """async (steps) => {
         await scheduler.postTask(() => {});
         rows.push({
             ends: inputs.map((input) => parseFloat(input.getAttribute('aria-valuetext'))),
-            shares: Object.fromEntries([...document.querySelectorAll('.band-numbers tr[data-share]')]
+            shares: Object.fromEntries([...document.querySelectorAll('.review-band-numbers tr[data-share]')]
                 .map(({ dataset }) => [dataset.share, [dataset.value, dataset.low, dataset.high]])),
-            cells: Object.fromEntries([...document.querySelectorAll('.band-numbers td[data-cell]')]
+            cells: Object.fromEntries([...document.querySelectorAll('.review-band-numbers td[data-cell]')]
                 .map((cell) => [cell.dataset.cell, cell.querySelector('b').textContent])),
         });
     }
@@ -34,8 +34,8 @@ WALK = """async (steps) => {
 
 
 def wait_for_band(page) -> None:
-    wait_for_choose(page)
-    page.wait_for_selector(".band-numbers td[data-cell]")
+    wait_for_optimize(page)
+    page.wait_for_selector(".review-band-numbers td[data-cell]")
     page.wait_for_selector(".st-key-band_histogram .live-layer", state="attached")
     page.wait_for_selector(".st-key-band_trade_off .live-layer", state="attached")
 
@@ -47,39 +47,39 @@ def ends(page) -> list[float]:
 
 
 def numbers(page) -> list[str]:
-    return page.locator(".band-numbers tr[data-share]").evaluate_all(
+    return page.locator(".review-band-numbers tr[data-share]").evaluate_all(
         "(rows) => rows.map(({ dataset }) => `${dataset.share} ${dataset.value}`)"
     )
 
 
 @pytest.mark.parametrize("pi", [None, "0.05"])
-def test_every_number_at_every_place_of_both_ends_has_the_bits_of_python(server, open_page, pi):
+def test_every_metric_at_every_position_of_both_ends_equals_pythons(server, open_page, pi):
     dataset = open_example(FIRST)
-    observed = Terms(Costs(fp=1, fn=10), "", dataset.scores.prevalence)
-    terms = Terms(observed.costs, pi, float(pi)) if pi else observed
-    page = open_page(f"{server.url}/choose?band=0.5~0.5" + (f"&pi={pi}" if pi else ""))
+    observed = CostScenario(Costs(fp=1, fn=10), "", dataset.scores.prevalence)
+    scenario = CostScenario(observed.costs, pi, float(pi)) if pi else observed
+    page = open_page(f"{server.url}/optimize?band=0.5~0.5" + (f"&pi={pi}" if pi else ""))
     wait_for_band(page)
     last = int(page.locator(".st-key-band input[type=range]").nth(1).get_attribute("max"))
     rows = page.evaluate(WALK, [*([1, place] for place in range(last + 1)), *([0, place] for place in range(last + 1))])
     assert len({tuple(row["ends"]) for row in rows}) > 3 * MIDDLE
     for row in rows:
-        band, seen = band_at(dataset, terms, row["ends"]), band_at(dataset, observed, row["ends"])
+        band, seen = band_at(dataset, scenario, row["ends"]), band_at(dataset, observed, row["ends"])
         assert row["cells"] == {cell: str(getattr(seen, cell)) for cell in row["cells"]}
         for share in SHARES:
             value, low, high = row["shares"][share.key]
-            assert float(value) == share.of(band) or (math.isnan(float(value)) and math.isnan(share.of(band)))
+            assert float(value) == share.value(band) or (math.isnan(float(value)) and math.isnan(share.value(band)))
             if pi and not share.within:
                 assert low == high == ""
-            elif seen_whole := sum(getattr(seen, cell) for cell in share.whole):
-                assert (float(low), float(high)) == wilson(sum(getattr(seen, c) for c in share.part), seen_whole)
-        assert float(row["shares"]["cost"][0]) == cost_of(band, BandCosts(1, 10, 0.5))
+            elif seen_whole := sum(getattr(seen, cell) for cell in share.denominator):
+                assert (float(low), float(high)) == wilson(sum(getattr(seen, c) for c in share.numerator), seen_whole)
+        assert float(row["shares"]["cost"][0]) == cost_of(band, ReviewCosts(1, 10, 0.5))
 
 
-def test_both_ends_are_dragged_on_the_charts_with_nothing_sent_and_a_link_brings_the_band(server, open_page):
+def test_both_ends_are_dragged_on_the_charts_without_a_request_and_a_link_restores_the_band(server, open_page):
     frames = []
     page = open_page("about:blank")
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    page.goto(f"{server.url}/choose?band=0.2~0.6")
+    page.goto(f"{server.url}/optimize?band=0.2~0.6")
     wait_for_band(page)
     for chart, start, stop, wanted in (
         ("band_histogram", 0.61, 0.8, [0.2, 0.8]),
@@ -104,8 +104,8 @@ def test_both_ends_are_dragged_on_the_charts_with_nothing_sent_and_a_link_brings
     assert (ends(elsewhere), numbers(elsewhere)) == (ends(page), numbers(page))
 
 
-def test_the_keyboard_moves_each_end_and_neither_goes_past_the_other(server, open_page):
-    page = open_page(f"{server.url}/choose?band=0.2~0.3")
+def test_the_keyboard_moves_each_end_and_neither_passes_the_other(server, open_page):
+    page = open_page(f"{server.url}/optimize?band=0.2~0.3")
     wait_for_band(page)
     low, high = (page.locator(".st-key-band input[type=range]").nth(thumb) for thumb in (0, 1))
     low.focus()

@@ -1,12 +1,10 @@
-"""Share: what the sender saw is what the link shows, after a restart, to a browser that knows nothing."""
+"""Share: a link shows the sender's view after a restart, in a browser without cookies."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page
 
-from dashboard.sharing.tokens import new_token
-from dashboard.words.sentence import say
 from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import (
     cells,
@@ -27,8 +25,10 @@ from tests.browser.page_parts import (
     wait_for_page,
     wait_for_server,
 )
+from threshold_explorer.sharing.tokens import new_token
+from threshold_explorer.words.sentence import say
 
-# Awkward on purpose: scores with every digit, weights, labels and columns that other software would read as code.
+# Difficult on purpose: scores with many digits, weights, labels and columns that other software would run as code.
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROWS = [
     f"{HOSTILE if i % 3 == 0 else 'no'},{((i * 7919) % 1000) / 997!r},{((i * 31) % 100) / 101!r},secret {i}"
@@ -50,7 +50,7 @@ def uploaded(page: Page, name: str = "mine.csv") -> None:
 
 
 def threshold_view(page: Page) -> dict[str, object]:
-    """Everything on the threshold page that a link has to bring back."""
+    """Everything on the threshold page that a link must restore."""
     wait_for_page(page)
     return {
         "threshold": shown_threshold(page),
@@ -73,7 +73,7 @@ def imbalance_view(page: Page) -> dict[str, object]:
     }
 
 
-def give(page: Page, passphrase: str) -> None:
+def enter_passphrase(page: Page, passphrase: str) -> None:
     box = page.locator(".st-key-passphrase input")
     box.fill(passphrase)
     box.press("Enter")
@@ -82,12 +82,12 @@ def give(page: Page, passphrase: str) -> None:
 def open_shared(open_page, link: str, passphrase: str) -> Page:
     page = open_page(link)
     if passphrase:
-        give(page, passphrase)
+        enter_passphrase(page, passphrase)
     return page
 
 
 @pytest.mark.parametrize("passphrase", ["", "pässwörd 密碼"], ids=["open", "passphrase"])
-def test_a_link_shows_what_the_sender_saw_after_a_restart(database_url, open_page, passphrase):
+def test_a_link_shows_the_senders_view_after_a_restart(database_url, open_page, passphrase):
     first = Server(database_url)
     try:
         page = open_page(first.url)
@@ -121,7 +121,7 @@ def test_a_link_shows_what_the_sender_saw_after_a_restart(database_url, open_pag
         second.stop()
 
 
-def test_the_link_names_what_rules_found_and_the_version_of_the_defaults_that_it_leaves_out(server, open_page):
+def test_the_link_names_detected_columns_and_the_version_of_the_defaults_that_it_omits(server, open_page):
     page = open_page(server.url)
     uploaded(page)
     link = share(page)
@@ -139,7 +139,7 @@ def test_the_link_names_what_rules_found_and_the_version_of_the_defaults_that_it
     assert re.search(r"[?&]d=share-[0-9a-f]{40}&", link)
 
 
-def test_the_dialog_takes_the_focus_and_copies_for_a_finger_and_by_keyboard(server, open_page):
+def test_the_dialog_takes_the_focus_and_copies_by_touch_and_by_keyboard(server, open_page):
     page = open_page(server.url, width=390)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     wait_for_page(page)
@@ -160,13 +160,13 @@ def test_a_wrong_passphrase_shows_nothing_and_the_right_one_opens(server, open_p
     uploaded(page)
     link = share(page, title="Hidden name", passphrase="right")
     received = open_shared(open_page, link, "wrong")
-    received.get_by_text("not the passphrase").wait_for()
+    received.get_by_text("Wrong passphrase").wait_for()
     assert received.get_by_text("Hidden name").count() == 0
-    give(received, "right")
+    enter_passphrase(received, "right")
     received.get_by_role("heading", name="Hidden name").wait_for()
 
 
-def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_page):
+def test_a_link_that_the_sender_deletes_opens_nothing(server, open_page):
     page = open_page(server.url)
     uploaded(page)
     link = share(page, title="Soon gone")
@@ -184,7 +184,7 @@ def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_pag
     ask.focus()
     page.keyboard.press("Enter")
     keep.wait_for()
-    # The answer comes next on the keyboard's way.
+    # The confirmation is next in the tab order.
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     dialog.get_by_text("Soon gone").wait_for(state="detached")
@@ -194,7 +194,7 @@ def test_the_sender_can_delete_a_link_and_it_then_opens_nothing(server, open_pag
 
 
 @pytest.mark.parametrize("d", [new_token(), "share-" + "0" * 40, "share-../../etc/passwd", "counts-AAAA"], ids=range(4))
-def test_a_wrong_link_says_so_in_one_sentence_and_shows_no_data(server, open_page, d):
+def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, open_page, d):
     page = open_page(f"{server.url}/?d={d}&t=0.3")
     alert = page.get_by_test_id("stAlert")
     alert.wait_for()
@@ -202,7 +202,7 @@ def test_a_wrong_link_says_so_in_one_sentence_and_shows_no_data(server, open_pag
     assert page.locator(".st-key-t").count() == 0
 
 
-def test_counts_alone_show_the_same_at_every_step_and_ap_as_an_interval(server, open_page):
+def test_counts_without_cases_show_the_same_at_every_step_and_ap_as_an_interval(server, open_page):
     page = open_page(server.url)
     uploaded(page)
     set_slider(page, 0.61)
@@ -219,7 +219,7 @@ def test_counts_alone_show_the_same_at_every_step_and_ap_as_an_interval(server, 
     assert received.get_by_text(HOSTILE).count() == 0
 
 
-def test_who_opens_a_shared_link_has_the_sidebar_folded_and_who_uploads_has_not(server, open_page):
+def test_the_sidebar_is_folded_for_a_shared_link_and_not_for_an_upload(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     assert page.get_by_test_id("stSidebar").is_visible()
@@ -228,21 +228,21 @@ def test_who_opens_a_shared_link_has_the_sidebar_folded_and_who_uploads_has_not(
     opened = open_page(link)
     wait_for_page(opened)
     assert not opened.get_by_test_id("stSidebar").is_visible()
-    # Of those who come by a link some have data of their own.
+    # A visitor who opens a link can still upload a file.
     open_sidebar(opened).get_by_test_id("stFileUploaderDropzone").wait_for()
 
 
-def test_without_the_right_to_write_the_app_runs_and_share_says_why(tmp_path, open_page):
+def test_without_write_permission_the_app_runs_and_share_states_why_it_fails(tmp_path, open_page):
     (tmp_path / "file").write_text("")
     started = Server(f"sqlite:///{tmp_path}/file/shares.sqlite3")
     try:
         page = open_page(started.url)
         uploaded(page)
         page.get_by_role("button", name="Share", exact=True).click()
-        said = page.get_by_role("dialog").get_by_test_id("stAlert").first
-        said.wait_for()
-        assert "needs no store" in said.inner_text()
-        # A page that is still loading would miss the server.
+        alert = page.get_by_role("dialog").get_by_test_id("stAlert").first
+        alert.wait_for()
+        assert "work without the share database" in alert.inner_text()
+        # A page that is still loading would log an error when the server stops.
         page.close()
     finally:
         started.stop()

@@ -1,4 +1,4 @@
-"""Signing in with a real provider: there and back, whose things are whose, for whom a link is, what is closed."""
+"""Signing in with a real provider: redirects, ownership, audiences of links, and access without a sign-in."""
 
 import json
 import re
@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 
-from dashboard.words.sentence import say
 from tests.browser.app_server import Server, free_port, sqlite_url
 from tests.browser.page_parts import close_dialog, open_sidebar, shown_link, upload, wait_for_imbalance, wait_for_page
 from tests.browser.provider import OpenIdProvider, sign_in
+from threshold_explorer.words.sentence import say
 
 CONTENT = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"ill" if i % 3 else b"well", i) for i in range(10, 90))
 TITLE, NOTE = "Ward seven", "Not for the other wards"
@@ -34,7 +34,7 @@ def provider(address: str) -> Iterator[OpenIdProvider]:
 
 @pytest.fixture(scope="module")
 def closed(address: str, provider: OpenIdProvider, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for people with an address at example.org, with a source that nobody else may even read of."""
+    """A server for users with an address at example.org, with a source that is hidden from everybody else."""
     folder = tmp_path_factory.mktemp("closed")
     source = {"id": "fraud", "title": HOSTED, "connection": "postgres://127.0.0.1:1/x", "table": "t", "label": "y"}
     lines = ["[[source]]", *(f"{name} = {json.dumps(value)}" for name, value in {**source, "score": "p"}.items())]
@@ -48,7 +48,7 @@ def closed(address: str, provider: OpenIdProvider, tmp_path_factory: pytest.Temp
 
 
 def expect_closed(page: Page, *sentences: str) -> None:
-    """The page of those for whom nothing is open, with these sentences and no way in but signing in."""
+    """Expect a page with these sentences and no control except the sign-in."""
     for sentence in sentences:
         expect(page.locator(".st-key-closed_page")).to_contain_text(sentence)
     expect(page.get_by_role("button", name="Sign in")).to_have_count(1)
@@ -57,12 +57,12 @@ def expect_closed(page: Page, *sentences: str) -> None:
 
 
 def shared_with(page: Page, audience: str, addresses: str = "") -> str:
-    """The link that Share makes for an audience, named as the dialog names it."""
+    """The link that Share creates for an audience, given by its label in the dialog."""
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text(audience, exact=True).click()
     if addresses:
-        dialog.get_by_role("textbox", name="Their addresses").fill(addresses)
+        dialog.get_by_role("textbox", name="Email addresses").fill(addresses)
     dialog.locator(".st-key-share_title input").fill(TITLE)
     dialog.locator(".st-key-share_note textarea").fill(NOTE)
     dialog.get_by_role("button", name="Create link").click()
@@ -72,15 +72,15 @@ def shared_with(page: Page, audience: str, addresses: str = "") -> str:
 
 
 def expect_refused_addresses(page: Page) -> None:
-    """Share names the address that is none, and asks for one where there is none."""
+    """Expect that Share names an invalid address, and requires one if there is none."""
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("People whom I name", exact=True).click()
+    dialog.get_by_text("Named people", exact=True).click()
     for text, sentence in (
         ("bert@example.org, carl", say("sharing-audience-no-address", found="carl")),
         ("", say("sharing-audience-nobody")),
     ):
-        dialog.get_by_role("textbox", name="Their addresses").fill(text)
+        dialog.get_by_role("textbox", name="Email addresses").fill(text)
         dialog.get_by_role("button", name="Create link").click()
         expect(dialog.get_by_text(shown(sentence))).to_be_visible()
     close_dialog(page)
@@ -92,7 +92,7 @@ def page_as_sent(link: str) -> str:
 
 
 def shown(sentence: str) -> str:
-    """A sentence as the page writes it, which keeps a browser from taking an address for a link."""
+    """A sentence as the page writes it, with invisible characters that keep addresses from becoming links."""
     return sentence.replace("@", "@\u2060")
 
 
@@ -100,7 +100,7 @@ def heading(page: Page, title: str) -> None:
     expect(page.get_by_role("heading", name=title)).to_have_count(1)
 
 
-def test_who_signs_in_is_back_at_the_address_asked_for_and_who_signs_out_is_out(closed, open_page):
+def test_signing_in_returns_to_the_requested_url_and_signing_out_ends_access(closed, open_page):
     page = open_page(f"{closed.url}/imbalance?d=wine-votes&pi=0.2&t=0.3")
     expect_closed(page, "Threshold Explorer", closed.url.removeprefix("http://"))
     sign_in(page, "anna")
@@ -114,7 +114,7 @@ def test_who_signs_in_is_back_at_the_address_asked_for_and_who_signs_out_is_out(
     expect_closed(page)
 
 
-def test_uploads_and_links_follow_the_person_and_nobody_elses_cookie_opens_them(closed, open_page):
+def test_uploads_and_links_belong_to_the_user_and_not_to_the_cookie(closed, open_page):
     page = open_page(closed.url)
     sign_in(page, "anna")
     wait_for_page(page)
@@ -139,7 +139,7 @@ def test_uploads_and_links_follow_the_person_and_nobody_elses_cookie_opens_them(
     expect(other.get_by_text(say("data-not-shared"))).to_be_visible()
 
 
-def test_a_link_opens_for_those_for_whom_it_was_made(closed, open_page):
+def test_a_link_opens_for_its_audience_only(closed, open_page):
     page = open_page(closed.url)
     sign_in(page, "anna")
     wait_for_page(page)
@@ -149,12 +149,12 @@ def test_a_link_opens_for_those_for_whom_it_was_made(closed, open_page):
     expect_refused_addresses(page)
     for_all, for_members, for_bert, for_herself = (
         shared_with(page, "Everybody with the link"),
-        shared_with(page, "Whoever is signed in here"),
-        shared_with(page, "People whom I name", "Bert@example.org"),
-        shared_with(page, "People whom I name", "nobody@example.org"),
+        shared_with(page, "Signed-in users"),
+        shared_with(page, "Named people", "Bert@example.org"),
+        shared_with(page, "Named people", "nobody@example.org"),
     )
     page.goto(for_herself)
-    expect(page.locator(".st-key-shared_banner")).to_contain_text("Opens for people whom the sender named.")
+    expect(page.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
 
     for link in (for_members, for_bert):
         sent = page_as_sent(link)
@@ -178,7 +178,7 @@ def test_a_link_opens_for_those_for_whom_it_was_made(closed, open_page):
     sign_in(stranger, "bert")
     heading(stranger, TITLE)
     stranger.goto(for_bert)
-    expect(stranger.locator(".st-key-shared_banner")).to_contain_text("Opens for people whom the sender named.")
+    expect(stranger.locator(".st-key-shared_banner")).to_contain_text("For people named by the sender.")
     stranger.goto(for_herself)
     expect(stranger.get_by_text(shown(say("sharing-audience-not-you", address="bert@example.org")))).to_be_visible()
     assert TITLE not in stranger.content()
@@ -191,7 +191,7 @@ def test_a_link_opens_for_those_for_whom_it_was_made(closed, open_page):
         ("dora", say("sign-in-unverified", address="dora@example.org")),
     ],
 )
-def test_whoever_is_not_let_in_reads_why_and_can_sign_out(closed, open_page, account, sentence):
+def test_a_refused_user_sees_the_reason_and_can_sign_out(closed, open_page, account, sentence):
     page = open_page(closed.url)
     sign_in(page, account)
     expect(page.locator(".st-key-closed_page")).to_contain_text(shown(sentence))
@@ -201,7 +201,7 @@ def test_whoever_is_not_let_in_reads_why_and_can_sign_out(closed, open_page, acc
     expect_closed(page)
 
 
-def test_what_is_behind_the_gate_is_closed_beside_the_page_as_well(closed, open_page):
+def test_without_a_sign_in_requests_outside_of_the_page_are_refused_too(closed, open_page):
     page = open_page(f"{closed.url}/?d=source-fraud")
     expect_closed(page)
     assert HOSTED not in page.content()
@@ -214,7 +214,7 @@ def test_what_is_behind_the_gate_is_closed_beside_the_page_as_well(closed, open_
     assert page.request.put(place, data=b"x").text() != say("sign-in-no-upload")
 
 
-def test_a_cookie_that_the_server_did_not_sign_is_nobodys(closed, open_page):
+def test_a_cookie_that_the_server_did_not_sign_identifies_no_user(closed, open_page):
     page = open_page(closed.url)
     sign_in(page, "anna")
     expect(page.locator(".st-key-account")).to_be_attached()
@@ -228,7 +228,7 @@ def test_a_cookie_that_the_server_did_not_sign_is_nobodys(closed, open_page):
         assert page.request.put(f"{closed.url}/_stcore/upload_file/session/file", data=b"x").status == 403
 
 
-def test_where_the_provider_fails_the_page_says_so_and_keeps_the_address(closed, provider, open_page):
+def test_a_failing_provider_is_an_error_on_the_page_that_keeps_the_url(closed, provider, open_page):
     page = open_page(f"{closed.url}/?d=wine-votes")
     sign_in(page, "cancel")
     expect_closed(page, say("sign-in-failed"))

@@ -1,4 +1,4 @@
-"""One axis for slider, histogram and trade-off plot, and all that matters in view at once."""
+"""One axis for slider, histogram and trade-off plot, and the main content in view without scrolling."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,8 +34,8 @@ def opened(server, open_page):
     return open_at
 
 
-def lines(page) -> list[float]:
-    """Where the thumb and both cursors stand, in pixels from the left."""
+def cursor_positions(page) -> list[float]:
+    """The positions of the thumb and both cursors, in pixels from the left."""
     return page.evaluate(
         """(keys) => {
             const middle = (element) => {
@@ -50,8 +50,8 @@ def lines(page) -> list[float]:
     )
 
 
-def are_one(page) -> bool:
-    found = lines(page)
+def are_aligned(page) -> bool:
+    found = cursor_positions(page)
     return max(found) - min(found) <= 1
 
 
@@ -63,15 +63,15 @@ def bottom(page, selector: str) -> float:
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("address", ["/?d=breast-cancer", "/?d=late-flights", "/?d=digit-eight"])
-def test_thumb_and_cursors_are_one_line(opened, address, width, height):
+def test_thumb_and_cursors_are_aligned(opened, address, width, height):
     page = opened(address, width, height)
-    assert are_one(page)
+    assert are_aligned(page)
     with drag_thumb(page, 0.7) as moved:
-        assert are_one(page)
+        assert are_aligned(page)
         moved(0.15)
-        assert are_one(page)
+        assert are_aligned(page)
     wait_for_server(page)
-    assert are_one(page)
+    assert are_aligned(page)
 
 
 @pytest.mark.parametrize(("width", "height"), LAPTOPS)
@@ -107,7 +107,7 @@ def test_the_bar_stays_in_view_to_the_end_of_the_page(opened, address, sliders, 
         track = page.locator(f".st-key-{key} [role=group]").bounding_box()
         assert header - 1 <= track["y"] <= header + 160
     if width < 640:
-        readings = page.locator(".headline span:visible")
+        readings = page.locator(".bar-metrics span:visible")
         assert readings.count() == 4
         assert readings.first.bounding_box()["y"] < header + 200
 
@@ -116,12 +116,12 @@ def test_the_four_numbers_of_a_phone_follow_the_slider(opened):
     page = opened("/", 390, 844)
     with drag_thumb(page, 0.8) as moved:
         moved(0.3)
-        shown = [float(text) for text in page.locator(".headline b").all_text_contents()]
+        shown = [float(text) for text in page.locator(".bar-metrics b").all_text_contents()]
         assert shown == [round(value, 3) for value in tiles(page).values()]
 
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (1024, 768)])
-def test_what_is_open_stands_beside_the_name_of_the_first_slider(opened, width, height):
+def test_the_name_of_the_data_set_is_beside_the_name_of_the_first_slider(opened, width, height):
     page = opened("/imbalance", width, height)
     switch = page.locator(".st-key-data_switch button").first
     name = page.locator(".st-key-pi label p").first.bounding_box()
@@ -161,13 +161,13 @@ def test_no_number_of_a_cell_covers_another(opened, width, height):
     assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
 
 
-def test_the_four_numbers_of_a_phone_stand_in_a_place_that_comes_late(opened):
+def test_the_four_numbers_of_a_phone_appear_in_an_element_that_is_added_late(opened):
     page = opened("/", 390, 844)
-    page.evaluate("const place = document.querySelector('.headline'); place.replaceWith(place.cloneNode(false))")
-    expect(page.locator(".headline b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
+    page.evaluate("const place = document.querySelector('.bar-metrics'); place.replaceWith(place.cloneNode(false))")
+    expect(page.locator(".bar-metrics b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
 
 
-def test_what_lies_right_of_the_line_changes_its_colour_with_it(opened):
+def test_cases_above_the_threshold_change_their_colour_with_it(opened):
     page = opened()
 
     def cut() -> list[float]:
@@ -194,7 +194,7 @@ def test_what_lies_right_of_the_line_changes_its_colour_with_it(opened):
     assert dots == [[357, left], [357, right], [212, left], [212, right]]
 
 
-def test_bars_are_cut_in_the_same_way(opened):
+def test_bars_are_clipped_at_the_threshold_too(opened):
     page = opened("/?d=late-flights")
     cuts = page.locator(".st-key-histogram .trace").evaluate_all(
         "all => all.map((one) => one.getAttribute('clip-path'))"
@@ -207,7 +207,7 @@ def test_dots_stay_within_the_plot_at_every_width(opened):
         page = opened("/?d=digit-eight", width, 900)
         area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
         ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
-        # The browser's box of a stroke is larger than the stroke by half its width.
+        # The bounding box of a stroke is half a stroke width larger.
         assert ground["y"] >= area["y"] - 3
         assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
 
@@ -221,7 +221,7 @@ def test_rare_positives_open_on_the_thresholds_at_which_anything_changes(opened)
 
 
 @pytest.mark.parametrize(("scale", "ends"), [("flagged", [1, 0]), ("rank", [3.695, -0.301])])
-def test_the_slider_can_lie_by_share_flagged_and_by_rank(opened, scale, ends):
+def test_the_slider_can_be_scaled_by_share_flagged_and_by_rank(opened, scale, ends):
     page = opened(f"/?d=late-flights&scale={scale}")
     assert x_range(page, "histogram") == x_range(page, "trade_off") == pytest.approx(ends, abs=0.001)
     with drag_thumb(page, 0.5) as moved:
@@ -230,7 +230,7 @@ def test_the_slider_can_lie_by_share_flagged_and_by_rank(opened, scale, ends):
         flagged = counts["tp"] + counts["fp"]
         wanted = 0.25 * 4960 if scale == "flagged" else 10 ** (3.695 - 0.75 * 3.996)
         assert flagged == pytest.approx(wanted, rel=0.03)
-        assert are_one(page)
+        assert are_aligned(page)
     wait_for_server(page)
     assert cells(page) == counts
 
@@ -250,7 +250,7 @@ def test_nothing_covers_a_curve(opened):
 @pytest.mark.parametrize(
     ("address", "key"), [("/", "t"), ("/?d=crash-survival", "t"), ("/imbalance", "pi"), ("/imbalance", "t")]
 )
-def test_nothing_moves_but_what_is_dragged(opened, address, key, width, height):
+def test_nothing_shifts_while_a_slider_is_dragged(opened, address, key, width, height):
     page = opened(address, width, height)
     page.evaluate(
         """() => {
@@ -272,7 +272,7 @@ def test_nothing_moves_but_what_is_dragged(opened, address, key, width, height):
             assert page.evaluate("places()") == before
 
 
-def test_a_pin_is_seen_on_track_charts_curves_tiles_and_cells(opened):
+def test_a_pin_is_shown_on_track_charts_curves_tiles_and_cells(opened):
     page = opened("/?t=0.62&pin=0.3")
     for key in SPINE:
         x, _ = chart_point(page, key, 0.3, 0)
@@ -302,7 +302,7 @@ def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     page.locator(".st-key-data_switch button").first.first.click()
     page.locator(".st-key-switch_score input").click()
     page.get_by_role("option", name="recalibrated").click()
-    page.get_by_text("Score switched to").wait_for()
+    page.get_by_text("did before").wait_for()
     wait_for_server(page)
     after = cells(page)
     assert shown_threshold(page) != 0.5
@@ -310,7 +310,7 @@ def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
 
 
 @pytest.mark.parametrize(("address", "key", "wrong"), [("/", "t", "abc"), ("/imbalance", "pi", "120 %")])
-def test_what_is_refused_is_said_beside_the_box_until_the_slider_moves(opened, address, key, wrong):
+def test_an_error_is_shown_beside_the_box_until_the_slider_moves(opened, address, key, wrong):
     page = opened(address)
     box = page.locator(".st-key-typed input" if key == "t" else ".st-key-typed_pi input")
     box.fill(wrong)
@@ -323,7 +323,7 @@ def test_what_is_refused_is_said_beside_the_box_until_the_slider_moves(opened, a
     assert box.input_value() == ""
 
 
-def test_a_box_shows_the_value_and_takes_what_is_typed_over_it(opened):
+def test_a_box_shows_the_value_and_accepts_text_typed_over_it(opened):
     page = opened("/?t=0.42")
     box = page.locator(".st-key-typed input")
     assert box.get_attribute("placeholder") == "0.42"
@@ -338,11 +338,11 @@ def test_a_box_shows_the_value_and_takes_what_is_typed_over_it(opened):
     page.wait_for_url("**t=0.625*")
     wait_for_server(page)
     assert (box.input_value(), box.get_attribute("placeholder")) == ("", "0.625")
-    assert are_one(page)
+    assert are_aligned(page)
 
 
-def test_the_dots_are_those_of_the_file_that_is_open(server, open_page):
-    """The chart and what is drawn over it come from the server one after the other."""
+def test_the_dots_belong_to_the_open_file(server, open_page):
+    """The chart and its live layer arrive from the server one after the other."""
     page = open_page(server.url)
     wait_for_page(page)
     assert n_dots(page) == 569
@@ -355,7 +355,7 @@ def test_the_dots_are_those_of_the_file_that_is_open(server, open_page):
 
 
 def n_dots(page):
-    """The dots on the histogram; each stands in both colours of its side, of which one is cut away."""
+    """The number of dots on the histogram; each is drawn in both colours of its class, one of them clipped."""
     return page.evaluate(
         """() => {
             const { shapes } = document.querySelector('.st-key-histogram .live-layer');

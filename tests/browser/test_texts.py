@@ -1,4 +1,4 @@
-"""Texts in a browser: work that takes long is stopped while it goes on, and taken up again."""
+"""The Text page in a browser: long scoring can be stopped and restarted."""
 
 import random
 
@@ -10,7 +10,7 @@ WORDS = [f"word{at}" for at in range(500)]
 
 
 def long_texts(rows: int) -> bytes:
-    """Translations of which a fifth of the words are wrong: TER takes a hundredth of a second for each."""
+    """Translations in which a fifth of the words is wrong: TER takes 10 ms for each."""
     draw, lines = random.Random(0), ["hypothesis,reference"]
     for _ in range(rows):
         gold = draw.choices(WORDS, k=60)
@@ -20,14 +20,14 @@ def long_texts(rows: int) -> bytes:
     return "\n".join(lines).encode()
 
 
-def test_scoring_is_stopped_and_taken_up_again(server, open_page):
+def test_scoring_is_stopped_and_restarted(server, open_page):
     page = open_page(f"{server.url}/text?d=questions")
     page.locator(".st-key-upload input[type=file]").wait_for(state="attached")
     upload(page, "long.csv", long_texts(500))
     page.locator(".st-key-stop_TER button").click()
     again = page.locator(".st-key-stopped_TER")
-    expect(again).to_contain_text("stopped before all 500 texts were compared")
-    # What was not stopped is there, and the page goes on below.
+    expect(again).to_contain_text("stopped before all 500 texts were scored")
+    # The other scores are shown, and so is the rest of the page.
     page.locator(".st-key-text_rows").wait_for()
     shown = page.locator(".st-key-generation [data-testid=stMetric]")
     expect(shown).to_have_count(2)

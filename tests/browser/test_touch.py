@@ -1,4 +1,4 @@
-"""Fingers: up and down scrolls, sideways sets the threshold, and a gesture that the browser takes away sets nothing."""
+"""Touch: vertical swipes scroll, horizontal ones set the threshold, a cancelled gesture does nothing."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.browser.page_parts import (
 
 
 class Finger:
-    """Touches as a screen reports them."""
+    """Touch events, as a touch screen sends them."""
 
     def __init__(self, page) -> None:
         self._page = page
@@ -28,7 +28,7 @@ class Finger:
         )
 
     def swipe(self, x: float, y: float, right: float, down: float, *, let_go: str = "touchEnd") -> list[float]:
-        """Moves in fifteen steps; returns the thresholds that were seen on the way."""
+        """Move in fifteen steps; returns the thresholds shown after each step."""
         seen = []
         self._touch("touchStart", (x, y))
         for step in range(1, 16):
@@ -39,7 +39,7 @@ class Finger:
         return seen
 
     def join(self, x: float, y: float, right: float) -> None:
-        """One finger moves sideways, then another one comes beside it, and both let go."""
+        """One finger moves sideways, a second finger touches beside it, then both are lifted."""
         self._touch("touchStart", (x, y))
         for step in range(1, 11):
             self._touch("touchMove", (x + right * step / 10, y))
@@ -48,7 +48,7 @@ class Finger:
         self._touch("touchEnd")
 
     def pinch(self, x: float, y: float, start: float, end: float) -> None:
-        """Two fingers beside each other, from one distance to another."""
+        """Two fingers side by side, moved from one distance to another."""
         self._touch("touchStart", (x - start / 2, y))
         self._touch("touchStart", (x - start / 2, y), (x + start / 2, y))
         for step in range(1, 11):
@@ -98,7 +98,7 @@ def test_a_swipe_up_over_the_sliders_scrolls_and_changes_nothing(phone):
 
 
 @pytest.mark.parametrize("place", ["t", "histogram", "trade_off"])
-def test_a_finger_that_moves_sideways_takes_the_threshold_along(phone, place):
+def test_a_finger_that_moves_sideways_moves_the_threshold(phone, place):
     page, finger = phone()
     x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5 if place == "trade_off" else 0)
     seen = finger.swipe(x, y, -100, 3)
@@ -110,7 +110,7 @@ def test_a_finger_that_moves_sideways_takes_the_threshold_along(phone, place):
 
 
 @pytest.mark.parametrize("place", ["t", "trade_off"])
-def test_a_gesture_that_is_cancelled_leaves_what_was_there(phone, place):
+def test_a_cancelled_gesture_changes_nothing(phone, place):
     page, finger = phone("/?t=0.42")
     x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5)
     seen = finger.swipe(x, y, -100, 3, let_go="touchCancel")
@@ -120,7 +120,7 @@ def test_a_gesture_that_is_cancelled_leaves_what_was_there(phone, place):
     assert "t=0.42" in page.url
 
 
-def test_two_fingers_zoom_about_the_place_between_them(phone):
+def test_two_fingers_zoom_about_their_midpoint(phone):
     page, finger = phone()
     x, y = chart_point(page, "histogram", 0.6, 0)
     finger.pinch(x, y, 60, 150)
@@ -133,7 +133,7 @@ def test_two_fingers_zoom_about_the_place_between_them(phone):
 
 
 @pytest.mark.parametrize("place", ["t", "trade_off"])
-def test_a_second_finger_gives_up_what_the_first_one_began(phone, place):
+def test_a_second_finger_cancels_the_gesture_of_the_first(phone, place):
     page, finger = phone("/?t=0.42")
     x, y = track(page, "t") if place == "t" else chart_point(page, place, 0.5, 0.5)
     finger.join(x, y, -100)
@@ -147,8 +147,8 @@ def test_the_names_of_the_pages_are_in_view_on_a_phone(phone):
     names = page.locator(".st-key-pages a")
     assert [name.inner_text().split("\n")[-1] for name in names.all()] == [
         "Threshold",
-        "Choose",
-        "How sure",
+        "Optimize",
+        "Uncertainty",
         "Imbalance",
     ]
     ends = [box["x"] + box["width"] for name in names.all() if (box := name.bounding_box())]

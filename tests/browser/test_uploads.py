@@ -1,10 +1,11 @@
-"""Odd files in a real browser: read as their clean twin, changeable, traceable."""
+"""Irregular files in a real browser: read like their clean versions, with options and provenance."""
 
 import gzip
 from datetime import UTC, datetime, timedelta
 
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.page_parts import cells, server_numbers, tiles, upload, wait_for_page, wait_until_still
+from threshold_explorer.words.sentence import say
 
 SCORES = [((number * 7919) % 1000) / 1000 for number in range(200)]
 LABELS = ["ja" if number % 3 == 0 else "nein" for number in range(200)]
@@ -23,7 +24,7 @@ def sent(open_page, server, name, content):
     return page
 
 
-def test_an_odd_file_shows_the_numbers_of_its_clean_twin_and_how_it_was_read(server, open_page):
+def test_an_irregular_file_shows_the_numbers_of_its_clean_version_and_how_it_was_read(server, open_page):
     clean = sent(open_page, server, "clean.csv", CLEAN.encode())
     odd = sent(open_page, server, "odd.csv.gz", gzip.compress(ODD.encode("utf-16")))
     assert tiles(odd) == tiles(clean)
@@ -31,14 +32,14 @@ def test_an_odd_file_shows_the_numbers_of_its_clean_twin_and_how_it_was_read(ser
     odd.get_by_text("How the file was read").click()
     panel = odd.locator("[data-testid=stSidebar]")
     panel.get_by_text("gzip").wait_for()
-    for found in ("UTF-16", "semicolons", "comma, as in 0,5", "1 comment line was left out."):
+    for found in ("UTF-16", "semicolon", "comma, as in 0,5", "1 comment line was skipped."):
         assert panel.get_by_text(found).count() or panel.locator(f"input[value*='{found}']").count(), found
     wait_until_still(odd)
     ARTEFACTS.mkdir(exist_ok=True)
     odd.screenshot(path=ARTEFACTS / "how-it-was-read.png")
 
 
-def test_uploads_of_one_name_are_told_apart_by_the_clock_of_the_browser(server, open_page):
+def test_uploads_with_the_same_name_are_distinguished_by_their_local_time(server, open_page):
     page = open_page("about:blank")
     page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
     page.goto(server.url)
@@ -54,24 +55,24 @@ def test_uploads_of_one_name_are_told_apart_by_the_clock_of_the_browser(server, 
     assert shown[:5] in [moment.strftime("%H:%M") for moment in there]
 
 
-def test_rows_without_a_value_are_left_out_by_one_click_and_counted(server, open_page):
+def test_rows_without_a_value_are_excluded_by_one_click_and_counted(server, open_page):
     page = open_page(server.url)
     wait_for_page(page)
     upload(page, "gaps.csv", (CLEAN + "ja,\n,0.5\n").encode())
-    page.get_by_role("button", name="Leave out the rows").click()
+    page.get_by_role("button", name="Drop rows").click()
     wait_for_page(page)
-    assert page.get_by_text("2 of 202 rows were left out").count() == 1
+    assert page.get_by_text("2 of 202 rows dropped").count() == 1
     assert sum(cells(page).values()) == 200
-    assert "202 rows read, 2 left out" in page.locator(".st-key-provenance").inner_text()
+    assert "202 rows read, 2 dropped" in page.locator(".st-key-provenance").inner_text()
 
 
-def test_a_downloaded_table_names_the_file_that_its_numbers_are_from(server, open_page):
+def test_a_downloaded_table_names_the_source_of_its_numbers(server, open_page):
     page = sent(open_page, server, "clean.csv", CLEAN.encode())
-    page.get_by_text("Tables behind the charts").click()
+    page.get_by_text(say("tables-heading"), exact=True).click()
     page.get_by_role("tab", name="Trade-off plot").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="CSV of this table").and_(page.locator(":visible")).click()
+        page.get_by_role("button", name=say("table-download")).and_(page.locator(":visible")).click()
     first, header, *_ = download.value.path().read_text(encoding="utf-8").splitlines()
-    # The page parts >= by a character without width, lest it become another sign.
+    # The page writes >= with a zero-width character inside, so that no font merges it into one sign.
     assert first == "# " + page.locator(".st-key-provenance").inner_text().strip().replace("\u2060", "")
     assert header.startswith("threshold,")

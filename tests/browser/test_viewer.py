@@ -1,4 +1,4 @@
-"""The visitor without a browser asks the server for exactly what a browser asks it for."""
+"""The benchmark's viewer without a browser sends the server the same requests as a browser."""
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -9,15 +9,15 @@ from tests.browser.page_parts import SLIDER, expect_soon, press, wait_until_stil
 
 @pytest.fixture
 def page_and_frames(visitors):
-    """A browser's page that is still to be opened, and what it will have sent over its WebSocket."""
+    """A blank browser page, and the list of the frames that it will send over its WebSocket."""
     page, frames = visitors.next().new_page(1440, 900, dark=False), []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     yield page, frames
     visitors.leave()
 
 
-def told(rerun):
-    """All that a rerun asks for, but for the clock and the language of who asks."""
+def request_content(rerun):
+    """The content of a rerun request, without the visitor's time zone and language."""
     return {
         "query": rerun.query_string,
         "widgets": {state.id: str(state) for state in rerun.widget_states.widgets},
@@ -29,14 +29,14 @@ def told(rerun):
 
 
 @pytest.mark.parametrize("link", ["/?t=0.3", "/imbalance?pi=0.1&t=0.3"])
-def test_a_visitor_without_a_browser_sends_what_a_browser_sends(server, page_and_frames, link):
+def test_a_viewer_without_a_browser_sends_the_requests_of_a_browser(server, page_and_frames, link):
     page, frames = page_and_frames
     with viewer.open(server.url, link) as visitor:
-        # What it asked for first.
-        sent = [told(visitor.asked.rerun_script)]
+        # Its first request.
+        sent = [request_content(visitor.last_request.rerun_script)]
         for threshold in (0.31, 0.3):
             visitor.release(threshold)
-            sent.append(told(visitor.asked.rerun_script))
+            sent.append(request_content(visitor.last_request.rerun_script))
     page.goto(f"{server.url}{link}")
     page.wait_for_selector(SLIDER, state="attached")
     wait_until_still(page)
@@ -45,4 +45,4 @@ def test_a_visitor_without_a_browser_sends_what_a_browser_sends(server, page_and
         press(page, key)
         expect_soon(page, lambda before=before: len(frames) > before)
         wait_until_still(page)
-    assert sent == [told(BackMsg.FromString(frame).rerun_script) for frame in frames]
+    assert sent == [request_content(BackMsg.FromString(frame).rerun_script) for frame in frames]

@@ -1,4 +1,4 @@
-"""Who visits: two pages of a test are two people's, and none of them is known from the test before."""
+"""Visitors of a test: each page is another visitor's, and no visitor has state from an earlier test."""
 
 import pytest
 
@@ -27,16 +27,16 @@ def test_a_visit_leaves_nothing_behind(server, visitors, parting):
 
 
 def test_two_pages_of_a_test_are_two_visitors(server, visitors):
-    one, other = (visitors.next().new_page(400, 300, dark=False) for _ in range(2))
-    for page in (one, other):
+    first, second = (visitors.next().new_page(400, 300, dark=False) for _ in range(2))
+    for page in (first, second):
         page.goto(f"{server.url}/_stcore/health")
-    one.evaluate(LEAVE_TRACES)
-    assert other.evaluate(TRACES) == []
+    first.evaluate(LEAVE_TRACES)
+    assert second.evaluate(TRACES) == []
     visitors.leave()
 
 
-def test_a_page_has_the_looks_that_are_asked_for(visitors):
+def test_a_page_has_the_requested_size_and_theme(visitors):
     page = visitors.next().new_page(400, 300, dark=True)
-    looks = "[innerWidth, innerHeight, matchMedia('(prefers-color-scheme: dark)').matches]"
-    assert page.evaluate(looks) == [400, 300, True]
+    properties = "[innerWidth, innerHeight, matchMedia('(prefers-color-scheme: dark)').matches]"
+    assert page.evaluate(properties) == [400, 300, True]
     visitors.leave()

@@ -1,9 +1,9 @@
-"""Zooming as people expect it: about the pointer, by a box, back by a double click; slider and charts together."""
+"""Zooming about the pointer, by a box, and back by a double click; slider and charts zoom together."""
 
 import pytest
 
 from tests.browser.page_parts import chart_point, expect_soon, shown_threshold, wait_for_page, wait_until_drawn, x_range
-from tests.browser.test_spine import SPINE, are_one
+from tests.browser.test_spine import SPINE, are_aligned
 
 
 @pytest.fixture
@@ -34,11 +34,11 @@ def test_a_wheel_zooms_about_the_pointer(page, key):
     assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
     if key in SPINE:
         assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
-        assert are_one(page)
+        assert are_aligned(page)
     assert shown_threshold(page) == 0.5
 
 
-def test_a_wheel_on_a_chart_that_shows_all_scrolls_the_page(page):
+def test_zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.7, 0.5))
     page.mouse.wheel(0, 200)
     page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop > 100")
@@ -72,7 +72,7 @@ def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
     expect_soon(page, lambda: x_range(page, "histogram")[0] > 0.1)
     for key in SPINE:
         assert x_range(page, key) == pytest.approx([0.2, 0.6], abs=0.01)
-    assert are_one(page)
+    assert are_aligned(page)
     assert shown_threshold(page) == 0.5
     page.mouse.dblclick(*chart_point(page, "trade_off", 0.3, 0.5))
     expect_soon(page, lambda: x_range(page, "histogram")[0] == 0)
@@ -81,7 +81,7 @@ def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
     assert shown_threshold(page) == 0.5
 
 
-def test_control_and_drag_pan_what_is_zoomed(page):
+def test_dragging_with_control_pans_the_zoomed_charts(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.5, 0.5))
     page.mouse.wheel(0, -400)
     wait_until_drawn(page)
@@ -108,9 +108,9 @@ def test_a_threshold_chosen_while_zoomed_is_the_one_under_the_pointer(page):
     x, y = chart_point(page, "trade_off", 0.45, 0.5)
     page.mouse.click(x, y)
     page.wait_for_url("**t=0.45*")
-    assert are_one(page)
+    assert are_aligned(page)
     track = page.locator(".st-key-t [role=group] > div").bounding_box()
     x, _ = chart_point(page, "trade_off", 0.38, 0.5)
     page.mouse.click(x, track["y"] + track["height"] / 2)
     page.wait_for_url("**t=0.38*")
-    assert are_one(page)
+    assert are_aligned(page)

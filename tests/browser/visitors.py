@@ -1,4 +1,4 @@
-"""A real Chromium and who visits with it. A missing browser is an error: these tests are never skipped."""
+"""A real Chromium and its visitors. A missing browser is an error: these tests are never skipped."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS
 from tests.browser.waiting import waiting
 
 CHROMIUM_FLAGS = [
@@ -18,24 +18,24 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# The pages of one visitor share a process, which compiles Streamlit's and Plotly's scripts once.
+# The pages of a visitor share a process, which compiles the scripts of Streamlit and Plotly only once.
 SHARED_PROCESS = ["--process-per-site", "--js-flags=--no-flush-bytecode"]
-# A page opened at a deep link asks for these two beside itself before it finds the server's root.
+# A page opened at a deep link requests these two relative to its own path before it finds the server's root.
 KNOWN_404 = ("_stcore/health", "_stcore/host-config")
 
-expect.set_options(timeout=1000 * PATIENCE_SECONDS)
+expect.set_options(timeout=1000 * TIMEOUT_SECONDS)
 
 
 class Visitor:
-    """Somebody with a browser of their own, of which the tests of a run see the same few, one after another.
+    """A visitor with a browser context of their own; the tests of a run reuse a few contexts in turn.
 
-    What the server's scripts were compiled to outlives a visit; what a visit leaves in the browser does not.
+    The compiled scripts of the server survive a visit; cookies and storage do not.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._context = browser.new_context(reduced_motion="reduce")
-        self._context.set_default_timeout(1000 * PATIENCE_SECONDS)
-        # As long as a page of loopback is open, so is the process that has its scripts.
+        self._context.set_default_timeout(1000 * TIMEOUT_SECONDS)
+        # An open page of loopback keeps the process with the compiled scripts alive.
         self._anchor = self._context.new_page()
         self._anchor.route("**", lambda route: route.fulfill(body=""))
         self._anchor.goto("http://127.0.0.1/")
@@ -49,7 +49,7 @@ class Visitor:
         return page
 
     def leave(self) -> None:
-        """Closes the pages and forgets cookies and storage, as another browser would not have them."""
+        """Close the pages and clear cookies and storage, so that the next visit starts like another browser."""
         for page in self._context.pages:
             if page is not self._anchor:
                 page.close()
@@ -61,9 +61,9 @@ class Visitor:
 
 
 class Visitors:
-    """Takes the visitors of a test in turn: each page that it opens is somebody else's.
+    """Gives out the visitors of a test in turn: each page of a test belongs to another visitor.
 
-    The first two are kept for the next test, since most have no more.
+    The first two are reused by the next test, since most tests need no more.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -83,7 +83,7 @@ class Visitors:
         self._close_all_but(2)
 
     def replace(self) -> None:
-        """After a test that failed, since nobody knows what it left."""
+        """Close all visitors after a failed test, since their state is unknown."""
         self._close_all_but(0)
 
     def _close_all_but(self, kept: int) -> None:
@@ -109,7 +109,7 @@ def visitors(browser: Browser) -> Visitors:
 
 @pytest.fixture
 def open_page(request: pytest.FixtureRequest, visitors: Visitors) -> Iterator[Callable[..., Page]]:
-    """Opens pages, each as another visitor; afterwards their consoles must be clean."""
+    """Opens pages, each as another visitor; asserts at the end that their consoles contain no errors."""
     complaints: list[str] = []
     failed_before = request.session.testsfailed
 

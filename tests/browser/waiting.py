@@ -1,4 +1,4 @@
-"""Waits for what an expression says of a page: Playwright's own way evaluates text, which the policy forbids."""
+"""Waiting for an expression on a page: Playwright's own method evaluates text, which the content policy forbids."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Error, Page
 
-from tests.browser.app_server import PATIENCE_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS
 
-_UNTIL = """async ([argument, patience]) => {
-    for (const end = performance.now() + patience; performance.now() < end; await new Promise(requestAnimationFrame)) {
+_UNTIL = """async ([argument, timeout]) => {
+    for (const end = performance.now() + timeout; performance.now() < end; await new Promise(requestAnimationFrame)) {
         let holds = (EXPRESSION);
         if (typeof holds === "function") holds = await holds(argument);
         if (holds) return true;
@@ -19,7 +19,7 @@ _UNTIL = """async ([argument, patience]) => {
 
 
 def waiting(page: Page) -> Callable[..., None]:
-    """What replaces a page's `wait_for_function`: the same for an expression or a function, in the page itself."""
+    """A replacement for a page's `wait_for_function` that evaluates an expression or a function in the page."""
     return partial(_wait, page)
 
 
@@ -27,11 +27,11 @@ def _wait(page: Page, expression: str, *, arg: Any = None) -> None:
     until = _UNTIL.replace("EXPRESSION", expression.strip())
     while True:
         try:
-            holds = page.evaluate(until, [arg, 1000 * PATIENCE_SECONDS])
+            holds = page.evaluate(until, [arg, 1000 * TIMEOUT_SECONDS])
         except Error as error:
-            # Another page has come in its place, where the wait begins again.
+            # The page has navigated: wait on the new document.
             if "context was destroyed" not in str(error):
                 raise
         else:
-            assert holds, f"waited {PATIENCE_SECONDS} seconds in vain for {expression}"
+            assert holds, f"waited {TIMEOUT_SECONDS} seconds in vain for {expression}"
             return

@@ -1,4 +1,4 @@
-"""Two copies behind nginx for all tests of this folder, which make test-hosted runs apart."""
+"""Two copies behind nginx for all tests of this folder, which `make test-hosted` runs separately."""
 
 from collections.abc import Iterator
 

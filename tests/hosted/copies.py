@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.browser.app_server import PATIENCE_SECONDS, ROOT, Server, free_port
+from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, Server, free_port
 
 SECRET = "cookie-secret-of-the-test"
 
@@ -31,7 +31,7 @@ class Copies:
         self._wait_for_proxy()
 
     def on_loopback(self) -> str:
-        """deploy/nginx.conf with the addresses of this set-up, and files of its own."""
+        """deploy/nginx.conf with the addresses of this set-up and its own temporary files."""
         text = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         for name, copy in {"one": self.one, "two": self.two}.items():
             text = text.replace(f"server {name}:8501", f"server 127.0.0.1:{copy.port}")
@@ -39,19 +39,19 @@ class Copies:
         return re.sub(r"/tmp/(nginx[\w.-]*)", rf"{self.configuration.parent}/\1", text)
 
     def that_answered_last(self) -> Server:
-        """The copy to which nginx led the last request that a visitor's page made by itself."""
-        asked = re.findall(r"/_stcore/host-config\" .*127\.0\.0\.1:(\d+)$", self.log.read_text(), flags=re.M)
-        return next(copy for copy in (self.one, self.two) if copy.port == int(asked[-1]))
+        """The copy to which nginx sent the last request that a visitor's page made by itself."""
+        ports = re.findall(r"/_stcore/host-config\" .*127\.0\.0\.1:(\d+)$", self.log.read_text(), flags=re.M)
+        return next(copy for copy in (self.one, self.two) if copy.port == int(ports[-1]))
 
     def stop(self) -> None:
         self.proxy.terminate()
-        self.proxy.wait(timeout=PATIENCE_SECONDS)
+        self.proxy.wait(timeout=TIMEOUT_SECONDS)
         for copy in (self.one, self.two):
             copy.process.kill()
-            copy.process.wait(timeout=PATIENCE_SECONDS)
+            copy.process.wait(timeout=TIMEOUT_SECONDS)
 
     def _wait_for_proxy(self) -> None:
-        give_up = time.monotonic() + PATIENCE_SECONDS
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < give_up:
             try:
                 if httpx.get(f"{self.url}/_stcore/health").text == "ok":
@@ -59,4 +59,4 @@ class Copies:
             except httpx.TransportError:
                 assert self.proxy.poll() is None, self.log.read_text()
             time.sleep(0.05)
-        raise RuntimeError(f"nginx did not answer within {PATIENCE_SECONDS} seconds")
+        raise RuntimeError(f"nginx did not answer within {TIMEOUT_SECONDS} seconds")

@@ -1,6 +1,6 @@
-"""The image's packages and files as the Dockerfile makes them, run where nothing of them can be written.
+"""The packages and files of the image as the Dockerfile makes them, run read-only.
 
-There is no container engine here: the Python is the one of the tests, with packages of its own, and the files are
+No container engine is used: the Python is the one of the tests, with its own packages, and the files are
 mounted again, read-only, for the server alone.
 """
 
@@ -13,7 +13,7 @@ import tempfile
 import venv
 from pathlib import Path
 
-from tests.browser.app_server import PATIENCE_SECONDS, ROOT, free_port
+from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port
 from tests.test_dockerfile import arguments, becomes_healthy, command, copies, environment
 
 INSTALL = ["--no-cache-dir", "--no-compile", "--disable-pip-version-check", "--root-user-action=ignore"]
@@ -50,12 +50,12 @@ class Image:
         return sum(file.stat().st_size for file in files) / 1e6
 
     def remove(self) -> None:
-        """Nothing is left of it."""
+        """Delete the image."""
         self._until_removed.cleanup()
 
 
 class Container:
-    """A server from the image's files, as nobody special; `url` is where it answers."""
+    """A server from the image's files without privileges; `url` is its address."""
 
     def __init__(self, image: Image, data: Path) -> None:
         self.image, self.data, self.port = image, data, free_port()
@@ -74,30 +74,30 @@ class Container:
         self.process = subprocess.Popen(
             self._as_user(user, [str(image.python.parent / program), *options]), cwd=image.app, env=self._settings
         )
-        assert becomes_healthy(image.app, self._settings, PATIENCE_SECONDS)
+        assert becomes_healthy(image.app, self._settings, TIMEOUT_SECONDS)
 
     def runs(self, *words: str) -> bool:
-        """Whether a command comes to a good end as the server's user among the same files."""
+        """Whether a command succeeds as the server's user with the same files."""
         command = self._as_user(arguments("USER")[-1], list(words))
         run = subprocess.run(command, cwd=self.image.app, env=self._settings, capture_output=True, check=False)
         return run.returncode == 0
 
     def stop(self) -> None:
-        """It ends, and whatever it started."""
+        """End the server and every process that it started."""
         launcher = self.process.pid
-        # The launcher's own end would not reach it: who becomes another user no longer hears of that.
+        # A process that changed its user gets no signal when the launcher ends.
         (first,) = Path(f"/proc/{launcher}/task/{launcher}/children").read_text().split()
         os.kill(int(first), signal.SIGKILL)
-        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.wait(timeout=TIMEOUT_SECONDS)
 
     def _as_user(self, user: str, words: list[str]) -> list[str]:
-        """As root the image's own user, who may read the Python of the tests wherever it is, and write nowhere."""
-        apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+        """Run as root, use the image's own user, with read access to the Python of the tests and no write access."""
+        namespace = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
         if os.geteuid():
-            return [*apart, "--user", "--map-root-user", *_read_only(self.image.folder), *words]
+            return [*namespace, "--user", "--map-root-user", *_read_only(self.image.folder), *words]
         reads = ["--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"]
-        nobody = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", *reads]
-        return [*apart, *_read_only(self.image.folder), *nobody, *words]
+        as_user = ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", *reads]
+        return [*namespace, *_read_only(self.image.folder), *as_user, *words]
 
 
 def _read_only(folder: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the image weighs, and that its trimmed packages do all that people do, where nothing of them can be written."""
+"""The size of the image, and that the app works with its trimmed packages on a read-only file system."""
 
 import io
 import json
@@ -13,11 +13,11 @@ import pytest
 
 from benchmarks import viewer
 from tests.browser.page_parts import share, upload, wait_for_page
-from tests.browser.test_record import kept, make_record
-from tests.dashboard.reading.formats.written_files import workbook
+from tests.browser.test_record import download_record, make_record
 from tests.hosted.image import Container, Image
 from tests.hosted.test_two_copies import SCORES, numbers, opened
 from tests.protocol_visitor import ProtocolVisitor
+from tests.threshold_explorer.reading.formats.written_files import workbook
 
 # Of 600 for the image; its base takes up to 150.
 MOST_MEGABYTES = 450
@@ -82,35 +82,37 @@ def test_the_image_weighs_less_than_600_megabytes(image, capsys):
     assert image.megabytes < MOST_MEGABYTES
 
 
-def test_the_server_may_not_write_where_its_files_are(container):
+def test_the_server_cannot_write_to_its_own_files(container):
     assert not container.runs("touch", str(container.image.app / "new"))
     assert container.runs("touch", str(container.data / "new"))
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_it_reads_every_kind_of_file(container, name):
+def test_every_file_format_is_read(container, name):
     content = FILES[name]()
     with ProtocolVisitor(container.url) as visitor:
         visitor.open()
-        status, said, file = visitor.put(content, name)
-        assert status == 204, said
+        status, error, file = visitor.put(content, name)
+        assert status == 204, error
         assert f"{len(ROWS)} rows" in visitor.rerun(visitor.uploaded(file, name, len(content)))
 
 
-def test_it_scores_texts(container):
+def test_texts_are_scored(container):
     with viewer.open(container.url, "/text?d=german-english") as visitor:
-        shown = {node.content.label: node.content.body for node in visitor.page.of_kind("metric")}
+        shown = {node.content.label: node.content.body for node in visitor.page.nodes_of_kind("metric")}
     assert {"BLEU", "chrF", "TER"} <= shown.keys()
     assert all(value[0].isdigit() for value in shown.values())
-    script = "from dashboard.text.scorers.rouge import rouge; assert rouge(['a b'], ['a b'])['rouge2'].mean_f1 == 1"
+    script = (
+        "from threshold_explorer.text.scorers.rouge import rouge; assert rouge(['a b'], ['a b'])['rouge2'].mean_f1 == 1"
+    )
     assert container.runs("python", "-c", script)
 
 
-def test_it_shares_what_was_uploaded_and_makes_the_record_of_a_decision(container, visitors, tmp_path):
+def test_an_upload_is_shared_and_a_decision_record_made(container, visitors, tmp_path):
     page = opened(visitors, container.url)
     upload(page, "scores.csv", SCORES.encode())
     page.get_by_role("heading", name="scores.csv").wait_for()
     wait_for_page(page)
     assert numbers(opened(visitors, share(page))) == numbers(page)
     make_record(page)
-    assert "Plotly" in kept(page, tmp_path).read_text(encoding="utf-8")
+    assert "Plotly" in download_record(page, tmp_path).read_text(encoding="utf-8")

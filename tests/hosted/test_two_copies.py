@@ -1,4 +1,4 @@
-"""What a team sees of two copies behind nginx: one app, also while one of them is away."""
+"""Two copies behind nginx look like one app, also while one of them is down."""
 
 import re
 import subprocess
@@ -11,16 +11,16 @@ from tests.browser.page_parts import cells, server_numbers, share, tiles, upload
 SCORES = "label,score\n" + "".join(f"{'yes' if i % 3 else 'no'},{(i * 37 % 101) / 97!r}\n" for i in range(300))
 
 
-def test_nginx_takes_the_configuration_and_closes_what_is_for_monitors(copies):
+def test_nginx_accepts_the_configuration_and_blocks_monitoring_paths(copies):
     checked = subprocess.run(["nginx", "-t", "-c", copies.configuration], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
     for path in ("/_stcore/metrics", "/ready"):
         assert httpx.get(copies.url + path).status_code == 404
-    # By the door of its own each copy has them for whoever the settings let in.
+    # At its own port each copy serves them to the clients that the settings allow.
     assert httpx.get(f"{copies.one.url}/_stcore/metrics").status_code == 200
 
 
-def test_what_one_copy_shares_the_other_opens_and_goes_on_with_when_it_is_killed(copies, visitors):
+def test_a_link_of_one_copy_opens_on_the_other_and_survives_its_end(copies, visitors):
     sender = opened(visitors, f"{copies.one.url}/")
     upload(sender, "scores.csv", SCORES.encode())
     sender.get_by_role("heading", name="scores.csv").wait_for()

@@ -1,4 +1,4 @@
-"""With uploads in the store, what was sent to one copy is open at the other once the first is gone."""
+"""With uploads in the store, an upload to one copy is available on the other after the first has ended."""
 
 import base64
 
@@ -20,7 +20,7 @@ def copies_with_uploads(postgres, tmp_path_factory):
     started.stop()
 
 
-def test_an_upload_is_open_at_the_other_copy_when_its_own_is_killed(copies_with_uploads, visitors):
+def test_an_upload_is_available_on_the_other_copy_when_its_own_is_killed(copies_with_uploads, visitors):
     page = opened(visitors, copies_with_uploads.url)
     upload(page, "scores.csv", SCORES.encode())
     page.get_by_role("heading", name="scores.csv").wait_for()
@@ -29,7 +29,7 @@ def test_an_upload_is_open_at_the_other_copy_when_its_own_is_killed(copies_with_
     copy = copies_with_uploads.that_answered_last()
     copy.process.kill()
     copy.process.wait()
-    # Opened anew, so that nothing of it is left from before.
+    # Opened again, so that nothing is left from before.
     page.reload()
     wait_for_page(page)
     expect(page.get_by_role("heading", name="scores.csv")).to_be_visible()

@@ -25,7 +25,7 @@ def blocks_of(size):
 
 
 def agree(found, expected):
-    """Equal to 1e-12, where the oracle's None stands for nan."""
+    """Equal to 1e-12, where the oracle's None means nan."""
     if expected is None:
         return math.isnan(found)
     return found == pytest.approx(float(expected), rel=TIGHT, abs=TIGHT)

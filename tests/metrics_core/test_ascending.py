@@ -35,18 +35,18 @@ def test_any_scores_are_ordered(scores):
 
 
 @pytest.mark.parametrize("spread", [1, 1e-9, 1e-13, 0])
-def test_many_scores_that_hardly_differ_are_ordered(spread):
+def test_many_nearly_equal_scores_are_ordered(spread):
     random = np.random.default_rng(0)
     check_order(1 + spread * random.random(50_000))
     check_order(spread * random.integers(-20, 20, 50_000))
 
 
-def test_too_many_rows_for_the_bits_of_a_float_are_ordered():
-    with patch.object(ascending, "MOST_ROWS", 10):
+def test_more_rows_than_fit_in_the_sort_key_are_ordered():
+    with patch.object(ascending, "MAX_ROWS", 10):
         check_order(np.random.default_rng(0).normal(size=1000))
 
 
-def test_columns_go_with_the_scores():
+def test_columns_are_sorted_with_the_scores():
     random = np.random.default_rng(0)
     score, row = random.permutation(3000) / 7, np.arange(3000)
     for scores in (score, np.sort(score)):

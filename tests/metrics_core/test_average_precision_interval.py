@@ -1,4 +1,4 @@
-"""Intervals of average precision: draws weigh the very cases, blocks lose nothing that matters, and too few say so."""
+"""Intervals of average precision: the weights of resamples, the accuracy of blocks, and too few negatives."""
 
 import math
 
@@ -29,7 +29,7 @@ def ap_of(groups, odds):
 
 @given(predictions(both_classes=True, most=30))
 @FEW
-def test_where_each_case_weighs_one_it_is_the_average_precision_of_the_data(cases):
+def test_with_weights_of_one_it_is_the_average_precision_of_the_data(cases):
     scores = counted(cases)
     groups = groups_from_the_top(scores.statistic)
     assert groups.positives.sum() == scores.n_positive
@@ -41,7 +41,7 @@ def test_where_each_case_weighs_one_it_is_the_average_precision_of_the_data(case
 
 @given(predictions(both_classes=True, most=30))
 @FEW
-def test_blocks_hold_every_case_once(cases):
+def test_blocks_contain_every_case_once(cases):
     scores = counted(cases)
     for singles, blocks in ((0, 1), (1, 2), (2, 1), (3, 500)):
         groups = groups_from_the_top(scores.statistic, singles, blocks)
@@ -59,7 +59,7 @@ def large(shift=1.0):
 
 
 @pytest.mark.parametrize("pi", [0.001, 0.1])
-def test_blocks_have_the_average_precision_of_the_groups_within_them(pi):
+def test_blocks_have_the_average_precision_of_their_groups(pi):
     scores = large()
     blocks = groups_from_the_top(scores.statistic)
     assert len(blocks.positives) == 1000
@@ -67,18 +67,18 @@ def test_blocks_have_the_average_precision_of_the_groups_within_them(pi):
     assert ap_of(blocks, pi / (1 - pi)) == pytest.approx(expected, abs=1e-5)
 
 
-def test_blocks_have_the_limits_of_the_groups_within_them():
+def test_blocks_have_the_limits_of_their_groups():
     statistic = large().statistic
     blocks, groups = (
-        limits_of_groups(groups_from_the_top(statistic, singles), 1 / 9, Bootstrap(draws=4000))
+        limits_of_groups(groups_from_the_top(statistic, singles), 1 / 9, Bootstrap(n_resamples=4000))
         for singles in (500, 4000)
     )
     assert blocks == pytest.approx(groups, abs=0.04 * (groups.high - groups.low))
 
 
-def test_draws_weigh_tie_groups_and_pseudo_negatives_as_the_specification_says():
+def test_resamples_weight_tie_groups_and_pseudo_negatives_with_gamma_variables():
     scores = BinaryScores.from_counts([0.1, 0.2, 0.3, 0.4], [5, 9, 8, 0], [30, 9, 3, 2])
-    found = scores.average_precision_interval(draws=20_000)
+    found = scores.average_precision_interval(n_resamples=20_000)
     random = np.random.default_rng(9)
     positives = random.gamma([8, 9, 5], size=(20_000, 3))
     # A negative above all, those at 0.4, at each score down to 0.1, and one below all.
@@ -91,7 +91,7 @@ def test_draws_weigh_tie_groups_and_pseudo_negatives_as_the_specification_says()
     assert found[:2] == pytest.approx(np.quantile(values, [0.025, 0.975]), abs=0.006)
 
 
-def test_the_seed_decides_and_the_method_is_named():
+def test_the_seed_determines_the_interval_and_the_method_is_named():
     scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [5, 9, 8], [30, 9, 3])
     first, again, other = (scores.average_precision_interval(seed=seed) for seed in (1, 1, 2))
     assert first == again
@@ -108,15 +108,15 @@ def test_a_perfect_ranking_has_an_interval():
 
 
 @pytest.mark.parametrize(("pi", "estimable"), [(0.011, False), (0.0125, True), (0.1, True)])
-def test_too_few_negatives_for_a_prevalence_say_so(pi, estimable):
+def test_too_few_negatives_for_a_prevalence_are_not_estimable(pi, estimable):
     # 400 negatives times the odds are 5 at a prevalence of 1 in 81, 0.01234...
     scores = BinaryScores.from_counts([0.1, 0.2, 0.3], [40, 60, 100], [300, 80, 20]).at_prevalence(pi)
-    found = scores.average_precision_interval(draws=200)
+    found = scores.average_precision_interval(n_resamples=200)
     assert math.isnan(found.low) == math.isnan(found.high) == (not estimable)
     assert ("not estimable from 400 negatives" == found.method) == (not estimable)
 
 
-def test_one_class_has_none():
+def test_one_class_has_no_interval():
     assert math.isnan(BinaryScores.from_predictions([0, 0], [0.3, 0.6]).average_precision_interval().low)
     only_positive = BinaryScores.from_predictions([1, 1], [0.3, 0.6]).average_precision_interval()
     assert only_positive.method == "not estimable from 0 negatives"
@@ -124,7 +124,7 @@ def test_one_class_has_none():
 
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
-    with pytest.raises(ParameterError, match="draws is 5"):
-        scores.average_precision_interval(draws=5)
-    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+    with pytest.raises(ParameterError, match="n_resamples is 5"):
+        scores.average_precision_interval(n_resamples=5)
+    with pytest.raises(UndefinedForWeightsError, match="An interval needs counts of cases"):
         BinaryScores.from_predictions([0, 1], [0.3, 0.6], sample_weight=[1, 2]).average_precision_interval()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from metrics_core import BinaryScores, Metric, statistic
 from tests.metrics_core.cases import MODEST, WEIGHTS, counted, predictions, weighted
 
-# None stands for the observed one.
+# None means the observed one.
 SHARES = (None, 1e-9, 0.001, 0.1, 0.2, 0.3, 0.5, 0.7, 0.99, 1 - 1e-9)
 
 
@@ -26,17 +26,17 @@ def test_the_best_mcc_may_flag_negatives_only(label, score, best):
     assert BinaryScores.from_predictions(label, score).best_threshold("mcc") == pytest.approx(best, rel=1e-15)
 
 
-def test_rounding_does_not_choose_among_equals():
+def test_rounding_does_not_break_ties():
     scores = BinaryScores.from_predictions([1, 1, 1, 1, 0], [4, 3, 2, 1, 0])
     assert scores.at_prevalence(0.3).best_threshold("lift").threshold == 4
 
 
 @pytest.mark.parametrize("block", [1, 2, 1 << 16])
 @pytest.mark.parametrize("higher_is_better", [True, False])
-def test_ties_are_with_the_best_and_do_not_form_a_chain(block, higher_is_better):
+def test_values_tie_with_the_best_only_and_do_not_chain(block, higher_is_better):
     sign = 1 if higher_is_better else -1
     a_little_less = Metric(
-        key="less", label="", formula="", colour="", help="", undefined_when="", higher_is_better=higher_is_better,
+        key="less", formula="", undefined_when="", higher_is_better=higher_is_better,
         ratio=lambda tp, fp, fn, tn: sign * (4 - 4 * 0.7e-12 * fn),
     )  # fmt: skip
     with patch.object(statistic, "BLOCK", block):
@@ -44,9 +44,9 @@ def test_ties_are_with_the_best_and_do_not_form_a_chain(block, higher_is_better)
         assert scores.best_threshold(a_little_less) == (1, sign * (4 - 4 * 0.7e-12))
 
 
-def test_what_ties_is_relative_to_the_best():
+def test_the_tie_tolerance_is_relative_to_the_best():
     tiny = Metric(
-        key="tiny", label="", formula="", colour="", help="", undefined_when="",
+        key="tiny", formula="", undefined_when="",
         ratio=lambda tp, fp, fn, tn: 1e-20 / (1.0 + fn),
     )  # fmt: skip
     scores = BinaryScores.from_predictions([1, 1, 0], [0, 1, 2])
@@ -65,14 +65,14 @@ def test_the_hull_finds_the_threshold_that_the_search_finds(cases, pi):
 
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30), st.sampled_from(SHARES))
 @MODEST
-def test_the_hull_finds_it_among_weighted_cases(cases, pi):
+def test_the_hull_finds_the_best_threshold_of_weighted_cases(cases, pi):
     scores = weighted(cases)
     found = scores.roc_hull().best_f_beta(scores.prevalence if pi is None else pi)
     assert found == (scores if pi is None else scores.at_prevalence(pi)).best_threshold("f1")
 
 
 @pytest.mark.parametrize("pi", [None, 0.6, 0.9])
-def test_what_ties_inside_an_edge_of_the_hull_is_found(pi):
+def test_ties_inside_an_edge_of_the_hull_are_found(pi):
     # The case at 1 makes 2 no vertex, and F1 there better by some 1e-13.
     scores = BinaryScores.from_counts([1, 2, 3], [1, 10**12, 10**12], [0, 10**11, 0])
     hull = scores.roc_hull()

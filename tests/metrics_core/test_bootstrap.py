@@ -1,4 +1,4 @@
-"""Percentile limits: numpy's own where every draw is defined, and the settings that are refused."""
+"""Bootstrap limits equal numpy's percentiles of the defined resamples; invalid settings are refused."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ VALUES = st.sampled_from((0.0, 0.25, 0.5, 1.0, np.nan))
 
 @given(st.lists(st.lists(VALUES, min_size=7, max_size=7), min_size=1, max_size=4), st.sampled_from((0.5, 0.9, 0.95)))
 @FEW
-def test_limits_are_numpys_percentiles_of_the_defined_draws(rows, confidence):
+def test_limits_are_numpys_percentiles_of_the_defined_resamples(rows, confidence):
     low, high = Bootstrap(confidence=confidence).limits(np.array(rows))
     for row, found in zip(rows, zip(low, high, strict=True), strict=True):
         defined = [value for value in row if not np.isnan(value)]
@@ -26,9 +26,9 @@ def test_limits_are_numpys_percentiles_of_the_defined_draws(rows, confidence):
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
-        ({"confidence": 1.0}, "The confidence is 1.0; it must be greater than 0"),
-        ({"draws": 99}, "draws is 99; it must be a whole number from 100 to 100000"),
-        ({"draws": 500.0}, "draws is 500.0"),
+        ({"confidence": 1.0}, "The confidence level is 1.0. It must be greater than 0"),
+        ({"n_resamples": 99}, "n_resamples is 99. It must be a whole number from 100 to 100000"),
+        ({"n_resamples": 500.0}, "n_resamples is 500.0"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": None}, "seed is None"),
     ],

@@ -1,4 +1,4 @@
-"""Scores read as probabilities."""
+"""Metrics of probabilities: losses, reliability and calibration error."""
 
 import math
 
@@ -57,35 +57,35 @@ def test_expected_calibration_error(cases, pi):
 
 
 def test_reliability_table():
-    diagram = BinaryScores.from_predictions([0, 1, 1, 0], [0.0, 0.5, 0.51, 1.0]).reliability(bins=4)
+    diagram = BinaryScores.from_predictions([0, 1, 1, 0], [0.0, 0.5, 0.51, 1.0]).reliability(n_bins=4)
     table = diagram.to_frame()
     assert table.n.tolist() == [1, 1, 1, 1]
     assert table.positive_rate.tolist() == [0, 1, 1, 0]
     assert table.upper.tolist() == [0.25, 0.5, 0.75, 1.0]
-    empty = BinaryScores.from_predictions([1], [0.9]).reliability(bins=2)
+    empty = BinaryScores.from_predictions([1], [0.9]).reliability(n_bins=2)
     assert math.isnan(empty.mean_score[0])
     assert math.isnan(empty.positive_rate[0])
 
 
-def test_float32_scores_fall_into_the_bins_that_they_name():
+def test_float32_scores_fall_into_the_expected_bins():
     score = np.array([0.1, 0.2, 0.3, 0.7], dtype=np.float32)
     counts = BinaryScores.from_predictions([0, 1, 0, 1], score).reliability().n
     assert np.flatnonzero(counts).tolist() == [0, 1, 2, 6]
 
 
-def test_a_confident_error_costs_infinity():
+def test_a_confident_error_has_infinite_log_loss():
     assert BinaryScores.from_predictions([0, 1], [1.0, 0.7]).log_loss() == math.inf
     assert BinaryScores.from_predictions([0, 1], [0.0, 1.0]).log_loss() == 0
 
 
 @pytest.mark.parametrize("score", [[-0.1, 0.5], [0.5, 1.1]])
 @pytest.mark.parametrize("name", ["brier_score", "log_loss", "reliability", "expected_calibration_error"])
-def test_scores_that_are_no_probabilities_are_refused(name, score):
-    with pytest.raises(ScoreRangeError, match=r"reach from -?[0-9.]+ to [0-9.]+, so they are not probabilities"):
+def test_scores_outside_0_and_1_are_refused(name, score):
+    with pytest.raises(ScoreRangeError, match=r"range from -?[0-9.]+ to [0-9.]+, so they are not probabilities"):
         getattr(BinaryScores.from_predictions([0, 1], score), name)()
 
 
 @pytest.mark.parametrize("bins", [0, -1, 2.5, True])
-def test_refused_numbers_of_bins(bins):
+def test_invalid_numbers_of_bins_are_refused(bins):
     with pytest.raises(ParameterError, match="must be a whole number from 1 to 1000000"):
         BinaryScores.from_predictions([0, 1], [0.2, 0.5]).expected_calibration_error(bins)

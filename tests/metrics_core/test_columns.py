@@ -1,4 +1,4 @@
-"""Columns of every holder are read exactly, and what is missing in them is refused where it stands."""
+"""Columns of every container are read exactly; missing entries are refused with their row."""
 
 from array import array
 from collections import deque
@@ -72,12 +72,12 @@ TEXT = ["no", "yes", "yes", "no"]
 @pytest.mark.parametrize(
     ("label", "pos_label"), [(LABEL, True), ([0, 1, 1, 0], 1), ([0.0, 1.0, 1.0, 0.0], 1), (TEXT, "yes")]
 )
-def test_labels_of_any_holder(holder, label, pos_label):
+def test_labels_in_any_container(holder, label, pos_label):
     assert BinaryScores.from_predictions(holder(label), SCORE, pos_label=pos_label) == EXPECTED
 
 
 @pytest.mark.parametrize("holder", HOLDERS.values(), ids=HOLDERS)
-def test_scores_of_any_holder(holder):
+def test_scores_in_any_container(holder):
     assert BinaryScores.from_predictions(LABEL, holder(SCORE)) == EXPECTED
     for whole in ([0, 1, 1, 0], LABEL):
         assert BinaryScores.from_predictions(LABEL, holder(whole)).distinct_scores.tolist() == [0, 1]
@@ -128,11 +128,11 @@ def test_labels_that_equal_one_are_positive(label):
 def test_labels_that_are_text(label):
     assert BinaryScores.from_predictions(label, SCORE, pos_label="yes") == EXPECTED
     for pos_label in (b"yes", 1, "\ud800", "yes\0"):
-        with pytest.raises(LabelError, match="is not in y_true, which holds 'no', 'yes'"):
+        with pytest.raises(LabelError, match=r"does not occur in y_true. Choose one of 'no', 'yes'"):
             BinaryScores.from_predictions(label, SCORE, pos_label=pos_label)
 
 
-def test_true_one_and_text_are_told_apart():
+def test_true_one_and_text_are_distinguished():
     with pytest.raises(LabelError, match="3 distinct labels"):
         BinaryScores.from_predictions(["1", 1, 0, True], SCORE)
     assert BinaryScores.from_predictions(["1", 1, "1", True], SCORE, pos_label=True).n_positive == 2
@@ -156,7 +156,7 @@ MISSING = {
 
 @pytest.mark.parametrize("holder", MISSING.values(), ids=MISSING)
 @pytest.mark.parametrize("label", [[True, None, False, None], [1, None, 0, None], ["a", None, "b", None]])
-def test_missing_labels_are_refused_where_the_first_stands(holder, label):
+def test_the_error_names_the_row_of_the_first_missing_label(holder, label):
     for pos_label in (label[0], "other"):
         with pytest.raises(NotFiniteError, match="2 missing labels, first in row 1 "):
             BinaryScores.from_predictions(holder(label), SCORE, pos_label=pos_label)
@@ -170,20 +170,20 @@ def test_missing_labels_of_nullable_types_are_refused(kind):
             BinaryScores.from_predictions(held, SCORE, pos_label="a" if kind.startswith("str") else 1)
 
 
-def test_a_missing_label_is_no_positive_label():
+def test_a_missing_label_cannot_be_the_positive_label():
     for missing in (None, np.nan, pd.NA, pd.NaT):
         with pytest.raises(NotFiniteError, match="1 missing label, first in row 0 "):
             BinaryScores.from_predictions([missing, "a"], [0.1, 0.2], pos_label=missing)
 
 
 @pytest.mark.parametrize("holder", [MISSING[name] for name in MISSING if name != "categories"])
-def test_missing_numbers_are_refused_where_the_first_stands(holder):
+def test_the_error_names_the_row_of_the_first_missing_number(holder):
     for values in ([0.5, None, 0.25, None], [1, None, 0, None], [True, None, False, None]):
         with pytest.raises(NotFiniteError, match="2 non-finite values, first nan in row 1 "):
             BinaryScores.from_predictions(LABEL, holder(values))
         with pytest.raises(WeightError, match="2 negative or non-finite weights, first nan in row 1 "):
             BinaryScores.from_predictions(LABEL, SCORE, sample_weight=holder(values))
-        with pytest.raises(CountError, match="n_positive holds nan in row 1 "):
+        with pytest.raises(CountError, match="n_positive contains nan in row 1 "):
             BinaryScores.from_counts(SCORE, holder(values), [1, 1, 1, 1])
         with pytest.raises(ThresholdError, match="A threshold is nan"):
             EXPECTED.confusion_at(holder(values))
@@ -199,14 +199,14 @@ def test_missing_numbers_are_refused_where_the_first_stands(holder):
     ],
     ids=["decimals", "Arrow", "Arrow series", "fractions"],
 )
-def test_decimals_and_fractions_are_the_floats_of_their_digits(score):
+def test_decimals_and_fractions_become_the_nearest_floats(score):
     scores = BinaryScores.from_predictions(LABEL, score)
     assert scores.distinct_scores.tolist() == [0.1, 0.3, 0.7]
     assert scores.confusion_at([Decimal("0.3"), Fraction(7, 10)]).tp.tolist() == [2, 1]
 
 
 @pytest.mark.parametrize("large", [10**400, -(10**400), Fraction(10**400), Decimal("1e400")])
-def test_a_score_beyond_all_floats_is_refused(large):
+def test_a_score_beyond_the_range_of_floats_is_refused(large):
     sign = "-" if large < 0 else ""
     with pytest.raises(NotFiniteError, match=f"1 non-finite value, first {sign}inf in row 1 "):
         BinaryScores.from_predictions([0, 1], [0.5, large])
@@ -215,10 +215,10 @@ def test_a_score_beyond_all_floats_is_refused(large):
 @pytest.mark.parametrize(
     ("score", "sentence"),
     [
-        (pa.array(["0.1", "0.2"]), "holds text, first '0.1' in row 0 "),
-        (pd.Series(["0.1", None], dtype="str"), "holds text, first '0.1' in row 0 "),
-        (np.array(["1", "2"], dtype=np.dtypes.StringDType()), "holds text, first '1' in row 0 "),
-        ([0.5, b"1"], "holds text, first b'1' in row 1 "),
+        (pa.array(["0.1", "0.2"]), "contains text instead of numbers, first '0.1' in row 0 "),
+        (pd.Series(["0.1", None], dtype="str"), "contains text instead of numbers, first '0.1' in row 0 "),
+        (np.array(["1", "2"], dtype=np.dtypes.StringDType()), "contains text instead of numbers, first '1' in row 0 "),
+        ([0.5, b"1"], "contains text instead of numbers, first b'1' in row 1 "),
         (np.array([0.5, np.complex128(1)], dtype=object), "in row 1 .counted from 0., which is not a real number"),
         ([0.5, np.timedelta64(5)], "in row 1 .counted from 0., which is not a real number"),
         ([0.5, pd.Timedelta(5)], "in row 1 .counted from 0., which is not a real number"),
@@ -228,7 +228,7 @@ def test_a_score_beyond_all_floats_is_refused(large):
         (np.zeros(2, dtype="i4,f8"), "has the type"),
     ],
 )  # fmt: skip
-def test_what_is_no_real_number_is_refused(score, sentence):
+def test_scores_that_are_not_real_numbers_are_refused(score, sentence):
     with pytest.raises(NotNumericError, match=sentence):
         BinaryScores.from_predictions([0, 1], score)
 
@@ -239,25 +239,25 @@ class Unreadable:
 
 
 @pytest.mark.parametrize("column", [Unreadable(), [[1], [1, 2]], {"a": 1}, {1, 2}, "ab", iter([0, 1]), None, 5])
-def test_what_is_no_column_is_refused(column):
-    with pytest.raises(ShapeError, match=r"y_true (has 0 dimensions|is a .* that is no column)"):
+def test_labels_that_are_not_a_column_are_refused(column):
+    with pytest.raises(ShapeError, match=r"y_true (has 0 dimensions|is a .* that cannot be read as one column)"):
         BinaryScores.from_predictions(column, [0.5, 0.6])
     with pytest.raises((ShapeError, NotNumericError)):
         BinaryScores.from_predictions([0, 1], column)
 
 
 @pytest.mark.parametrize("label", [pa.array([[0], [1]]), np.array([[0], [0, 1]], dtype=object)])
-def test_lists_are_no_labels(label):
-    with pytest.raises(ShapeError, match="that is no column of single values"):
+def test_lists_are_refused_as_labels(label):
+    with pytest.raises(ShapeError, match="that cannot be read as one column of single values"):
         BinaryScores.from_predictions(label, [0.5, 0.6])
 
 
-def test_labels_without_a_hash_are_named():
+def test_unhashable_labels_are_quoted():
     with pytest.raises(LabelError, match="3 distinct labels"):
         BinaryScores.from_predictions([{"a": 1}, {"b": 1}, 0], [0.1, 0.2, 0.3])
 
 
-def test_a_mask_hides_what_lies_under_it():
+def test_masked_entries_are_missing():
     for under in (np.nan, 7.0):
         score = np.ma.masked_array([under, 0.5], mask=[True, False])
         with pytest.raises(NotFiniteError, match="1 non-finite value, first nan in row 0 "):

@@ -1,4 +1,4 @@
-"""The confusion matrix as a value: types, ownership, equality, tables."""
+"""The confusion matrix: types, copies, equality, tables."""
 
 import dataclasses
 
@@ -20,19 +20,19 @@ def test_scalars_are_python_numbers():
     assert (matrix.n_positive, matrix.n_negative, matrix.n, matrix.prevalence) == (8, 25, 33, 8 / 33)
 
 
-def test_the_rates_answer_to_their_short_names():
+def test_the_rates_have_aliases():
     for matrix in (ConfusionMatrix(6, 5, 2, 20), ConfusionMatrix(6, 5, 2, 20).at_prevalence(0.1)):
         assert (matrix.tpr, matrix.tnr, matrix.ppv) == (matrix.recall, matrix.specificity, matrix.precision)
 
 
-def test_the_sums_are_named_as_those_of_scores():
+def test_the_sums_have_the_same_names_as_for_scores():
     scores = BinaryScores.from_counts([0.1, 0.2], [2, 6], [20, 6])
     matrix = scores.confusion_at(0.2)
     for name in ("n_positive", "n_negative", "n"):
         assert getattr(matrix, name) == getattr(scores, name)
 
 
-def test_arrays_are_its_own_and_read_only():
+def test_arrays_are_copied_and_read_only():
     tp = np.array([1, 2])
     matrix = ConfusionMatrix(tp, tp, tp, tp)
     tp[0] = 99
@@ -64,10 +64,10 @@ def test_table():
 @pytest.mark.parametrize(
     ("counts", "sentence"),
     [
-        ((1, -2, 3, 4), r"fp holds -2; counts must be finite numbers of 0 or more\."),
-        ((1, 2, np.nan, 4), r"fn holds nan; counts must be finite numbers of 0 or more\."),
-        (("1", 2, 3, 4), r"tp is '1'; counts must be numbers of 0 or more\."),
-        (([1, 2], [1], [1, 2], [1, 2]), r"shapes \(2,\), \(1,\), .*all four must have the same\."),
+        ((1, -2, 3, 4), r"fp contains -2. Counts must be finite numbers of 0 or more\."),
+        ((1, 2, np.nan, 4), r"fn contains nan. Counts must be finite numbers of 0 or more\."),
+        (("1", 2, 3, 4), r"tp is '1'. Counts must be numbers of 0 or more\."),
+        (([1, 2], [1], [1, 2], [1, 2]), r"shapes \(2,\), \(1,\), .*All four must have the same shape\."),
     ],
 )
 def test_refused_counts(counts, sentence):

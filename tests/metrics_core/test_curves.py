@@ -1,4 +1,4 @@
-"""Curves as results: shapes, order, ownership, tables."""
+"""Curves: shapes, order, read-only arrays, tables."""
 
 import copy
 import pickle
@@ -18,7 +18,7 @@ CURVES = {
 
 
 @pytest.mark.parametrize("name", CURVES)
-def test_one_row_per_distinct_score_and_one_for_nobody(name):
+def test_one_row_per_distinct_score_and_one_at_infinity(name):
     curve = CURVES[name]()
     expected = [0.1, 0.3, 0.5, 0.7, np.inf]
     assert curve.thresholds.tolist() == (expected[::-1] if name == "roc" else expected)
@@ -52,7 +52,7 @@ def test_tables_name_their_columns():
     assert chosen.recall.tolist() == [2 / 3, 2 / 3]
 
 
-def test_the_row_for_nobody():
+def test_the_row_at_infinity():
     pr, curve = SCORES.pr_curve(), SCORES.threshold_curve()
     assert (pr.precision[-1], pr.recall[-1]) == (1, 0)
     assert np.isnan(curve.precision[-1])
@@ -71,7 +71,7 @@ def test_without_negatives_fpr_stays_undefined():
     assert curve.tpr.tolist() == [0, 0.5, 1]
 
 
-def test_gains_move_with_prevalence_in_recall_only():
+def test_precision_gain_does_not_depend_on_the_prevalence():
     before, after = SCORES.pr_gain_curve(), SCORES.at_prevalence(0.01).pr_gain_curve()
     np.testing.assert_allclose(after.precision_gain, before.precision_gain, rtol=0, atol=1e-12)
     odds, fn, tp = 0.01 / 0.99, np.array([0, 0, 1, 1, 3]), np.array([3, 3, 2, 2, 0])

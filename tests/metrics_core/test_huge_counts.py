@@ -1,4 +1,4 @@
-"""Counts up to what int64 holds are exact, and beyond it they are refused, never another number."""
+"""Counts within int64 are exact; larger ones are refused and never wrap."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError, WeightError, wilson
-from metrics_core.totals import exact_sum
+from metrics_core.overflow_checks import exact_sum
 from tests.metrics_core import oracle
 from tests.metrics_core.cases import FEW, MODEST
 
@@ -85,13 +85,16 @@ def test_sums_do_not_wrap(sizes):
 @pytest.mark.parametrize(
     ("columns", "sentence"),
     [
-        (([1, 2], [2**62, 2**62], [1, 1]), "add up to 9223372036854775808; counts must add up to less than 2..63"),
+        (([1, 2], [2**62, 2**62], [1, 1]), "add up to 9223372036854775808. Counts must add up to less than 2..63"),
         (([1, 1], [2**62, 2**62], [1, 1]), "add up to 9223372036854775808"),
         (([1, 2], [2**62, 1], [2**62, 1]), "add up to 9223372036854775810"),
-        (([1, 2], np.array([1, 2**63 + 1], dtype=np.uint64), [1, 1]), "n_positive holds 9223372036854775809 in row 1 "),
-        (([1, 2], [1, 2**63], [1, 1]), "n_positive holds 9223372036854775808 in row 1 "),
-        (([1, 2], [1, 2**64], [1, 1]), "n_positive holds 18446744073709551616 in row 1 "),
-        (([1, 2], [1, 1], [1, -(2**70)]), "n_negative holds -1180591620717411303424 in row 1 "),
+        (
+            ([1, 2], np.array([1, 2**63 + 1], dtype=np.uint64), [1, 1]),
+            "n_positive contains 9223372036854775809 in row 1 ",
+        ),
+        (([1, 2], [1, 2**63], [1, 1]), "n_positive contains 9223372036854775808 in row 1 "),
+        (([1, 2], [1, 2**64], [1, 1]), "n_positive contains 18446744073709551616 in row 1 "),
+        (([1, 2], [1, 1], [1, -(2**70)]), "n_negative contains -1180591620717411303424 in row 1 "),
         (([1, 2], [1.0, 1e200], [1, 1]), "add up to 1e.200"),
         (([1, 2], [1e308, 1e308], [1, 1]), "add up to inf"),
     ],
@@ -101,7 +104,7 @@ def test_more_cases_than_int64_holds_are_refused(columns, sentence):
         BinaryScores.from_counts(*columns)
 
 
-def test_the_most_cases_that_int64_holds_are_counted():
+def test_the_largest_number_of_cases_in_int64_is_counted():
     scores = BinaryScores.from_counts([1, 2], [0, 2**62], [2**62 - 1, 0])
     assert scores.n == LARGEST
     assert scores.confusion_at([1, 2]).n.tolist() == [LARGEST, LARGEST]
@@ -119,16 +122,16 @@ def test_a_matrix_of_more_than_int64_holds_is_refused(held):
     assert np.max(ConfusionMatrix(held(2**62), one, one, held(2**62 - 3)).n) == LARGEST
 
 
-def test_the_largest_of_each_count_need_not_meet():
+def test_only_actual_sums_of_counts_are_checked():
     matrix = ConfusionMatrix([2**62, 1], [1, 2**62], [1, 2**62 - 3], [2**62 - 3, 1])
     assert matrix.n.tolist() == [LARGEST, LARGEST]
 
 
-def test_weights_whose_sum_is_no_float_are_refused():
-    with pytest.raises(WeightError, match=r"add up to inf; counts .*, and weights to 1e150 at most"):
+def test_weights_whose_sum_is_infinite_are_refused():
+    with pytest.raises(WeightError, match=r"add up to inf. Counts .*, and weights to at most 1e150"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1e308, 1e308])
 
 
-def test_one_success_more_than_trials_is_seen_however_many():
-    with pytest.raises(CountError, match="both must be whole numbers"):
+def test_one_success_more_than_trials_is_refused_for_huge_counts():
+    with pytest.raises(CountError, match="Both must be whole numbers"):
         wilson(2**53 + 1, 2**53)

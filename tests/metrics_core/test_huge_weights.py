@@ -1,11 +1,11 @@
-"""Weights of any size are counted right or refused by name: no product of them is rounded to 0 or to infinity."""
+"""Weights of any size give correct results or an error: no product is rounded to 0 or infinity."""
 
 from contextlib import suppress
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, CountError, WeightError
@@ -62,7 +62,7 @@ def checked(scores):
         assert np.isfinite(
             getattr(scores, name)()[0] if name.endswith(("bounds", "rate", "even")) else getattr(scores, name)()
         ), name
-    assert np.isfinite(scores.pr_auc("davis-goadrich"))
+    assert 0 <= scores.pr_auc("davis-goadrich") <= 1 + 1e-12
     for name in OTHERS:
         with suppress(ScoreRangeError):
             getattr(scores, name)()
@@ -80,6 +80,8 @@ def test_no_summary_is_lost_to_rounding(case):
 
 
 @given(weighted(), st.sampled_from(PREVALENCES))
+@example(([0, 1], [0.25, 0.25], [1e149, 1e-75]), 5e-324)
+@example(([0, 1, 1], [0.0, 0.5, 0.0], [1e149, 1e-75, 1e-9]), 1e-300)
 @MODEST
 def test_nor_at_another_prevalence(case, pi):
     try:
@@ -110,21 +112,33 @@ def test_the_roc_area_of_huge_and_tiny_weights_is_right(case):
     assert scores_of(case).roc_auc() == pytest.approx(float(oracle.roc_auc(cases)), rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("case", "exact"),
+    [
+        (([0, 1], [0.5, 0.25], [1e149, 1e-75]), 5e-225),
+        (([0, 1, 1], [0.5, 0.25, 0.25], [1e60, 1e-75, 1e-60]), 5e-121),
+        (([0, 1], [0.25, 0.25], [1e149, 1e-75]), 1e-224),
+    ],
+)
+def test_the_achievable_pr_area_of_a_tiny_weight_below_a_huge_one_is_right(case, exact):
+    assert scores_of(case).pr_auc("davis-goadrich") == pytest.approx(exact, rel=1e-12)
+
+
 @pytest.mark.parametrize("weight", [1e-300, 1e-320, 5e-324, SMALLEST_WEIGHT * 0.99])
 def test_weights_too_small_for_a_product_are_refused(weight):
-    with pytest.raises(WeightError, match=r"sample_weight holds .* in row 1 .* at least 1e-75"):
+    with pytest.raises(WeightError, match=r"sample_weight contains .* in row 1 .* at least 1e-75"):
         BinaryScores.from_predictions([0, 1], [0.2, 0.7], sample_weight=[1.0, weight])
-    with pytest.raises(CountError, match=r"n_positive holds .* in row 0"):
+    with pytest.raises(CountError, match=r"n_positive contains .* in row 0"):
         BinaryScores.from_counts([0.2, 0.7], [weight, 1.0], [1.0, 0.0])
-    with pytest.raises(CountError, match=r"tp holds .* below 1e-100"):
+    with pytest.raises(CountError, match=r"tp contains .* between 0 and 1e-100"):
         ConfusionMatrix(min(weight, 1e-101), 1.0, 1.0, min(weight, 1e-101))
 
 
 @pytest.mark.parametrize("weight", [LARGEST_WEIGHT * 1.01, 1e154, 1.7e308])
 def test_weights_too_large_for_a_product_are_refused(weight):
-    with pytest.raises(WeightError, match="1e150 at most"):
+    with pytest.raises(WeightError, match="at most 1e150"):
         BinaryScores.from_predictions([0, 1], [0.2, 0.7], sample_weight=[1.0, weight])
-    with pytest.raises(CountError, match="1e150 at most"):
+    with pytest.raises(CountError, match="at most 1e150"):
         ConfusionMatrix(weight, 1.0, 1.0, 1.0)
 
 

@@ -1,12 +1,12 @@
-"""The numbers need numpy and pandas, and nothing of the page that shows them."""
+"""metrics_core imports numpy and pandas, and nothing of the application."""
 
 import subprocess
 import sys
 
-FORBIDDEN = ("streamlit", "plotly", "sklearn", "scipy", "dashboard", "pages")
+FORBIDDEN = ("streamlit", "plotly", "sklearn", "scipy", "threshold_explorer", "pages")
 
 
-def test_importing_the_core_brings_no_page_and_no_rival():
+def test_importing_the_core_imports_no_app_and_no_other_metrics_library():
     lines = ["import sys, metrics_core", f"print([m for m in {FORBIDDEN} if m in sys.modules])"]
     answer = subprocess.run(
         [sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=True, timeout=60
@@ -14,7 +14,7 @@ def test_importing_the_core_brings_no_page_and_no_rival():
     assert answer.stdout.strip() == "[]"
 
 
-def test_everything_public_is_named():
+def test_all_names_in_all_exist():
     import metrics_core
 
     assert sorted(metrics_core.__all__) == sorted(set(metrics_core.__all__))

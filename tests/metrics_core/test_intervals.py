@@ -1,4 +1,4 @@
-"""Wilson intervals, and those of F1 that rest on them."""
+"""Wilson intervals, and the intervals of F1 that are based on them."""
 
 from fractions import Fraction
 from itertools import product
@@ -52,7 +52,7 @@ def test_arrays_and_no_trial():
 
 @pytest.mark.parametrize(("successes", "trials"), [(7, 6), (-1, 6), (0.5, 6), (3, 6.5), (np.nan, 6), ([1, 9], [2, 3])])
 def test_refused_counts(successes, trials):
-    with pytest.raises(CountError, match="both must be whole numbers"):
+    with pytest.raises(CountError, match="Both must be whole numbers"):
         wilson(successes, trials)
 
 
@@ -78,7 +78,7 @@ def test_known_intervals_of_f1(counts, low, high):
     assert f1_interval(*counts) == (pytest.approx(low, abs=5e-13), pytest.approx(high, abs=5e-13))
 
 
-def test_the_limits_of_f1_are_as_far_from_it_as_the_confidence_says():
+def test_the_limits_of_f1_are_z_standard_errors_away():
     z = Fraction(NormalDist().inv_cdf(0.975))
     for tp, fp, fn in product((0, 1, 7, 300), (0, 2, 90), (1, 5)):
         n = tp + fp + fn
@@ -87,7 +87,7 @@ def test_the_limits_of_f1_are_as_far_from_it_as_the_confidence_says():
             assert float((tp - n * share) ** 2 - z * z * n * share * (1 - share)) == pytest.approx(0, abs=1e-9 * n)
 
 
-def test_the_interval_of_f1_holds_f1_and_ends_where_f1_ends():
+def test_the_interval_of_f1_contains_f1_and_stays_in_its_range():
     tp, fp, fn = np.meshgrid([0, 1, 2, 9, 500], [0, 1, 3, 80], [0, 1, 4, 200])
     low, high = f1_interval(tp, fp, fn)
     f1 = ConfusionMatrix(tp, fp, fn, np.ones_like(tp)).f1
@@ -99,7 +99,7 @@ def test_the_interval_of_f1_holds_f1_and_ends_where_f1_ends():
     assert np.isnan([low[~some], high[~some]]).all()
 
 
-def test_a_false_alarm_counts_in_the_interval_of_f1_as_a_miss_does():
+def test_a_false_positive_and_a_miss_have_the_same_effect_on_the_interval_of_f1():
     for tp, fp, fn in ((6, 6, 2), (0, 3, 4), (50, 0, 1)):
         assert f1_interval(tp, fp, fn) == f1_interval(tp, fn, fp) == f1_interval(tp, fp + fn, 0)
 
@@ -115,7 +115,7 @@ def test_arrays_and_numbers_have_the_same_interval_of_f1():
 
 def test_f1_intervals_of_huge_counts_do_not_wrap():
     assert f1_interval(2**61, 2**61, 2**62 - 1) == pytest.approx((0.4, 0.4), abs=1e-9)
-    with pytest.raises(CountError, match=f"add up to {2**63 + 5};"):
+    with pytest.raises(CountError, match=f"add up to {2**63 + 5}"):
         f1_interval(2**62, 2**62, 5)
 
 
@@ -131,7 +131,7 @@ def test_f1_intervals_of_huge_counts_do_not_wrap():
         (2000, (0.3, 0.02, 0.02)),
     ],
 )
-def test_the_interval_of_f1_covers_what_it_says(cases, shares):
+def test_the_interval_of_f1_has_its_nominal_coverage(cases, shares):
     tp, fp, fn, _ = np.random.default_rng(11).multinomial(cases, (*shares, 1 - sum(shares)), 20_000).T
     low, high = f1_interval(tp, fp, fn)
     population = 2 * shares[0] / (2 * shares[0] + shares[1] + shares[2])
@@ -140,11 +140,11 @@ def test_the_interval_of_f1_covers_what_it_says(cases, shares):
 
 @pytest.mark.parametrize("counts", [(-1, 2, 2), (6, -1, 2), (6, 2, 0.5), (np.nan, 1, 1), (1, np.inf, 1), ("a", 1, 1)])
 def test_refused_counts_of_f1(counts):
-    with pytest.raises(CountError, match="have no interval of F1: all must be whole numbers of 0 or more"):
+    with pytest.raises(CountError, match=r"have no F1 interval. All three must be whole numbers of 0 or more"):
         f1_interval(*counts)
 
 
-def test_a_refused_entry_of_f1_is_the_first_that_is_wrong():
+def test_the_error_quotes_the_first_invalid_counts_of_f1():
     with pytest.raises(CountError, match=r"^TP 2, FP -4 and FN 3 have"):
         f1_interval([1, 2], [0, -4], 3)
     with pytest.raises(CountError, match=r"^TP \[1, 2\], FP \[1, 2, 3\] and FN 0 have"):

@@ -1,4 +1,4 @@
-"""The laws that curves and their summaries obey, whatever the data."""
+"""Properties of curves and their summaries for any data."""
 
 from itertools import pairwise
 
@@ -135,7 +135,7 @@ def test_float32_scores_give_the_numbers_of_their_float64_copies(cases):
     assert narrow != wide
 
 
-def test_davis_goadrich_is_what_ever_more_points_between_the_points_approach():
+def test_davis_goadrich_is_the_limit_of_interpolating_more_points():
     label, score = [1, 0, 1, 0, 0, 1], [0.9, 0.8, 0.5, 0.5, 0.4, 0.3]
     area = BinaryScores.from_predictions(label, score).pr_auc("davis-goadrich")
     parts = 20_000

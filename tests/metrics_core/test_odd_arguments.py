@@ -1,4 +1,4 @@
-"""Whatever is passed to a public function, it answers or refuses with a sentence: no other error leaves it."""
+"""Whatever is passed to a public function, it returns a result or raises a `PredictionsError`."""
 
 import math
 from decimal import Decimal
@@ -170,22 +170,22 @@ def test_methods_without_arguments(scores):
 
 @given(one_of(list(ODD_SCORES.values())), ARGUMENT, ARGUMENT, REPETITIONS, ARGUMENT, ARGUMENT)
 @SEVERAL
-def test_samples(scores, pi, threshold, repetitions, size, seed):
+def test_samples(scores, pi, threshold, n_resamples, size, seed):
     for drawn in (size, 4):
         answers_or_refuses(
-            lambda size=drawn: scores.repeated_samples(pi, threshold, size=size, repetitions=repetitions, seed=seed)
+            lambda size=drawn: scores.repeated_samples(pi, threshold, size=size, n_resamples=n_resamples, seed=seed)
         )
     for share in (pi, 0.5):
         answers_or_refuses(scores.resample_at_prevalence, share, seed=seed)
-        answers_or_refuses(scores.repeated_samples, share, 0.5, size=4, repetitions=2, seed=seed)
+        answers_or_refuses(scores.repeated_samples, share, 0.5, size=4, n_resamples=2, seed=seed)
 
 
 @given(one_of(list(ODD_SCORES.values())), ARGUMENT, DRAWS, ARGUMENT)
 @SEVERAL
-def test_intervals_of_areas(scores, confidence, draws, seed):
+def test_intervals_of_areas(scores, confidence, n_resamples, seed):
     answers_or_refuses(scores.roc_auc_interval, confidence=confidence)
-    answers_or_refuses(scores.average_precision_interval, confidence=confidence, draws=100)
-    answers_or_refuses(scores.average_precision_interval, draws=draws, seed=seed)
+    answers_or_refuses(scores.average_precision_interval, confidence=confidence, n_resamples=100)
+    answers_or_refuses(scores.average_precision_interval, n_resamples=n_resamples, seed=seed)
 
 
 @given(COLUMN, COLUMN, ARGUMENT, COLUMN)
@@ -247,16 +247,16 @@ def test_other_functions():
 
 
 @pytest.mark.parametrize("value", [None, True, "1", [1], np.array([1.0]), 1j, math.nan, Decimal("nan")])
-def test_what_is_no_single_number_is_none(value):
+def test_anything_but_a_single_number_is_nan(value):
     assert math.isnan(single_number(value))
-    with pytest.raises(ParameterError, match=r"beta is .*, but it weighs recall against precision"):
+    with pytest.raises(ParameterError, match=r"beta is .*. It must be a number of 0 or more"):
         MATRICES["number"].f_beta(value)
-    with pytest.raises(ParameterError, match=r"The confidence is .*; it must be greater than 0 and less than 1"):
+    with pytest.raises(ParameterError, match=r"The confidence level is .*. It must be greater than 0 and less than 1"):
         wilson(1, 2, value)
 
 
 @pytest.mark.parametrize("value", [np.float32(0.5), Decimal("0.5"), Fraction(1, 2), np.array(0.5)])
-def test_a_single_number_may_be_of_any_kind(value):
+def test_a_single_number_may_have_any_numeric_type(value):
     assert MATRICES["number"].f_beta(value) == MATRICES["number"].f0_5
     assert wilson(6, 12, value) == wilson(6, 12, 0.5)
     assert SCORES.at_prevalence(value).prevalence == 0.5
@@ -269,7 +269,7 @@ def test_a_seed_is_a_whole_number(seed):
         lambda: SCORES.repeated_samples(0.5, 0.5, size=4, seed=seed),
         lambda: SCORES.average_precision_interval(seed=seed),
     ):
-        with pytest.raises(ParameterError, match=r"seed is .*; it must be a whole number from 0 to"):
+        with pytest.raises(ParameterError, match=r"seed is .*. It must be a whole number from 0 to"):
             draw()
 
 
@@ -280,17 +280,17 @@ def test_the_largest_betas_give_recall():
     assert matrix.f_beta(1e8) == pytest.approx(matrix.recall, rel=1e-12)
 
 
-def test_what_would_take_all_memory_is_refused():
+def test_sizes_that_would_exhaust_memory_are_refused():
     huge = ODD_SCORES["huge"]
-    with pytest.raises(PrevalenceError, match="is too large to draw; re-weight them exactly instead"):
+    with pytest.raises(PrevalenceError, match=r"is too large to draw. Re-weight the cases exactly instead"):
         huge.resample_at_prevalence(0.9, seed=0)
     for refused in (
         lambda: SCORES.reliability(10**12),
-        lambda: SCORES.average_precision_interval(draws=10**12),
-        lambda: SCORES.repeated_samples(0.5, 0.5, size=4, repetitions=10**12),
+        lambda: SCORES.average_precision_interval(n_resamples=10**12),
+        lambda: SCORES.repeated_samples(0.5, 0.5, size=4, n_resamples=10**12),
         lambda: SCORES.repeated_samples(0.5, 0.5, size=10**400),
     ):
-        with pytest.raises(ParameterError, match="it must be a whole number from"):
+        with pytest.raises(ParameterError, match="It must be a whole number from"):
             refused()
 
 

@@ -1,10 +1,10 @@
-"""Where precision meets its floor: at that prevalence equal to it, below it under it."""
+"""The prevalence at which precision equals its floor, and below which it is lower."""
 
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics_core import ConfusionMatrix, ParameterError, PrevalenceError
@@ -12,10 +12,13 @@ from metrics_core.precision_floor import crossing_prevalence, precision_falls_be
 from tests.metrics_core.cases import MODEST
 
 COUNT = st.integers(1, 10**9)
+EPS = 2.0**-52
 FLOORS = st.sampled_from((0.01, 0.25, 0.5, 0.8, 0.99))
 
 
 @given(COUNT, COUNT, st.integers(0, 10**9), st.integers(0, 10**9), FLOORS)
+@example(1, 1, 35061087, 0, 0.01)
+@example(1, 1, 10**9, 0, 0.01)
 @MODEST
 def test_precision_equals_the_floor_there_and_is_under_it_below(tp, fp, fn, tn, floor):
     matrix = ConfusionMatrix(tp, fp, fn, tn)
@@ -25,10 +28,13 @@ def test_precision_equals_the_floor_there_and_is_under_it_below(tp, fp, fn, tn, 
     assert found.reason == ""
     assert found.prevalence == pytest.approx(float(odds / (1 + odds)), rel=1e-12)
     assert matrix.at_prevalence(found.prevalence * (1 - 1e-6)).precision < floor
-    assert matrix.at_prevalence(found.prevalence).precision == pytest.approx(floor, rel=1e-9)
+    # Both prevalences are rounded to floats, which changes the share of negatives by up to half of EPS.
+    observed_rest, rest = Fraction(fp + tn, tp + fp + fn + tn), 1 / (1 + odds)
+    rounding = EPS * float(1 / observed_rest + 1 / rest)
+    assert matrix.at_prevalence(found.prevalence).precision == pytest.approx(floor, rel=1e-12 + rounding)
 
 
-def test_never_always_and_undefined_say_why():
+def test_never_always_and_undefined_have_a_reason():
     matrix = ConfusionMatrix(tp=[6, 6, 0, 0], fp=[6, 0, 6, 0], fn=[2, 2, 8, 8], tn=[20, 26, 20, 26])
     found = precision_falls_below(matrix, 0.5)
     np.testing.assert_array_equal(found.prevalence, [6 * 8 / (6 * 8 + 6 * 26), np.nan, np.nan, np.nan])
@@ -45,8 +51,8 @@ def test_a_re_weighted_matrix_gives_the_same_answer():
 
 
 @pytest.mark.parametrize("floor", [0, 1, -0.1, float("nan")])
-def test_a_floor_that_no_prevalence_could_meet_is_refused(floor):
-    with pytest.raises(ParameterError, match="The floor of precision is"):
+def test_a_floor_outside_0_and_1_is_refused(floor):
+    with pytest.raises(ParameterError, match="The minimum precision is"):
         precision_falls_below(ConfusionMatrix(6, 6, 2, 20), floor)
 
 

@@ -1,4 +1,4 @@
-"""What is accepted as predictions, and how everything else is refused."""
+"""The accepted columns of predictions, and the errors for all others."""
 
 import numpy as np
 import pandas as pd
@@ -51,7 +51,7 @@ def test_scores_of_any_kind(score):
     assert BinaryScores.from_predictions([0, 1, 1, 0], score) == EXPECTED
 
 
-def test_inputs_are_neither_changed_nor_kept():
+def test_inputs_are_neither_changed_nor_referenced():
     label, score = np.array([1, 0, 1]), np.array([0.9, -0.0, 0.1])
     scores = BinaryScores.from_predictions(label, score)
     assert np.signbit(score[1])
@@ -104,16 +104,16 @@ def test_properties():
 @pytest.mark.parametrize(
     ("label", "score", "error", "sentence"),
     [
-        ([], [], ShapeError, "There is no case"),
-        ([0, 1], [0.1], ShapeError, r"\(y_true 2, y_score 1\); each needs one entry per case"),
-        ([[0, 1]], [0.1, 0.2], ShapeError, "y_true has 2 dimensions; it must be one column"),
+        ([], [], ShapeError, "There are no cases"),
+        ([0, 1], [0.1], ShapeError, r"y_true 2, y_score 1. Each needs one entry per case"),
+        ([[0, 1]], [0.1, 0.2], ShapeError, "y_true has 2 dimensions. It must be one column"),
         ([0, 1], [[0.1], [0.2]], ShapeError, "y_score has 2 dimensions"),
         ([0, 1], 0.5, ShapeError, "y_score has 0 dimensions"),
-        ([[0], [1, 1]], [0.1, 0.2], ShapeError, "y_true is a list that is no column of single values"),
-        ([0, 1], ["0.1", "0.2"], NotNumericError, "y_score holds text, first '0.1' in row 0"),
-        ([0, 1], [0.1, "high"], NotNumericError, "y_score holds text, first 'high' in row 1"),
-        ([0, 1], [1j, 2j], NotNumericError, "y_score has the type complex128; it must hold real numbers"),
-        ([0, 1], np.array([0.1, [2]], dtype=object), NotNumericError, r"holds \[2\] in row 1 "),
+        ([[0], [1, 1]], [0.1, 0.2], ShapeError, "y_true is a list that cannot be read as one column of single values"),
+        ([0, 1], ["0.1", "0.2"], NotNumericError, "y_score contains text instead of numbers, first '0.1' in row 0"),
+        ([0, 1], [0.1, "high"], NotNumericError, "y_score contains text instead of numbers, first 'high' in row 1"),
+        ([0, 1], [1j, 2j], NotNumericError, "y_score has the type complex128. It must contain real numbers"),
+        ([0, 1], np.array([0.1, [2]], dtype=object), NotNumericError, r"contains \[2\] in row 1 "),
         ([0, 1, 1], [0.1, np.nan, np.nan], NotFiniteError, "2 non-finite values, first nan in row 1 "),
         ([0, 1, 1], [0.1, 0.2, np.inf], NotFiniteError, "1 non-finite value, first inf in row 2 "),
         ([0, 0, 1], [0.2, -np.inf, 0.1], NotFiniteError, "1 non-finite value, first -inf in row 1 "),
@@ -124,8 +124,8 @@ def test_properties():
         ([0, 1, 2], [0.1, 0.2, 0.3], LabelError, r"3 distinct labels \(0, 1, 2\)"),
         (range(9), np.arange(9), LabelError, r"9 distinct labels \(0, 1, 2, 3, 4, 5, \.\.\.\)"),
         ([-1, 0, 1], [0.1, 0.2, 0.3], LabelError, "3 distinct labels"),
-        (["a", "b"], [0.1, 0.2], LabelError, "positive label 1 is not in y_true, which holds 'a', 'b'"),
-        ([2, 2], [0.1, 0.2], LabelError, "positive label 1 is not in y_true, which holds 2; choose"),
+        (["a", "b"], [0.1, 0.2], LabelError, "positive label 1 does not occur in y_true. Choose one of 'a', 'b'"),
+        ([2, 2], [0.1, 0.2], LabelError, "positive label 1 does not occur in y_true. Choose one of 2"),
     ],
 )  # fmt: skip
 def test_refusals(label, score, error, sentence):
@@ -136,13 +136,13 @@ def test_refusals(label, score, error, sentence):
 
 
 @pytest.mark.parametrize("pos_label", [5, "1", None, float("nan")])
-def test_a_positive_label_that_is_not_there_is_refused(pos_label):
-    with pytest.raises(LabelError, match="is not in y_true, which holds 0, 1"):
+def test_a_positive_label_that_does_not_occur_is_refused(pos_label):
+    with pytest.raises(LabelError, match=r"does not occur in y_true. Choose one of 0, 1"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=pos_label)
 
 
-def test_columns_are_no_statistic():
-    sentence = r"by BinaryScores.from_predictions\(y_true, y_score\), or of counts .*; found \[0, 1\]\."
+def test_columns_are_refused_as_a_statistic():
+    sentence = r"Make BinaryScores with BinaryScores.from_predictions\(y_true, y_score\) .*, not from \[0, 1\]\."
     for arguments in (([0, 1],), ([0, 1], [0.1, 0.2])):
         with pytest.raises(ParameterError, match=sentence):
             BinaryScores(*arguments)
@@ -150,11 +150,11 @@ def test_columns_are_no_statistic():
 
 @pytest.mark.parametrize("pi", [0, 1, 1.5, np.nan, "0.5", [0.5]])
 def test_a_prevalence_that_cannot_be_set_is_refused_at_once(pi):
-    with pytest.raises(PrevalenceError, match="The prevalence "):
+    with pytest.raises(PrevalenceError, match="prevalence"):
         BinaryScores(EXPECTED.statistic, pi)
 
 
-def test_a_list_is_no_label():
+def test_a_list_is_refused_as_a_label():
     with pytest.raises(LabelError, match="must be a single label"):
         BinaryScores.from_predictions([0, 1], [0.1, 0.2], pos_label=[1])
 
@@ -173,7 +173,7 @@ def test_weights():
         ([1, np.nan, np.inf], WeightError, "2 negative or non-finite weights, first nan in row 1 "),
         ([0, 0, 0], WeightError, "Every weight is 0"),
         ([1, 1], ShapeError, "y_true 3, sample_weight 2"),
-        (["1", "1", "1"], NotNumericError, "sample_weight holds text"),
+        (["1", "1", "1"], NotNumericError, "sample_weight contains text"),
     ],
 )
 def test_refused_weights(weight, error, sentence):
@@ -200,15 +200,15 @@ def test_whole_counts_are_counts_and_floating_ones_weights():
 @pytest.mark.parametrize(
     ("columns", "error", "sentence"),
     [
-        (([0.1, 0.2], [1, -1], [1, 1]), CountError, "n_positive holds -1 in row 1 "),
-        (([0.1, 0.2], [1, 1], [1.0, np.nan]), CountError, "n_negative holds nan in row 1 "),
+        (([0.1, 0.2], [1, -1], [1, 1]), CountError, "n_positive contains -1 in row 1 "),
+        (([0.1, 0.2], [1, 1], [1.0, np.nan]), CountError, "n_negative contains nan in row 1 "),
         (([0.1, 0.2], [0, 0], [0, 0]), CountError, "Every count is 0"),
         (([0.1, 0.2], [1], [1, 1]), ShapeError, "score 2, n_positive 1, n_negative 2"),
-        (([], [], []), ShapeError, "There is no case"),
+        (([], [], []), ShapeError, "There are no cases"),
         (
             ([0.1, np.inf], [1, 1], [1, 1]),
             NotFiniteError,
-            "score holds 1 non-finite value, first inf in row 1 ",
+            "score contains 1 non-finite value, first inf in row 1 ",
         ),
     ],
 )
@@ -232,20 +232,20 @@ def test_refused_thresholds(threshold):
 
 
 def test_refused_shapes_of_thresholds():
-    with pytest.raises(ThresholdError, match="a curve needs a list"):
+    with pytest.raises(ThresholdError, match="A curve needs a one-dimensional list"):
         EXPECTED.threshold_curve(0.5)
-    with pytest.raises(ThresholdError, match="several were given"):
+    with pytest.raises(ThresholdError, match="Several thresholds were given"):
         EXPECTED.same_decisions([0.5, 0.6])
 
 
 @pytest.mark.parametrize("edges", [[0.5], [0, 1, 1], [1, 0], [[0, 1], [2, 3]]])
 def test_refused_edges(edges):
-    with pytest.raises(ThresholdError, match="each greater than the last"):
+    with pytest.raises(ThresholdError, match="each greater than the one before"):
         EXPECTED.histogram(edges)
 
 
 def test_refused_settings():
-    with pytest.raises(ParameterError, match="'simpson'; it must be one of trapezoid, davis-goadrich"):
+    with pytest.raises(ParameterError, match=r"'simpson' is not an option. Choose one of trapezoid, davis-goadrich"):
         EXPECTED.pr_auc("simpson")
-    with pytest.raises(ParameterError, match="must be None"):
+    with pytest.raises(ParameterError, match="or None"):
         EXPECTED.interpolated_average_precision(12)

@@ -1,4 +1,4 @@
-"""Another prevalence: what stays to the bit, what moves, and by how much."""
+"""Another prevalence: what stays identical to the bit, and what changes."""
 
 import math
 from fractions import Fraction
@@ -19,7 +19,7 @@ from tests.metrics_core.cases import FEW, MODEST, PREVALENCES, WEIGHTS, counted,
 
 COUNT = st.integers(0, 10**6)
 MATRICES = st.builds(ConfusionMatrix, COUNT, COUNT, COUNT, COUNT).filter(lambda m: m.n_positive and m.n_negative)
-UNMOVED = [metric for metric in METRICS.values() if metric.of_each_class]
+UNMOVED = [metric for metric in METRICS.values() if metric.prevalence_invariant]
 
 
 @given(MATRICES, PREVALENCES)
@@ -104,7 +104,7 @@ def test_scores_at_the_observed_prevalence_are_the_same_scores(cases):
 
 @given(predictions(both_classes=True, most=30), PREVALENCES)
 @FEW
-def test_one_rule_for_scores_and_for_matrices(cases, pi):
+def test_scores_and_matrices_are_re_weighted_alike(cases, pi):
     scores = counted(cases)
     moved = scores.at_prevalence(pi)
     assert moved.confusion_at(0.3) == scores.confusion_at(0.3).at_prevalence(pi)
@@ -119,9 +119,9 @@ def test_one_rule_for_scores_and_for_matrices(cases, pi):
 def test_baselines(pi):
     constant = BinaryScores.from_counts([0.6], [40], [60]).at_prevalence(pi)
     assert constant.average_precision() == pytest.approx(pi, rel=1e-12)
-    nobody, everybody = constant.confusion_at(np.inf), constant.confusion_at(-np.inf)
-    assert (nobody.accuracy, nobody.f1) == (pytest.approx(1 - pi), 0)
-    assert everybody.precision == pytest.approx(pi)
+    none_flagged, all_flagged = constant.confusion_at(np.inf), constant.confusion_at(-np.inf)
+    assert (none_flagged.accuracy, none_flagged.f1) == (pytest.approx(1 - pi), 0)
+    assert all_flagged.precision == pytest.approx(pi)
 
 
 @pytest.mark.parametrize("pi", [0, 1, -0.1, 1.5, math.nan, math.inf])
@@ -129,7 +129,7 @@ def test_a_prevalence_outside_the_open_interval_is_refused(pi):
     scores = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
     with pytest.raises(PrevalenceError, match="must be greater than 0 and less than 1"):
         scores.at_prevalence(pi)
-    with pytest.raises(PrevalenceError, match=f"The prevalence is {pi:g};"):
+    with pytest.raises(PrevalenceError, match=f"The prevalence is {pi:g}. "):
         scores.confusion_at([0.2, 0.5]).at_prevalence([0.5, pi])
 
 
@@ -142,16 +142,16 @@ def test_one_class_cannot_be_re_weighted(label):
         scores.confusion_at(0.5).at_prevalence(0.5)
 
 
-def test_what_another_prevalence_does_not_allow():
+def test_what_re_weighted_scores_refuse():
     moved = BinaryScores.from_predictions([0, 1, 1], [0.3, 0.6, 0.7]).at_prevalence(0.5)
     for at_k in (moved.precision_at_k, moved.recall_at_k):
         with pytest.raises(UndefinedForWeightsError, match="at another prevalence"):
             at_k(1)
     with pytest.raises(UndefinedForWeightsError):
         moved.r_precision()
-    with pytest.raises(PrevalenceError, match="merge the parts as observed"):
+    with pytest.raises(PrevalenceError, match="Merge the parts as observed"):
         moved.merge(moved)
-    with pytest.raises(PrevalenceError, match="must be a single number"):
+    with pytest.raises(PrevalenceError, match="Several prevalences were given"):
         moved.at_prevalence([0.1, 0.2])
     with pytest.raises(PrevalenceError, match="The prevalence is 'half'"):
         moved.at_prevalence("half")

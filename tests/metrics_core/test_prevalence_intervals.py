@@ -1,4 +1,4 @@
-"""Intervals at another prevalence: the closed forms of the specification, their laws, and what they cover."""
+"""Intervals at another prevalence: closed forms, properties and coverage."""
 
 import math
 from decimal import Decimal, localcontext
@@ -53,7 +53,7 @@ def textbook(first, second):
 
 @given(st.integers(1, 60), COUNT, st.integers(0, 60), st.integers(0, 60))
 @MODEST
-def test_the_ratio_is_that_of_the_specification(hits, misses, alarms, spared):
+def test_the_ratio_interval_is_mover_r(hits, misses, alarms, spared):
     assume(alarms + spared)
     first, second = (Rate(k / n, *wilson(k, n)) for k, n in ((hits, hits + misses), (alarms, alarms + spared)))
     found = ratio_interval(first, second)
@@ -109,7 +109,7 @@ def test_limits_hold_the_metric_and_stay_within_0_and_1(counts, pi):
 
 @given(MATRICES, PREVALENCES)
 @MODEST
-def test_a_false_alarm_less_never_lowers_a_limit(counts, pi):
+def test_one_false_positive_less_never_lowers_a_limit(counts, pi):
     tp, fp, fn, tn = counts
     assume(fp)
     more, less = both_classes(tp, fp, fn, tn), ConfusionMatrix(tp, fp - 1, fn, tn + 1)
@@ -131,7 +131,7 @@ def test_precision_needs_no_corner_rule(key):
     assert (way * np.diff(high) >= 0).all()
 
 
-def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
+def test_no_false_positive_among_fifty_leaves_a_wide_interval_at_one_in_a_thousand():
     found = intervals_at_prevalence(ConfusionMatrix(tp=50, fp=0, fn=0, tn=50), 0.001)["precision"]
     assert round(found.low, 4) == 0.0138
     assert (found.high, found.method, found.n_positive, found.n_negative) == (1.0, MOVER_R, 50, 50)
@@ -153,11 +153,11 @@ def test_sums_are_the_distances_squared_and_added():
 
 
 def test_undefined_stays_undefined():
-    nobody = intervals_at_prevalence(ConfusionMatrix(tp=0, fp=0, fn=8, tn=26), 0.1)
-    everybody = intervals_at_prevalence(ConfusionMatrix(tp=8, fp=26, fn=0, tn=0), 0.1)
-    assert np.isnan([nobody["precision"].low, nobody["precision"].high, everybody["npv"].low]).all()
-    assert (nobody["f1"].low, everybody["precision"].low > 0) == (0, True)
-    assert nobody["f1"].high == pytest.approx(2 * share(wilson(0, 8).high), rel=1e-12)
+    none_flagged = intervals_at_prevalence(ConfusionMatrix(tp=0, fp=0, fn=8, tn=26), 0.1)
+    all_flagged = intervals_at_prevalence(ConfusionMatrix(tp=8, fp=26, fn=0, tn=0), 0.1)
+    assert np.isnan([none_flagged["precision"].low, none_flagged["precision"].high, all_flagged["npv"].low]).all()
+    assert (none_flagged["f1"].low, all_flagged["precision"].low > 0) == (0, True)
+    assert none_flagged["f1"].high == pytest.approx(2 * share(wilson(0, 8).high), rel=1e-12)
     assert np.isnan(precision_floor_interval(ConfusionMatrix(tp=0, fp=0, fn=8, tn=26), 0.5).low)
 
 
@@ -183,7 +183,7 @@ def test_a_threshold_has_the_same_interval_alone_and_among_others():
 
 @given(MATRICES, st.sampled_from((0.01, 0.5, 0.8)))
 @MODEST
-def test_at_a_limit_of_the_floor_a_limit_of_precision_meets_it(counts, floor):
+def test_at_a_limit_of_the_prevalence_a_limit_of_precision_equals_the_floor(counts, floor):
     matrix = both_classes(*counts)
     found = precision_floor_interval(matrix, floor)
     for crossing, side in ((found.low, "high"), (found.high, "low")):
@@ -202,28 +202,28 @@ def test_the_interval_narrows_with_the_confidence_and_with_the_cases():
     assert width(large, 0.95) == pytest.approx(width(TEACHING, 0.95) / 10, rel=0.35)
 
 
-def test_fixed_classes_are_surer_than_sampled_ones_at_the_observed_prevalence():
+def test_fixed_class_sizes_give_narrower_intervals_than_sampled_ones():
     large = ConfusionMatrix(tp=120, fp=60, fn=80, tn=1740)
     found = intervals_at_prevalence(large, large.prevalence, ["precision"])["precision"]
     sampled = wilson(large.tp, large.tp + large.fp)
     assert found.high - found.low < sampled.high - sampled.low
 
 
-def test_a_re_weighted_matrix_rests_on_the_observed_cases():
+def test_a_re_weighted_matrix_uses_the_observed_cases():
     assert intervals_at_prevalence(TEACHING.at_prevalence(0.01), 0.1) == intervals_at_prevalence(TEACHING, 0.1)
 
 
 def test_refusals():
-    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+    with pytest.raises(UndefinedForWeightsError, match="An interval needs counts of cases"):
         intervals_at_prevalence(ConfusionMatrix(6.5, 6, 2, 20), 0.1)
-    with pytest.raises(PrevalenceError, match="The prevalence is 0;"):
+    with pytest.raises(PrevalenceError, match=r"The prevalence is 0. "):
         intervals_at_prevalence(TEACHING, 0)
     for one_class in (ConfusionMatrix(6, 0, 2, 0), ConfusionMatrix(0, 6, 0, 20)):
         with pytest.raises(PrevalenceError, match="Only one class is present"):
             intervals_at_prevalence(one_class, 0.1)
         with pytest.raises(PrevalenceError, match="Only one class is present"):
             precision_floor_interval(one_class, 0.5)
-    with pytest.raises(ParameterError, match="mcc has no interval at another prevalence here; choose one of"):
+    with pytest.raises(ParameterError, match=r"mcc has no interval at another prevalence. Choose one of"):
         intervals_at_prevalence(TEACHING, 0.1, ["mcc"])
     with pytest.raises(ParameterError, match="greater than 0 and less than 1"):
         intervals_at_prevalence(TEACHING, 0.1, confidence=1)

@@ -1,4 +1,4 @@
-"""Many prevalences at once say what one at a time says, to the last bit."""
+"""Many prevalences at once give the same values as one at a time, to the last bit."""
 
 from unittest.mock import patch
 
@@ -55,7 +55,7 @@ def test_the_eight_samples_at_a_tenth():
     assert found == pytest.approx(0.09949944382647385, rel=1e-15)
 
 
-def test_the_shape_is_that_of_the_prevalences_and_nobody_can_change_it():
+def test_the_result_has_the_shape_of_the_prevalences_and_is_read_only():
     scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
     found = average_precision_over(scores.statistic, [[0.1, 0.2, 0.3], [0.4, 0.5, 0.6]])
     assert found.shape == (2, 3)
@@ -66,7 +66,7 @@ def test_the_shape_is_that_of_the_prevalences_and_nobody_can_change_it():
 
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
-    with pytest.raises(PrevalenceError, match="The prevalence is 1;"):
+    with pytest.raises(PrevalenceError, match=r"The prevalence is 1. "):
         average_precision_over(scores.statistic, [0.5, 1.0])
     for label in (0, 1):
         with pytest.raises(PrevalenceError, match="Only one class is present"):
@@ -89,7 +89,7 @@ def test_one_matrix_gives_every_metric_of_a_sweep():
         np.testing.assert_allclose(getattr(moved, name), values, rtol=1e-12)
 
 
-def test_scores_offer_it_whatever_prevalence_they_are_at():
+def test_re_weighted_scores_sweep_from_the_observed_prevalence():
     scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
     expected = average_precision_over(scores.statistic, [0.1, 0.5]).tolist()
     assert scores.at_prevalence(0.7).average_precision_over([0.1, 0.5]).tolist() == expected

@@ -52,7 +52,7 @@ def test_the_limits_are_normal_ones_of_the_log_odds(ties, confidence):
     assert found == pytest.approx(expected, abs=1e-12)
 
 
-def test_turning_the_scores_round_turns_the_limits_round():
+def test_negated_scores_mirror_the_limits():
     label, score = [0, 1, 0, 1, 1, 0, 1], [0.1, 0.3, 0.5, 0.5, 0.9, 0.2, 0.05]
     low, high = BinaryScores.from_predictions(label, score).roc_auc_interval()
     turned = BinaryScores.from_predictions(label, [-s for s in score]).roc_auc_interval()
@@ -71,7 +71,7 @@ def test_turning_the_scores_round_turns_the_limits_round():
     ],
     ids=["area 1", "area 0", "one positive", "one negative", "one class", "equal scores"],
 )
-def test_without_a_spread_there_is_none(label, score):
+def test_without_variance_there_is_no_interval(label, score):
     assert np.isnan(BinaryScores.from_predictions(label, score).roc_auc_interval()).all()
 
 
@@ -84,5 +84,5 @@ def test_refusals():
     scores = BinaryScores.from_predictions([0, 1, 1, 0], [0.3, 0.6, 0.2, 0.1])
     with pytest.raises(ParameterError, match="greater than 0 and less than 1"):
         scores.roc_auc_interval(confidence=1)
-    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+    with pytest.raises(UndefinedForWeightsError, match="An interval needs counts of cases"):
         BinaryScores.from_predictions([0, 1], [0.3, 0.6], sample_weight=[1, 2]).roc_auc_interval()

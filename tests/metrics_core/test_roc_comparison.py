@@ -1,4 +1,4 @@
-"""DeLong's limits of the difference of two ROC AUCs: every pair looked at, and the laws that they keep."""
+"""DeLong's limits of the difference of two ROC AUCs: against all pairs, and their properties."""
 
 import math
 from statistics import NormalDist, variance
@@ -27,9 +27,9 @@ def pair(positive, negative):
 
 def placements(labels, scores):
     """Of each positive and each negative the mean over its pairs, one pair after the other."""
-    apart = [[s for label, s in zip(labels, scores, strict=True) if label == wanted] for wanted in (1, 0)]
-    positives = [sum(pair(p, n) for n in apart[1]) / len(apart[1]) for p in apart[0]]
-    return positives, [sum(pair(p, n) for p in apart[0]) / len(apart[0]) for n in apart[1]]
+    by_class = [[s for label, s in zip(labels, scores, strict=True) if label == wanted] for wanted in (1, 0)]
+    positives = [sum(pair(p, n) for n in by_class[1]) / len(by_class[1]) for p in by_class[0]]
+    return positives, [sum(pair(p, n) for p in by_class[0]) / len(by_class[0]) for n in by_class[1]]
 
 
 def error(positives, negatives):
@@ -45,8 +45,8 @@ def has_two_of_each(labels):
 def test_a_difference_is_that_of_the_same_cases_placements(cases):
     labels, one, other = columns(cases)
     assume(has_two_of_each(labels))
-    apart = [np.subtract(*both) for both in zip(placements(labels, one), placements(labels, other), strict=True)]
-    value, spread = float(apart[0].mean()), error(*(list(map(float, side)) for side in apart))
+    by_class = [np.subtract(*both) for both in zip(placements(labels, one), placements(labels, other), strict=True)]
+    value, spread = float(by_class[0].mean()), error(*(list(map(float, side)) for side in by_class))
     found = roc_auc_difference(labels, one, other)
     assert found.value == pytest.approx(value, abs=1e-12)
     if spread > 1e-12:
@@ -55,13 +55,13 @@ def test_a_difference_is_that_of_the_same_cases_placements(cases):
 
 @given(CASES)
 @MODEST
-def test_exchanged_columns_turn_the_limits(cases):
+def test_swapped_scores_negate_the_limits(cases):
     labels, one, other = columns(cases)
     value, low, high = roc_auc_difference(labels, one, other)
     assert roc_auc_difference(labels, other, one) == pytest.approx((-value, -high, -low), nan_ok=True)
 
 
-def test_a_score_against_itself_differs_by_nothing_and_has_no_limits():
+def test_a_score_minus_itself_is_zero_without_limits():
     found = roc_auc_difference([0, 1, 0, 1], [1, 2, 3, 4], [1, 2, 3, 4])
     assert found.value == 0
     assert math.isnan(found.low)

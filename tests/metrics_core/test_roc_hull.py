@@ -101,7 +101,7 @@ def test_the_vertices_are_the_strict_upper_hull():
     assert not hull.thresholds.flags.writeable
 
 
-def test_a_long_edge_keeps_its_ends_only():
+def test_only_the_ends_of_a_long_edge_are_vertices():
     score = np.arange(100_000)
     hull = roc_hull(BinaryScores.from_predictions(score >= 50_000, score).statistic)
     assert hull.thresholds.tolist() == [0, 50_000, math.inf]
@@ -109,7 +109,7 @@ def test_a_long_edge_keeps_its_ends_only():
     assert hull.least_cost(0.01, 7) == (50_000, 0)
 
 
-def test_counts_whose_product_leaves_int64_are_decided_exactly():
+def test_counts_whose_product_exceeds_int64_are_compared_exactly():
     big = 4 * 10**9
     scores = BinaryScores.from_counts([1, 2, 3, 4], [big, big + 1, big, 1], [big, big, big, 0])
     assert roc_hull(scores.statistic).thresholds.tolist() == [1, 2, 4, math.inf]
@@ -117,7 +117,7 @@ def test_counts_whose_product_leaves_int64_are_decided_exactly():
     assert roc_hull(corner.statistic).thresholds.tolist() == [1, 2, math.inf]
 
 
-def test_nobody_flagged_can_be_the_cheapest():
+def test_flagging_no_case_can_have_the_lowest_cost():
     hull = roc_hull(BinaryScores.from_predictions([1, 0], [0.1, 0.9]).statistic)
     assert hull.least_cost([0.01, 0.99], 1).thresholds.tolist() == [math.inf, 0.1]
 
@@ -154,9 +154,9 @@ def test_settings_out_of_range_are_refused(value):
         calibrated_threshold(value, 0.5, 0.5)
 
 
-def test_other_mixes_of_one_class_are_refused():
+def test_another_prevalence_of_one_class_is_refused():
     hull = roc_hull(BinaryScores.from_predictions([1, 1, 1], [0.3, 0.6, 0.7]).statistic)
     with pytest.raises(PrevalenceError, match="Only one class is present"):
         hull.best_f_beta(0.5)
-    with pytest.raises(PrevalenceError, match="The prevalence is 0;"):
+    with pytest.raises(PrevalenceError, match=r"The prevalence is 0. "):
         roc_hull(BinaryScores.from_predictions([0, 1], [0.3, 0.6]).statistic).least_cost([0.5, 0], 1)

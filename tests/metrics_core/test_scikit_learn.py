@@ -96,14 +96,14 @@ def test_probabilities(data):
 def test_reliability_bins():
     label, score, _ = drawn(ties=False)
     observed, predicted = calibration.calibration_curve(label, score, n_bins=10)
-    diagram = BinaryScores.from_predictions(label, score).reliability(bins=10)
+    diagram = BinaryScores.from_predictions(label, score).reliability(n_bins=10)
     filled = diagram.n > 0
     np.testing.assert_allclose(diagram.positive_rate[filled], observed, **EXACT)
     np.testing.assert_allclose(diagram.mean_score[filled], predicted, **EXACT)
 
 
 @pytest.mark.parametrize("label", [0, 1])
-def test_where_one_class_is_missing_ours_is_undefined(label):
+def test_metrics_of_a_missing_class_are_undefined(label):
     scores = BinaryScores.from_predictions([label] * 3, [0.1, 0.5, 0.5])
     assert np.isnan(scores.roc_auc())
     assert np.isnan(scores.equal_error_rate()).all()

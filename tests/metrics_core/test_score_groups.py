@@ -1,4 +1,4 @@
-"""Whatever the scores in a group were, the truth lies within the bounds; outside the groups it is met exactly."""
+"""Whatever the scores in a group were, the true value is within the bounds; outside the groups it is exact."""
 
 import math
 
@@ -63,14 +63,14 @@ def test_every_metric_lies_within_its_bounds_and_is_met_outside_the_groups(cases
 
 
 @given(CASES, EDGES)
-def test_groups_of_one_score_each_are_the_scores(cases, edges):
+def test_groups_of_a_single_score_equal_the_scores(cases, edges):
     groups = grouped(cases, [0.1, 0.2, 0.1 + 0.2, 0.3, 0.5, 0.7, 0.9, 1.0])
     assert groups.scores == whole(cases)
     assert not groups.holds([*edges, 0.05, 0.15]).any()
 
 
 @given(CASES, EDGES, EDGES, st.integers(0, 30))
-def test_parts_grouped_in_other_ways_hold_the_truth_together(cases, edges, others, place):
+def test_merged_parts_with_different_groups_have_valid_bounds(cases, edges, others, place):
     parts = [(part, cut) for part, cut in ((cases[:place], edges), (cases[place:], others)) if part]
     tables = [grouped(*part) for part in parts]
     rows = [(t.low, t.high, t.scores) for t in tables]
@@ -108,6 +108,6 @@ def test_the_area_is_certain_to_half_the_tied_pairs():
     assert (low + high) / 2 == pytest.approx(groups.scores.roc_auc())
 
 
-def test_ends_the_wrong_way_round_are_refused():
+def test_groups_with_swapped_ends_are_refused():
     with pytest.raises(ShapeError, match="row 1"):
         ScoreGroups.from_counts([0.1, 0.9], [0.4, 0.6], [1, 1], [1, 1])

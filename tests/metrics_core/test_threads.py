@@ -1,4 +1,4 @@
-"""Work spread over threads gives what one thread gives, and gives it also where no thread is to be had."""
+"""Several threads give the results of one thread, also if no thread can be started."""
 
 import threading
 
@@ -25,7 +25,7 @@ def test_threads_work_at_the_same_time():
     assert not together.broken
 
 
-def test_without_another_thread_this_one_does_the_work(monkeypatch):
+def test_without_another_thread_the_calling_thread_does_the_work(monkeypatch):
     random = np.random.default_rng(0)
     label, score = random.random(3 * BLOCK) < 0.3, random.random(3 * BLOCK)
     expected = BinaryScores.from_predictions(label, score)
@@ -39,7 +39,7 @@ def test_without_another_thread_this_one_does_the_work(monkeypatch):
 
 
 @pytest.mark.parametrize("available", [True, False])
-def test_what_the_work_raises_is_raised_here(monkeypatch, available):
+def test_exceptions_in_threads_are_raised(monkeypatch, available):
     if not available:
         monkeypatch.setattr(threading.Thread, "start", no_thread)
     with pytest.raises(KeyError, match="17"):

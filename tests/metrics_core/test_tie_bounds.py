@@ -1,4 +1,4 @@
-"""The bounds of ranking summaries are exact: what enumeration of all orders finds, and nothing beyond."""
+"""The bounds of AP and ROC AUC are the exact extremes over all orders of ties."""
 
 import math
 from dataclasses import replace
@@ -74,7 +74,7 @@ def test_average_precision_bounds_are_the_extremes_of_all_orders(groups):
 
 @given(GROUPS, PREVALENCES)
 @FEW
-def test_at_another_prevalence_too(groups, pi):
+def test_average_precision_bounds_at_another_prevalence_are_the_extremes(groups, pi):
     p, n = map(sum, zip(*groups, strict=True))
     ratio = Fraction(p, n) * (1 - Fraction(pi)) / Fraction(pi)
     values = [average_precision(ranking, ratio) for ranking in rankings(groups)]
@@ -91,7 +91,7 @@ def test_roc_auc_bounds_are_the_extremes_of_all_orders(groups):
 
 @given(predictions(both_classes=True, most=30), PREVALENCES)
 @MODEST
-def test_the_summary_itself_lies_inside(cases, pi):
+def test_the_metric_itself_is_within_its_bounds(cases, pi):
     for scores in (counted(cases), counted(cases).at_prevalence(pi)):
         assert 0 <= scores.average_precision_bounds().low <= scores.average_precision()
         assert scores.average_precision() <= scores.average_precision_bounds().high <= 1
@@ -100,7 +100,7 @@ def test_the_summary_itself_lies_inside(cases, pi):
 
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30))
 @MODEST
-def test_the_weighted_summary_lies_inside(cases):
+def test_the_weighted_metric_is_within_its_bounds(cases):
     scores = weighted(cases)
     assert scores.average_precision_bounds().low <= scores.average_precision()
     assert scores.average_precision() <= scores.average_precision_bounds().high <= 1
@@ -137,14 +137,14 @@ def test_without_ties_both_limits_are_the_summary_to_the_bit(label, pi):
 
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30))
 @FEW
-def test_without_tied_pairs_auc_and_the_best_ap_are_what_they_are_to_the_bit(cases):
-    apart = [replace(case, score=2 * case.score + case.positive / 8) for case in cases]
-    for scores in (counted(apart), weighted(apart)):
+def test_without_tied_pairs_auc_and_the_best_ap_are_exact(cases):
+    untied = [replace(case, score=2 * case.score + case.positive / 8) for case in cases]
+    for scores in (counted(untied), weighted(untied)):
         assert set(scores.roc_auc_bounds()) == {scores.roc_auc()}
         assert scores.average_precision_bounds().high == scores.average_precision()
 
 
-def test_positives_tied_with_each_other_below_a_negative_may_stand_apart():
+def test_positives_tied_with_each_other_below_a_negative_widen_the_bounds():
     found = BinaryScores.from_counts([0.0, 1.0], [2, 0], [0, 1]).average_precision_bounds()
     assert found == pytest.approx(((1 / 2 + 2 / 3) / 2, 2 / 3), rel=1e-15, abs=0)
     assert tuple(BinaryScores.from_counts([0.0, 1.0], [2, 3], [0, 0]).average_precision_bounds()) == (1, 1)
@@ -174,13 +174,13 @@ def decimal_sum(tp, size, fp):
 
 @pytest.mark.parametrize("size", [10**9, 10**15, 2**53])
 @pytest.mark.parametrize("fp", [0, 1, 10**6, 2**52])
-def test_a_hostile_count_takes_no_longer(size, fp):
+def test_a_huge_count_takes_no_longer(size, fp):
     found = BinaryScores.from_counts([0.0, 1.0], [size, 0], [0, fp]).average_precision_bounds()
     assert found.low == pytest.approx(decimal_sum(0, size, fp) / size, rel=1e-15, abs=0)
     assert found.high == pytest.approx(size / (size + fp), rel=1e-15, abs=0)
 
 
-def test_counts_whose_pairs_leave_int64_keep_a_whole_numerator():
+def test_counts_whose_pairs_exceed_int64_have_an_exact_numerator():
     p, n = 2**52 + 1, 2**52 - 1
     found = BinaryScores.from_counts([0.0, 1.0], [p, 1], [n, 2]).roc_auc_bounds()
     pairs = (p + 1) * (n + 2)
@@ -200,7 +200,7 @@ def test_the_worst_order_of_weights_is_the_integral(tp, size, fp):
     assert found == pytest.approx(expected, rel=4e-15, abs=0)
 
 
-def test_ever_smaller_weights_approach_the_worst():
+def test_smaller_weights_approach_the_worst_order():
     parts = 4000
     whole = BinaryScores.from_counts([1.0, 0.0], [0.5, 2.0], [1.5, 0.7])
     low = whole.average_precision_bounds().low
@@ -215,7 +215,7 @@ def test_ever_smaller_weights_approach_the_worst():
 
 @given(predictions(both_classes=True, weights=WEIGHTS, most=30), BLOCKS)
 @FEW
-def test_many_prevalences_say_what_one_says_to_the_bit(cases, block):
+def test_many_prevalences_equal_single_ones_to_the_bit(cases, block):
     for scores in (counted(cases), weighted(cases)):
         with patch.object(statistic, "BLOCK", block):
             low, high = scores.average_precision_bounds_over(SWEEP)
@@ -232,7 +232,7 @@ def test_the_observed_prevalence_is_the_identity():
     assert (low[0], high[0]) == scores.average_precision_bounds()
 
 
-def test_the_shape_is_that_of_the_prevalences_and_nobody_can_change_it():
+def test_the_result_has_the_shape_of_the_prevalences_and_is_read_only():
     scores = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6])
     for limit in scores.average_precision_bounds_over([[0.1, 0.2, 0.3], [0.4, 0.5, 0.6]]):
         assert limit.shape == (2, 3)
@@ -252,8 +252,8 @@ def test_one_class_only():
             scores.average_precision_bounds_over([0.5])
 
 
-def test_a_prevalence_outside_is_refused():
-    with pytest.raises(PrevalenceError, match="The prevalence is 1;"):
+def test_a_prevalence_outside_0_and_1_is_refused():
+    with pytest.raises(PrevalenceError, match=r"The prevalence is 1. "):
         BinaryScores.from_predictions([0, 1], [0.3, 0.6]).average_precision_bounds_over([0.5, 1.0])
 
 

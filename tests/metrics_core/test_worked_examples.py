@@ -1,4 +1,4 @@
-"""The examples of the definitions, digit for digit."""
+"""Worked examples, digit for digit."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A real standalone cluster on loopback, from what pyspark brings: a master and workers, each a process of its own."""
+"""A real standalone cluster on loopback, from the pyspark package: a master and workers as separate processes."""
 
 import os
 import re
@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 
 import pyspark
 
-PATIENCE_SECONDS = 300
+TIMEOUT_SECONDS = 300
 WORKERS = 2
 MEMORY = "512m"
-# A cluster that lives for minutes is not worth a second compiler, nor a collector with threads.
+# A cluster of minutes needs neither the second compiler nor a parallel garbage collector.
 QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 SETTINGS = {
     "spark.driver.host": "127.0.0.1",
@@ -24,13 +24,13 @@ SETTINGS = {
     "spark.driver.extraJavaOptions": QUICK,
     "spark.executor.extraJavaOptions": QUICK,
     "spark.sql.shuffle.partitions": "2",
-    # How long the results of a lost executor are asked for again.
+    # How often, and after which wait, the results of a lost executor are requested again.
     "spark.shuffle.io.retryWait": "1s",
 }
 
 
 def with_settings(master: str, settings: dict[str, str]) -> str:
-    """The address of a master as `--engine` takes it."""
+    """The address of a master as a value of `--engine`."""
     return f"{master}?{urlencode(settings)}"
 
 
@@ -48,25 +48,25 @@ class Daemon:
                 command, env={**os.environ, **place, **memory}, stdout=log, stderr=log, start_new_session=True
             )
 
-    def said(self, pattern: str) -> str:
-        """What the log says by a pattern of one group, as soon as it does."""
-        give_up = time.monotonic() + PATIENCE_SECONDS
+    def wait_for_log(self, pattern: str) -> str:
+        """Wait until the log matches a pattern with one group; returns the group."""
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < give_up:
             if found := re.search(pattern, self.log.read_text(errors="replace")):
                 return found[1]
             assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.05)
-        raise RuntimeError(f"{self.log.name} did not say {pattern} within {PATIENCE_SECONDS} seconds")
+        raise RuntimeError(f"{self.log.name} did not say {pattern} within {TIMEOUT_SECONDS} seconds")
 
     def executed(self) -> str:
-        """What the executors of a worker wrote."""
+        """The output of a worker's executors."""
         return "\n".join(log.read_text(errors="replace") for log in self.folder.glob("app-*/*/stderr"))
 
     def kill(self) -> None:
         """As a machine that loses its power: the process and its executors, with no farewell."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait(timeout=PATIENCE_SECONDS)
+            self.process.wait(timeout=TIMEOUT_SECONDS)
 
 
 class Cluster:
@@ -79,23 +79,23 @@ class Cluster:
         try:
             options = ["--host", "127.0.0.1", "--port", "0", "--webui-port", "0"]
             self.master = self._started("master.Master", *options)
-            self.address = self.master.said(r"Starting Spark master at (spark://\S+)")
+            self.address = self.master.wait_for_log(r"Starting Spark master at (spark://\S+)")
             self.workers = [self.new_worker() for _ in range(WORKERS)]
         except BaseException:
             self.stop()
             raise
 
     def engine(self, **settings: str) -> str:
-        """The address as `--engine` takes it, with further settings whose dots are written __."""
+        """The address as a value of `--engine`, with further settings whose dots are written __."""
         further = {name.replace("__", "."): value for name, value in settings.items()}
         return with_settings(self.address, {**SETTINGS, **further})
 
     def new_worker(self) -> Daemon:
-        """One more worker, which the master knows of."""
+        """One more worker, registered with the master."""
         name = f"worker.Worker-{len(self._daemons)}"
         options = ["--host", "127.0.0.1", "--port", "0", "--webui-port", "0", "--cores", "1", "--memory", MEMORY]
         worker = self._started(name, *options, "--work-dir", str(self._path / name), self.address)
-        worker.said(r"Successfully (registered) with master")
+        worker.wait_for_log(r"Successfully (registered) with master")
         return worker
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""One cluster for all tests of this folder, which make test-spark runs apart: nothing else needs pyspark."""
+"""One cluster for all tests of this folder, which `make test-spark` runs separately: no other test needs pyspark."""
 
 from collections.abc import Iterator
 

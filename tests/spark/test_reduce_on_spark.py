@@ -1,4 +1,4 @@
-"""The command on a real cluster of two workers, held to counts that numpy makes and to those of DuckDB."""
+"""The command on a real cluster of two workers, compared with the counts of numpy and of DuckDB."""
 
 import os
 import re
@@ -15,14 +15,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from dashboard.data.threshold_grid import FINENESS, ThresholdGrid
-from dashboard.reduce import spark
-from dashboard.reduce.__main__ import main
 from metrics_core import BinaryScores, ScoreGroups
 from tests.sources import ROOT
-from tests.spark.cluster import PATIENCE_SECONDS, SETTINGS, Cluster, Daemon, with_settings
+from tests.spark.cluster import SETTINGS, TIMEOUT_SECONDS, Cluster, Daemon, with_settings
+from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
+from threshold_explorer.reduce import spark
+from threshold_explorer.reduce.__main__ import main
 
-# Ibis asks DuckDB in words that DuckDB is about to forget.
+# Ibis uses a deprecated function of DuckDB.
 pytestmark = pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 
 # The same Spark without workers, which costs a second instead of ten.
@@ -30,7 +30,7 @@ ON_THIS_MACHINE = with_settings("local[2]", SETTINGS)
 FILES, ROWS = 12, 5000
 COUNTS = ["score", "n_positive", "n_negative"]
 GROUPED = ["score", "score_high", "n_positive", "n_negative"]
-# Texts that a statement of SQL could trip over.
+# Texts that need escaping in SQL.
 AWKWARD = ["it's", 'a "b"', "c\\d", "e\nf", "Ünïcode 日本 🎈", "g%h_i", "${x}", "ok"]
 
 
@@ -40,7 +40,7 @@ def reduced(source: Path | str, to: Path, *options: str) -> pa.Table:
 
 
 def refused(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The only line of errors beside those that say what is being done."""
+    """The only line of errors besides the progress messages."""
     assert main([*arguments, "--label=y"]) == 1
     (sentence,) = [line for line in capfd.readouterr().err.splitlines() if "…" not in line]
     return sentence
@@ -144,7 +144,7 @@ def test_too_many_scores_are_grouped_and_the_groups_hold_the_truth(tmp_path: Pat
     assert np.array_equal(groups.scores.confusion_at(thresholds).fp, truth.confusion_at(thresholds).fp)
 
 
-def test_csv_files_are_read_as_duckdb_reads_them(tmp_path: Path) -> None:
+def test_csv_files_are_read_like_duckdb(tmp_path: Path) -> None:
     source = tmp_path / "rows.csv"
     source.write_text('y,p,note\nspam,0.5,"a ""b"", c"\nham,,\n"ham",-0.25,x\n')
     options = ["--drop-missing", f"--engine={ON_THIS_MACHINE}"]
@@ -153,13 +153,13 @@ def test_csv_files_are_read_as_duckdb_reads_them(tmp_path: Path) -> None:
     assert found.select(COUNTS).to_pydict() == {"score": [-0.25, 0.5], "n_positive": [0, 1], "n_negative": [1, 0]}
 
 
-def test_a_worker_killed_while_it_counts_changes_nothing(tmp_path: Path, cluster: Cluster) -> None:
-    """Its executor goes with it; what it had done is done again by the other."""
+def test_a_worker_killed_while_it_counts_does_not_change_the_counts(tmp_path: Path, cluster: Cluster) -> None:
+    """Its executor ends too; the other one repeats its tasks."""
     rng = np.random.default_rng(23)
     label, score = rng.random(900_000) < 0.1, rng.integers(0, 50_000, 900_000) / 50_000
     for number, rows in enumerate(np.split(np.arange(label.size), 30)):
         pq.write_table(pa.table({"y": label[rows], "p": score[rows]}), tmp_path / f"part-{number}.parquet")
-    # A task for each file, so that many are still to come when the first is done.
+    # One task per file, so that many are left when the first is done.
     engine = cluster.engine(spark__sql__files__maxPartitionBytes="1m", spark__sql__files__openCostInBytes="1m")
     watched = cluster.workers[0]
     saboteur = threading.Thread(target=_kill_in_the_middle, args=(watched,))
@@ -172,8 +172,8 @@ def test_a_worker_killed_while_it_counts_changes_nothing(tmp_path: Path, cluster
 
 
 def _kill_in_the_middle(worker: Daemon) -> None:
-    """Ends a worker whose executor has some of the thirty tasks of a stage behind it and others to come."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    """Kill a worker whose executor has finished some of the thirty tasks of a stage but not all."""
+    give_up = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < give_up:
         if any(4 <= done <= 20 for done in map(int, re.findall(r"Finished task (\d+)\.0 in stage", worker.executed()))):
             worker.kill()
@@ -182,18 +182,18 @@ def _kill_in_the_middle(worker: Daemon) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "score", "said"),
+    ("source", "score", "message"),
     [
-        ("gone-*.parquet", "p", r"spark refuses: \[PATH_NOT_FOUND\] Path does not exist: file:"),
-        ("gone", "p", r'spark has no table "gone"; a file.s name ends in \.parquet or \.csv\.'),
-        ("broken.parquet", "p", r"spark refuses: file:\S+broken\.parquet is not a Parquet file\."),
-        ("short.csv", "p", r"spark refuses: \[MALFORMED_CSV_RECORD\] Malformed CSV record: b,0\.25"),
+        ("gone-*.parquet", "p", r"spark reports an error: \[PATH_NOT_FOUND\] Path does not exist: file:"),
+        ("gone", "p", r'spark has no table "gone"; file names must end in \.parquet or \.csv\.'),
+        ("broken.parquet", "p", r"spark reports an error: file:\S+broken\.parquet is not a Parquet file\."),
+        ("short.csv", "p", r"spark reports an error: \[MALFORMED_CSV_RECORD\] Malformed CSV record: b,0\.25"),
         ("rows.parquet", "q", 'There is no column "q"; the columns are "y", "p" and "P".'),
-        ("rows.parquet", "y", 'Column "y" has two roles; label, score and group are different columns.'),
+        ("rows.parquet", "y", 'Column "y" has two roles; label, score and group must be different columns.'),
     ],
 )
 def test_what_cannot_be_counted_is_refused_in_one_sentence(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str], source: str, score: str, said: str
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], source: str, score: str, message: str
 ) -> None:
     pq.write_table(pa.table({"y": ["a", "b"], "p": [0.5, 0.25], "P": ["x", "y"]}), tmp_path / "rows.parquet")
     (tmp_path / "broken.parquet").write_bytes(b"PAR1 and nothing more")
@@ -201,7 +201,7 @@ def test_what_cannot_be_counted_is_refused_in_one_sentence(
     place = source if source == "gone" else str(tmp_path / source)
     output = tmp_path / "counts.parquet"
     sentence = refused(capfd, place, f"--score={score}", f"--output={output}", f"--engine={ON_THIS_MACHINE}")
-    assert re.match(said, sentence)
+    assert re.match(message, sentence)
     assert not output.exists()
 
 
@@ -211,11 +211,19 @@ def test_a_cluster_without_a_worker_large_enough_is_refused(
     monkeypatch.setattr(spark, "WORKER_SECONDS", 5)
     engine = cluster.engine(spark__executor__memory="2g")
     place = ["a.parquet", "--score=p", f"--output={tmp_path}/counts.csv", f"--engine={engine}"]
-    assert refused(capfd, *place).endswith("none took the work within 5 seconds.")
+    assert refused(capfd, *place).endswith("none accepted the job within 5 seconds.")
 
 
-def test_a_java_that_does_not_start_is_said(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "dashboard.reduce", "a.parquet", "--label=y", "--score=p", "--engine=local[1]"]
+def test_a_java_that_does_not_start_is_reported(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "threshold_explorer.reduce",
+        "a.parquet",
+        "--label=y",
+        "--score=p",
+        "--engine=local[1]",
+    ]
     environment = {**os.environ, "JAVA_HOME": str(tmp_path)}
     ended = subprocess.run(
         [*command, f"--output={tmp_path}/counts.csv"], cwd=ROOT, env=environment, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""Every choice is that of trying all thresholds, and every refusal to choose says what is nearest."""
+"""The choice is the best of all thresholds; infeasible problems name the nearest reachable values."""
 
 import math
 import pickle
@@ -95,7 +95,7 @@ def agrees(scores, cases, name, constraints, pi=None, *, exactly):
 
 
 @pytest.mark.parametrize("name", OBJECTIVES)
-def test_the_choice_is_that_of_all_thresholds(name):
+def test_the_choice_is_the_best_of_all_thresholds(name):
     @given(predictions(), CONSTRAINTS, BLOCKS)
     @FEW
     def whatever_the_cases(cases, constraints, block):
@@ -119,7 +119,7 @@ def test_the_choice_at_another_prevalence(name, cases, constraints, pi):
 
 @given(predictions(), CONSTRAINTS)
 @MODEST
-def test_what_is_infeasible_names_the_nearest_given_the_others(cases, constraints):
+def test_an_infeasible_choice_names_the_nearest_reachable_values(cases, constraints):
     rows = exhaustive.rows(cases)
     found = choose(counted(cases), "f1", made(constraints))
     assert isinstance(found, Infeasible) == (not any(exhaustive.feasible(rows, constraints, exactly=True)))
@@ -143,7 +143,7 @@ def test_what_is_infeasible_names_the_nearest_given_the_others(cases, constraint
 
 @given(predictions(most=20), CONSTRAINTS)
 @MODEST
-def test_relaxing_by_the_shortfall_makes_something_feasible(cases, constraints):
+def test_relaxing_by_the_shortfall_makes_a_threshold_feasible(cases, constraints):
     scores, demanded = counted(cases), made(constraints)
     found = choose(scores, "accuracy", demanded)
     if isinstance(found, Infeasible) and found.relax is not None:
@@ -152,7 +152,7 @@ def test_relaxing_by_the_shortfall_makes_something_feasible(cases, constraints):
         assert isinstance(choose(scores, "accuracy", [*demanded[:at], relaxed, *demanded[at + 1 :]]), Choice)
 
 
-def test_the_most_recall_reachable_at_a_precision():
+def test_the_highest_recall_at_a_minimum_precision():
     scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9])
     found = choose(scores, "f1", [at_least("precision", 0.9), at_least("recall", 0.8)])
     recall = found.nearest[1]
@@ -171,7 +171,7 @@ def test_a_flagged_count_is_relaxed_by_its_share_of_all_cases():
     assert found.relax.constraint.metric.key == "flagged"
 
 
-def test_constraints_that_contradict_each_other_each_say_how_far():
+def test_contradictory_constraints_each_have_a_shortfall():
     scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
     found = choose(scores, "f1", [at_least("recall", 0.9), at_most("recall", 0.2)])
     assert [one.value for one in found.nearest] == [0, 1]
@@ -179,14 +179,14 @@ def test_constraints_that_contradict_each_other_each_say_how_far():
     assert found.relax.shortfall == pytest.approx(0.8)
 
 
-def test_nothing_to_relax_alone():
+def test_no_single_constraint_to_relax():
     scores = BinaryScores.from_predictions([0, 0], [1, 2])
     found = choose(scores, "accuracy", [at_least("recall", 0.1), at_least("f1", 0.5)])
     assert found.relax is None
     assert all(math.isnan(one.value) for one in found.nearest)
 
 
-def test_without_a_positive_the_objective_says_why_it_is_undefined():
+def test_without_a_positive_the_objective_is_undefined_for_a_reason():
     found = choose(BinaryScores.from_predictions([0, 0], [1, 2]), "mcc")
     assert isinstance(found, UndefinedChoice)
     assert found.reason == METRICS["mcc"].undefined_when
@@ -235,7 +235,7 @@ def test_a_search_with_scikit_learn_finds_no_better_f_beta(beta):
 
 @given(predictions(both_classes=True))
 @FEW
-def test_a_metric_alone_is_the_best_threshold(cases):
+def test_a_metric_without_constraints_gives_the_best_threshold(cases):
     scores = counted(cases)
     for metric in ("f1", "youden_j", "fpr"):
         found = choose(scores, metric)
@@ -243,7 +243,7 @@ def test_a_metric_alone_is_the_best_threshold(cases):
     assert choose(scores, BestFBeta(math.inf)).value == choose(scores, "tpr").value
 
 
-def test_objectives_are_values():
+def test_equal_objectives_compare_equal():
     assert BestFBeta(2) == BestFBeta(2.0) != BestFBeta(1)
     assert len({LeastCost(Costs(fp=1, fn=2)), LeastCost(Costs(fp=1, fn=2)), BreakEvenPoint()}) == 2
     for objective, *_ in OBJECTIVES.values():
@@ -256,23 +256,23 @@ SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.2])
 @pytest.mark.parametrize(
     ("refused", "sentence"),
     [
-        (lambda: BestFBeta(-1), "beta is -1, but it weighs recall against precision and must be 0 or more"),
+        (lambda: BestFBeta(-1), "beta is -1. It must be a number of 0 or more"),
         (lambda: BestFBeta(math.nan), "beta is nan"),
-        (lambda: BestMetric("flagged_rate"), "flagged_rate has no best value"),
-        (lambda: choose(SCORES, "flagged_rate"), "flagged_rate has no best value"),
-        (lambda: choose(SCORES, "cost"), "There is no objective 'cost'; choose a metric .* BestFBeta, LeastCost"),
+        (lambda: BestMetric("flagged_rate"), "flagged_rate cannot be optimized"),
+        (lambda: choose(SCORES, "flagged_rate"), "flagged_rate cannot be optimized"),
+        (lambda: choose(SCORES, "cost"), "There is no objective 'cost'. Choose a metric .* BestFBeta, LeastCost"),
         (lambda: choose(SCORES, None), "There is no objective None"),
-        (lambda: choose(SCORES, "f1", [None]), "A constraint is needed here"),
-        (lambda: choose([0.5], "f1"), "BinaryScores are needed here"),
-        (lambda: LeastCost(5), "Costs.* are needed here; found 5"),
-        (lambda: HighestNetBenefit(0), "The exchange rate is 0; it must be greater than 0 and less than 1"),
+        (lambda: choose(SCORES, "f1", [None]), "Expected a constraint"),
+        (lambda: choose([0.5], "f1"), "Expected BinaryScores"),
+        (lambda: LeastCost(5), "Expected Costs.*, but found 5"),
+        (lambda: HighestNetBenefit(0), "The exchange rate is 0. It must be greater than 0 and less than 1"),
         (lambda: HighestNetBenefit(1), "The exchange rate is 1"),
         (lambda: HighestNetBenefit(math.nan), "The exchange rate is nan"),
     ],
     ids=["negative beta", "nan beta", "undirected", "undirected key", "text", "none", "constraint", "scores", "costs",
          "rate 0", "rate 1", "rate nan"],
 )  # fmt: skip
-def test_what_cannot_be_chosen_by_is_refused(refused, sentence):
+def test_invalid_objectives_are_refused(refused, sentence):
     with pytest.raises(PredictionsError, match=sentence) as caught:
         refused()
     assert isinstance(caught.value, ParameterError)
@@ -282,7 +282,7 @@ def test_what_cannot_be_chosen_by_is_refused(refused, sentence):
     ("objective", "caught", "alarms"),
     [(LeastCost(Costs(tp=-0.1, fp=0.3, fn=0)), 3, 1), (HighestNetBenefit(1 / 3), 1, 2)],
 )
-def test_what_comes_to_nothing_but_for_rounding_ties_with_flagging_nobody(objective, caught, alarms):
+def test_a_value_of_zero_but_for_rounding_ties_with_flagging_no_case(objective, caught, alarms):
     scores = BinaryScores.from_counts([0.1, 0.9], [0, caught], [5, alarms])
     at = objective.quantity(scores.confusion_at(0.9))
     # Better than nothing by the rounding of its terms, which is all there is of it.

@@ -1,4 +1,4 @@
-"""A bound is met as the reader of a decimal means it, and what is no bound is refused with a sentence."""
+"""Bounds are compared without rounding surprises; invalid bounds are refused."""
 
 import math
 import pickle
@@ -15,7 +15,7 @@ MATRIX = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
 
 
 @pytest.mark.parametrize("digits", [1, 2, 3])
-def test_a_ratio_meets_exactly_the_decimals_that_it_reaches(digits):
+def test_a_ratio_satisfies_exactly_the_decimals_that_it_reaches(digits):
     steps = 10**digits
     for positives in (1, 3, 7, 10, 11, 40, 99, 1000, 10**9 + 7):
         hits = np.unique([positives * k // steps + more for k in range(0, steps + 1, 7) for more in (0, 1)])
@@ -30,7 +30,7 @@ def test_a_ratio_meets_exactly_the_decimals_that_it_reaches(digits):
 
 
 @pytest.mark.parametrize("metric", ["recall", "precision", "f1", "specificity", "accuracy", "flagged_rate"])
-def test_a_bound_one_rounding_off_is_met(metric):
+def test_a_bound_with_one_rounding_error_is_satisfied(metric):
     matrix = ConfusionMatrix(tp=3, fp=7, fn=7, tn=3)
     value = METRICS[metric](matrix)
     above, below = np.nextafter(value, 2), np.nextafter(value, -2)
@@ -40,12 +40,12 @@ def test_a_bound_one_rounding_off_is_met(metric):
     assert not at_most(metric, value - 1e-9).satisfied(matrix)
 
 
-def test_the_step_that_linspace_misses_is_met():
+def test_a_bound_from_linspace_is_satisfied():
     assert at_least("recall", np.linspace(0, 1, 11)[3]).satisfied(ConfusionMatrix(tp=3, fp=0, fn=7, tn=1))
 
 
 @pytest.mark.parametrize("pi", [1e-9, 0.001, 0.3, 0.999])
-def test_another_prevalence_meets_its_own_value_whatever_its_rounding(pi):
+def test_a_re_weighted_matrix_satisfies_its_own_value(pi):
     matrix = MATRIX.at_prevalence(pi)
     odds = Fraction(pi) / (1 - Fraction(pi))
     tpr, fpr = Fraction(6, 8), Fraction(6, 26)
@@ -57,13 +57,13 @@ def test_another_prevalence_meets_its_own_value_whatever_its_rounding(pi):
 
 @pytest.mark.parametrize("sense", ["at_least", "at_most"])
 @pytest.mark.parametrize("metric", ["precision", "lift", "false_discovery_rate"])
-def test_the_undefined_satisfies_nothing(metric, sense):
-    nobody = ConfusionMatrix(tp=0, fp=0, fn=8, tn=26)
+def test_nan_satisfies_no_constraint(metric, sense):
+    none_flagged = ConfusionMatrix(tp=0, fp=0, fn=8, tn=26)
     for bound in (0, 1):
-        assert Constraint(metric, sense, bound).satisfied(nobody) is False
+        assert Constraint(metric, sense, bound).satisfied(none_flagged) is False
 
 
-def test_several_constraints_hold_at_once_in_any_shape():
+def test_several_constraints_are_combined_in_any_shape():
     matrix = ConfusionMatrix(*np.array([[[6, 8], [1, 0]], [[6, 20], [0, 0]], [[2, 0], [7, 8]], [[20, 6], [26, 26]]]))
     found = feasible_at(matrix, [at_least("recall", 0.5), at_most("fpr", 0.25)])
     assert found.tolist() == [[True, False], [False, False]]
@@ -72,7 +72,7 @@ def test_several_constraints_hold_at_once_in_any_shape():
     assert feasible_at(MATRIX, at_least("tpr", 0.75))
 
 
-def test_a_constraint_is_a_value():
+def test_equal_constraints_compare_equal():
     one = at_most("ppv", Fraction(1, 2))
     assert one == Constraint("precision", "at_most", 0.5)
     assert pickle.loads(pickle.dumps(at_most("flagged", 3))) == at_most("flagged", 3)
@@ -80,12 +80,12 @@ def test_a_constraint_is_a_value():
 
 
 @pytest.mark.parametrize("bound", [math.nan, math.inf, -math.inf, -0.1, 1.1, None, True, "0.5", [0.5]])
-def test_what_is_no_bound_is_refused(bound):
-    with pytest.raises(ParameterError, match=r"recall is bounded by .*; a bound must be a finite number from 0 to 1"):
+def test_invalid_bounds_are_refused(bound):
+    with pytest.raises(ParameterError, match=r"The bound on recall is .*. It must be a finite number from 0 to 1"):
         at_least("recall", bound)
 
 
-def test_a_bound_may_be_as_negative_as_its_metric():
+def test_a_bound_may_be_negative_if_the_metric_may():
     assert at_least("mcc", -1).satisfied(MATRIX)
     with pytest.raises(ParameterError, match="from 0 to inf"):
         at_most("flagged", -1)
@@ -93,7 +93,7 @@ def test_a_bound_may_be_as_negative_as_its_metric():
 
 def test_more_flagged_cases_than_there_are_is_refused():
     scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.2, 0.3])
-    with pytest.raises(ParameterError, match=r"A bound of 4 flagged cases is more than the 3 that there are"):
+    with pytest.raises(ParameterError, match=r"A bound of 4 flagged cases exceeds the number of cases, 3"):
         feasible_set(scores, [at_most("flagged", 4)])
     for same in (scores, scores.at_prevalence(0.1), scores.at_prevalence(0.7)):
         assert len(feasible_set(same, at_most("flagged", 3))) == 1
@@ -103,15 +103,15 @@ def test_more_flagged_cases_than_there_are_is_refused():
     ("refused", "sentence"),
     [
         (lambda: at_least("recal", 0.5), "There is no metric 'recal'"),
-        (lambda: Constraint("recall", "least", 0.5), "The rule is 'least'; it must be one of at_least, at_most"),
-        (lambda: feasible_at(MATRIX, ["recall >= 0.5"]), "A constraint is needed here, made by at_least"),
-        (lambda: feasible_at(MATRIX, 0.5), "A constraint is needed here, made by at_least"),
-        (lambda: feasible_at(0.5, []), "A ConfusionMatrix is needed here; found 0.5"),
-        (lambda: at_least("recall", 0.5).satisfied(0.5), "A ConfusionMatrix is needed here; found 0.5"),
-        (lambda: feasible_set([0.5], []), "BinaryScores are needed here"),
+        (lambda: Constraint("recall", "least", 0.5), "'least' is not an option. Choose one of at_least, at_most"),
+        (lambda: feasible_at(MATRIX, ["recall >= 0.5"]), "Expected a constraint, made by at_least"),
+        (lambda: feasible_at(MATRIX, 0.5), "Expected a constraint, made by at_least"),
+        (lambda: feasible_at(0.5, []), "Expected a ConfusionMatrix, but found 0.5"),
+        (lambda: at_least("recall", 0.5).satisfied(0.5), "Expected a ConfusionMatrix, but found 0.5"),
+        (lambda: feasible_set([0.5], []), "Expected BinaryScores"),
     ],
     ids=["metric", "sense", "text", "number", "matrix", "one matrix", "scores"],
 )
-def test_what_is_no_constraint_is_refused(refused, sentence):
+def test_invalid_constraints_are_refused(refused, sentence):
     with pytest.raises(PredictionsError, match=sentence):
         refused()

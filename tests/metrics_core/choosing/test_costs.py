@@ -1,4 +1,4 @@
-"""Costs, what they weigh, and for which of them a threshold stays the best."""
+"""Costs, the thresholds that follow from them, and the costs for which a threshold remains optimal."""
 
 import math
 from fractions import Fraction
@@ -35,7 +35,7 @@ def test_the_rates_give_the_same_cost():
     assert Costs(tp=-3, fp=2, fn=20, tn=0.5).per_case(matrix) == pytest.approx(by_rates, rel=1e-15)
 
 
-def test_profit_is_the_cost_negated_of_so_many_cases():
+def test_profit_is_the_negated_cost_of_the_cases():
     matrix = ConfusionMatrix(tp=[6, 0], fp=[6, 0], fn=[2, 8], tn=[20, 26])
     costs = Costs(fp=1, fn=14)
     assert costs.per_case(matrix).tolist() == [1.0, 112 / 34]
@@ -43,7 +43,7 @@ def test_profit_is_the_cost_negated_of_so_many_cases():
     assert costs.profit(matrix, cases=34).tolist() == pytest.approx([-34, -112])
 
 
-def test_two_costs_are_those_in_false_alarms():
+def test_with_two_costs_the_miss_cost_is_their_ratio():
     matrix = ConfusionMatrix(tp=6, fp=6, fn=2, tn=20)
     assert Costs(fp=1, fn=14).per_case(matrix) == in_false_alarms(matrix, 14)
     assert Costs(fp=1, fn=4).calibrated_threshold(0.3, [0.1, 0.3]).tolist() == closed_form(4, 0.3, [0.1, 0.3]).tolist()
@@ -51,10 +51,10 @@ def test_two_costs_are_those_in_false_alarms():
 
 @given(COST, COST, COST, COST, st.sampled_from((0.1, 0.5)), PREVALENCES)
 @MODEST
-def test_the_closed_form_weighs_each_error_against_the_right_answer(tp, fp, fn, tn, observed, pi):
+def test_the_closed_form_compares_each_error_with_a_correct_prediction(tp, fp, fn, tn, observed, pi):
     costs = Costs(tp=tp, fp=fp, fn=fn, tn=tn)
     if not (fp > tn and fn > tp):
-        with pytest.raises(ParameterError, match="so both must be greater than 0"):
+        with pytest.raises(ParameterError, match="Both differences must be greater than 0"):
             costs.calibrated_threshold(observed, pi)
         return
     c = (Fraction(fp) - Fraction(tn)) / (Fraction(fn) - Fraction(tp))
@@ -90,7 +90,7 @@ def best_range(rows, at):
 
 @given(predictions(both_classes=True, most=20), st.none() | PREVALENCES)
 @MODEST
-def test_the_costs_for_which_a_threshold_stays_the_best(cases, pi):
+def test_the_costs_for_which_a_threshold_remains_optimal(cases, pi):
     scores = counted(cases) if pi is None else counted(cases).at_prevalence(pi)
     rows, hull = exhaustive.rows(cases, pi), scores.roc_hull()
     for at, (threshold, _) in enumerate(rows):
@@ -113,14 +113,14 @@ def test_the_best_threshold_is_inside_its_own_range(cases, miss_cost):
 
 @given(predictions(both_classes=True), st.sampled_from((0.5, 2.0)))
 @FEW
-def test_a_shift_of_a_class_moves_no_optimum(cases, shift):
+def test_a_constant_cost_per_class_does_not_change_the_optimum(cases, shift):
     plain, moved = Costs(fp=1, fn=3), Costs(tp=shift, fp=1 - shift, fn=3 + shift, tn=-shift)
     assert plain.miss_cost == moved.miss_cost
     scores = counted(cases)
     assert choose(scores, LeastCost(plain)).threshold == choose(scores, LeastCost(moved)).threshold
 
 
-def test_costs_that_no_cost_reaches_are_said():
+def test_thresholds_that_are_never_optimal_have_no_costs():
     scores = BinaryScores.from_predictions([0, 0, 1, 1, 0, 1], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
     assert best_miss_costs(scores, math.inf) == (0, 0)
     assert best_miss_costs(scores, 0.3).highest == math.inf
@@ -136,12 +136,12 @@ def test_costs_that_no_cost_reaches_are_said():
 
 @pytest.mark.parametrize("cost", [math.nan, math.inf, -math.inf, 1e151, None, "1", True])
 @pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
-def test_what_is_no_cost_is_refused(name, cost):
-    with pytest.raises(ParameterError, match=f"The cost of {name.upper()} is .*; it must be a finite number"):
+def test_invalid_costs_are_refused(name, cost):
+    with pytest.raises(ParameterError, match=f"The cost of {name.upper()} is .*. It must be a number from"):
         Costs(**{"fp": 1, "fn": 1, name: cost})
 
 
-def test_the_largest_costs_are_still_numbers():
+def test_the_largest_costs_stay_finite():
     heavy = ConfusionMatrix(tp=1e150 / 8, fp=1e149, fn=1e149, tn=1e149)
     costs = Costs(tp=-1e150, fp=1e150, fn=1e150, tn=-1e150)
     assert math.isfinite(costs.per_case(heavy))
@@ -149,6 +149,6 @@ def test_the_largest_costs_are_still_numbers():
     assert choose(scores, LeastCost(costs)).value == 0
 
 
-def test_the_oracle_counts_what_it_says():
+def test_the_oracle_counts_correctly():
     cases = [oracle.Case(True, 1.0), oracle.Case(False, 2.0)]
     assert exhaustive.cost(oracle.counts(cases, 2.0), 1, 10, 100, 1000) == 55

@@ -1,4 +1,4 @@
-"""The feasible set is that of trying every threshold, merged where intervals touch."""
+"""The feasible set agrees with testing every threshold; touching intervals are merged."""
 
 import math
 from unittest.mock import patch
@@ -29,7 +29,7 @@ def listed(found):
 
 @given(predictions(most=30), CONSTRAINTS, BLOCKS)
 @MOST
-def test_the_set_is_that_of_all_thresholds(cases, constraints, block):
+def test_the_set_agrees_with_testing_all_thresholds(cases, constraints, block):
     rows = exhaustive.rows(cases)
     expected = exhaustive.intervals(rows, exhaustive.feasible(rows, constraints, exactly=True))
     with patch.object(statistic, "BLOCK", block):
@@ -86,10 +86,10 @@ def test_neighbours_merge_across_blocks_and_the_ends_are_infinite():
 
 
 @pytest.mark.parametrize("block", [1, 2, 5, 1 << 16])
-def test_a_block_whose_ends_are_feasible_may_hold_a_row_that_is_undefined(block):
+def test_a_block_with_feasible_ends_may_contain_an_undefined_row(block):
     with patch.object(statistic, "BLOCK", block):
         scores = BinaryScores.from_counts(range(20), [1] * 20, [1] * 20)
-        # Everybody flagged, and nobody: undefined.
+        # All cases flagged, and none: undefined.
         assert listed(feasible_set(scores, at_least("mcc", -0.9))) == [(0, 19)]
 
 
@@ -102,7 +102,7 @@ def test_thresholds_are_compared_in_the_dtype_of_the_scores():
 
 
 @pytest.mark.parametrize("threshold", [math.nan, [0.5], "0.5", None])
-def test_what_is_no_threshold_is_not_looked_for(threshold):
+def test_invalid_thresholds_are_refused(threshold):
     found = feasible_set(BinaryScores.from_predictions([0, 1], [0.3, 0.7]), [])
     with pytest.raises(ThresholdError):
         assert threshold in found
@@ -127,7 +127,7 @@ def test_many_blocks_agree_with_the_whole_curve():
 )
 @given(st.tuples(*[st.integers(0, 30)] * 4).filter(lambda counts: counts[2]))
 @MODEST
-def test_neither_a_miss_nor_a_false_alarm_improves_what_blocks_are_judged_by(metric, counts):
+def test_metrics_that_decide_blocks_do_not_improve_with_errors(metric, counts):
     tp, fp, fn, tn = counts
     found, caught = (metric(ConfusionMatrix(*c)) for c in (counts, (tp + 1, fp, fn - 1, tn)))
     flagged = metric(ConfusionMatrix(tp, fp + 1, fn, tn - 1)) if tn else math.nan

@@ -32,7 +32,7 @@ def test_net_benefit_by_its_published_formula(cases):
 
 @given(predictions(scores=PROBABILITIES, both_classes=True), PREVALENCES)
 @MODEST
-def test_net_benefit_at_another_prevalence_weighs_the_rates(cases, pi):
+def test_net_benefit_at_another_prevalence_weights_the_rates(cases, pi):
     curve = decision_curve(counted(cases).at_prevalence(pi), ACTING)
     matrix = counted(cases).confusion_at(ACTING)
     odds = np.array(ACTING) / (1 - np.array(ACTING))
@@ -40,7 +40,7 @@ def test_net_benefit_at_another_prevalence_weighs_the_rates(cases, pi):
     np.testing.assert_allclose(curve.treat_all, pi - (1 - pi) * odds, atol=1e-12)
 
 
-def test_the_default_probabilities_are_the_per_cents():
+def test_the_default_probabilities_are_whole_percentages():
     frame = decision_curve(BinaryScores.from_predictions([0, 1], [0.07, 0.29])).to_frame()
     assert frame["threshold"].tolist() == [k / 100 for k in range(1, 100)]
     assert frame.columns.tolist() == ["threshold", "net_benefit", "treat_all", "treat_none"]
@@ -49,12 +49,12 @@ def test_the_default_probabilities_are_the_per_cents():
 
 
 @pytest.mark.parametrize("p", [1, -0.1, math.nan, [0.5, 2], [[0.5]], "0.5", None])
-def test_what_is_no_probability_to_act_at_is_refused(p):
+def test_invalid_threshold_probabilities_are_refused(p):
     with pytest.raises(ThresholdError):
         decision_curve(BinaryScores.from_predictions([0, 1], [0.1, 0.2]), p)
 
 
-def test_scores_that_are_no_probabilities_have_no_decision_curve():
+def test_scores_outside_0_and_1_have_no_decision_curve():
     with pytest.raises(ScoreRangeError, match="they are not probabilities"):
         decision_curve(BinaryScores.from_predictions([0, 1], [-1, 2]))
 
@@ -76,7 +76,7 @@ def test_gains_and_lift_of_the_share_flagged(cases, reweighted):
     assert curve.to_frame().columns.tolist() == ["threshold", "flagged_rate", "recall", "lift"]
 
 
-def test_what_are_no_scores_has_no_curve():
+def test_invalid_scores_are_refused():
     for curve in (gains_curve, decision_curve):
-        with pytest.raises(ParameterError, match="BinaryScores are needed here"):
+        with pytest.raises(ParameterError, match="Expected BinaryScores"):
             curve([0.5])

@@ -1,4 +1,4 @@
-"""The best band is that of trying every pair of thresholds."""
+"""The best review band is the best of all pairs of thresholds."""
 
 import math
 from fractions import Fraction
@@ -25,7 +25,7 @@ def total(band, cost_fp, cost_fn, cost_review):
 
 @given(predictions(most=12), ERRORS, ERRORS, REVIEWS, BLOCKS)
 @MOST
-def test_the_best_band_is_that_of_all_pairs(cases, cost_fp, cost_fn, cost_review, block):
+def test_the_best_band_is_the_best_of_all_pairs(cases, cost_fp, cost_fn, cost_review, block):
     pairs = list(exhaustive.bands(exhaustive.rows(cases), *map(Fraction, (cost_fp, cost_fn, cost_review))))
     least = min(cost for cost, *_ in pairs)
     with patch.object(statistic, "BLOCK", block):
@@ -53,7 +53,7 @@ def test_the_best_band_of_weighted_cases_at_another_prevalence(cases, cost_fp, c
 
 @given(predictions(most=12), st.integers(0, 12), ERRORS, ERRORS)
 @MOST
-def test_the_best_band_for_a_capacity_is_that_of_all_pairs(cases, k, cost_fp, cost_fn):
+def test_the_best_band_for_a_capacity_is_the_best_of_all_pairs(cases, k, cost_fp, cost_fn):
     k = min(k, len(cases))
     pairs = exhaustive.bands(exhaustive.rows(cases), Fraction(cost_fp), Fraction(cost_fn), 0)
     able = [(cost, low, high) for cost, low, high, reviewed in pairs if reviewed <= k]
@@ -109,7 +109,7 @@ def test_the_ends_of_the_best_band_over_many_blocks():
     assert best_band(scores, 4, 10, 50).high == alone.threshold
 
 
-def test_a_free_review_looks_at_everybody_who_is_not_sure():
+def test_a_free_review_covers_every_uncertain_case():
     scores = BinaryScores.from_predictions([0, 1, 0, 1], [1, 2, 3, 4])
     band = best_band(scores, 1, 1, 0)
     assert (band.low, band.high, band.fp, band.fn) == (2, math.inf, 0, 0)
@@ -121,24 +121,24 @@ SCORES = BinaryScores.from_predictions([0, 1], [0.1, 0.2])
 @pytest.mark.parametrize(
     ("refused", "sentence"),
     [
-        (lambda: review_band(SCORES, 0.7, 0.3), "The review band reaches from 0.7 down to 0.3"),
-        (lambda: best_band(SCORES, 0, 1, 1), "cost_fp is 0; it must be a finite number greater than 0"),
-        (lambda: best_band(SCORES, 1, math.nan, 1), "cost_fn is nan; it must be a finite number greater than 0"),
-        (lambda: best_band(SCORES, 1, 1, -1), "The cost of a review is -1; it must be a finite number of 0 or more"),
+        (lambda: review_band(SCORES, 0.7, 0.3), "lower threshold of 0.7, above its upper threshold of 0.3"),
+        (lambda: best_band(SCORES, 0, 1, 1), "cost_fp is 0. It must be a finite number greater than 0"),
+        (lambda: best_band(SCORES, 1, math.nan, 1), "cost_fn is nan. It must be a finite number greater than 0"),
+        (lambda: best_band(SCORES, 1, 1, -1), "The cost of a review is -1. It must be a finite number of 0 or more"),
         (lambda: best_band(SCORES, 1e200, 1, 1), "The cost of FP is 1e\\+200"),
-        (lambda: best_band_for_capacity(SCORES, 3, 1, 1), "The review capacity is 3; it must be .* from 0 to 2"),
+        (lambda: best_band_for_capacity(SCORES, 3, 1, 1), "The review capacity is 3. It must be .* from 0 to 2"),
         (lambda: best_band_for_capacity(SCORES, -1, 1, 1), "The review capacity is -1"),
         (lambda: best_band_for_capacity(SCORES, math.nan, 1, 1), "The review capacity is nan"),
-        (lambda: best_band(None, 1, 1, 1), "BinaryScores are needed here"),
+        (lambda: best_band(None, 1, 1, 1), "Expected BinaryScores"),
     ],
     ids=["ends", "free alarm", "nan miss", "paid review", "huge", "over n", "negative", "nan capacity", "scores"],
 )
-def test_what_is_no_band_is_refused(refused, sentence):
+def test_invalid_bands_are_refused(refused, sentence):
     with pytest.raises(ParameterError, match=sentence):
         refused()
 
 
 @pytest.mark.parametrize("end", [math.nan, [0.1], "0.5"])
-def test_what_is_no_end_is_refused(end):
+def test_invalid_ends_are_refused(end):
     with pytest.raises(ThresholdError):
         review_band(SCORES, end, 1)

@@ -17,12 +17,12 @@ from metrics_core import ParameterError, UndefinedForWeightsError, wilson
 from metrics_core.mean_intervals import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
 from metrics_core.multiclass.average_intervals import (
-    _Drawn,
     _kappa,
     _mcc,
+    _ResampledCounts,
     average_intervals,
-    kinds_of_cases,
     label_average_intervals,
+    outcome_patterns,
 )
 from metrics_core.multiclass.curve_intervals import _areas, _ranked, curve_intervals
 
@@ -36,7 +36,7 @@ def rows_of(table: ConfusionTable) -> tuple[np.ndarray, np.ndarray]:
     return np.repeat(actual, table.counts.ravel()), np.repeat(predicted, table.counts.ravel())
 
 
-def test_averages_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
+def test_averages_match_a_stratified_bootstrap_of_rows():
     truth, answers = rows_of(TABLE)
     draw = np.random.default_rng(5)
     found = []
@@ -54,7 +54,7 @@ def test_averages_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
             assert list(interval) == pytest.approx(expected[:, row, column].tolist(), abs=0.015)
 
 
-def test_kappa_and_mcc_vary_as_in_a_bootstrap_that_draws_the_cases_of_each_class():
+def test_kappa_and_mcc_match_a_stratified_bootstrap_of_rows():
     truth, answers = rows_of(TABLE)
     draw = np.random.default_rng(9)
     found = []
@@ -76,18 +76,18 @@ COUNTS = st.lists(st.integers(0, 4), min_size=12, max_size=12)
 
 
 @given(COUNTS, st.sampled_from((None, (0.2, 0.3, 0.5), (1.0, 0.0, 0.0))))
-def test_kappa_and_mcc_of_a_draw_are_those_of_its_table(cells, mix):
+def test_kappa_and_mcc_of_a_resample_equal_those_of_its_table(cells, mix):
     cells = np.array(cells).reshape(3, 4)
     table = ConfusionTable(("a", "b", "c"), cells[:, :3], cells[:, 3])
     if mix is not None and (table.support > 0).all():
-        table = table.at_mix(mix)
+        table = table.at_prevalences(mix)
     counts = (table.counts.diagonal(), table.predicted, table.support)
-    drawn = _Drawn(*(each[np.newaxis].astype(float) for each in counts))
+    drawn = _ResampledCounts(*(each[np.newaxis].astype(float) for each in counts))
     for found, expected in ((_kappa(drawn), table.kappa), (_mcc(drawn), table.mcc)):
         assert found[0] == pytest.approx(expected, abs=1e-9, nan_ok=True)
 
 
-def test_where_one_class_only_is_there_agreement_beyond_chance_is_undefined():
+def test_kappa_and_mcc_are_undefined_with_a_single_class():
     limits = average_intervals(ConfusionTable(("a", "b"), [[9, 0], [0, 0]]))
     assert np.isnan([*limits.kappa, *limits.mcc]).all()
 
@@ -102,7 +102,7 @@ def test_subset_accuracy_is_a_proportion_and_hamming_loss_a_mean_over_cases():
     assert limits.hamming_loss == pytest.approx(mean_interval(share), abs=1e-12)
 
 
-def test_averages_of_labels_vary_as_in_a_bootstrap_of_whole_cases():
+def test_label_averages_match_a_bootstrap_of_cases():
     draw = np.random.default_rng(6)
     truth = draw.random((80, 3)) < [0.2, 0.4, 0.6]
     scores = np.clip(0.4 * truth + 0.6 * draw.random((80, 3)), 0, 1)
@@ -128,15 +128,15 @@ def test_micro_averages_of_one_class_for_each_case_are_proportions():
     assert limits.precision.low > limits.f1.low > limits.recall.low
 
 
-def test_another_mix_moves_what_was_drawn_and_the_observed_one_leaves_it():
-    assert average_intervals(TABLE.at_mix([0.5, 0.3, 0.2])) == average_intervals(TABLE)
-    moved = average_intervals(TABLE.at_mix([0.1, 0.1, 0.8]))
+def test_other_prevalences_reweight_the_resamples_and_the_observed_ones_do_not():
+    assert average_intervals(TABLE.at_prevalences([0.5, 0.3, 0.2])) == average_intervals(TABLE)
+    moved = average_intervals(TABLE.at_prevalences([0.1, 0.1, 0.8]))
     assert moved.macro.recall == average_intervals(TABLE).macro.recall
-    for value, interval in zip(TABLE.at_mix([0.1, 0.1, 0.8]).averages().micro, moved.micro, strict=True):
+    for value, interval in zip(TABLE.at_prevalences([0.1, 0.1, 0.8]).averages().micro, moved.micro, strict=True):
         assert interval.low < value.value < interval.high
 
 
-def test_the_seed_decides_and_every_class_may_be_absent_or_never_predicted():
+def test_results_are_seeded_also_with_absent_and_never_predicted_classes():
     table = ConfusionTable(("a", "b", "c"), [[5, 5, 0], [0, 0, 0], [2, 1, 0]])
     assert average_intervals(table) == average_intervals(table)
     assert average_intervals(table) != average_intervals(table, seed=1)
@@ -145,14 +145,14 @@ def test_the_seed_decides_and_every_class_may_be_absent_or_never_predicted():
     assert np.isnan(alone.macro.f1.low)
 
 
-def test_limits_of_macro_f1_hold_it_as_often_as_they_say():
+def test_macro_f1_intervals_have_the_stated_coverage():
     draw = np.random.default_rng(7)
     shares = np.array([[0.5, 0.3, 0.2], [0.2, 0.7, 0.1], [0.05, 0.05, 0.9]])
     true = ConfusionTable(("a", "b", "c"), (shares * 1000).round().astype(int)).averages().macro.f1.value
     held = 0
     for seed in range(400):
         counts = np.array([draw.multinomial(60, share) for share in shares])
-        low, high = average_intervals(ConfusionTable(("a", "b", "c"), counts), draws=300, seed=seed).macro.f1
+        low, high = average_intervals(ConfusionTable(("a", "b", "c"), counts), n_resamples=300, seed=seed).macro.f1
         held += low <= true <= high
     assert 0.91 <= held / 400 <= 0.97
 
@@ -172,14 +172,14 @@ def test_areas_of_weighted_cases_are_those_of_scikit_learn(rows):
         assert auc == pytest.approx(roc_auc_score(positive, scores, sample_weight=weights), abs=1e-12)
 
 
-def test_limits_of_curves_are_seeded_and_lie_about_their_values():
+def test_curve_intervals_are_seeded_and_contain_their_values():
     draw = np.random.default_rng(8)
     truth = np.repeat([0, 1, 2], [30, 50, 70])
     table = draw.normal(size=(150, 3))
     table[np.arange(150), truth] += 1.5
     scores = MulticlassScores.from_predictions(truth, table)
-    limits = curve_intervals(scores, draws=300)
-    assert limits == curve_intervals(scores, draws=300) != curve_intervals(scores, draws=300, seed=1)
+    limits = curve_intervals(scores, n_resamples=300)
+    assert limits == curve_intervals(scores, n_resamples=300) != curve_intervals(scores, n_resamples=300, seed=1)
     values = (
         scores.mean_average_precision().value,
         scores.micro_average_precision(),
@@ -198,9 +198,9 @@ def test_a_class_without_a_case_is_left_out_of_the_means_of_curves():
     assert curve_intervals(absent).macro_roc_auc == pytest.approx(curve_intervals(two).macro_roc_auc, abs=1e-12)
 
 
-def test_kinds_of_cases_say_how_often_each_outcome_occurs():
+def test_outcome_patterns_count_each_outcome():
     scores = MultilabelScores.from_predictions([[1, 0], [0, 1], [1, 0], [0, 0]], [[0.9, 0.6], [0.2, 0.1]] * 2)
-    kinds, counts = kinds_of_cases(scores, 0.5)
+    kinds, counts = outcome_patterns(scores, 0.5)
     assert sorted(zip(map(tuple, kinds.tolist()), counts.tolist(), strict=True)) == [
         ((0, 0), 1),
         ((0, 3), 1),
@@ -208,7 +208,7 @@ def test_kinds_of_cases_say_how_often_each_outcome_occurs():
     ]
 
 
-def test_what_has_no_interval_is_refused():
+def test_weights_and_invalid_settings_are_refused():
     weighted = ConfusionTable(("a", "b"), [[1.5, 0.5], [0.25, 2.0]])
     with pytest.raises(UndefinedForWeightsError):
         average_intervals(weighted)
@@ -216,4 +216,4 @@ def test_what_has_no_interval_is_refused():
     with pytest.raises(UndefinedForWeightsError):
         curve_intervals(scores)
     with pytest.raises(ParameterError):
-        average_intervals(TABLE, draws=3)
+        average_intervals(TABLE, n_resamples=3)

@@ -51,7 +51,7 @@ def agrees(value, expected):
 
 @given(CASES)
 @MODEST
-def test_each_class_and_the_macro_averages_by_their_definition(cases):
+def test_per_class_metrics_and_macro_averages_equal_their_definitions(cases):
     table, expected = table_of(cases), list(by_definition(cases))
     classes, macro = table.per_class(), table.averages().macro
     for values, average, each in zip(
@@ -66,7 +66,7 @@ def test_each_class_and_the_macro_averages_by_their_definition(cases):
 
 @given(CASES)
 @MODEST
-def test_one_number_for_the_table_by_its_definition(cases):
+def test_table_metrics_equal_their_definitions(cases):
     table, n = table_of(cases), len(cases)
     support = [sum(actual == label for actual, _ in cases) for label in CLASSES]
     answered = [sum(answer == label for _, answer in cases) for label in CLASSES]
@@ -139,7 +139,7 @@ def test_a_class_never_predicted_is_left_out_of_macro_precision_and_counted():
     assert averages.to_frame().loc["macro", "precision_n_undefined"] == 1
 
 
-def test_cases_without_an_answer_are_missed_and_are_no_false_alarm():
+def test_abstentions_are_false_negatives_and_no_false_positives():
     table = ConfusionTable(("a", "b"), [[3, 1], [0, 4]], [2, 0])
     classes = table.per_class()
     assert (classes.fn.tolist(), classes.fp.tolist(), table.n, table.n_abstained) == ([3, 0], [0, 1], 10, 2)
@@ -171,11 +171,11 @@ MIXES = ([0.25, 0.25, 0.25, 0.25], [0.7, 0.1, 0.1, 0.1], [0.5, 0.5, 0.0, 0.0])
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
-def test_another_mix_is_class_weights_and_leaves_recall(mix):
+def test_other_prevalences_are_class_weights_and_keep_recall(mix):
     random = np.random.default_rng(5)
     actual, answers = np.minimum(random.integers(0, 4, 400), random.integers(0, 4, 400)), random.integers(0, 4, 400)
     table = ConfusionTable.from_labels(actual, answers, classes=range(4))
-    moved = table.at_mix(mix)
+    moved = table.at_prevalences(mix)
     share = np.bincount(actual, minlength=4) / 400
     weight = (np.array(mix) / share)[actual]
     expected = metrics.confusion_matrix(actual, answers, labels=range(4), sample_weight=weight)
@@ -184,33 +184,33 @@ def test_another_mix_is_class_weights_and_leaves_recall(mix):
     assert moved.per_class().recall[has_case].tolist() == table.per_class().recall[has_case].tolist()
     assert np.isnan(moved.per_class().recall[~has_case]).all()
     assert moved.n == pytest.approx(400)
-    assert moved.at_mix(MIXES[0]) == table.at_mix(MIXES[0])
+    assert moved.at_prevalences(MIXES[0]) == table.at_prevalences(MIXES[0])
 
 
 @given(st.lists(st.integers(0, 50), min_size=9, max_size=9).filter(any))
 @MODEST
-def test_the_observed_mix_is_the_identity(counts):
+def test_the_observed_prevalences_are_the_identity(counts):
     table = ConfusionTable(list("abc"), np.reshape(counts, (3, 3)))
     observed = table.per_class().share
-    assert table.at_mix(observed) == table
-    assert table.at_mix(observed).counts.dtype == np.int64
+    assert table.at_prevalences(observed) == table
+    assert table.at_prevalences(observed).counts.dtype == np.int64
 
 
 @pytest.mark.parametrize(
     ("mix", "sentence"),
     [
-        ([0.5, 0.6, 0.0], "add up to 1.1; they must add up to 1"),
-        ([-0.1, 1.1, 0.0], "The share of the class 'a' is -0.1"),
-        ([math.nan, 1.0, 0.0], "The share of the class 'a' is nan"),
+        ([0.5, 0.6, 0.0], "add up to 1.1. They must add up to 1"),
+        ([-0.1, 1.1, 0.0], "The prevalence of the class 'a' is -0.1"),
+        ([math.nan, 1.0, 0.0], "The prevalence of the class 'a' is nan"),
         ([0.5, 0.4, 0.1], "The class 'c' has no case"),
-        ([0.5, 0.5], r"shape \(2,\); there must be 3 shares"),
+        ([0.5, 0.5], r"shape \(2,\). There must be 3 prevalences"),
         (["x", 1, 0], "must be a number"),
     ],
     ids=["sum", "negative", "nan", "no case", "shape", "text"],
 )
-def test_refused_mixes(mix, sentence):
+def test_refused_prevalences(mix, sentence):
     with pytest.raises(PrevalenceError, match=sentence):
-        ConfusionTable(list("abc"), [[2, 0, 0], [1, 3, 0], [0, 0, 0]]).at_mix(mix)
+        ConfusionTable(list("abc"), [[2, 0, 0], [1, 3, 0], [0, 0, 0]]).at_prevalences(mix)
 
 
 def test_intervals_are_those_of_single_proportions():
@@ -293,15 +293,15 @@ def test_one_class():
 
 
 REFUSALS = {
-    "unknown": (LabelError, ["a", "x"], ["a", "b"], ["a", "b"], "y_true holds the label 'x' in row 1"),
-    "unknown answer": (LabelError, ["a", "b"], ["z", "b"], ["a", "b"], "y_pred holds the label 'z' in row 0"),
-    "twice": (LabelError, ["a"], ["a"], ["a", "b", "a"], "The class 'a' is named twice"),
-    "none": (LabelError, ["a"], ["a"], [], "there must be at least one"),
-    "missing": (NotFiniteError, ["a", None], ["a", "a"], None, "y_true holds 1 missing label, first in row 1"),
-    "missing answer": (NotFiniteError, [1.0, 2.0], [1.0, math.nan], None, "y_pred holds 1 missing label"),
-    "mixed": (LabelError, ["a", 1], ["a", 1], None, "'a', 1 cannot be sorted together"),
+    "unknown": (LabelError, ["a", "x"], ["a", "b"], ["a", "b"], "y_true contains the label 'x' in row 1"),
+    "unknown answer": (LabelError, ["a", "b"], ["z", "b"], ["a", "b"], "y_pred contains the label 'z' in row 0"),
+    "twice": (LabelError, ["a"], ["a"], ["a", "b", "a"], "The class 'a' is listed twice"),
+    "none": (LabelError, ["a"], ["a"], [], "Name at least one class"),
+    "missing": (NotFiniteError, ["a", None], ["a", "a"], None, "y_true contains 1 missing label, first in row 1"),
+    "missing answer": (NotFiniteError, [1.0, 2.0], [1.0, math.nan], None, "y_pred contains 1 missing label"),
+    "mixed": (LabelError, ["a", 1], ["a", 1], None, "The labels 'a', 1 cannot be sorted"),
     "lengths": (ShapeError, ["a"], ["a", "b"], None, "y_true 1, y_pred 2"),
-    "empty": (ShapeError, [], [], None, "There is no case"),
+    "empty": (ShapeError, [], [], None, "There are no cases"),
     "no column": (ShapeError, [["a"], ["b"]], ["a", "b"], None, "y_true has 2 dimensions"),
 }
 

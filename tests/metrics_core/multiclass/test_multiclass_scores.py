@@ -67,7 +67,7 @@ def answer(score, thresholds):
 
 @given(ROWS, st.lists(st.sampled_from((*VALUES, math.inf, -math.inf)), min_size=4, max_size=4))
 @MODEST
-def test_answers_by_their_definition(rows, thresholds):
+def test_predictions_equal_their_definition(rows, thresholds):
     scores = built(rows)
     plain = [int(np.argmax(score)) for _, score in rows]
     assert scores.predictions().tolist() == plain
@@ -114,7 +114,7 @@ def test_coverage_by_its_definition(rows):
         answered = [(true, score) for true, score in rows if max(score) >= threshold]
         assert coverage == len(answered) / len(rows)
         assert accuracy == sum(np.argmax(score) == true for true, score in answered) / len(answered)
-    assert curve.to_frame().n_answered.tolist()[0] == len(rows)
+    assert curve.to_frame().n_covered.tolist()[0] == len(rows)
 
 
 @pytest.fixture(scope="module", params=["iris", "digits", "random"])
@@ -176,23 +176,23 @@ def test_scikit_learn_lets_the_last_of_the_tied_win():
 
 @given(ROWS)
 @FEW
-def test_another_mix_is_a_weight_per_case(rows):
+def test_other_prevalences_are_case_weights(rows):
     scores, label = built(rows), np.array([true for true, _ in rows])
     support = np.bincount(label, minlength=4)
     observed = support / len(rows)
-    assert scores.at_mix(observed) is scores
+    assert scores.at_prevalences(observed) is scores
     mix = np.where(support > 0, [0.5, 0.125, 1.0, 0.0], 0)
     mix = mix / mix.sum()
     weight = (mix / np.where(support > 0, observed, 1))[label]
-    moved, weighted = scores.at_mix(mix), built(rows, sample_weight=weight)
+    moved, weighted = scores.at_prevalences(mix), built(rows, sample_weight=weight)
     for name in ("average_precisions", "roc_aucs"):
         assert getattr(moved, name)() == pytest.approx(getattr(weighted, name)(), nan_ok=True, **EXACT)
     assert moved.top_k_accuracy(2) == pytest.approx(weighted.top_k_accuracy(2), **EXACT)
-    assert moved.confusion().counts == pytest.approx(scores.confusion().at_mix(mix).counts, **EXACT)
-    assert moved.at_mix(observed) is scores
+    assert moved.confusion().counts == pytest.approx(scores.confusion().at_prevalences(mix).counts, **EXACT)
+    assert moved.at_prevalences(observed) is scores
 
 
-def test_the_top_class_calibration_is_that_of_being_right():
+def test_top_class_calibration_compares_with_accuracy():
     random = np.random.default_rng(8)
     score, label = random.dirichlet(np.ones(4), 500), random.integers(0, 4, 500)
     scores = MulticlassScores.from_predictions(label, score)
@@ -212,7 +212,7 @@ def test_log_loss_is_infinite_at_a_confident_error_and_refuses_what_is_no_distri
     assert rounded.log_loss() == pytest.approx(-math.log(0.333))
     with pytest.raises(ScoreRangeError, match=r"row 1 .* add up to 1.2, so they are not"):
         MulticlassScores.from_predictions([0, 1], [[0.5, 0.5], [0.6, 0.6]]).log_loss()
-    with pytest.raises(ScoreRangeError, match=r"reach from -0.5 to 1.5"):
+    with pytest.raises(ScoreRangeError, match=r"range from -0.5 to 1.5"):
         MulticlassScores.from_predictions([0, 1], [[-0.5, 1.5], [0.5, 0.5]]).log_loss()
 
 
@@ -221,7 +221,7 @@ def test_a_case_of_weight_0_is_left_out():
     without = MulticlassScores.from_predictions(label[1:], score[1:], classes=[0, 1])
     for scores in (
         MulticlassScores.from_predictions(label, score, sample_weight=[0, 1, 1]),
-        MulticlassScores.from_predictions(label, score).at_mix([0, 1]),
+        MulticlassScores.from_predictions(label, score).at_prevalences([0, 1]),
     ):
         assert scores.columns.shape == (2, 2)
         assert scores.log_loss() == pytest.approx(without.log_loss(), **EXACT)
@@ -234,7 +234,7 @@ def test_a_class_that_is_absent_is_left_out_and_counted():
     assert scores.mean_average_precision() == (0.5, 0, 1)
     assert scores.macro_roc_auc() == (0.5, 0, 1)
     with pytest.raises(PrevalenceError, match="The class 'c' has no case"):
-        scores.at_mix([0.4, 0.4, 0.2])
+        scores.at_prevalences([0.4, 0.4, 0.2])
 
 
 def test_one_class_alone():
@@ -290,17 +290,17 @@ def test_many_rows_are_read_in_blocks():
 
 
 REFUSALS = {
-    "label": (LabelError, ["a", "x"], [[1, 0], [0, 1]], {"classes": ["a", "b"]}, "y_true holds the label 'x' in row 1"),
+    "label": (LabelError, ["a", "x"], [[1, 0], [0, 1]], {"classes": ["a", "b"]}, "y_true contains the label 'x'"),
     "columns": (ShapeError, ["a", "b"], [[1, 0, 0], [0, 1, 0]], {}, "3 columns, .* each of 2 classes"),
-    "twice": (LabelError, ["a", "a"], [[1, 0], [0, 1]], {"classes": ["a", "a"]}, "'a' is named twice"),
+    "twice": (LabelError, ["a", "a"], [[1, 0], [0, 1]], {"classes": ["a", "a"]}, "'a' is listed twice"),
     "text classes": (LabelError, ["a"], [[1]], {"classes": "a"}, "The classes are 'a'"),
     "nan": (NotFiniteError, [0, 1], [[1, 0], [0, math.nan]], {}, "first nan in row 1 and column 1"),
     "infinity": (NotFiniteError, [0, 1], [[1, -math.inf], [0, 1]], {}, "first -inf in row 0 and column 1"),
-    "text": (NotNumericError, [0, 1], [[1, "x"], [0, 1]], {}, "y_score holds 'x', which is not a real number"),
-    "one column": (ShapeError, [0, 1], [1, 0], {}, "y_score has 1 dimension; it must be a table"),
-    "ragged": (ShapeError, [0, 1], [[1], [0, 1]], {}, "no column of single values"),
+    "text": (NotNumericError, [0, 1], [[1, "x"], [0, 1]], {}, "y_score contains 'x', which is not a real number"),
+    "one column": (ShapeError, [0, 1], [1, 0], {}, "y_score has 1 dimension. It must be a table"),
+    "ragged": (ShapeError, [0, 1], [[1], [0, 1]], {}, "cannot be read as one column"),
     "lengths": (ShapeError, [0, 1, 1], [[1, 0], [0, 1]], {}, "y_true 3, y_score 2"),
-    "empty": (ShapeError, [], [], {}, "There is no case"),
+    "empty": (ShapeError, [], [], {}, "There are no cases"),
     "no column": (ShapeError, [0, 0], np.empty((2, 0)), {}, "0 columns"),
     "dates": (NotNumericError, [0], np.array([["2024-01-01"]], dtype="M8[D]"), {}, "datetime64"),
     "weights": (WeightError, [0, 1], [[1, 0], [0, 1]], {"sample_weight": [1, -1]}, "negative"),
@@ -324,12 +324,12 @@ def test_top_k_accuracy_is_a_proportion_unless_a_tie_lies_across_the_cut():
     assert np.isnan(found.top_k_interval(2)).all()
     assert found.top_k_interval([1, 2, 3], 0.9).high[[0, 2]].tolist() == [wilson(k, 4, 0.9).high for k in (2, 4)]
     with pytest.raises(UndefinedForWeightsError):
-        found.at_mix([0.5, 0.25, 0.25]).top_k_interval(1)
+        found.at_prevalences([0.5, 0.25, 0.25]).top_k_interval(1)
     with pytest.raises(RankError):
         found.top_k_interval(4)
 
 
-def test_refused_questions():
+def test_refused_arguments():
     scores = MulticlassScores.from_predictions([0, 1], [[1, 0], [0, 1]])
     for k in (0, 3, 1.5, True, None, [1, 3], [[1], [1, 2]]):
         with pytest.raises(RankError, match="there are 2 classes"):
@@ -337,7 +337,7 @@ def test_refused_questions():
     for thresholds in (math.nan, [0.5], [[0.5, 0.5]], "x"):
         with pytest.raises(ThresholdError):
             scores.predictions(thresholds)
-    with pytest.raises(LabelError, match="There is no class 2; choose one of 0, 1"):
+    with pytest.raises(LabelError, match=r"There is no class 2\. Choose one of 0, 1"):
         scores.one_vs_rest(2)
 
 
@@ -355,7 +355,7 @@ def test_each_class_has_the_interval_of_its_roc_auc(rows):
 @FEW
 def test_each_class_has_the_interval_of_its_average_precision(rows):
     scores = built(rows)
-    settings = {"confidence": 0.9, "draws": 100, "seed": 3}
+    settings = {"confidence": 0.9, "n_resamples": 100, "seed": 3}
     found = np.transpose(scores.average_precision_intervals(**settings))
     expected = [scores.one_vs_rest(label).average_precision_interval(**settings)[:2] for label in range(4)]
     np.testing.assert_array_equal(found, expected)

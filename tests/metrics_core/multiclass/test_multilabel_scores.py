@@ -34,13 +34,13 @@ WEIGHTED = st.lists(st.tuples(ROW, st.integers(0, 3)), min_size=1, max_size=8).f
 )
 
 
-def apart(table):
+def split(table):
     truth = np.array([[int(positive) for positive, _ in row] for row in table])
     return truth, np.array([[score for _, score in row] for row in table])
 
 
 def built(table):
-    return MultilabelScores.from_predictions(*apart(table))
+    return MultilabelScores.from_predictions(*split(table))
 
 
 def ratio(a, b):
@@ -80,8 +80,8 @@ def test_every_average_by_its_definition(table, thresholds):
 
 @given(WEIGHTED, THRESHOLDS)
 @MODEST
-def test_a_whole_weight_is_repetition_and_none_leaves_a_case_out(rows, thresholds):
-    truth, score = apart([row for row, _ in rows])
+def test_integer_weights_repeat_cases_and_weight_0_drops_them(rows, thresholds):
+    truth, score = split([row for row, _ in rows])
     weighted = MultilabelScores.from_predictions(truth, score, sample_weight=[weight for _, weight in rows])
     repeated = built([row for row, weight in rows for _ in range(weight)])
     at, expected = weighted.at(thresholds), repeated.at(thresholds)
@@ -107,7 +107,7 @@ def test_a_whole_weight_is_repetition_and_none_leaves_a_case_out(rows, threshold
 @given(TABLES, THRESHOLDS, st.randoms(use_true_random=False))
 @settings(FEW, max_examples=20)
 def test_scikit_learn_agrees(use_weights, table, thresholds, random):
-    truth, score = apart(table)
+    truth, score = split(table)
     weights = [random.uniform(0.5, 2) for _ in table] if use_weights else None
     scores = MultilabelScores.from_predictions(truth, score, sample_weight=weights)
     flagged, at = (score >= thresholds).astype(int), scores.at(thresholds)
@@ -129,7 +129,7 @@ def test_scikit_learn_agrees(use_weights, table, thresholds, random):
             assert name == "weighted" or [*map(math.isnan, theirs)] == [math.isnan(average.value) for average in ours]
         for name, ap in (("micro", scores.micro_average_precision()), (None, scores.average_precisions())):
             theirs = metrics.average_precision_score(truth, score, average=name, sample_weight=weights)
-            # Of a label without a case it says 0.
+            # For a label without a case it returns 0.
             assert ap == pytest.approx(np.where(np.isnan(ap), np.nan, theirs), nan_ok=True, **EXACT)
     assert at.subset_accuracy == pytest.approx(metrics.accuracy_score(truth, flagged, sample_weight=weights), **EXACT)
     assert at.hamming_loss == pytest.approx(metrics.hamming_loss(truth, flagged, sample_weight=weights), **EXACT)
@@ -145,7 +145,7 @@ def macro_at(table, threshold, i):
 )
 @given(TABLES)
 @FEW
-def test_the_best_shared_threshold_by_trying_all(metric, i, table):
+def test_the_best_shared_threshold_equals_an_exhaustive_search(metric, i, table):
     thresholds = [*sorted({s + 0.0 for row in table for _, s in row}), math.inf]
     values = {t: v for t in thresholds if not math.isnan(v := macro_at(table, t, i))}
     found = built(table).best_global_threshold("macro", metric)
@@ -184,7 +184,7 @@ def test_a_metric_for_which_lower_is_better(table):
 @given(TABLES)
 @FEW
 def test_each_label_alone_and_all_pooled(table):
-    truth, score = apart(table)
+    truth, score = split(table)
     scores = built(table)
     alone = [BinaryScores.from_predictions(truth[:, k], score[:, k]) for k in range(3)]
     pooled = BinaryScores.from_predictions(truth.ravel(), score.ravel())
@@ -197,7 +197,7 @@ def test_each_label_alone_and_all_pooled(table):
     assert scores.mean_average_precision().n_undefined == int((~truth.any(axis=0)).sum())
 
 
-def test_classes_of_which_a_case_has_one_are_labels_too():
+def test_multiclass_scores_as_multilabel():
     random = np.random.default_rng(9)
     label, score = random.integers(0, 3, 300), random.random((300, 3))
     single = MulticlassScores.from_predictions(label, score)
@@ -206,7 +206,7 @@ def test_classes_of_which_a_case_has_one_are_labels_too():
     assert several.average_precisions().tolist() == single.average_precisions().tolist()
     assert several.at(0.5).per_label().support.tolist() == np.bincount(label).tolist()
     assert several.micro() == single.micro()
-    moved = single.at_mix([0.5, 0.25, 0.25])
+    moved = single.at_prevalences([0.5, 0.25, 0.25])
     assert moved.as_multilabel().average_precisions().tolist() == moved.average_precisions().tolist()
 
 
@@ -220,13 +220,13 @@ def test_a_table_of_decisions():
 
 
 REFUSALS = {
-    "two": (ParameterError, [[1, 2]], [[0.1, 0.2]], None, "y_true holds 2 in row 0 and column 1"),
-    "missing": (NotFiniteError, [[1, None]], [[0.1, 0.2]], None, "y_true holds 1 non-finite value, first nan in row 0"),
-    "text": (NotNumericError, [[1, "x"]], [[0.1, 0.2]], None, "y_true holds 'x'"),
+    "two": (ParameterError, [[1, 2]], [[0.1, 0.2]], None, "y_true contains 2 in row 0 and column 1"),
+    "missing": (NotFiniteError, [[1, None]], [[0.1, 0.2]], None, "y_true contains 1 non-finite value, first nan"),
+    "text": (NotNumericError, [[1, "x"]], [[0.1, 0.2]], None, "y_true contains 'x'"),
     "shapes": (ShapeError, [[1, 0, 1]], [[0.1, 0.2]], None, r"y_true has the shape \(1, 3\) and y_score the shape"),
-    "nan": (NotFiniteError, [[1, 0]], [[0.1, math.nan]], None, "y_score holds 1 non-finite value"),
-    "labels": (ShapeError, [[1, 0]], [[0.1, 0.2]], ["x"], "2 columns, .* each of 1 class;"),
-    "twice": (LabelError, [[1, 0]], [[0.1, 0.2]], ["x", "x"], "'x' is named twice"),
+    "nan": (NotFiniteError, [[1, 0]], [[0.1, math.nan]], None, "y_score contains 1 non-finite value"),
+    "labels": (ShapeError, [[1, 0]], [[0.1, 0.2]], ["x"], "2 columns, .* each of 1 class"),
+    "twice": (LabelError, [[1, 0]], [[0.1, 0.2]], ["x", "x"], "'x' is listed twice"),
     "one column": (ShapeError, [1, 0], [[0.1, 0.2]], None, "y_true has 1 dimension"),
 }
 
@@ -249,7 +249,7 @@ def test_sums_of_weights_have_no_interval_of_counts():
     assert np.isnan(scores.at(0.5).per_label().intervals().recall.low).all()
 
 
-def test_refused_questions():
+def test_refused_arguments():
     scores = MultilabelScores.from_predictions([[1, 0]], [[0.1, 0.2]])
     with pytest.raises(ThresholdError):
         scores.at([0.1, 0.2, 0.3])

@@ -29,7 +29,7 @@ def far_sums(differences):
 @FEW
 def test_the_comparison_is_its_definition_whatever_the_order(values, random):
     other = random.sample(values, len(values))
-    found = paired_difference(values, other, draws=100)
+    found = paired_difference(values, other, n_resamples=100)
     differences = [a - b for a, b in zip(values, other, strict=True) if not (math.isnan(a) or math.isnan(b))]
     assert (found.n_queries, found.n_left_out) == (len(differences), len(values) - len(differences))
     assert found.wins == sum(d > 0 for d in differences)
@@ -38,21 +38,21 @@ def test_the_comparison_is_its_definition_whatever_the_order(values, random):
     assert found.difference == pytest.approx(sum(differences) / len(differences) if differences else NAN, nan_ok=True)
     assert found.p_value == pytest.approx(far_sums(differences) if differences else NAN, nan_ok=True)
     order = random.sample(range(len(values)), len(values))
-    shuffled = paired_difference([values[i] for i in order], [other[i] for i in order], draws=100)
+    shuffled = paired_difference([values[i] for i in order], [other[i] for i in order], n_resamples=100)
     assert repr(shuffled) == repr(found)
 
 
 @given(VALUES)
 @FEW
-def test_exchanging_the_two_turns_the_sign(values):
+def test_swapping_the_rankings_flips_the_sign(values):
     other = values[::-1]
-    one, two = paired_difference(values, other, draws=100), paired_difference(other, values, draws=100)
+    one, two = paired_difference(values, other, n_resamples=100), paired_difference(other, values, n_resamples=100)
     assert (one.wins, one.ties, one.losses) == (two.losses, two.ties, two.wins)
     assert one.difference == pytest.approx(-two.difference, nan_ok=True)
     assert one.p_value == pytest.approx(two.p_value, nan_ok=True)
 
 
-def test_what_rounding_leaves_is_a_tie():
+def test_rounding_errors_are_ties():
     found = paired_difference([0.1 + 0.2, 0.5], [0.3, 0.5])
     assert (found.wins, found.ties, found.p_value, found.difference) == (0, 2, 1.0, 0.0)
 
@@ -61,15 +61,15 @@ def test_what_rounding_leaves_is_a_tie():
 @FEW
 def test_the_interval_is_that_of_the_defined_values_and_the_seed(values, seed):
     defined = [value for value in values if not math.isnan(value)]
-    found = mean_interval(values, seed=seed, draws=200)
-    assert repr(found) == repr(mean_interval([*sorted(defined), NAN], seed=seed, draws=200))
+    found = mean_interval(values, seed=seed, n_resamples=200)
+    assert repr(found) == repr(mean_interval([*sorted(defined), NAN], seed=seed, n_resamples=200))
     if len(defined) < 2:
         assert all(map(math.isnan, found))
     else:
         assert min(defined) <= found.low <= found.high <= max(defined)
 
 
-def test_equal_values_leave_no_doubt():
+def test_equal_values_give_an_interval_of_width_0():
     assert mean_interval([0.5, 0.5, 0.5]) == (0.5, 0.5)
 
 
@@ -82,28 +82,28 @@ def test_limits_are_those_of_the_normal_mean_where_there_are_many_queries():
     assert mean_interval(values, confidence=0.8).low > low
 
 
-def test_beyond_where_queries_are_drawn_nothing_jumps(monkeypatch):
+def test_limits_by_moments_continue_those_by_resampling(monkeypatch):
     random = np.random.default_rng(2)
     a = random.beta(2, 3, 900)
     b = a - random.normal(0.01, 0.2, 900)
-    drawn, test = mean_interval(a, draws=20_000), paired_difference(a, b, draws=20_000)
+    drawn, test = mean_interval(a, n_resamples=20_000), paired_difference(a, b, n_resamples=20_000)
     for module in ("mean_intervals", "ranking.resampling"):
-        monkeypatch.setattr(f"metrics_core.{module}.MOST_RESAMPLED", 899)
+        monkeypatch.setattr(f"metrics_core.{module}.MAX_RESAMPLED_VALUES", 899)
     assert mean_interval(a) == pytest.approx(drawn, abs=0.02 * (drawn.high - drawn.low))
     assert paired_difference(a, b).p_value == pytest.approx(test.p_value, abs=0.02)
     assert 0.01 < test.p_value < 0.9
 
 
-def test_drawn_signs_agree_with_all_signs(monkeypatch):
+def test_random_sign_changes_agree_with_enumerating_all(monkeypatch):
     random = np.random.default_rng(7)
     a, b = random.random(12), random.random(12)
     exact = paired_difference(a, b).p_value
-    monkeypatch.setattr("metrics_core.ranking.resampling.MOST_ENUMERATED", 11)
-    assert paired_difference(a, b, draws=20_000).p_value == pytest.approx(exact, abs=0.015)
+    monkeypatch.setattr("metrics_core.ranking.resampling.MAX_ENUMERATED", 11)
+    assert paired_difference(a, b, n_resamples=20_000).p_value == pytest.approx(exact, abs=0.015)
 
 
 def test_a_difference_in_every_one_of_many_queries_has_the_least_p_value():
-    found = paired_difference(np.full(40, 0.6), np.full(40, 0.5), draws=999)
+    found = paired_difference(np.full(40, 0.6), np.full(40, 0.5), n_resamples=999)
     assert found.p_value == pytest.approx(1 / 1000)
 
 
@@ -111,21 +111,23 @@ def test_the_interval_covers_the_mean_about_as_often_as_it_says():
     random = np.random.default_rng(11)
     covered = 0
     for seed in range(300):
-        low, high = mean_interval(random.beta(2, 3, 60), draws=400, seed=seed)
+        low, high = mean_interval(random.beta(2, 3, 60), n_resamples=400, seed=seed)
         covered += low <= 0.4 <= high
     assert 0.90 <= covered / 300 <= 0.98
 
 
-@pytest.mark.parametrize("draws", [100, 100_000], ids=str)
-def test_draws_are_worked_on_in_blocks(monkeypatch, draws):
+@pytest.mark.parametrize("n_resamples", [100, 100_000], ids=str)
+def test_blocks_do_not_change_the_resamples(monkeypatch, n_resamples):
     values = np.linspace(0, 1, 7)
-    together = mean_interval(values, draws=draws)
+    together = mean_interval(values, n_resamples=n_resamples)
     monkeypatch.setattr("metrics_core.mean_intervals.CELLS", 7 * 1000)
-    assert mean_interval(values, draws=draws) == together
+    assert mean_interval(values, n_resamples=n_resamples) == together
 
 
 @pytest.mark.parametrize(
-    "setting", [{"confidence": 1}, {"draws": 99}, {"seed": -1}, {"draws": 1.5}], ids=lambda setting: next(iter(setting))
+    "setting",
+    [{"confidence": 1}, {"n_resamples": 99}, {"seed": -1}, {"n_resamples": 1.5}],
+    ids=lambda setting: next(iter(setting)),
 )
 def test_settings_out_of_range_are_refused(setting):
     with pytest.raises(ParameterError, match="must be"):
@@ -137,11 +139,11 @@ def test_settings_out_of_range_are_refused(setting):
 @pytest.mark.parametrize(
     ("a", "b", "sentence"),
     [
-        ([1, 2], [1], r"differ in length \(a 2, b 1\)"),
+        ([1, 2], [1], r"differ in length: a 2, b 1"),
         ([1], [[1]], "b has 2 dimensions"),
-        (["x"], [1], "a holds text"),
-        ([1], [math.inf], "b holds 1 non-finite value, first inf in row 0"),
-        ([], [], "There is no case"),
+        (["x"], [1], "a contains text"),
+        ([1], [math.inf], "b contains 1 non-finite value, first inf in row 0"),
+        ([], [], "There are no cases"),
     ],
     ids=range(5),
 )
@@ -152,15 +154,15 @@ def test_what_is_not_two_columns_of_one_length_is_refused(a, b, sentence):
 
 @pytest.mark.parametrize("values", [[], [[0.5]], ["x"], [0.5, math.inf]], ids=range(4))
 def test_a_mean_of_no_column_of_numbers_is_refused(values):
-    with pytest.raises(PredictionsError, match=r"values (has|holds)|no case"):
+    with pytest.raises(PredictionsError, match=r"values (has|contains)|no cases"):
         mean_interval(values)
 
 
 @given(st.lists(st.lists(st.sampled_from((0.0, 0.25, 0.5, 1.0, NAN)), min_size=3, max_size=3), min_size=1, max_size=9))
 @FEW
-def test_many_intervals_are_each_what_one_is(rows):
-    found = mean_intervals(rows, draws=100, seed=3)
-    alone = [mean_interval([row[at] for row in rows], draws=100, seed=3) for at in range(3)]
+def test_many_intervals_equal_single_ones(rows):
+    found = mean_intervals(rows, n_resamples=100, seed=3)
+    alone = [mean_interval([row[at] for row in rows], n_resamples=100, seed=3) for at in range(3)]
     assert found.low == pytest.approx([limits.low for limits in alone], abs=1e-12, nan_ok=True)
     assert found.high == pytest.approx([limits.high for limits in alone], abs=1e-12, nan_ok=True)
 
@@ -186,8 +188,8 @@ def test_many_intervals_refuse_an_infinity():
 def test_limits_by_moments_are_those_that_many_draws_give_of_rare_hits_too(monkeypatch, hits):
     values = np.zeros(1500)
     values[:hits] = 1
-    drawn = mean_interval(values, draws=100_000)
-    monkeypatch.setattr("metrics_core.mean_intervals.MOST_RESAMPLED", 1000)
+    drawn = mean_interval(values, n_resamples=100_000)
+    monkeypatch.setattr("metrics_core.mean_intervals.MAX_RESAMPLED_VALUES", 1000)
     # Draws of few hits lie on a grid of 1 / n.
     assert mean_interval(values) == pytest.approx(drawn, abs=0.5 / 1500)
     assert mean_interval(values).low >= 0

@@ -40,13 +40,13 @@ def agrees_with_the_oracle(found, queries, relevant_from):
 
 @given(retrieved(), RELEVANT_FROM)
 @MODEST
-def test_measures_of_predictions_are_their_definitions(queries, relevant_from):
+def test_metrics_of_predictions_equal_their_definitions(queries, relevant_from):
     agrees_with_the_oracle(rankings(queries, relevant_from), queries, relevant_from)
 
 
 @given(judged(), RELEVANT_FROM)
 @MODEST
-def test_measures_of_a_run_count_what_was_missed(queries, relevant_from):
+def test_metrics_of_a_run_count_relevant_items_not_retrieved(queries, relevant_from):
     found = Rankings.from_run(*tables(queries), relevant_from=relevant_from)
     assert found.queries.tolist() == [f"q{number}" for number in range(len(queries))]
     agrees_with_the_oracle(found, queries, relevant_from)
@@ -110,12 +110,12 @@ def test_the_reciprocal_rank_of_a_large_tie_is_its_mean(size, hits):
     assert found[0] == pytest.approx(mean, abs=1e-13)
 
 
-def test_ties_of_many_widths_are_worked_on_in_blocks(monkeypatch):
+def test_blocks_do_not_change_the_reciprocal_rank_of_ties(monkeypatch):
     random = np.random.default_rng(3)
     query, score = np.repeat(np.arange(40), 30), random.integers(0, 4, 1200)
     relevance = random.random(1200) < 0.1
     together = Rankings.from_predictions(query, relevance, score).reciprocal_rank()
-    monkeypatch.setattr("metrics_core.ranking.whole_lists.CELLS", 25)
+    monkeypatch.setattr("metrics_core.ranking.full_list_metrics.MAX_CELLS", 25)
     in_blocks = Rankings.from_predictions(query, relevance, score).reciprocal_rank()
     np.testing.assert_allclose(in_blocks, together, rtol=0, atol=1e-15)
 
@@ -134,7 +134,7 @@ def test_worked_by_hand():
     assert found.interpolated_precision().precision.tolist() == [1, 1, 1, *[0.75] * 5, 0, 0, 0]
 
 
-def test_a_grade_is_relevant_from_where_it_is_said_and_always_a_gain():
+def test_relevant_from_decides_relevance_but_not_gain():
     queries = [Query((Item(0.9, 1.0), Item(0.5, 2.0)))]
     strict = rankings(queries, relevant_from=2)
     assert strict.average_precision().tolist() == [0.5]

@@ -45,7 +45,7 @@ def test_counts_and_means_at_a_threshold_are_their_definitions(queries, threshol
 
 @given(judged(), st.lists(st.sampled_from(THRESHOLDS), min_size=1, max_size=6))
 @MODEST
-def test_many_thresholds_say_what_each_says_in_their_order(queries, thresholds):
+def test_many_thresholds_equal_single_ones_in_the_given_order(queries, thresholds):
     found = Rankings.from_run(*tables(queries))
     curve = found.threshold_means(thresholds)
     assert curve.thresholds.tolist() == thresholds
@@ -80,7 +80,7 @@ def test_the_limits_at_a_threshold_are_those_of_a_bootstrap_over_the_queries_tha
             "f1": alone.f1,
             "items": alone.flagged.astype(float),
         }.items():
-            drawn = mean_interval(values, draws=20_000)
+            drawn = mean_interval(values, n_resamples=20_000)
             limits = [limits[row] for limits in getattr(curve, f"{name}_limits")]
             assert limits == pytest.approx(drawn, abs=0.02 * (drawn.high - drawn.low))
 
@@ -90,7 +90,7 @@ def test_the_limits_at_a_threshold_are_those_of_a_bootstrap_over_the_queries_tha
 def test_the_curve_over_k_is_the_mean_at_each_k(queries):
     found = rankings(queries)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics_core.ranking.cut_off_curve.CELLS", 2 * len(queries))
+        patch.setattr("metrics_core.ranking.cutoff_curve.MAX_CELLS", 2 * len(queries))
         curve = found.curve_over_k([3, 1, 7])
     for row, k in enumerate([3, 1, 7]):
         at_k = {"precision": found.precision_at(k), "recall": found.recall_at(k), "ndcg": found.ndcg_at(k)}
@@ -116,10 +116,10 @@ def test_the_table_of_thresholds_has_a_column_for_each_number():
 
 @pytest.mark.parametrize(
     ("threshold", "sentence"),
-    [(math.nan, "is nan"), ("high", "must be a real number"), ([0.1, 0.2], "One threshold is needed")],
+    [(math.nan, "is nan"), ("high", "must be a real number"), ([0.1, 0.2], "Several thresholds were given")],
     ids=str,
 )
-def test_a_threshold_that_is_none_is_refused(threshold, sentence):
+def test_an_invalid_threshold_is_refused(threshold, sentence):
     with pytest.raises(ThresholdError, match=sentence):
         Rankings.from_predictions([1], [1], [0.9]).at_threshold(threshold)
 

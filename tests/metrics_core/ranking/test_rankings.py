@@ -34,18 +34,18 @@ def refused(sentence, build):
     ("columns", "sentence"),
     [
         (([1, 1], [1], [0.5, 0.2]), "query 2, relevance 1, score 2"),
-        (([], [], []), "There is no case"),
-        (([1, None], [1, 0], [0.5, 0.2]), "query holds 1 missing entry, first in row 1"),
-        (([1, {}], [1, 0], [0.5, 0.2]), r"query holds \{\} in row 1 .* no single label"),
+        (([], [], []), "There are no cases"),
+        (([1, None], [1, 0], [0.5, 0.2]), "query contains 1 missing entry, first in row 1"),
+        (([1, {}], [1, 0], [0.5, 0.2]), r"query contains \{\} in row 1 .* not a single label"),
         (([[1, 2]], [1], [0.5]), "query has 2 dimensions"),
-        (([1, 1], [1, -2], [0.5, 0.2]), "relevance holds 1 negative value, first -2.0 in row 1"),
-        (([1, 1], [1, 1e151], [0.5, 0.2]), "relevance holds 1e.151 in row 1 .* must be from 1e-75 to 1e150"),
-        (([1, 1], [5e-324, 1], [0.5, 0.2]), "relevance holds 5e-324 in row 0"),
-        (([1, NoHash()], [1, 0], [0.5, 0.2]), "query holds <NoHash> in row 1 .* no single label"),
-        (([1, 1], [1, NAN], [0.5, 0.2]), "relevance holds 1 non-finite value, first nan in row 1"),
-        (([1, 1], [1, 0], [INF, NAN]), "score holds 2 non-finite values, first inf in row 0"),
-        (([1, 1], ["yes", "no"], [0.5, 0.2]), "relevance holds text"),
-        (([1, 1], [1, 0], ["high", "low"]), "score holds text"),
+        (([1, 1], [1, -2], [0.5, 0.2]), "relevance contains 1 negative value, first -2.0 in row 1"),
+        (([1, 1], [1, 1e151], [0.5, 0.2]), "relevance contains 1e.151 in row 1 .* must be from 1e-75 to 1e150"),
+        (([1, 1], [5e-324, 1], [0.5, 0.2]), "relevance contains 5e-324 in row 0"),
+        (([1, NoHash()], [1, 0], [0.5, 0.2]), "query contains <NoHash> in row 1 .* not a single label"),
+        (([1, 1], [1, NAN], [0.5, 0.2]), "relevance contains 1 non-finite value, first nan in row 1"),
+        (([1, 1], [1, 0], [INF, NAN]), "score contains 2 non-finite values, first inf in row 0"),
+        (([1, 1], ["yes", "no"], [0.5, 0.2]), "relevance contains text"),
+        (([1, 1], [1, 0], ["high", "low"]), "score contains text"),
     ],
     ids=range(13),
 )
@@ -91,14 +91,14 @@ def test_an_item_given_twice_with_the_predictions_is_refused():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"run": {"query": ["a"], "item": ["x"]}}, "run has no column score; it needs the columns query, item, score"),
+        ({"run": {"query": ["a"], "item": ["x"]}}, "run has no column score. It needs the columns query, item, score"),
         ({"judgements": 5}, "judgements has no column query"),
-        ({"run": RUN | {"query": [1, 1, 2]}}, "No query of the run is judged: the run has 1 first"),
+        ({"run": RUN | {"query": [1, 1, 2]}}, "no query in common: the first queries are 1"),
         ({"run": RUN | {"score": [1.0, 2.0]}}, "query 3, item 3, score 2"),
-        ({"run": RUN | {"score": [1.0, 2.0, NAN]}}, "score holds 1 non-finite"),
-        ({"run": {"query": [], "item": [], "score": []}}, "There is no case"),
-        ({"judgements": JUDGEMENTS | {"relevance": [1, NAN, 0]}}, "relevance holds 1 non-finite"),
-        ({"judgements": JUDGEMENTS | {"item": ["x", None, "x"]}}, "item holds 1 missing entry"),
+        ({"run": RUN | {"score": [1.0, 2.0, NAN]}}, "score contains 1 non-finite"),
+        ({"run": {"query": [], "item": [], "score": []}}, "There are no cases"),
+        ({"judgements": JUDGEMENTS | {"relevance": [1, NAN, 0]}}, "relevance contains 1 non-finite"),
+        ({"judgements": JUDGEMENTS | {"item": ["x", None, "x"]}}, "item contains 1 missing entry"),
     ],
     ids=range(8),
 )
@@ -152,7 +152,7 @@ def test_queries_may_be_held_in_any_way(query):
     assert found.query("b")["score"].tolist() == [1.0, 0.1]
 
 
-def test_days_and_bytes_are_names_too():
+def test_dates_and_bytes_are_valid_identifiers():
     days = np.array(["2026-01-01", "2026-01-02"], dtype="datetime64[D]")
     for names in (days, np.array([b"a", b"b"])):
         run = {"query": names, "item": names[::-1], "score": [0.5, 0.2]}
@@ -160,7 +160,7 @@ def test_days_and_bytes_are_names_too():
         assert Rankings.from_run(run, judgements).average_precision()[0] == 1
 
 
-def test_half_a_character_is_a_name_too():
+def test_a_lone_surrogate_is_a_valid_identifier():
     found = Rankings.from_run(RUN | {"query": ["\ud800", "a", "b"]}, JUDGEMENTS | {"query": ["\ud800", "a", "b"]})
     assert found.queries.tolist() == ["\ud800", "a", "b"]
     assert found.query("\ud800")["score"].tolist() == [2.0]

@@ -66,7 +66,7 @@ def here(run, judgements):
     return Rankings.from_run(columns, judged)
 
 
-def test_the_name_of_a_tied_item_decides_there_and_not_here():
+def test_trec_eval_breaks_ties_by_item_name():
     measures = {"map", "recip_rank", "P_1", "ndcg_cut_1"}
     run = {"a": 1.0, "b": 1.0}
     by_name = [evaluated(run, judgements, *measures) for judgements in ({"a": 1, "b": 0}, {"a": 0, "b": 1})]
@@ -77,7 +77,7 @@ def test_the_name_of_a_tied_item_decides_there_and_not_here():
         assert (found.precision_at(1), found.ndcg_at(1)) == (0.5, 0.5)
 
 
-def test_scores_that_float32_cannot_tell_apart_are_tied_there_and_not_here():
+def test_trec_eval_ties_scores_equal_in_float32():
     run = {"a": 0.5, "b": 0.5 + 1e-12}
     there = [evaluated(run, judgements, "map")["map"] for judgements in ({"a": 1, "b": 0}, {"a": 0, "b": 1})]
     reversed_run = {"a": 0.5 + 1e-12, "b": 0.5}
@@ -88,7 +88,7 @@ def test_scores_that_float32_cannot_tell_apart_are_tied_there_and_not_here():
     assert here(reversed_run, {"a": 1, "b": 0}).average_precision() == 1
 
 
-def test_a_query_with_nothing_relevant_is_0_there_and_undefined_here():
+def test_trec_eval_gives_0_for_a_query_with_nothing_relevant():
     measures = ("map", "recip_rank", "Rprec", "ndcg")
     assert set(evaluated({"a": 1.0}, {"a": 0}, *measures).values()) == {0.0}
     found = here({"a": 1.0}, {"a": 0})
@@ -96,7 +96,7 @@ def test_a_query_with_nothing_relevant_is_0_there_and_undefined_here():
         assert np.isnan(values).all()
 
 
-def test_a_recall_of_seven_tenths_of_three_needs_all_three_here():
+def test_recall_0_7_of_three_items_needs_all_three():
     # 0.7 * 3 = 2.1: two of three are a recall of 2/3 only.
     run, judgements = {"a": 3.0, "b": 2.0, "x": 1.5, "c": 1.0}, {"a": 1, "b": 1, "c": 1}
     assert evaluated(run, judgements, "iprec_at_recall")["iprec_at_recall_0.70"] == 1.0

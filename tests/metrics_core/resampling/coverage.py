@@ -11,13 +11,21 @@ from statistics import NormalDist
 
 import numpy as np
 
-from metrics_core import METRICS, BinaryScores
+from metrics_core import BinaryScores
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
 from metrics_core.resampling import difference, intervals_at, two_thresholds
 from metrics_core.resampling.quantities import as_quantities
 
 MEANS = {1: 1.5, 0: 0.0}
-ASKED = ("mcc", "f1", "kappa", "balanced_accuracy", "precision", LeastCost(Costs(fp=1, fn=5)), HighestNetBenefit(0.1))
+OBJECTIVES = (
+    "mcc",
+    "f1",
+    "kappa",
+    "balanced_accuracy",
+    "precision",
+    LeastCost(Costs(fp=1, fn=5)),
+    HighestNetBenefit(0.1),
+)
 # A threshold in the middle, one that few negatives reach, and the one that each is compared with.
 THRESHOLDS = {"middle": 1.0, "high": 2.5}
 OTHER = 1.6
@@ -32,7 +40,7 @@ def truths(threshold, share):
     """Each quantity in the population, of which a share is positive."""
     tpr, fpr = rates(threshold)
     counts = (share * tpr, (1 - share) * fpr, share * (1 - tpr), (1 - share) * (1 - fpr))
-    return {key: quantity.ratio(*counts) for key, quantity in as_quantities(ASKED).items()}
+    return {key: quantity.ratio(*counts) for key, quantity in as_quantities(OBJECTIVES).items()}
 
 
 def drawn(p, n, thresholds, random):
@@ -45,36 +53,36 @@ def drawn(p, n, thresholds, random):
     return BinaryScores.from_counts(np.maximum(places, -9), *sizes)
 
 
-def coverage(p, n, threshold, *, pi=None, repetitions=1000, draws=1000, seed=0):
+def coverage(p, n, threshold, *, prevalence=None, n_sets=1000, n_resamples=1000, seed=0):
     """By quantity, of the value and of the difference: in which share the limits hold the truth, and have none."""
-    random, share = np.random.default_rng(seed), pi or p / (p + n)
-    here, there = truths(threshold, share), truths(OTHER, share)
+    random, share = np.random.default_rng(seed), prevalence or p / (p + n)
+    first_truths, other_truths = truths(threshold, share), truths(OTHER, share)
     hits, found = defaultdict(int), defaultdict(int)
-    for at in range(repetitions):
+    for at in range(n_sets):
         scores = drawn(p, n, (threshold, OTHER), random)
-        scores = scores if pi is None else scores.at_prevalence(pi)
-        alone = intervals_at(scores, threshold, ASKED, draws=draws, seed=at)
-        paired = difference(two_thresholds(scores, threshold, OTHER), ASKED, draws=draws, seed=at)
-        for key in here:
+        scores = scores if prevalence is None else scores.at_prevalence(prevalence)
+        alone = intervals_at(scores, threshold, OBJECTIVES, n_resamples=n_resamples, seed=at)
+        paired = difference(two_thresholds(scores, threshold, OTHER), OBJECTIVES, n_resamples=n_resamples, seed=at)
+        for key in first_truths:
             for what, one, truth in (
-                ("value", alone[key], here[key]),
-                ("difference", paired[key], here[key] - there[key]),
+                ("value", alone[key], first_truths[key]),
+                ("difference", paired[key], first_truths[key] - other_truths[key]),
             ):
                 found[key, what] += not one.why
                 hits[key, what] += bool(one.low <= truth <= one.high)
-    return {key: (hits[key] / max(count, 1), 1 - count / repetitions) for key, count in found.items()}
+    return {key: (hits[key] / max(count, 1), 1 - count / n_sets) for key, count in found.items()}
 
 
-def main(repetitions=800):
+def main(n_sets=800):
     """Two rows for each setting: of the value, and of the difference to another threshold."""
-    names = {key: getattr(METRICS.get(key), "label", key.replace("_", " ")) for key in as_quantities(ASKED)}
+    names = {key: key.replace("_", " ") for key in as_quantities(OBJECTIVES)}
     print(f"| P, N | positive | threshold | of | {' | '.join(names.values())} |")
     print(f"| --- | --- | --- | --- |{' ---: |' * len(names)}")
-    for p, pi, (name, threshold) in product((200, 50, 20), (None, 0.01), THRESHOLDS.items()):
-        found = coverage(p, 9 * p, threshold, pi=pi, repetitions=repetitions)
+    for p, prevalence, (name, threshold) in product((200, 50, 20), (None, 0.01), THRESHOLDS.items()):
+        found = coverage(p, 9 * p, threshold, prevalence=prevalence, n_sets=n_sets)
         for what in ("value", "difference"):
             cells = " | ".join(_cell(*found[key, what]) for key in names)
-            print(f"| {p}, {9 * p} | {pi or 0.1:.0%} | {name} | {what} | {cells} |", flush=True)
+            print(f"| {p}, {9 * p} | {prevalence or 0.1:.0%} | {name} | {what} | {cells} |", flush=True)
 
 
 def _cell(covered, without):

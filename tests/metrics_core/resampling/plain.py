@@ -5,13 +5,13 @@ import math
 import numpy as np
 
 
-def plain_resamples(label, scores, thresholds, draws, seed):
-    """TP and FP, shape (draws, thresholds), of cases drawn class by class; `scores` has a row for each threshold."""
+def plain_resamples(label, scores, thresholds, n_resamples, seed):
+    """TP and FP (n_resamples, thresholds) of cases drawn class by class; `scores` has a row per threshold."""
     generator = np.random.default_rng(seed)
     found = []
     for is_positive in (1, 0):
         rows = np.flatnonzero(label == is_positive)
-        drawn = [generator.choice(rows, size=len(rows)) for _ in range(draws)]
+        drawn = [generator.choice(rows, size=len(rows)) for _ in range(n_resamples)]
         counts = [[(scores[at][cases] >= t).sum() for at, t in enumerate(thresholds)] for cases in drawn]
         found.append(np.array(counts))
     return found

@@ -1,4 +1,4 @@
-"""How sure a choice is: over resamples, on a plateau, and on cases that it has not seen."""
+"""The uncertainty of an optimum: over resamples, on a plateau, and on held-out cases."""
 
 import math
 
@@ -25,7 +25,7 @@ from metrics_core.choosing import (
     feasible_at,
 )
 from metrics_core.resampling import chosen_thresholds, held_out, held_out_by_part, plateau, resample
-from metrics_core.resampling.candidates import candidates
+from metrics_core.resampling.candidates import candidate_thresholds
 from metrics_core.resampling.plateau import roundest_in
 from tests.metrics_core.cases import FEW, MODEST, counted, predictions
 from tests.metrics_core.choosing import exhaustive
@@ -60,17 +60,17 @@ def drawn_scores(p=80, n=320, seed=3, decimals=2):
 
 
 def demanded(name, n):
-    """The constraints that scores of n cases can be asked to keep."""
+    """Constraints for scores of n cases."""
     return tuple(one for one in DEMANDS[name] if one.metric.key != "flagged" or one.bound <= n)
 
 
 @given(predictions(most=12), NAMES, SETS)
 @RARE
-def test_each_resample_chooses_as_its_cases_would(cases, name, demands):
+def test_each_resample_is_optimized_like_its_cases(cases, name, demands):
     scores, objective = counted(cases), OBJECTIVES[name]
     wanted = demanded(demands, len(cases))
-    found = chosen_thresholds(scores, objective, wanted, draws=100)
-    drawn = resample(scores, found.thresholds, draws=100)
+    found = chosen_thresholds(scores, objective, wanted, n_resamples=100)
+    drawn = resample(scores, found.thresholds, n_resamples=100)
     expected, without = dict.fromkeys(found.thresholds.tolist(), 0), 0
     for tp, fp in zip(drawn.tp, drawn.fp, strict=True):
         # The cases that were drawn, from the counts at neighbouring thresholds.
@@ -80,33 +80,33 @@ def test_each_resample_chooses_as_its_cases_would(cases, name, demands):
             expected[choice.threshold] += 1
         else:
             without += 1
-    assert dict(zip(found.thresholds.tolist(), found.times.tolist(), strict=True)) == expected
-    assert (found.n_without, found.draws) == (without, 100)
+    assert dict(zip(found.thresholds.tolist(), found.counts.tolist(), strict=True)) == expected
+    assert (found.n_without_optimum, found.n_resamples) == (without, 100)
     whole = choose(scores, objective, wanted)
     if isinstance(whole, Choice):
-        assert (found.threshold, found.lost) == (whole.threshold, 0)
+        assert (found.threshold, found.candidate_loss) == (whole.threshold, 0)
     else:
         assert math.isnan(found.threshold)
 
 
-def test_quantiles_are_those_of_the_choices():
+def test_quantiles_are_those_of_the_best_thresholds():
     scores = BinaryScores.from_predictions(*drawn_scores())
-    found = chosen_thresholds(scores, "mcc", draws=1000)
-    choices = np.repeat(found.thresholds, found.times)
+    found = chosen_thresholds(scores, "mcc", n_resamples=1000)
+    choices = np.repeat(found.thresholds, found.counts)
     quantiles = np.quantile(choices, [0.025, 0.5, 0.975], method="inverted_cdf")
     assert [found.low, found.median, found.high] == quantiles.tolist()
     assert found.low < found.threshold < found.high
     edges = np.arange(0, 1.01, 0.1)
-    np.testing.assert_array_equal(found.times_between(edges), np.histogram(choices, edges)[0])
+    np.testing.assert_array_equal(found.count_between(edges), np.histogram(choices, edges)[0])
     frame = found.to_frame()
     assert len(frame) == len(found)
     assert frame.share.sum() == pytest.approx(1)
 
 
-def test_the_distribution_is_that_of_choosing_on_drawn_rows():
+def test_the_distribution_equals_that_of_resampled_rows():
     label, score = drawn_scores(decimals=1)
     scores = BinaryScores.from_predictions(label, score)
-    found = chosen_thresholds(scores, "f1", draws=1000, seed=1)
+    found = chosen_thresholds(scores, "f1", n_resamples=1000, seed=1)
     random = np.random.default_rng(2)
     theirs = []
     for _ in range(1000):
@@ -114,48 +114,48 @@ def test_the_distribution_is_that_of_choosing_on_drawn_rows():
             [random.choice(np.flatnonzero(label == side), size=(label == side).sum()) for side in (1, 0)]
         )
         theirs.append(choose(BinaryScores.from_predictions(label[rows], score[rows]), "f1").threshold)
-    ours = np.repeat(found.thresholds, found.times)
+    ours = np.repeat(found.thresholds, found.counts)
     assert largest_gap(ours, np.array(theirs)) < gap_by_chance(1000, 1000)
 
 
-def test_many_scores_are_thinned_and_the_cost_is_said():
+def test_many_scores_are_thinned_and_the_loss_is_reported():
     random = np.random.default_rng(0)
     label = np.repeat([1, 0], [5000, 20_000])
     scores = BinaryScores.from_predictions(label, random.normal(label, 1))
-    among = candidates(scores)
+    among = candidate_thresholds(scores)
     assert len(among) <= 2001
     every, thinned = scores.confusion_at(scores.distinct_scores), scores.confusion_at(among)
     for rate in ("recall", "fpr"):
         nearest = np.abs(np.subtract.outer(getattr(every, rate)[::50], getattr(thinned, rate))).min(axis=1)
         assert nearest.max() <= 0.001
-    found = chosen_thresholds(scores, "f1", draws=100)
+    found = chosen_thresholds(scores, "f1", n_resamples=100)
     best = choose(scores, "f1")
-    assert 0 <= found.lost < 0.001
-    assert found.lost == pytest.approx(best.value - scores.confusion_at(found.threshold).f1)
+    assert 0 <= found.candidate_loss < 0.001
+    assert found.candidate_loss == pytest.approx(best.value - scores.confusion_at(found.threshold).f1)
     # Ten thousand negatives more change nothing for positives so few that each score is a candidate.
     rare = BinaryScores.from_predictions([1] * 10 + [0] * 9000, random.normal(size=9010))
-    assert np.isin(rare.statistic.positives.scores, candidates(rare)).all()
+    assert np.isin(rare.statistic.positives.scores, candidate_thresholds(rare)).all()
 
 
-def test_a_slider_is_told_what_its_steps_cost():
+def test_the_loss_of_slider_steps_is_reported():
     scores = BinaryScores.from_predictions(*drawn_scores())
-    found = chosen_thresholds(scores, "f1", thresholds=np.arange(5) / 4, draws=100)
+    found = chosen_thresholds(scores, "f1", thresholds=np.arange(5) / 4, n_resamples=100)
     assert found.thresholds.tolist() == [0, 0.25, 0.5, 0.75, 1, math.inf]
     values = scores.threshold_curve(found.thresholds).f1
-    assert found.lost == choose(scores, "f1").value - np.nanmax(values) > 0
+    assert found.candidate_loss == choose(scores, "f1").value - np.nanmax(values) > 0
 
 
-def test_too_many_draws_without_a_choice_have_no_quantiles():
+def test_too_many_resamples_without_an_optimum_give_no_quantiles():
     scores = BinaryScores.from_counts([0.1, 0.2], [4, 2], [6, 1])
-    found = chosen_thresholds(scores, "recall", at_least("precision", 0.65), draws=200)
-    assert 10 < found.n_without < 200
+    found = chosen_thresholds(scores, "recall", at_least("precision", 0.65), n_resamples=200)
+    assert 10 < found.n_without_optimum < 200
     assert np.isnan([found.low, found.median, found.high]).all()
-    assert found.times.sum() == 200 - found.n_without
+    assert found.counts.sum() == 200 - found.n_without_optimum
 
 
 @given(predictions(most=12), NAMES, SETS, st.sampled_from((0.0, 0.01, 0.1, 0.5)))
 @MODEST
-def test_the_plateau_holds_every_threshold_that_is_nearly_as_good(cases, name, demands, delta):
+def test_the_plateau_contains_every_threshold_within_the_tolerance(cases, name, demands, delta):
     scores, objective = counted(cases), OBJECTIVES[name]
     wanted = demanded(demands, len(cases))
     found, best = plateau(scores, objective, delta, wanted), choose(scores, objective, wanted)
@@ -211,17 +211,17 @@ def test_the_roundest_of_thin_large_and_single_precision_plateaus():
     assert within(-7.3, -2.2, -2.2) == -3
 
 
-def test_a_best_threshold_that_flags_nobody_is_as_round_as_it_gets():
+def test_an_infinite_optimum_is_its_own_roundest_threshold():
     found = plateau(BinaryScores.from_predictions([0, 0, 1], [0.5, 0.7, 0.2]), LeastCost(Costs(fp=5, fn=1)))
     assert (found.choice.threshold, found.roundest) == (math.inf, math.inf)
 
 
-def test_what_has_no_best_has_no_plateau():
+def test_without_an_optimum_there_is_no_plateau():
     scores = BinaryScores.from_predictions([0, 1, 0], [0.1, 0.5, 0.9])
     assert isinstance(plateau(scores, "f1", 0.1, at_least("precision", 0.9)), Infeasible)
     assert isinstance(plateau(BinaryScores.from_predictions([0, 0], [0.1, 0.5]), "recall"), UndefinedChoice)
     for delta in (-0.1, math.inf, math.nan, "0.1"):
-        with pytest.raises(ParameterError, match="delta is"):
+        with pytest.raises(ParameterError, match="The tolerance is"):
             plateau(scores, "f1", delta)
 
 
@@ -240,59 +240,59 @@ def halves_of(label, score, random, objective, wanted):
 
 
 @pytest.mark.parametrize("name", ["f1", "cost"])
-def test_splits_are_distributed_as_those_of_rows(name):
+def test_splits_have_the_distribution_of_split_rows(name):
     label, score = drawn_scores(decimals=1)
     objective, wanted = OBJECTIVES[name], (at_least("recall", 0.4),)
-    found = held_out(BinaryScores.from_predictions(label, score), objective, wanted, repetitions=500, seed=4)
+    found = held_out(BinaryScores.from_predictions(label, score), objective, wanted, n_resamples=500, seed=4)
     random = np.random.default_rng(5)
     theirs = np.array([halves_of(label, score, random, objective, wanted) for _ in range(500)]).T
-    for ours, of_rows in zip((found.thresholds, found.chosen, found.held_out), theirs, strict=True):
+    for ours, of_rows in zip((found.thresholds, found.selection, found.held_out), theirs, strict=True):
         assert largest_gap(ours, of_rows) < gap_by_chance(500, 500)
     sign = -1 if name == "cost" else 1
-    assert found.optimism == pytest.approx(np.mean(sign * (found.chosen - found.held_out)))
-    assert found.spread == pytest.approx(np.std(found.chosen - found.held_out, ddof=1))
+    assert found.optimism == pytest.approx(np.mean(sign * (found.selection - found.held_out)))
+    assert found.optimism_sd == pytest.approx(np.std(found.selection - found.held_out, ddof=1))
 
 
-def test_choosing_flatters_itself_and_more_cases_less():
+def test_optimism_is_positive_and_shrinks_with_more_cases():
     few, many = (
-        held_out(BinaryScores.from_predictions(*drawn_scores(p, 4 * p)), "f1", repetitions=300) for p in (20, 500)
+        held_out(BinaryScores.from_predictions(*drawn_scores(p, 4 * p)), "f1", n_resamples=300) for p in (20, 500)
     )
     assert few.optimism > 0.02
     assert 0 < many.optimism < few.optimism / 3
     # 300 means: four standard errors from 0 at least.
-    assert few.optimism > 4 * few.spread / math.sqrt(300)
+    assert few.optimism > 4 * few.optimism_sd / math.sqrt(300)
 
 
 @given(predictions(most=15), NAMES, SETS)
 @FEW
-def test_both_sides_are_whole_and_judged_at_one_threshold(cases, name, demands):
+def test_every_case_is_in_one_set_and_both_use_one_threshold(cases, name, demands):
     scores, objective = counted(cases), OBJECTIVES[name]
     wanted = demanded(demands, len(cases))
-    told = []
-    found = held_out(scores, objective, wanted, repetitions=25, progress=told.append)
-    assert told == [20, 25]
+    reported = []
+    found = held_out(scores, objective, wanted, n_resamples=25, progress=reported.append)
+    assert reported == [20, 25]
     assert len(found) == 25 == len(found.to_frame())
     none = np.isnan(found.thresholds)
-    assert (np.isnan(found.chosen) == none).all()
-    assert not found.kept[none].any()
-    assert found.n_without == np.isnan(found.flattery).sum()
+    assert (np.isnan(found.selection) == none).all()
+    assert not found.is_feasible[none].any()
+    assert found.n_undefined == np.isnan(found.optimism_per_split).sum()
     allowed = {*(case.score + 0.0 for case in cases), math.inf}
     assert {*found.thresholds[~none].tolist()} <= allowed
-    again = held_out(scores, objective, wanted, repetitions=10)
+    again = held_out(scores, objective, wanted, n_resamples=10)
     np.testing.assert_array_equal(again.thresholds, found.thresholds[:10])
 
 
-def test_constraints_that_were_met_may_not_be_kept():
+def test_constraints_may_fail_on_the_held_out_set():
     scores = BinaryScores.from_predictions(*drawn_scores())
-    found = held_out(scores, "precision", at_least("recall", 0.8), repetitions=300)
+    found = held_out(scores, "precision", at_least("recall", 0.8), n_resamples=300)
     # The highest precision is where recall is just met, so that about every other half misses it.
-    assert 0.3 < found.share_kept < 0.7
-    assert held_out(scores, "recall", at_least("precision", 0), repetitions=20).share_kept == 1
+    assert 0.3 < found.share_feasible < 0.7
+    assert held_out(scores, "recall", at_least("precision", 0), n_resamples=20).share_feasible == 1
 
 
-def test_a_bound_on_cases_is_scaled_to_the_part():
+def test_a_constraint_on_flagged_cases_is_scaled_to_the_part():
     scores = BinaryScores.from_predictions(*drawn_scores(decimals=4))
-    found = held_out(scores, "recall", at_most("flagged", 100), share=0.25, repetitions=50)
+    found = held_out(scores, "recall", at_most("flagged", 100), share=0.25, n_resamples=50)
     flagged = [scores.confusion_at(threshold).tp + scores.confusion_at(threshold).fp for threshold in found.thresholds]
     # Of equal recall the highest threshold: the flagged end at a positive, somewhat short of the bound.
     assert 80 < np.mean(flagged) <= 105
@@ -314,32 +314,32 @@ def test_each_part_is_held_out_once(first, second, third, name):
         # A score of the part held out may stand for the same decisions on the others.
         at_found = counted(others).confusion_at(found.thresholds[at])
         assert at_found == choice.matrix
-        assert found.chosen[at] == choice.value
+        assert found.selection[at] == choice.value
         np.testing.assert_array_equal(found.held_out[at], objective.quantity(held.confusion_at(found.thresholds[at])))
 
 
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1, 1], [0.1, 0.5, 0.9])
     for share in (0, 1, math.nan, "half"):
-        with pytest.raises(ParameterError, match="The share of cases to choose on is"):
+        with pytest.raises(ParameterError, match="The share of cases in the selection set is"):
             held_out(scores, share=share)
-    with pytest.raises(ParameterError, match="repetitions is 0"):
-        held_out(scores, repetitions=0)
-    with pytest.raises(ParameterError, match="There is 1 part; at least two are needed"):
+    with pytest.raises(ParameterError, match="n_resamples is 0"):
+        held_out(scores, n_resamples=0)
+    with pytest.raises(ParameterError, match="1 part was given, but at least two are needed"):
         held_out_by_part({"a": scores})
-    with pytest.raises(ParameterError, match="BinaryScores are needed here"):
+    with pytest.raises(ParameterError, match="Expected BinaryScores"):
         held_out_by_part({"a": scores, "b": 3})
-    with pytest.raises(PrevalenceError, match="A part is at another prevalence"):
+    with pytest.raises(PrevalenceError, match="One of the parts is at another prevalence"):
         held_out_by_part({"a": scores, "b": scores.at_prevalence(0.1)})
     with pytest.raises(PrevalenceError, match="Only one class is present"):
         held_out(BinaryScores.from_predictions([0, 0, 1], [0.1, 0.5, 0.9]).at_prevalence(0.1))
     weighted = BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2])
     for refused in (held_out, chosen_thresholds, lambda w: held_out_by_part({"a": w, "b": w})):
-        with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+        with pytest.raises(UndefinedForWeightsError, match="The cases are weighted"):
             refused(weighted)
     with pytest.raises(ThresholdError, match="2 dimensions"):
         chosen_thresholds(scores, thresholds=[[0.5]])
-    with pytest.raises(ParameterError, match="more than the 3 that there are"):
+    with pytest.raises(ParameterError, match="exceeds the number of cases, 3"):
         chosen_thresholds(scores, "f1", at_most("flagged", 4))
     with pytest.raises(PrevalenceError, match="too large to draw"):
         held_out(BinaryScores.from_counts([0.1, 0.9], [10**9, 1], [1, 1]))

@@ -5,9 +5,9 @@ import pytest
 from tests.metrics_core.resampling.coverage import coverage
 
 
-@pytest.mark.parametrize("pi", [None, 0.01], ids=["as observed", "one in a hundred"])
-def test_limits_of_values_and_differences_cover_at_200_positives_and_1800_negatives(pi):
-    found = coverage(200, 1800, 1.0, pi=pi, repetitions=700, draws=500)
+@pytest.mark.parametrize("prevalence", [None, 0.01], ids=["as observed", "one in a hundred"])
+def test_limits_of_values_and_differences_cover_at_200_positives_and_1800_negatives(prevalence):
+    found = coverage(200, 1800, 1.0, prevalence=prevalence, n_sets=700, n_resamples=500)
     for what, (covered, without) in found.items():
         assert without == 0, what
         assert 0.93 <= covered <= 0.97, what
@@ -15,5 +15,5 @@ def test_limits_of_values_and_differences_cover_at_200_positives_and_1800_negati
 
 def test_limits_of_a_few_resamples_of_few_cases_do_not():
     # What the test above would say of limits that are too narrow: 20 positives, of which three are flagged.
-    found = coverage(20, 180, 2.5, repetitions=100, draws=300)
+    found = coverage(20, 180, 2.5, n_sets=100, n_resamples=300)
     assert found["f1", "value"][0] < 0.93

@@ -54,10 +54,10 @@ def test_two_thresholds_are_two_models_of_one_score(cases, a, b):
 
 @given(predictions(), THRESHOLDS, THRESHOLDS)
 @FEW
-def test_the_right_ones_are_counted_case_by_case(cases, a, b):
+def test_correct_decisions_equal_a_count_of_cases(cases, a, b):
     found = two_thresholds(counted(cases), a, b)
     right = [((c.score >= a) == c.positive, (c.score >= b) == c.positive) for c in cases]
-    assert (found.only_a_right, found.only_b_right) == (right.count((True, False)), right.count((False, True)))
+    assert (found.only_a_correct, found.only_b_correct) == (right.count((True, False)), right.count((False, True)))
 
 
 def two_scores(p=80, n=320, seed=7):
@@ -71,11 +71,11 @@ def two_scores(p=80, n=320, seed=7):
 def test_the_difference_is_distributed_as_that_of_drawn_rows():
     label, score_a, score_b = two_scores()
     decisions = two_models(label, score_a, score_b, 0.8, 1.1)
-    tp, fp = plain_resamples(label, [score_a, score_b], [0.8, 1.1], draws=3000, seed=2)
+    tp, fp = plain_resamples(label, [score_a, score_b], [0.8, 1.1], n_resamples=3000, seed=2)
     at_a, at_b = ([mcc(*counts, 80, 320) for counts in zip(tp[:, at], fp[:, at], strict=True)] for at in (0, 1))
     theirs = np.subtract(at_a, at_b)
     for confidence in (0.2, 0.5, 0.8, 0.95):
-        found = difference(decisions, "mcc", draws=3000, seed=1, confidence=confidence)["mcc"]
+        found = difference(decisions, "mcc", n_resamples=3000, seed=1, confidence=confidence)["mcc"]
         expected = np.quantile(theirs, [(1 - confidence) / 2, (1 + confidence) / 2])
         assert (found.low, found.high) == pytest.approx(tuple(expected), abs=0.008)
     assert found.difference == found.a - found.b == decisions.a.mcc - decisions.b.mcc
@@ -83,7 +83,7 @@ def test_the_difference_is_distributed_as_that_of_drawn_rows():
 
 def test_pairing_narrows_the_interval():
     label, score_a, score_b = two_scores()
-    paired = difference(two_models(label, score_a, score_b, 0.8, 0.8), "recall", draws=4000)["recall"]
+    paired = difference(two_models(label, score_a, score_b, 0.8, 0.8), "recall", n_resamples=4000)["recall"]
     random = np.random.default_rng(0)
     recall = [random.binomial(80, share, 100_000) / 80 for share in (paired.a, paired.b)]
     low, high = np.quantile(recall[0] - recall[1], [0.025, 0.975])
@@ -95,7 +95,7 @@ def test_pairing_narrows_the_interval():
 def test_every_difference_has_limits_or_a_reason(positive, negative, pi):
     if not (positive.total and negative.total):
         return
-    found = difference(PairedDecisions(positive, negative, pi), draws=100)
+    found = difference(PairedDecisions(positive, negative, pi), n_resamples=100)
     for key, one in found.items():
         metric, decisions = METRICS[key], PairedDecisions(positive, negative, pi)
         np.testing.assert_array_equal([one.a, one.b], [metric(decisions.a), metric(decisions.b)])
@@ -108,7 +108,7 @@ def test_every_difference_has_limits_or_a_reason(positive, negative, pi):
             assert math.isnan(one.low)
 
 
-def test_the_same_decision_differs_by_nothing_and_says_so():
+def test_equal_decisions_have_difference_0_and_no_limits():
     found = difference(two_thresholds(BinaryScores.from_predictions(*two_scores()[:2]), 0.5, 0.5))
     assert {(one.difference, one.why) for one in found.values()} == {(0.0, "all-alike")}
 
@@ -131,7 +131,7 @@ def exact_p(b, c):
 def test_mcnemar_is_the_exact_binomial_test(n):
     for b in {0, n // 5, n // 3, max(n // 2 - 9, 0), n // 2, n - n // 3, n}:
         found = mcnemar(PairedDecisions(Cells(5, b, 0, 5), Cells(5, n - b, 0, 5)))
-        assert (found.only_a_right, found.only_b_right) == (b, n - b)
+        assert (found.only_a_correct, found.only_b_correct) == (b, n - b)
         assert found.p_value == pytest.approx(exact_p(b, n - b), rel=1e-12)
         theirs = statsmodels_mcnemar([[0, b], [n - b, 0]], exact=True).pvalue
         assert found.p_value == pytest.approx(theirs, rel=1e-9, abs=1e-12)
@@ -145,16 +145,16 @@ def test_mcnemar_of_many_cases(b, c):
 
 def test_refusals():
     scores = BinaryScores.from_predictions([0, 1], [0.1, 0.2])
-    with pytest.raises(ThresholdError, match="One threshold is needed here"):
+    with pytest.raises(ThresholdError, match="Several thresholds were given"):
         two_thresholds(scores, [0.1, 0.2], 0.5)
-    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+    with pytest.raises(UndefinedForWeightsError, match="The cases are weighted"):
         two_thresholds(BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2]), 0, 1)
     with pytest.raises(ShapeError, match="score_b 1"):
         two_models([0, 1], [0.1, 0.2], [0.1], 0.5, 0.5)
-    with pytest.raises(NotFiniteError, match="score_b holds 1 non-finite value"):
+    with pytest.raises(NotFiniteError, match="score_b contains 1 non-finite value"):
         two_models([0, 1], [0.1, 0.2], [0.1, math.nan], 0.5, 0.5)
     with pytest.raises(PrevalenceError, match="The prevalence is 2"):
-        two_models([0, 1], [0.1, 0.2], [0.1, 0.3], 0.5, 0.5, pi=2)
+        two_models([0, 1], [0.1, 0.2], [0.1, 0.3], 0.5, 0.5, prevalence=2)
     for function in (difference, mcnemar):
-        with pytest.raises(ParameterError, match="PairedDecisions are needed here"):
+        with pytest.raises(ParameterError, match="Expected PairedDecisions"):
             function(scores)

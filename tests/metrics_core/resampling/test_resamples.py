@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics_core import BinaryScores, ParameterError, ThresholdError, UndefinedForWeightsError
 from metrics_core.resampling import resample
-from metrics_core.resampling.resamples import CHUNK
+from metrics_core.resampling.resamples import RESAMPLES_PER_SEED
 from tests.metrics_core.cases import FEW, SCORES, counted, predictions
 from tests.metrics_core.resampling.plain import gap_by_chance, largest_gap, mcc, plain_resamples
 
@@ -25,9 +25,9 @@ def rounded_scores(p=60, n=240, seed=3):
 
 @given(predictions(most=30), STEPS)
 @FEW
-def test_every_draw_counts_as_many_cases_as_there_are(cases, thresholds):
+def test_counts_of_a_resample_fall_with_the_threshold(cases, thresholds):
     scores = counted(cases)
-    found = resample(scores, thresholds, draws=100)
+    found = resample(scores, thresholds, n_resamples=100)
     for counts, total in ((found.tp, scores.n_positive), (found.fp, scores.n_negative)):
         assert counts.shape == (100, len(thresholds))
         assert not counts.flags.writeable
@@ -41,9 +41,9 @@ def test_every_draw_counts_as_many_cases_as_there_are(cases, thresholds):
 
 @given(predictions(most=30), STEPS)
 @FEW
-def test_what_no_case_or_every_case_has_is_so_in_every_draw(cases, thresholds):
+def test_thresholds_that_flag_none_or_all_do_so_in_every_resample(cases, thresholds):
     scores = counted(cases)
-    found, observed = resample(scores, thresholds, draws=100), scores.confusion_at(thresholds)
+    found, observed = resample(scores, thresholds, n_resamples=100), scores.confusion_at(thresholds)
     for counts, at, total in (
         (found.tp, observed.tp, scores.n_positive),
         (found.fp, observed.fp, scores.n_negative),
@@ -57,35 +57,38 @@ def test_what_no_case_or_every_case_has_is_so_in_every_draw(cases, thresholds):
 def test_neither_the_order_of_rows_nor_that_of_thresholds_matters(cases, thresholds, random):
     scores, shuffled = counted(cases), counted(random.sample(cases, len(cases)))
     order = random.sample(range(len(thresholds)), len(thresholds))
-    one, other = resample(scores, thresholds, draws=100), resample(shuffled, np.array(thresholds)[order], draws=100)
+    one, other = (
+        resample(scores, thresholds, n_resamples=100),
+        resample(shuffled, np.array(thresholds)[order], n_resamples=100),
+    )
     assert (one.tp[:, order] == other.tp).all()
     assert (one.fp[:, order] == other.fp).all()
 
 
 def test_moments_are_those_of_the_multinomial():
     label, score = rounded_scores()
-    scores, thresholds, draws = BinaryScores.from_predictions(label, score), np.arange(11) / 10, 20_000
-    found = resample(scores, thresholds, draws=draws, seed=5)
+    scores, thresholds, n_resamples = BinaryScores.from_predictions(label, score), np.arange(11) / 10, 20_000
+    found = resample(scores, thresholds, n_resamples=n_resamples, seed=5)
     for counts, at, total in ((found.tp, "tp", 60), (found.fp, "fp", 240)):
         share = getattr(scores.confusion_at(thresholds), at) / total
         # Of two thresholds the higher one's cases are among the lower one's.
         covariance = total * (np.minimum.outer(share, share) - np.outer(share, share))
-        error = np.sqrt(np.diag(covariance) / draws)
+        error = np.sqrt(np.diag(covariance) / n_resamples)
         assert (np.abs(counts.mean(axis=0) - total * share) <= 4 * error + 1e-12).all()
         np.testing.assert_allclose(np.cov(counts.T), covariance, atol=0.05 * covariance.max())
 
 
-def test_the_classes_are_drawn_apart():
+def test_the_classes_are_resampled_separately():
     scores = BinaryScores.from_counts([0.2, 0.8], [60, 40], [60, 40])
-    found = resample(scores, [0.5], draws=2000)
+    found = resample(scores, [0.5], n_resamples=2000)
     assert abs(np.corrcoef(found.tp[:, 0], found.fp[:, 0])[0, 1]) < 4 / math.sqrt(2000)
 
 
 def test_the_distribution_is_that_of_drawing_cases():
     label, score = rounded_scores()
     scores, thresholds = BinaryScores.from_predictions(label, score), [0.3, 0.6, 0.8]
-    found = resample(scores, thresholds, draws=3000, seed=1)
-    tp, fp = plain_resamples(label, [score] * 3, thresholds, draws=3000, seed=2)
+    found = resample(scores, thresholds, n_resamples=3000, seed=1)
+    tp, fp = plain_resamples(label, [score] * 3, thresholds, n_resamples=3000, seed=2)
     for at in range(3):
         ours = [mcc(*counts, 60, 240) for counts in zip(found.tp[:, at], found.fp[:, at], strict=True)]
         theirs = [mcc(*counts, 60, 240) for counts in zip(tp[:, at], fp[:, at], strict=True)]
@@ -95,47 +98,56 @@ def test_the_distribution_is_that_of_drawing_cases():
     assert together < gap_by_chance(3000, 3000)
 
 
-def test_the_seed_decides_and_fewer_draws_are_the_first_of_more():
+def test_results_are_seeded_and_fewer_resamples_are_the_first_of_more():
     scores = BinaryScores.from_predictions(*rounded_scores())
     first, fewer, other = (
-        resample(scores, [0.3, 0.6], draws=draws, seed=seed) for draws, seed in ((400, 0), (130, 0), (400, 1))
+        resample(scores, [0.3, 0.6], n_resamples=n_resamples, seed=seed)
+        for n_resamples, seed in ((400, 0), (130, 0), (400, 1))
     )
     assert (first.tp[:130] == fewer.tp).all()
     assert (first.fp[:130] == fewer.fp).all()
     assert (first.tp != other.tp).any()
-    assert len({tuple(first.tp[start : start + CHUNK, 0]) for start in range(0, 400, CHUNK)}) == 8
+    assert (
+        len({tuple(first.tp[start : start + RESAMPLES_PER_SEED, 0]) for start in range(0, 400, RESAMPLES_PER_SEED)})
+        == 8
+    )
 
 
 def test_a_single_positive_is_drawn_every_time():
     scores = BinaryScores.from_predictions([1, 0, 0, 0], [0.5, 0.2, 0.5, 0.9])
-    found = resample(scores, [0.2, 0.5, 0.6], draws=100)
+    found = resample(scores, [0.2, 0.5, 0.6], n_resamples=100)
     assert (found.tp == [1, 1, 0]).all()
     assert found.fp[:, 1].std() > 0
 
 
-def test_progress_is_told_and_may_cancel():
-    scores, told = BinaryScores.from_predictions(*rounded_scores()), []
-    resample(scores, [0.5], draws=230, progress=told.append)
-    assert told == [100, 200, 230]
+def test_progress_is_reported_and_can_cancel():
+    scores, reported = BinaryScores.from_predictions(*rounded_scores()), []
+    resample(scores, [0.5], n_resamples=230, progress=reported.append)
+    assert reported == [100, 200, 230]
 
     def cancel(done):
-        told.append(done)
+        reported.append(done)
         if done >= 200:
             raise TimeoutError
 
     with pytest.raises(TimeoutError):
-        resample(scores, [0.5], draws=1000, progress=cancel)
-    assert told[3:] == [100, 200]
+        resample(scores, [0.5], n_resamples=1000, progress=cancel)
+    assert reported[3:] == [100, 200]
 
 
 @pytest.mark.parametrize(
     ("thresholds", "settings", "error", "sentence"),
     [
-        (0.5, {}, ThresholdError, "The thresholds have 0 dimensions; a curve needs a list of them"),
+        (0.5, {}, ThresholdError, "The thresholds have 0 dimensions. A curve needs a one-dimensional list"),
         ([0.5, math.nan], {}, ThresholdError, "A threshold is nan"),
-        ([0.5], {"draws": 99}, ParameterError, "draws is 99"),
+        ([0.5], {"n_resamples": 99}, ParameterError, "n_resamples is 99"),
         ([0.5], {"seed": -1}, ParameterError, "seed is -1"),
-        (np.arange(1000), {"draws": 100_000}, ParameterError, "100000 draws at 1000 thresholds are more than 67108864"),
+        (
+            np.arange(1000),
+            {"n_resamples": 100_000},
+            ParameterError,
+            "100000 resamples at 1000 thresholds are more than 67108864",
+        ),
     ],
 )
 def test_refusals(thresholds, settings, error, sentence):
@@ -144,7 +156,7 @@ def test_refusals(thresholds, settings, error, sentence):
 
 
 def test_weights_and_what_are_no_scores_are_refused():
-    with pytest.raises(UndefinedForWeightsError, match="an interval needs unweighted cases"):
+    with pytest.raises(UndefinedForWeightsError, match="The cases are weighted"):
         resample(BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2]), [0.5])
-    with pytest.raises(ParameterError, match="BinaryScores are needed here"):
+    with pytest.raises(ParameterError, match="Expected BinaryScores"):
         resample([0, 1], [0.5])

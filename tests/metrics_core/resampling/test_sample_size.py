@@ -1,4 +1,4 @@
-"""How many cases a width takes: the width of that many is enough, that of one less is not."""
+"""The number of cases for a width: that many suffice, one less does not."""
 
 import math
 
@@ -18,12 +18,12 @@ from metrics_core.resampling import (
 from tests.metrics_core.cases import MODEST
 
 SHARES = st.sampled_from((0.02, 0.1, 0.25, 0.5, 0.8))
-OPERATION = {"recall": 0.8, "fpr": 0.1, "prevalence": 0.3}
+OPERATION = {"recall": 0.8, "fpr": 0.1, "observed_prevalence": 0.3}
 
 
 @given(st.integers(0, 60), st.integers(1, 60), st.sampled_from((0.8, 0.95)))
 @MODEST
-def test_half_of_the_width_that_the_interval_has(successes, failures, confidence):
+def test_the_half_width_is_half_the_wilson_width(successes, failures, confidence):
     trials = successes + failures
     low, high = wilson(successes, trials, confidence)
     found = wilson_half_width(successes / trials, trials, confidence)
@@ -40,7 +40,7 @@ def test_more_trials_never_widen(value, trials, more):
 
 @given(SHARES, SHARES, st.sampled_from((0.01, 0.04, 0.2)), st.sampled_from(("recall", "specificity", "accuracy")))
 @MODEST
-def test_the_fewest_cases_are_the_fewest(value, prevalence, half_width, metric):
+def test_one_case_fewer_is_too_few(value, prevalence, half_width, metric):
     found = cases_needed(metric, half_width, value=value, prevalence=prevalence)
     widths = [half_width_of(metric, n, value=value, prevalence=prevalence) for n in (found.n - 1, found.n)]
     assert widths[1] == found.half_width <= half_width
@@ -99,39 +99,42 @@ def test_the_cases_needed_at_another_prevalence_are_enough(metric):
     assert found.n_positive == round(found.n * 0.3)
 
 
-ASKED = {"value": 0.5, "prevalence": 0.2}
+ARGUMENTS = {"value": 0.5, "prevalence": 0.2}
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("call", "sentence"),
     [
-        (lambda: cases_needed("recall", 0, **ASKED), "half_width is 0; it must be a finite number greater than 0"),
-        (lambda: cases_needed("recall", 1e-9, **ASKED), "A half-width of 1e-09 takes more than 1000000000000 cases"),
-        (lambda: cases_needed("mcc", 0.05, **ASKED), "mcc is no proportion of cases whose width is known"),
-        (lambda: cases_needed("recall", 0.05, value=1.5, prevalence=0.2), "value is 1.5; it must be a number from 0"),
-        (lambda: cases_needed("recall", 0.05, value=0.5, prevalence=0), "prevalence is 0; it must be greater than 0"),
-        (lambda: cases_needed("precision", 0.05, **ASKED), "flagged_rate is None; it must be greater than 0"),
+        (lambda: cases_needed("recall", 0, **ARGUMENTS), "half_width is 0. It must be a finite number greater than 0"),
+        (
+            lambda: cases_needed("recall", 1e-9, **ARGUMENTS),
+            "A half-width of 1e-09 needs more than 1000000000000 cases",
+        ),
+        (lambda: cases_needed("mcc", 0.05, **ARGUMENTS), "mcc is not a proportion of cases"),
+        (lambda: cases_needed("recall", 0.05, value=1.5, prevalence=0.2), "value is 1.5. It must be a number from 0"),
+        (lambda: cases_needed("recall", 0.05, value=0.5, prevalence=0), "prevalence is 0. It must be greater than 0"),
+        (lambda: cases_needed("precision", 0.05, **ARGUMENTS), "flagged_rate is None. It must be greater than 0"),
         (
             lambda: half_width_of("precision", 100, value=0.9, prevalence=0.1, flagged_rate=0.5),
-            "flagged rate of 0.5, precision cannot be 0.9",
+            "flagged rate 0.5, precision cannot be 0.9",
         ),
         (
             lambda: half_width_of("npv", 100, value=0.9, prevalence=0.5, flagged_rate=0.1),
-            "flagged rate of 0.1, npv cannot be 0.9",
+            "flagged rate 0.1, npv cannot be 0.9",
         ),
-        (lambda: half_width_of("recall", "many", **ASKED), "n is 'many'; it must be a number"),
-        (lambda: half_width_of("recall", -3, **ASKED), "trials is -0.6"),
-        (lambda: wilson_half_width(0.5, 10, 1), "The confidence is 1"),
-        (lambda: wilson_half_width([0.5, math.nan], 10), "value is nan; it must be a number from 0 to 1"),
-        (lambda: half_width_at_prevalence(0, 0.1, **OPERATION), "n is 0.0; it must be a number from 1"),
-        (lambda: half_width_at_prevalence(100, 0.1, **{**OPERATION, "fpr": 2}), "fpr is 2; it must be a number"),
+        (lambda: half_width_of("recall", "many", **ARGUMENTS), "n is 'many'. It must be a number"),
+        (lambda: half_width_of("recall", -3, **ARGUMENTS), "trials is -0.6"),
+        (lambda: wilson_half_width(0.5, 10, 1), "The confidence level is 1"),
+        (lambda: wilson_half_width([0.5, math.nan], 10), "value is nan. It must be a number from 0 to 1"),
+        (lambda: half_width_at_prevalence(0, 0.1, **OPERATION), "n is 0.0. It must be a number from 1"),
+        (lambda: half_width_at_prevalence(100, 0.1, **{**OPERATION, "fpr": 2}), "fpr is 2. It must be a number"),
         (lambda: half_width_at_prevalence(100, 0.1, "mcc", **OPERATION), "mcc has no interval at another prevalence"),
     ],
     ids=range(15),
 )
-def test_refusals(asked, sentence):
+def test_refusals(call, sentence):
     with pytest.raises(ParameterError, match=sentence):
-        asked()
+        call()
 
 
 def test_a_prevalence_that_cannot_be_is_refused():
@@ -140,6 +143,6 @@ def test_a_prevalence_that_cannot_be_is_refused():
 
 
 def test_shapes():
-    assert isinstance(half_width_of("recall", 100, **ASKED), float)
+    assert isinstance(half_width_of("recall", 100, **ARGUMENTS), float)
     assert isinstance(half_width_at_prevalence(100, 0.1, **OPERATION), float)
-    assert half_width_of("recall", np.arange(1, 7).reshape(2, 3), **ASKED).shape == (2, 3)
+    assert half_width_of("recall", np.arange(1, 7).reshape(2, 3), **ARGUMENTS).shape == (2, 3)

@@ -39,7 +39,7 @@ def test_the_limits_of_tau_rest_on_what_each_case_says_of_all_others(pairs):
     if math.isnan(tau) or abs(tau) == 1:
         assert all(map(math.isnan, found))
         return
-    said = [
+    contributions = [
         2
         * (
             balance[at] / math.sqrt(means[0] * means[1])
@@ -47,13 +47,13 @@ def test_the_limits_of_tau_rest_on_what_each_case_says_of_all_others(pairs):
         )
         for at in range(len(pairs))
     ]
-    reach = Z * stdev(said) / math.sqrt(len(pairs)) / (1 - tau**2)
+    reach = Z * stdev(contributions) / math.sqrt(len(pairs)) / (1 - tau**2)
     assert found == pytest.approx((math.tanh(math.atanh(tau) - reach), math.tanh(math.atanh(tau) + reach)))
 
 
 @given(PAIRS)
 @MODEST
-def test_limits_hold_the_value_and_turn_with_it(pairs):
+def test_limits_contain_the_value_and_flip_with_its_sign(pairs):
     one, other = zip(*pairs, strict=True)
     for interval, value in ((kendall_interval, kendall_tau_b), (spearman_interval, spearman)):
         low, high = interval(one, other)
@@ -72,9 +72,9 @@ def test_spearmans_limits_are_bonett_and_wrights():
 
 @given(PAIRS, st.sampled_from(("linear", "quadratic")))
 @FEW
-def test_kappas_limits_are_those_of_cases_drawn_again(pairs, weights):
+def test_kappa_limits_equal_a_bootstrap_of_cases(pairs, weights):
     distinct = sorted(set(pairs))
-    found = weighted_kappa_interval(*zip(*pairs, strict=True), weights=weights, draws=100)
+    found = weighted_kappa_interval(*zip(*pairs, strict=True), weights=weights, n_resamples=100)
     if len(distinct) == 1:
         assert all(map(math.isnan, found))
         return

@@ -27,7 +27,7 @@ def test_every_row_is_scored_as_it_is_alone(rows):
         assert scores.exact_match[row] == squad_rules.exact(prediction, golds)
         assert scores.f1[row] == float(squad_rules.f1(prediction, golds))
         assert scores.has_answer[row] == squad_rules.has_answer(golds)
-        assert scores.answers[row] == bool(squad_rules.normalised(prediction))
+        assert scores.has_prediction[row] == bool(squad_rules.normalised(prediction))
         best = scores.best_reference[row]
         assert (best >= 0) == scores.has_answer[row]
         if best >= 0:
@@ -38,7 +38,7 @@ def test_every_row_is_scored_as_it_is_alone(rows):
 @given(ROWS, st.sampled_from(("by script", "by character")))
 @FEW
 def test_many_rows_are_scored_as_each_alone_in_every_script(rows, cut):
-    normaliser = Normaliser(cut=cut)
+    normaliser = Normaliser(tokenization=cut)
     scores = AnswerScores.from_texts(*zip(*rows, strict=True), normaliser=normaliser)
     assert scores.f1.tolist() == [token_f1(*row, normaliser=normaliser) for row in rows]
     assert scores.exact_match.tolist() == [exact_match(*row, normaliser=normaliser) for row in rows]
@@ -74,17 +74,17 @@ def test_of_equal_references_the_first_that_matches_exactly_is_the_best():
     assert scores.best_reference.tolist() == [1, 0, 1]
 
 
-def test_missing_cells_say_nothing_and_are_counted():
+def test_missing_cells_are_empty_and_counted():
     frame = pd.DataFrame({"prediction": ["cat", None, "dog"], "reference": ["cat", "cat", None]})
     scores = AnswerScores.from_texts(frame["prediction"], frame["reference"])
     assert scores.n_missing == 1
     assert scores.f1.tolist() == [1, 0, 0]
-    assert scores.answers.tolist() == [True, False, True]
+    assert scores.has_prediction.tolist() == [True, False, True]
     assert scores.without_answer == (1, 0.0, 0.0)
     assert math.isnan(AnswerScores.from_texts(["cat"], ["cat"]).without_answer.f1)
 
 
-def test_a_result_is_the_readers_alone():
+def test_results_do_not_share_memory_with_the_input():
     no_answer = np.array([0.5])
     scores = AnswerScores.from_texts(["cat"], [["cat"]], no_answer=no_answer)
     no_answer[0] = 1.0
@@ -94,7 +94,7 @@ def test_a_result_is_the_readers_alone():
             column[0] = 0
 
 
-def test_progress_is_told_and_may_end_the_work():
+def test_progress_is_reported_and_can_cancel():
     seen = []
     n = 5000
     AnswerScores.from_texts(["cat"] * n, ["cat"] * n, progress=lambda done, total: seen.append((done, total)))
@@ -113,15 +113,15 @@ def test_progress_is_told_and_may_end_the_work():
     ("arguments", "error", "sentence"),
     [
         ((["a"], []), ShapeError, "predictions 1, references 0"),
-        (([], []), ShapeError, "There is no case"),
-        (("cat", ["cat"]), ShapeError, "predictions is a str that is no column"),
-        ((["cat"], 5), ShapeError, "references is a int that is no column"),
-        ((["cat", 5], ["cat", "dog"]), TextError, "predictions holds 5 in row 1"),
-        ((["cat", "dog"], ["cat", ["dog", 5]]), TextError, "references holds 5 in row 1"),
+        (([], []), ShapeError, "There are no cases"),
+        (("cat", ["cat"]), ShapeError, "predictions is a str that cannot be read as one column"),
+        ((["cat"], 5), ShapeError, "references is a int that cannot be read as one column"),
+        ((["cat", 5], ["cat", "dog"]), TextError, "predictions contains 5 in row 1"),
+        ((["cat", "dog"], ["cat", ["dog", 5]]), TextError, "references contains 5 in row 1"),
     ],
     ids=str,
 )
-def test_columns_that_are_none_are_refused(arguments, error, sentence):
+def test_invalid_columns_are_refused(arguments, error, sentence):
     with pytest.raises(error, match=sentence):
         AnswerScores.from_texts(*arguments)
 
@@ -130,12 +130,12 @@ def test_columns_that_are_none_are_refused(arguments, error, sentence):
     ("gate", "error", "sentence"),
     [
         ({"no_answer": [0.5, 0.5]}, ShapeError, "no_answer 2"),
-        ({"no_answer": [np.nan]}, NotFiniteError, "no_answer holds 1 non-finite value"),
-        ({"no_answer": [0.5], "confidence": [0.5]}, ParameterError, "were both given"),
+        ({"no_answer": [np.nan]}, NotFiniteError, "no_answer contains 1 non-finite value"),
+        ({"no_answer": [0.5], "confidence": [0.5]}, ParameterError, "not both"),
     ],
     ids=str,
 )
-def test_a_gate_that_is_none_is_refused(gate, error, sentence):
+def test_an_invalid_gate_is_refused(gate, error, sentence):
     with pytest.raises(error, match=sentence):
         AnswerScores.from_texts(["a"], ["a"], **gate)
 
@@ -148,5 +148,5 @@ def test_groups_of_another_length_are_refused():
 def test_one_row_of_the_table_per_answer():
     scores = AnswerScores.from_texts(["a cat", "dog"], ["cat", ["cat", "Dog"]], confidence=[1, 2])
     table = scores.to_frame()
-    assert list(table) == ["exact_match", "f1", "best_reference", "has_answer", "answers", "confidence"]
+    assert list(table) == ["exact_match", "f1", "best_reference", "has_answer", "has_prediction", "confidence"]
     assert table["best_reference"].tolist() == [0, 1]

@@ -60,7 +60,7 @@ def test_the_parts_are_counted_by_hand(rows, score, gate, threshold):
         "coverage": (sum(answering), len(rows)),
         "precision": (gained, sum(answering)),
         "recall": (gained, sum(golden)),
-        "right_without_answer": (abstaining, len(rows) - sum(golden)),
+        "correct_abstention_rate": (abstaining, len(rows) - sum(golden)),
         "mean": (gained + abstaining, len(rows)),
     }
     for name, (part, whole) in rates.items():
@@ -96,7 +96,7 @@ def test_average_precision_is_the_published_one(rows, score):
 
 @given(ROWS, SCORES)
 @MODEST
-def test_a_confidence_is_the_mirror_of_a_probability(rows, score):
+def test_a_confidence_mirrors_a_probability_of_no_answer(rows, score):
     forth = scored(rows)
     mirrored = [(prediction, golds, -value) for prediction, golds, value in rows]
     back = scored(mirrored, "confidence")
@@ -135,7 +135,7 @@ def test_where_rows_are_tied_the_published_script_states_a_score_that_no_thresho
     assert (stated, threshold) == (Fraction(2, 3), 0.4)
     assert squad_rules.mean_at(threshold, scores, no_answer, has) == Fraction(1, 3)
     assert squad_rules.best_row_by_row(scores[1::-1], no_answer[1::-1], has[1::-1], [True] * 2)[0] == Fraction(1, 2)
-    # Nobody, 0.4 and 0.9 all give 1/3; the highest wins.
+    # Answering no question, 0.4 and 0.9 all give 1/3; the highest wins.
     assert scored(rows).best_threshold("exact_match") == (0.9, 1 / 3)
 
 
@@ -158,19 +158,19 @@ def test_the_table_of_a_curve_has_a_row_per_threshold():
     table = curve.to_frame()
     assert table["threshold"].tolist() == [0.2, 0.1, 0.2]
     assert table["f1"].tolist() == [0.5, 1, 0.5]
-    assert table["f1_has_answer_part"].tolist() == [1, 1, 1]
-    assert table["no_answer_part"].tolist() == [0, 1, 0]
+    assert table["f1_recall"].tolist() == [1, 1, 1]
+    assert table["correct_abstention_rate"].tolist() == [0, 1, 0]
     assert len(curve) == 3
 
 
 def test_what_is_no_threshold_or_no_score_is_refused():
     without = AnswerScores.from_texts(["cat"], ["cat"])
-    with pytest.raises(ParameterError, match="Nothing says when to answer"):
+    with pytest.raises(ParameterError, match="Give a probability of no answer or a confidence"):
         without.answering_curve()
     scores = AnswerScores.from_texts(["cat"], ["cat"], confidence=[1])
     with pytest.raises(ThresholdError, match="2 dimensions"):
         scores.answering_curve([[0.5]])
     with pytest.raises(ThresholdError, match="nan"):
         scores.answering_at(np.nan)
-    with pytest.raises(ParameterError, match="There is no metric 'bleu'; choose one of exact_match, f1"):
+    with pytest.raises(ParameterError, match=r"There is no metric 'bleu'. Choose one of exact_match, f1"):
         scores.best_threshold("bleu")

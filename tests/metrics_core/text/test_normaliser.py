@@ -84,13 +84,13 @@ def test_how_an_accent_is_written_changes_nothing(text):
         pytest.param("", [], id="empty"),
     ],
 )
-def test_each_script_is_cut_as_it_is_written(text, tokens):
+def test_each_script_is_tokenized_by_its_own_rule(text, tokens):
     assert Normaliser().tokens(text) == tokens
 
 
 def test_korean_by_character_is_a_switch():
-    assert Normaliser(cut="by character").tokens("서울 시청") == ["서", "울", "시", "청"]
-    assert Normaliser(cut="by character").tokens("क\u093fx") == ["क\u093f", "x"]
+    assert Normaliser(tokenization="by character").tokens("서울 시청") == ["서", "울", "시", "청"]
+    assert Normaliser(tokenization="by character").tokens("क\u093fx") == ["क\u093f", "x"]
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,9 @@ def test_punctuation_of_ascii_is_that_of_python():
     assert Normaliser().normalised(string.punctuation) == ""
 
 
-def test_an_unknown_cut_is_refused():
-    with pytest.raises(ParameterError, match="'by word'; it must be one of 'by script', 'by space', 'by character'"):
-        Normaliser(cut="by word")
+def test_an_unknown_tokenization_is_refused():
+    with pytest.raises(ParameterError, match=r"'by word' is not an option\. Choose one of 'by script', 'by space'"):
+        Normaliser(tokenization="by word")
 
 
 @pytest.mark.parametrize("piece", ["the cat. ", "東京、", "e\u0301 ", "\uff21。"])

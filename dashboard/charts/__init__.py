@@ -1,1 +1,0 @@
-"""Figures, charts and the tables behind them."""

@@ -1,1 +1,0 @@
-"""What a reader sets: choices, links, sliders."""

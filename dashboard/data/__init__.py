@@ -1,1 +1,0 @@
-"""The open data set: where it comes from, of which kind it is, and the statistic made of it."""

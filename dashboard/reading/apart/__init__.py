@@ -1,1 +1,0 @@
-"""Untrusted bytes, read in a process whose memory and time are bounded."""

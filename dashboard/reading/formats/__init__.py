@@ -1,1 +1,0 @@
-"""Formats that bring their own types."""

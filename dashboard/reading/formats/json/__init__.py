@@ -1,1 +1,0 @@
-"""JSON in whatever form it holds a table."""

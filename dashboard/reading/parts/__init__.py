@@ -1,1 +1,0 @@
-"""Several files of one table."""

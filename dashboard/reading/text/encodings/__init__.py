@@ -1,1 +1,0 @@
-"""How bytes became text: which encoding they are in, by evidence over all of them."""

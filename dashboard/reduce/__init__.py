@@ -1,1 +1,0 @@
-"""Counts of each score made where the predictions are: `python -m dashboard.reduce`."""

@@ -1,1 +1,0 @@
-"""Data that are shared by link: tokens, the store behind them, and who may ask how often."""

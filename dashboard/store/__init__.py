@@ -1,1 +1,0 @@
-"""The database behind links and whatever else outlives a process: connections, tables, failures as sentences."""

@@ -1,1 +1,0 @@
-"""Texts as predictions: answers to questions, translations, summaries."""

@@ -1,1 +1,0 @@
-"""What happens between browser and server outside the pages: cookies, previews, logs."""

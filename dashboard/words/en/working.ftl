@@ -1,3 +1,0 @@
-# Work that takes a while.
-
-working-stop = Stop

@@ -1,0 +1,1 @@
+"""Multiclass, multilabel and ranking examples, with the script that generates them."""

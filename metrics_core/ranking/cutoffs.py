@@ -1,0 +1,73 @@
+"""Precision@k, recall@k and R-precision; a tie at rank k takes its expectation over the orders of the tied items."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from metrics_core.arrays import IntArray, Values
+from metrics_core.columns import UnreadableError, plain_array
+from metrics_core.error_messages import shown
+from metrics_core.errors import RankError
+from metrics_core.parameters import is_whole
+from metrics_core.ranking.lists import RankedLists
+from metrics_core.ratios import product, quotient
+
+# The largest k that float64 represents exactly.
+MAX_K = 2**53
+
+
+class ExpectedHits(NamedTuple):
+    """The expected number of relevant items among the first k: `times_size` / `size`, both integers."""
+
+    times_size: IntArray
+    size: IntArray
+
+
+def checked_cutoffs(k: Any) -> IntArray:
+    """One k, or a list of them, as int64; raises `RankError` unless each is a whole number of 1 or more."""
+    try:
+        values = plain_array(k)
+    except UnreadableError:
+        values = np.array(None)
+    entries = values.ravel().tolist() if values.ndim <= 1 else [k]
+    for value in entries:
+        if not is_whole(value) or not 1 <= value <= MAX_K:
+            raise RankError("core-not-whole", name="k", value=shown(value), least=1, most=MAX_K)
+    return values.astype(np.int64)
+
+
+def precision_at(lists: RankedLists, k: IntArray) -> Values:
+    """Expected relevant items among the first k / k, also for lists shorter than k."""
+    hits = expected_hits(lists, _broadcast_over_queries(k))
+    return quotient(hits.times_size, product(hits.size, k))
+
+
+def recall_at(lists: RankedLists, k: IntArray) -> Values:
+    """Expected relevant items among the first k / relevant items; nan if there is no relevant item."""
+    hits = expected_hits(lists, _broadcast_over_queries(k))
+    relevant = lists.n_relevant if k.ndim == 0 else lists.n_relevant[:, None]
+    return quotient(hits.times_size, product(hits.size, relevant))
+
+
+def r_precision(lists: RankedLists) -> Values:
+    """Precision at k = number of relevant items; nan if there is none."""
+    hits = expected_hits(lists, lists.n_relevant)
+    return quotient(hits.times_size, product(hits.size, lists.n_relevant))
+
+
+def expected_hits(lists: RankedLists, depth: Any) -> ExpectedHits:
+    """Expected relevant items among the first `depth` rows of each list; a 2-D `depth` has one row per query."""
+    columns = np.ndim(depth) == 2
+    top, lengths = (values[:, None] if columns else values for values in (lists.bounds[:-1], lists.lengths))
+    depth_in_list = np.minimum(depth, lengths)
+    # The tie group at the depth. At depth 0 any group serves, since 0 of its rows count.
+    last = (top + depth_in_list - 1).clip(0, len(lists.score) - 1)
+    group = lists.group_of_row[last]
+    groups = lists.groups
+    hits_of_group = (depth_in_list - groups.above[group]) * groups.hits[group]
+    times_size = np.where(depth_in_list == 0, 0, groups.hits_above[group] * groups.size[group] + hits_of_group)
+    return ExpectedHits(times_size, groups.size[group])
+
+
+def _broadcast_over_queries(k: IntArray) -> IntArray:
+    return k if k.ndim == 0 else k[None, :]

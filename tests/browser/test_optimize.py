@@ -1,0 +1,241 @@
+"""Dragging a constraint moves the feasible range and the recommendation before anything is sent."""
+
+import math
+
+import numpy as np
+import pytest
+
+from metrics_core import METRICS
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    BreakEvenPoint,
+    Choice,
+    Costs,
+    EqualErrorPoint,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    choose,
+    feasible_at,
+)
+from tests.browser.page_parts import (
+    drag_thumb,
+    expect_soon,
+    open_example,
+    press,
+    shown_threshold,
+    wait_for_optimize,
+    wait_for_page,
+    wait_until_still,
+)
+from threshold_explorer.data.metric_intervals import interval_of
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.words.sentence import say
+
+# Layout shifts without input; those right after a click or a key press do not count.
+WATCH_SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift' });
+}"""
+
+WALK = """async (key) => {
+    const input = document.querySelector(`.st-key-${key} input[type=range]`);
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const box = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot
+        .querySelector('.recommendation');
+    const seen = [];
+    for (let place = 1; place <= Number(input.max); place += 1) {
+        setter.call(input, String(place));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await scheduler.postTask(() => {});
+        seen.push([parseFloat(input.getAttribute('aria-valuetext')), { ...box.dataset }]);
+    }
+    return seen;
+}"""
+
+
+def recommendation(page) -> dict[str, str]:
+    return page.locator("div.recommendation").evaluate("(box) => ({ ...box.dataset })")
+
+
+def shares(page) -> dict[str, tuple[str, str, str]]:
+    """Value and interval of the metrics at the recommended threshold, with all digits."""
+    lines = (
+        page.locator("tr[data-share]")
+        .and_(page.locator(".recommendation-shares tr"))
+        .evaluate_all(
+            "(lines) => lines.map(({ dataset }) => [dataset.share, [dataset.value, dataset.low, dataset.high]])"
+        )
+    )
+
+    return {key: tuple(texts) for key, texts in lines}
+
+
+def ground(page) -> str:
+    """The shaded range on the trade-off plot."""
+    return page.evaluate("document.querySelector('.st-key-trade_off .live-layer').shapes.feasible.getAttribute('d')")
+
+
+def test_dragging_a_constraint_moves_range_and_recommendation_and_sends_nothing(server, open_page):
+    frames = []
+    page = open_page("about:blank")
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    page.goto(f"{server.url}/optimize")
+    wait_for_optimize(page)
+    before = recommendation(page)
+    assert ground(page) == ""
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        frames.clear()
+        moved(0.5)
+        first = ground(page)
+        moved(0.85)
+        during = recommendation(page)
+        assert during["exact"] == "false"
+        assert during["threshold"] != before["threshold"]
+        assert ground(page) != first != ""
+        assert frames == []
+    wait_for_optimize(page)
+    bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
+    wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_least("precision", bound)])
+    assert isinstance(wanted, Choice)
+    assert float(recommendation(page)["threshold"]) == wanted.threshold
+
+
+def test_the_threshold_of_a_dragged_constraint_is_used_and_linked_with_all_digits(server, open_page):
+    frames = []
+    page = open_page("about:blank")
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
+    page.goto(f"{server.url}/optimize?goal=mcc&recall_min=0.5")
+    wait_for_optimize(page)
+    set_before, recommendation_before = ground(page), recommendation(page)
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        frames.clear()
+        moved(0.6)
+        assert ground(page) != set_before
+        assert recommendation(page)["threshold"] != recommendation_before["threshold"]
+        assert frames == []
+    wait_for_optimize(page)
+    bound = float(page.locator(".st-key-precision_min input").get_attribute("aria-valuetext"))
+    bounds = [at_least("recall", 0.5), at_least("precision", bound)]
+    wanted = choose(open_example(FIRST).scores, BestMetric("mcc"), bounds)
+    assert isinstance(wanted, Choice)
+    expect_soon(page, lambda: float(recommendation(page)["threshold"]) == wanted.threshold)
+    expect_soon(page, lambda: f"precision_min={bound}" in page.url)
+    link, shown = page.url, (recommendation(page), shares(page))
+    page.get_by_role("button", name=say("optimize-apply")).click()
+    wait_for_page(page)
+    assert shown_threshold(page) == wanted.threshold
+    expect_soon(page, lambda: f"t={wanted.threshold!r}" in page.url)
+    elsewhere = open_page(link)
+    wait_for_optimize(elsewhere)
+    assert (recommendation(elsewhere), shares(elsewhere)) == shown
+    taken = open_page(page.url)
+    wait_for_page(taken)
+    assert shown_threshold(taken) == wanted.threshold
+
+
+def best_position(scores, positions, objective, bounds) -> float | None:
+    """The best of the slider's positions and of flagging no case; None where none is feasible."""
+    thresholds = np.append(positions, math.inf)
+    matrix, quantity = scores.confusion_at(thresholds), objective.quantity
+    feasible = feasible_at(matrix, bounds)
+    if not feasible.any():
+        return None
+    good = np.where(feasible, quantity(matrix) * (1 if quantity.higher_is_better else -1), -math.inf)
+    best = np.nanmax(good)
+    return float(thresholds[np.flatnonzero(good >= best - 1e-12 * abs(best))[-1]])
+
+
+@pytest.mark.parametrize(
+    ("query", "objective"),
+    [
+        ("goal=f_beta&beta=2", BestFBeta(2)),
+        ("goal=mcc", BestMetric("mcc")),
+        ("goal=cost&cost_tp=-2", LeastCost(Costs(tp=-2, fp=1, fn=10))),
+        ("goal=net_benefit&rate=0.2", HighestNetBenefit(0.2)),
+        ("goal=break_even", BreakEvenPoint()),
+        ("goal=equal_error", EqualErrorPoint()),
+    ],
+)
+def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query, objective):
+    page = open_page(f"{server.url}/optimize?{query}&recall_min=0.5")
+    wait_for_optimize(page)
+    dataset = open_example(FIRST)
+    during = [(bound, state) for bound, state in page.evaluate(WALK, "precision_min") if state["exact"] == "false"]
+    assert len(during) > 100
+    assert {state["is"] for _, state in during} == {"choice", "infeasible"}
+    for bound, state in during:
+        bounds = [at_least("recall", 0.5), at_least("precision", bound)]
+        best = best_position(dataset.scores, dataset.grid().thresholds, objective, bounds)
+        assert (float(state["threshold"]) if state["is"] == "choice" else None) == best
+
+
+def test_the_metrics_of_the_recommendation_have_the_servers_intervals(server, open_page):
+    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.9")
+    wait_for_optimize(page)
+    at = open_example(FIRST).scores.confusion_at(float(recommendation(page)["threshold"]))
+    for key, texts in shares(page).items():
+        limits = interval_of(key, at)
+        assert tuple(map(float, texts)) == (float(METRICS[key](at)), limits.low, limits.high)
+
+
+def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server, open_page):
+    page = open_page(f"{server.url}/optimize?recall_min=0.5")
+    wait_for_optimize(page)
+    wait_until_still(page)
+    page.evaluate(WATCH_SHIFTS)
+    with drag_thumb(page, 0.3, key="precision_min") as moved:
+        for share in (0.7, 0.95, 0.4):
+            moved(share)
+    wait_for_optimize(page)
+    wait_until_still(page)
+    for label, typed in ((say("optimize-cases-per-day"), "1000"), (say("optimize-cost-fn"), "25")):
+        box = page.get_by_role("spinbutton", name=label).first
+        # Scrolling into view is not a shift.
+        box.click()
+        box.fill(typed)
+        box.press("Enter")
+        wait_for_optimize(page)
+        wait_until_still(page)
+        assert box.evaluate("(box) => box === document.activeElement")
+        assert float(box.input_value()) == float(typed)
+    assert page.evaluate("window.shifts") == []
+
+
+def test_the_recommended_threshold_opens_on_the_threshold_page_and_a_link_restores_it(server, open_page):
+    page = open_page(f"{server.url}/optimize?goal=mcc&recall_min=0.9")
+    wait_for_optimize(page)
+    link, wanted = page.url, recommendation(page)
+    page.get_by_role("button", name=say("optimize-apply")).click()
+    wait_for_page(page)
+    assert "/optimize" not in page.url
+    assert shown_threshold(page) == float(wanted["threshold"])
+    elsewhere = open_page(link)
+    wait_for_optimize(elsewhere)
+    assert recommendation(elsewhere) == wanted
+    taken = open_page(page.url)
+    wait_for_page(taken)
+    assert shown_threshold(taken) == float(wanted["threshold"])
+
+
+def test_an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(server, open_page):
+    page = open_page(f"{server.url}/optimize?recall_min=0.9")
+    wait_for_optimize(page)
+    press(page, "End", key="precision_min")
+    expect_soon(page, lambda: recommendation(page)["is"] == "infeasible")
+    page.get_by_role("button", name="Relax ").click()
+    page.wait_for_selector(".recommendation[data-is=choice][data-exact=true]")
+
+
+def test_a_click_on_a_cell_of_the_matrix_lists_its_cases(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    missed = page.locator("td[data-cell=fn]")
+    count = missed.get_attribute("data-value")
+    missed.locator(".count").click()
+    page.get_by_text(f"False negatives at 0.5: {count} rows, closest to the threshold first.").wait_for()
+    page.wait_for_url("**cases=fn*")
+    assert page.locator(".st-key-cases input:checked").count() == 1

@@ -1,0 +1,33 @@
+"""The page "Uncertainty" in a browser: layout at both widths; resampling that is stopped and repeated."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.page_parts import wait_for_uncertainty, x_range
+from threshold_explorer.words.sentence import say
+
+CHARTS = ("chosen_thresholds", "held_out")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (1440, True), (390, False), (390, True)])
+def test_both_charts_fit(server, open_page, width, dark):
+    page = open_page(f"{server.url}/uncertainty?d=breast-cancer", width=width, height=900, dark=dark)
+    wait_for_uncertainty(page)
+    for key in CHARTS:
+        box = page.locator(f".st-key-{key} .js-plotly-plot").bounding_box()
+        assert 0 <= box["x"] < box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    low, high = x_range(page, CHARTS[0])
+    assert low < 0.3042 < 0.4246 < high
+
+
+def test_resampling_is_stopped_and_repeated(server, open_page):
+    # 5000 resamples of thousands of scores take seconds.
+    page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=5000&seed=11")
+    page.locator(".st-key-stop_chosen button").click()
+    again = page.get_by_role("button", name=say("uncertainty-working.again"), exact=True)
+    again.wait_for()
+    expect(page.locator(".st-key-chosen_thresholds .js-plotly-plot")).to_have_count(0)
+    again.click()
+    wait_for_uncertainty(page)
+    expect(page.get_by_test_id("headline")).to_contain_text("of 5 000 resamples")

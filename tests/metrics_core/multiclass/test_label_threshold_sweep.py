@@ -1,0 +1,44 @@
+"""The samples averages along one label's threshold are those of deciding every case anew at each."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics_core import ThresholdError
+from metrics_core.multiclass import MultilabelScores
+from metrics_core.multiclass.label_threshold_sweep import samples_averages_at
+
+VALUES = (-1.5, -0.0, 0.0, 0.25, 0.5, 0.75)
+CELL = st.tuples(st.booleans(), st.sampled_from(VALUES))
+TABLES = st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=8)
+POSITIONS = st.lists(st.sampled_from((-2.0, *VALUES, 0.3, math.inf)), min_size=1, unique_by=float).map(sorted)
+OTHERS = st.lists(st.sampled_from((*VALUES, 0.3, math.inf)), min_size=3, max_size=3)
+
+
+def built(table, weights=None):
+    truth = [[int(positive) for positive, _ in row] for row in table]
+    scores = [[score for _, score in row] for row in table]
+    return MultilabelScores.from_predictions(truth, scores, sample_weight=weights)
+
+
+@given(TABLES, POSITIONS, OTHERS, st.sampled_from((0, 1, 2)), st.booleans(), st.randoms(use_true_random=False))
+def test_the_sweep_equals_the_decisions_at_each_threshold(table, positions, others, focus, use_weights, random):
+    scores = built(table, [random.choice((0.25, 1.1, 3.0)) for _ in table] if use_weights else None)
+    along = samples_averages_at(scores, focus, np.array(positions), np.array(others))
+    for at, threshold in enumerate(positions):
+        thresholds = [threshold if place == focus else other for place, other in enumerate(others)]
+        samples = scores.at(thresholds).samples
+        for name in ("precision", "recall", "f1"):
+            expected = getattr(samples, name).value
+            assert getattr(along, name)[at] == pytest.approx(expected, rel=0, abs=1e-12, nan_ok=True)
+
+
+def test_the_means_are_read_only_and_thresholds_are_one_for_each_label():
+    scores = built([[(True, 0.5), (False, 0.25), (True, 0.0)]])
+    along = samples_averages_at(scores, 0, np.array([0.25]), np.array([0.5, 0.5, 0.5]))
+    assert not any(values.flags.writeable for values in along)
+    with pytest.raises(ThresholdError):
+        samples_averages_at(scores, 0, np.array([0.25]), np.array([0.5, 0.5]))

@@ -1,0 +1,244 @@
+"""The page "Optimize" through Streamlit's own test driver: objective, constraints, recommendation and costs."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core import f1_interval, wilson
+from metrics_core.choosing import (
+    BestFBeta,
+    BestMetric,
+    Choice,
+    Costs,
+    HighestNetBenefit,
+    LeastCost,
+    at_least,
+    at_most,
+    choose,
+    feasible_set,
+)
+from metrics_core.resampling import intervals_at
+from tests.app_driver import clean, started, unfolded
+from tests.browser.page_parts import open_example
+from threshold_explorer.data.examples import OF_SCORES
+from threshold_explorer.data.sources import FIRST
+from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.optimize.objectives import OBJECTIVES
+from threshold_explorer.optimize.recommendation import drawn_ranges
+from threshold_explorer.words.sentence import say
+
+
+def captions(app: AppTest) -> list[str]:
+    return [caption.value for caption in app.caption]
+
+
+def recommended(app: AppTest) -> bool:
+    return any(caption.startswith("Recommended threshold: ") for caption in captions(app))
+
+
+def warnings(app: AppTest) -> str:
+    """The warnings without the escapes of Markdown."""
+    return " ".join(warning.value for warning in app.warning).replace("\\", "")
+
+
+@pytest.mark.parametrize("goal", OBJECTIVES)
+def test_every_objective_has_an_optimum_on_the_first_example(goal):
+    app = started("optimize.py", goal=goal)
+    assert recommended(app)
+
+
+@pytest.mark.parametrize("example", OF_SCORES)
+def test_the_page_opens_on_every_example_with_scores(example):
+    app = started("optimize.py", d=example, recall_min="0.9")
+    assert app.selectbox(key="dataset").value == example
+
+
+def test_the_recommendation_equals_the_cores_in_all_digits_and_can_be_used():
+    bounds = [at_least("precision", 0.8), at_most("fpr", 0.05)]
+    wanted = choose(open_example(FIRST).scores, BestFBeta(2), bounds)
+    assert isinstance(wanted, Choice)
+    app = started("optimize.py", beta="2", precision_min="0.8", fpr_max="0.05")
+    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    clean(app.button(key="use_threshold").click().run())
+    assert app.session_state["t"] == wanted.threshold
+
+
+def test_an_infeasible_constraint_is_relaxed_to_the_nearest_achievable_value():
+    app = started("optimize.py", recall_min="0.9", precision_min="0.95")
+    assert say("optimize-infeasible") in captions(app)
+    assert len([caption for caption in captions(app) if "Feasible if relaxed by" in caption]) == 1
+    assert app.button(key="relax").label.startswith("Relax ")
+    clean(app.button(key="relax").click().run())
+    assert recommended(app)
+
+
+@pytest.mark.parametrize("bound", ["-0.1", "1.5", "nan", "much"])
+def test_an_invalid_constraint_in_a_link_is_one_warning(bound):
+    app = started("optimize.py", recall_min=bound)
+    assert f"“{bound}”" in warnings(app)
+    assert "0 to 1" in warnings(app)
+    assert app.select_slider(key="recall_min").value == 0
+
+
+def test_a_negative_beta_in_a_link_is_one_warning():
+    app = started("optimize.py", beta="-1")
+    assert "“-1”" in warnings(app)
+    assert app.select_slider(key="beta").value == 1
+
+
+def test_a_link_sets_a_constraint_between_two_slider_positions():
+    app = started("optimize.py", recall_min="0.8765")
+    assert app.select_slider(key="recall_min").value == 0.8765
+
+
+def test_alerts_per_day_limit_the_share_flagged():
+    app = started("optimize.py", alerts="20", a_day="1000")
+    wanted = choose(open_example(FIRST).scores, BestFBeta(1), [at_most("flagged_rate", 0.02)])
+    assert isinstance(wanted, Choice)
+    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    clean(app.number_input(key="a_day").set_value(5.0).run())
+    assert say("optimize-alerts-all") in captions(app)
+
+
+def test_the_minimum_cost_is_the_same_in_the_recommendation_and_in_the_cost_table_at_another_prevalence():
+    scores = open_example(FIRST).scores.at_prevalence(0.1)
+    wanted = choose(scores, LeastCost(Costs(fp=2, fn=30)))
+    assert isinstance(wanted, Choice)
+    app = started("optimize.py", goal="cost", pi="0.1", cost_fp="2", cost_fn="30", currency="EUR")
+    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+    table = costs(app)
+    assert float(table.loc[say("optimize-costs-best"), "Threshold"]) == pytest.approx(wanted.threshold, rel=1e-5)
+    assert table.loc[say("optimize-costs-best"), "Cost per 10 000 cases, EUR"] == pytest.approx(wanted.value * 10_000)
+    assert table.loc[say("optimize-costs-flag-none"), "Cost per 10 000 cases, EUR"] == pytest.approx(30 * 1000)
+
+
+def costs(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Decision" in one.value.columns]
+    return frame.set_index("Decision")
+
+
+def test_without_costs_of_errors_there_is_no_bayes_threshold():
+    app = started("optimize.py", cost_fp="0", cost_fn="0")
+    assert any("No Bayes threshold" in caption for caption in captions(app))
+    assert len(costs(app)) == 4
+
+
+def test_a_changed_cost_moves_the_optimum():
+    app = started("optimize.py")
+    before = costs(app).loc[say("optimize-costs-best"), "Threshold"]
+    clean(app.number_input(key="cost_fn").set_value(1.0).run())
+    assert costs(app).loc[say("optimize-costs-best"), "Threshold"] > before
+
+
+def test_scores_that_are_not_probabilities_have_no_bayes_threshold_and_no_decision_curve():
+    app = started("optimize.py")
+    assert "Decision curve" in [tab.label for tab in unfolded(app).tabs]
+    rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
+    clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
+    assert any("not probabilities" in caption for caption in captions(app))
+    assert "Decision curve" not in [tab.label for tab in unfolded(app).tabs]
+
+
+def test_one_class_has_no_costs_and_states_what_is_undefined():
+    app = started("optimize.py", goal="mcc")
+    rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
+    clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
+    assert any("One class" in caption or "one class" in caption for caption in captions(app))
+
+
+def side_by_side(app: AppTest) -> pd.DataFrame:
+    [frame] = [one.value for one in app.dataframe if "Metric (95% interval)" in one.value.columns]
+    return frame.set_index("Metric (95% interval)")
+
+
+SPECS = {
+    "mcc": BestMetric("mcc"),
+    "recall": BestMetric("recall"),
+    "f_beta": BestFBeta(1),
+    "cost": LeastCost(Costs(fp=1, fn=10)),
+    "net_benefit": HighestNetBenefit(0.2),
+}
+
+
+@pytest.mark.parametrize("goal", SPECS)
+def test_the_recommendation_has_the_interval_of_the_objective(goal):
+    query = {"goal": goal, "fpr_max": "0.2"}
+    scores, objective = open_example(FIRST).scores, SPECS[goal]
+    best = choose(scores, objective, [at_most("fpr", 0.2)])
+    assert isinstance(best, Choice)
+    if goal in ("recall", "f_beta"):
+        at = best.matrix
+        limits = wilson(at.tp, at.tp + at.fn) if goal == "recall" else f1_interval(at.tp, at.fp, at.fn)
+    else:
+        [limits] = intervals_at(scores, best.threshold, objective, n_resamples=1000).values()
+    value = f": {best.value:.3f} (95% {limits.low:.3f}–{limits.high:.3f})."
+    assert any(caption.endswith(value) for caption in captions(started("optimize.py", **query)))
+
+
+def test_the_page_states_which_prevalence_each_part_uses_and_what_is_assumed():
+    app = started("optimize.py", pi="0.1")
+    assert say("optimize-observed", observed="0.373") in captions(app)
+    limits = intervals_at(
+        open_example(FIRST).scores.at_prevalence(0.1), 0.5, LeastCost(Costs(fp=1, fn=10)), n_resamples=1000
+    )
+    cost = limits["expected_cost"]
+    assert (
+        costs(app).loc[say("optimize-costs-current"), "95% interval"] == f"{cost.low * 1e4:.2f}–{cost.high * 1e4:.2f}"
+    )
+    assert costs(app).loc[say("optimize-costs-flag-none"), "95% interval"] == "none: all resamples agree"
+
+
+def test_weighted_cases_have_no_intervals_and_the_page_states_why():
+    app = started("optimize.py")
+    rows = b"label,score,weight\n" + b"".join(
+        f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n".encode() for i in range(40)
+    )
+    clean(app.file_uploader(key="upload").set_value(("weighted.csv", rows, "text/csv")).run())
+    assert say("optimize-intervals-weights") in captions(app)
+    assert side_by_side(app).iloc[:, 0]["MCC"].endswith("(weights: no interval)")
+
+
+def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marked():
+    app = started("optimize.py", precision_min="0.8")
+    table = side_by_side(app)
+    assert {"● 0.5", "Best F1", "Best MCC", "Minimum cost", "Recommended", "● Pinned"} == set(table.columns)
+    at = open_example(FIRST).scores.confusion_at(0.5)
+    assert table.loc["TP", "● 0.5"] == str(at.tp)
+    limits = intervals_at(open_example(FIRST).scores, 0.5, "mcc", n_resamples=1000)["mcc"]
+    assert table.loc["MCC", "● 0.5"] == f"{at.mcc:.3f} ({limits.low:.3f}–{limits.high:.3f})"
+    recall = wilson(at.tp, at.tp + at.fn)
+    assert table.loc["Recall", "● 0.5"] == f"{at.recall:.3f} ({recall.low:.3f}–{recall.high:.3f})"
+
+
+def test_an_own_candidate_stays_in_the_link_with_its_name_and_note_and_can_be_removed():
+    app = started("optimize.py", t="0.37")
+    app.text_input(key="own_name").set_value("Ward ~ A")
+    app.text_input(key="own_note").set_value("agreed in May")
+    [add] = [button for button in app.button if "as a candidate" in button.label]
+    clean(add.click().run())
+    own = "0.37~Ward - A~agreed in May"
+    assert app.query_params["own"] in (own, [own])
+    elsewhere = started("optimize.py", t="0.37", own=own)
+    assert side_by_side(elsewhere).loc["Note", "● Ward - A"] == "agreed in May"
+    clean(elsewhere.button(key="own_0").click().run())
+    assert "● Ward - A" not in side_by_side(elsewhere).columns
+
+
+def test_candidates_of_the_same_name_are_numbered_and_invalid_ones_left_out():
+    app = started("optimize.py", own=["0.3~A~", "0.4~A~", "low~B~", "nan~C~", "7"])
+    assert {"A", "A 2"} <= set(side_by_side(app).columns)
+    assert not {"B", "C"} & set(side_by_side(app).columns)
+
+
+@pytest.mark.parametrize("scale", ["flagged", "rank"])
+def test_the_feasible_range_is_drawn_along_any_scale_of_the_slider(scale):
+    dataset = open_example(FIRST)
+    along = threshold_scale(scale, dataset.scores, dataset.grid())
+    [(left, right)] = drawn_ranges(dataset, along, feasible_set(dataset.scores, [at_least("recall", 0.9)]))
+    least = np.ceil(0.9 * dataset.scores.n_positive)
+    curve = dataset.scores.threshold_curve()
+    flagged = (curve.confusion.tp + curve.confusion.fp)[curve.confusion.tp >= least]
+    shares = flagged / dataset.scores.n if scale == "flagged" else np.log10(flagged)
+    assert (left, right) == pytest.approx((shares.max(), shares.min()))
+    assert recommended(started("optimize.py", scale=scale, recall_min="0.9"))

@@ -1,0 +1,118 @@
+"""The page "Uncertainty" through Streamlit's own test driver."""
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.choosing import Constraint
+from metrics_core.resampling import chosen_thresholds, held_out
+from tests.app_driver import clean, started
+from tests.browser.page_parts import open_example
+from threshold_explorer.data.examples import OF_SCORES
+from threshold_explorer.optimize.objectives import OBJECTIVES
+from threshold_explorer.words.sentence import say
+
+
+def shown_text(app: AppTest) -> str:
+    headlines = [html.proto.body for html in app.get("html")]
+    return " ".join([*headlines, *(text.value for text in [*app.markdown, *app.caption])]).replace("\\", "")
+
+
+@pytest.mark.parametrize("example", OF_SCORES)
+def test_every_example_has_a_plateau(example):
+    assert "Plateau (within 0.01): " in shown_text(started("uncertainty.py", d=example))
+
+
+def test_a_link_sets_the_tolerance():
+    narrow, wide = (shown_text(started("uncertainty.py", delta=delta)) for delta in ("0.001", "10"))
+    assert "Plateau (within 0.001): 0." in narrow
+    assert "Plateau (within 10): every threshold." in wide
+
+
+def test_the_objective_is_named():
+    app = started("uncertainty.py")
+    assert ", F1 0." in shown_text(app)
+    clean(app.selectbox(key="goal").set_value("mcc").run())
+    assert ", MCC 0." in shown_text(app)
+
+
+def test_a_plateau_of_many_ranges_has_gaps():
+    assert "0.3042 to 0.4246, with gaps." in shown_text(started("uncertainty.py", d="breast-cancer"))
+
+
+def test_the_interval_comes_from_the_resamples():
+    wanted = chosen_thresholds(open_example("breast-cancer").scores, n_resamples=200, seed=7)
+    app = started("uncertainty.py", d="breast-cancer", draws="200", seed="7")
+    assert f"95% of 200 resamples: optimum between {wanted.low:.4g} and {wanted.high:.4g}." in shown_text(app)
+    [table] = [one.value for one in app.dataframe if "count" in one.value.columns]
+    assert table["count"].sum() == 200
+    assert set(table["method"]) == {wanted.method}
+
+
+def test_the_rounded_threshold_opens_the_threshold_page():
+    app = started("uncertainty.py", d="breast-cancer")
+    assert app.button(key="use_rounded").label == "Use 0.4"
+    app.button(key="use_rounded").click().run()
+    assert app.query_params["t"] == "0.4"
+
+
+def test_constraints_of_the_page_optimize_apply():
+    wanted = chosen_thresholds(
+        open_example("breast-cancer").scores, constraints=[Constraint("recall", "at_least", 0.9)], n_resamples=200
+    )
+    app = started("uncertainty.py", d="breast-cancer", draws="200", recall_min="0.9")
+    assert "The constraint set on “Optimize” applies." in shown_text(app)
+    assert f"between {wanted.low:.4g} and {wanted.high:.4g}." in shown_text(app)
+
+
+def test_infeasible_constraints_are_one_sentence():
+    app = started("uncertainty.py", d="breast-cancer", recall_min="1", fpr_max="0")
+    assert app.info[0].value == say("uncertainty-infeasible")
+
+
+@pytest.mark.parametrize("goal", OBJECTIVES)
+def test_every_objective_has_an_optimum(goal):
+    assert "Optimum: " in shown_text(started("uncertainty.py", goal=goal, draws="200"))
+
+
+def clinics() -> bytes:
+    """A file in which one clinic has higher scores than another one, and a third clinic has only one positive case."""
+    rng = np.random.default_rng(0)
+    rows = ["truth,score,clinic"]
+    for at in range(400):
+        clinic, is_sick = "ab"[at % 2], at % 5 == 0
+        rows.append(f"{'yes' if is_sick else 'no'},{rng.normal(2 * is_sick + (clinic == 'b')):.4f},{clinic}")
+    rows.append("yes,2.5,<b>c</b>")
+    return "\n".join(rows).encode()
+
+
+def test_each_value_of_a_column_can_be_held_out():
+    app = started("threshold.py")
+    clean(app.file_uploader(key="upload").set_value(("clinics.csv", clinics(), "text/csv")).run())
+    app = clean(app.switch_page("uncertainty.py").run())
+    assert set(app.selectbox(key="split").options) >= {"By clinic, each value held out in turn"}
+    clean(app.selectbox(key="split").set_value("clinic").run())
+    [table] = [one.value for one in app.dataframe if "held_out" in one.value.columns]
+    assert table["part"].tolist() == ["<b>c</b>", "a", "b"]
+    assert (table["selection"] - table["held_out"]).tolist() == table["optimism"].tolist()
+    assert app.query_params["split"] == "clinic"
+
+
+def test_random_halves_give_the_optimism_and_its_spread():
+    wanted = held_out(open_example("breast-cancer").scores, n_resamples=200, seed=3)
+    text = shown_text(started("uncertainty.py", d="breast-cancer", seed="3"))
+    assert f"Optimism: {wanted.optimism:.3f} (standard deviation {wanted.optimism_sd:.3f}" in text
+
+
+def test_an_unknown_split_column_in_a_link_is_one_warning():
+    app = started("uncertainty.py", split="clinic")
+    assert "split column “clinic”" in " ".join(warning.value for warning in app.warning)
+
+
+@pytest.mark.parametrize(
+    ("example", "why"), [("eight-samples", "Only 4 cases are"), ("crash-survival", "weighted cases")]
+)
+def test_the_page_states_why_cases_cannot_be_split(example, why):
+    app = started("uncertainty.py", d=example)
+    assert any(why in info.value.replace("\\", "") for info in app.info)
+    assert not [one for one in app.dataframe if "held_out" in one.value.columns]

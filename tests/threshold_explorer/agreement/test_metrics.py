@@ -1,0 +1,113 @@
+"""Agreement of the example's scores with its grade, against scipy and scikit-learn, and their paired comparison."""
+
+import csv
+import math
+
+import pyarrow as pa
+import pytest
+from scipy import stats
+from sklearn.metrics import average_precision_score, cohen_kappa_score, roc_auc_score
+
+from threshold_explorer.agreement.findings import findings
+from threshold_explorer.agreement.metrics import agreements, rank_scores
+from threshold_explorer.agreement.tables import metrics_for_export, metrics_table, values_by_grade
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.graded_columns import graded_columns
+from threshold_explorer.columns.graded_roles import GradedRoles
+from threshold_explorer.data.examples import OF_GRADES
+from threshold_explorer.data.kinds.graded import GradedDataset, open_graded
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.source import Source
+from threshold_explorer.reading import read_trusted
+
+EXAMPLE = OF_GRADES["judged-outputs"]
+
+
+def opened(table: pa.Table, name: str = "mine", roles: GradedRoles | None = None) -> GradedDataset:
+    columns = DetectedColumns.of(table)
+    roles = roles or graded_columns(columns).roles
+    source = Source(name, ("test", name), name, "", Origin.UPLOAD, "", columns, {"graded": roles})
+    return open_graded(source, roles)
+
+
+@pytest.fixture(scope="module")
+def dataset() -> GradedDataset:
+    return opened(read_trusted(EXAMPLE.read_bytes(), EXAMPLE.file).table, "example")
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[dict[str, str]]:
+    return list(csv.DictReader(EXAMPLE.read_bytes().decode().splitlines()))
+
+
+def test_every_number_is_that_of_scipy_and_scikit_learn(dataset, rows):
+    grades = [float(row["human_rating"]) for row in rows]
+    good = [grade >= 4 for grade in grades]
+    for found in agreements(dataset):
+        scores = [float(row[found.score]) for row in rows]
+        assert found.roc_auc.value == pytest.approx(roc_auc_score(good, scores))
+        assert found.average_precision.value == pytest.approx(average_precision_score(good, scores))
+        assert found.kendall.value == pytest.approx(stats.kendalltau(grades, scores).statistic)
+        assert found.spearman.value == pytest.approx(stats.spearmanr(grades, scores).statistic)
+        kappas = [cohen_kappa_score(good, [score >= cut for score in scores]) for cut in sorted(set(scores))]
+        assert found.kappa.value == pytest.approx(max(kappas))
+        for measured in (found.roc_auc, found.average_precision, found.kendall, found.spearman):
+            assert measured.interval.low < measured.value < measured.interval.high
+
+
+def test_weighted_kappa_is_of_scores_on_the_grades_own_scale_alone(dataset, rows):
+    weighted = {found.score: found.weighted_kappa for found in agreements(dataset)}
+    both = [[int(row[name]) for row in rows] for name in ("human_rating", "judge_stars")]
+    assert weighted["judge_stars"].value == pytest.approx(cohen_kappa_score(*both, weights="quadratic"))
+    assert weighted["reward_score"] is weighted["chrf"] is None
+
+
+def test_the_verdict_names_the_best_and_how_the_others_stand_to_it(dataset):
+    found = rank_scores(dataset)
+    assert found.best.score == "judge_stars"
+    assert [each.score for each in found.worse] == ["chrf"]
+    assert [other.score for other, _ in found.not_different] == ["reward_score"]
+    text = " ".join(map(str, findings(dataset)))
+    assert text.startswith('"judge_stars" separates good outputs best')
+    assert "may be no better than chance" in text
+
+
+def test_scores_of_which_lower_is_better_keep_their_own_thresholds():
+    table = pa.table({"human_rating": [5, 4, 2, 1] * 5, "ter": [10.0, 30, 50, 90] * 5})
+    dataset = opened(table)
+    [found] = agreements(dataset)
+    assert found.roc_auc.value == 1
+    assert "≤ 30" in metrics_table(dataset).to_string()
+    assert metrics_for_export(dataset)["best_kappa_at"].tolist() == [30.0]
+    assert "no interval" not in str(findings(dataset)[0])
+
+
+def test_a_score_that_ranks_the_wrong_way_round_is_called_so():
+    table = pa.table({"human_rating": [5, 4, 2, 1] * 5, "bleu": [10.0, 30, 50, 90] * 5, "comet": [4.0, 1, 3, 2] * 5})
+    text = " ".join(map(str, findings(opened(table, "reversed"))))
+    assert text.startswith("No score separates good outputs better than chance")
+
+
+def test_where_all_are_good_nothing_is_told_apart_and_nothing_shown_as_nought():
+    table = pa.table({"stars": [5, 5, 5], "bleu": [1.0, 2, 3]})
+    dataset = opened(table, "all good", GradedRoles("stars", ("bleu",), "bleu", 4.0))
+    assert rank_scores(dataset) is None
+    assert str(findings(dataset)[0]).startswith("Every output is good")
+    shown = metrics_table(dataset)["bleu"].tolist()
+    assert shown[0] == shown[4] == "undefined: one class only"
+    assert all(math.isnan(value) for value in metrics_for_export(dataset)["roc_auc"])
+
+
+def test_the_spread_counts_every_output_that_has_the_score():
+    table = pa.table({"human_rating": [5, 4, 2, 1, 2], "bleu": [1.0, 2, None, 4, 5]})
+    spread = values_by_grade(opened(table, "spread"), "bleu")
+    assert spread["grade"].tolist() == ["1", "2", "4", "5"]
+    assert spread["outputs"].tolist() == [1, 1, 1, 1]
+    assert spread["median"].tolist() == [4.0, 5.0, 2.0, 1.0]
+
+
+def test_a_long_scale_is_drawn_in_ten_parts():
+    table = pa.table({"human_rating": [float(at) for at in range(50)], "bleu": [float(at % 7) for at in range(50)]})
+    spread = values_by_grade(opened(table, "long"), "bleu")
+    assert len(spread) == 10
+    assert spread["outputs"].sum() == 50

@@ -1,0 +1,217 @@
+"""Detection of label, score and weight by names and values."""
+
+import csv
+import io
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from tests.threshold_explorer.columns.tables import count, counts, detected, refusal, rows_of, table_of
+from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
+from threshold_explorer.columns.positive_label import positive_of
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.examples import OF_TWO_CLASSES
+from threshold_explorer.reading import read_table
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.words.sentence import Sentence
+
+MANY_ROWS = 50_000
+
+
+@pytest.mark.parametrize(
+    ("labels", "positive"),
+    [
+        (["0", "1"], "1"),
+        (["0.0", "1.0"], "1"),
+        (["-1", "+1"], "1"),
+        (["no", "yes"], "yes"),
+        (["False", "True"], "True"),
+        (["benign", "malignant"], "malignant"),
+        (["not spam", "spam"], "spam"),
+        (["no", 'é, "yes"'], 'é, "yes"'),
+        (["1", "2"], "2"),
+    ],
+)
+def test_the_positive_one_of_two_labels_is_found(labels: list[str], positive: str) -> None:
+    file = io.StringIO()
+    quiet, loud = labels
+    kept = [(quiet, 0.1), (quiet, 0.7), (quiet, 0.2), (loud, 0.4), (loud, 0.9)]
+    csv.writer(file).writerows([("label", "score"), *kept])
+    table = table_of(file.getvalue())
+    assert detected(table).guess == ColumnRoles("label", "score", positive)
+    assert counts(count(table, detected(table).guess), 0.5) == (1, 1, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("column", "texts"),
+    [
+        (pa.array([True, False, True]), ["false", "true"]),
+        (pa.array([1.0, -0.0, 0.0]), ["0", "1"]),
+        (pa.array([0.5, 2.0, 1e300]), ["0.5", "2", "1e+300"]),
+        (pa.array([10, 9, 10], pa.int8()), ["9", "10"]),
+        (pa.array(["b", "a", "B"]), ["a", "B", "b"]),
+        (pa.array(["b", "a", "a"]).dictionary_encode(), ["a", "b"]),
+        (pa.array(["b", None, "n/a"], pa.large_string()), ["b"]),
+        (pa.array([1.0, None, float("nan")]), ["1"]),
+        (pa.nulls(2), []),
+    ],
+)
+def test_labels_are_listed_in_order_as_they_are_shown(column: pa.Array, texts: list[str]) -> None:
+    assert detected(pa.table({"y": column})).label("y").values == tuple(texts)
+
+
+@pytest.mark.parametrize("column", [pa.array([True, False]), pa.array([1, 0]), pa.array(["x", "y"])])
+@pytest.mark.parametrize("kind", ["plain", "dictionary"])
+def test_the_positive_label_is_matched_in_columns_of_every_type(column: pa.Array, kind: str) -> None:
+    column = column.dictionary_encode() if kind == "dictionary" else column
+    table = pa.table({"y": column, "p": [0.9, 0.1]})
+    shown = str(column[0].as_py()).lower()
+    assert counts(count(table, ColumnRoles("y", "p", shown)), 0.5) == (1, 0, 0, 1)
+
+
+def test_a_single_negative_label_leaves_no_positive_case() -> None:
+    table = rows_of("label,score", "0,0.5", "0,0.7")
+    assert detected(table).label("label").values == ("0", "1")
+    assert detected(table).guess == ColumnRoles("label", "score", "1")
+    assert counts(count(table, detected(table).guess), 0.6) == (0, 1, 0, 1)
+
+
+@pytest.mark.parametrize(("label", "positive"), [("False", "True"), ("NO", "YES"), ("yes", "yes"), ("x", "x")])
+def test_a_single_label_has_a_positive_counterpart(label: str, positive: str) -> None:
+    table = rows_of("label,score", f"{label},0.5", f"{label},0.7")
+    assert detected(table).label("label").positive == positive
+    n_positive = 2 if label == positive else 0
+    assert counts(count(table, detected(table).guess), 0.0) == (n_positive, 2 - n_positive, 0, 0)
+
+
+def test_with_more_than_two_labels_the_user_chooses_the_positive_one() -> None:
+    table = rows_of("species,score", "cat,0.5", "dog,0.7", "cow,0.9", "dog,0.2")
+    roles = detected(table).guess
+    assert roles == ColumnRoles("species", "score", "")
+    assert str(refusal(table, roles)) == (
+        'Column "species" has the labels "cat", "cow" and "dog"; choose one of them as positive.'
+    )
+    assert counts(count(table, ColumnRoles("species", "score", "dog")), 0.6) == (1, 1, 1, 1)
+
+
+def test_the_rarer_label_is_positive_if_no_word_is_known() -> None:
+    assert detected(rows_of("y,p", "left,1", "left,2", "right,3")).label("y").positive == "right"
+    assert detected(rows_of("y,p", "left,1", "right,2", "right,3")).label("y").positive == "left"
+    assert detected(rows_of("y,p", "left,1", "right,2")).label("y").positive == "right"
+    assert positive_of(()) == ""
+
+
+def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:
+    assert detected(rows_of("y,p", "left,1", "left,2", "not left,3")).label("y").positive == "left"
+
+
+@pytest.mark.parametrize(
+    ("header", "label", "score", "weight"),
+    [
+        ("label:01,score:p", "label", "score", None),
+        ("y_score:p,y_true:01", "y_true", "y_score", None),
+        ("id:n,target:01,pred:01,proba:p", "target", "proba", None),
+        ("id:n,p1:p,outcome:01", "outcome", "p1", None),
+        ("y_true:01,y_pred:01,proba_0:p,proba_1:p", "y_true", "proba_1", None),
+        ("diagnosis:mb,p_benign:p,p_malignant:p", "diagnosis", "p_malignant", None),
+        ("age:n,amount:f,is_fraud:01,prediction:p", "is_fraud", "prediction", None),
+        ("actual:01,predicted_label:01,logit:f", "actual", "logit", None),
+        ("yTrue:01,yPred:p", "yTrue", "yPred", None),
+        ("class:abc,survived:01,probability:p", "survived", "probability", None),
+        ("a:01,b:p", "a", "b", None),
+        ("b:f,a:01,c:p", "a", "c", None),
+        ("row:n,guilty:mb,x:f", "guilty", "x", None),
+        ("label:01,k:n,z:f", "label", "z", None),
+        ("y_true:01,k:01,z:f", "y_true", "z", None),
+        ("label:01,pred:01", "label", "pred", None),
+        ("label:01,id:n", "label", "id", None),
+        ("label:01,score:p,weight:w", "label", "score", "weight"),
+        ("label:01,score:p,age:n,height:f,weight:w", "label", "score", None),
+        ("label:01,score:p,age:n,height:f,sample_weight:w", "label", "score", "sample_weight"),
+        ("weight:w,label:01,score:text", "label", "score", "weight"),
+        ("label:01,amount:f,score:na", "label", "score", None),
+        ("정답:01,확률:p", "정답", "확률", None),
+    ],
+)
+def test_roles_are_guessed_from_names_and_content(header: str, label: str, score: str, weight: str | None) -> None:
+    kinds = {
+        "01": [1, 0, 0, 1, 0, 1, 0, 0],
+        "mb": ["malignant", "benign", "benign", "malignant", "benign", "malignant", "benign", "benign"],
+        "abc": ["first", "second", "third", "first", "second", "third", "first", "second"],
+        "p": [0.9, 0.1, 0.4, 0.7, 0.3, 0.6, 0.2, 0.5],
+        "f": [4.5, -1.25, 0.5, 3.5, -2.5, 1.5, 2.5, 9.5],
+        "n": [101, 102, 103, 104, 105, 106, 107, 108],
+        "w": [1.5, 2.5, 1.0, 3.0, 1.25, 2.25, 0.5, 0.75],
+        "na": ["0.5", "0.25", "n/a", "0.75", "0.3", "0.6", "0.2", "0.1"],
+        "text": ["high", "low", "mid", "high", "low", "mid", "high", "low"],
+    }
+    columns = dict(part.split(":") for part in header.split(","))
+    table = pa.table({name: kinds[kind] for name, kind in columns.items()})
+    roles = detected(table).guess
+    assert (roles.label, roles.score, roles.weight) == (label, score, weight)
+
+
+@pytest.mark.parametrize("id", OF_TWO_CLASSES)
+def test_the_examples_are_detected(id: str) -> None:
+    example = OF_TWO_CLASSES[id]
+    roles = detected(read_table(example.read_bytes(), example.file).table).guess
+    assert (roles.label, roles.positive, roles.weight) == (example.label, example.positive, example.weight)
+    assert roles.score in (example.score, *example.other_scores)
+
+
+def test_every_score_column_is_offered_and_the_guess_comes_first() -> None:
+    table = rows_of("id,y,score_a,score_b,note", "7,1,0.5,3,x", "8,0,0.25,9,y", "9,1,0.75,6,z")
+    assert detected(table).scores == ("score_a", "score_b", "id", "y")
+    assert detected(table).labels[0] == detected(table).guess.label == "y"
+    assert detected(table).weights == ("id", "y", "score_a", "score_b")
+
+
+def test_a_sorted_file_is_sampled_past_its_first_rows() -> None:
+    label = np.repeat([0, 1], MANY_ROWS // 2)
+    table = pa.table({"a": np.sort(np.random.default_rng(0).random(MANY_ROWS)).round(3), "b": label})
+    assert detected(table).guess == ColumnRoles("b", "a", "1")
+
+
+def test_a_label_with_too_many_values_in_later_rows_is_skipped() -> None:
+    rare = np.zeros(MANY_ROWS, dtype=np.int64)
+    rare[600:800] = np.arange(200)
+    table = pa.table({"label": rare, "y": np.arange(MANY_ROWS) % 2, "score": np.linspace(0, 1, MANY_ROWS)})
+    assert detected(table).labels[0] == "label"
+    assert detected(table).guess.label == "y"
+    with pytest.raises(BadLabels) as caught:
+        detected(table).label("label")
+    assert str(caught.value) == 'Column "label" has more than 100 distinct values; a label column has at most 100.'
+
+
+def test_a_label_past_the_first_rows_is_listed() -> None:
+    table = pa.table({"y": [7] * FIRST_ROWS + [8], "p": np.zeros(FIRST_ROWS + 1)})
+    assert detected(table).label("y").values == ("7", "8")
+
+
+def test_zeros_of_either_sign_are_one_label() -> None:
+    for others in ([], [1.0, 2.0, 3.0, 4.0]):
+        zero = LabelColumn.of(pa.chunked_array([[0.0, -0.0, *others]]), "y").labels[0]
+        assert (zero.text, zero.count) == ("0", 2)
+
+
+def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
+    assert len(detected(pa.table({"y": [*range(MAX_LABELS), None]})).label("y").values) == MAX_LABELS
+    with pytest.raises(BadLabels):
+        detected(pa.table({"y": range(MAX_LABELS + 1)})).label("y")
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (
+            pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, 2.5, 3.5]}),
+            Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS),
+        ),
+        (pa.table({"label": [0, 1], "note": ["x", "y"]}), Sentence("columns-no-score", label="label")),
+    ],
+)
+def test_a_table_without_a_label_or_a_score_is_refused(table: pa.Table, sentence: Sentence) -> None:
+    with pytest.raises(NoSuchColumn) as caught:
+        _ = detected(table).guess
+    assert caught.value.sentence == sentence

@@ -1,0 +1,148 @@
+"""Runs and judgements are detected and joined on query and item."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.threshold_explorer.columns.tables import detected, table_of
+from threshold_explorer.columns.joined_lists import judged_lists
+from threshold_explorer.columns.joined_tables import join_tables
+from threshold_explorer.columns.model_decisions import NoTrueLabel
+from threshold_explorer.columns.query_lists import RankingColumns, ranking_columns
+from threshold_explorer.columns.trec import with_trec_names
+from threshold_explorer.reading.refusals import NoSuchColumn
+
+RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8.25 bm25\nq2 Q0 a 1 7 bm25\nq3 Q0 c 1 6.5 bm25\n"
+OTHER_RUN = "q1 Q0 b 1 0.9 dense\nq1 Q0 d 2 0.8 dense\nq2 Q0 a 1 0.7 dense\n"
+QRELS = "q1 0 b 1\nq1 0 c 2\nq1 0 e 0\nq2 0 a 0\nq4 0 x 1\n"
+NUMBERED_RUN = "301 Q0 FR-1 1 2.5 STANDARD\n301 Q0 FR-2 2 2.25 STANDARD\n302 Q0 FR-1 1 3.5 STANDARD\n"
+
+
+@pytest.mark.parametrize("gap", [" ", "\t", "   "], ids=["blank", "tab", "blanks"])
+@pytest.mark.parametrize("text", [RUN, OTHER_RUN, NUMBERED_RUN], ids=["run", "other run", "numbered"])
+def test_a_run_is_named_and_lacks_its_judgements(text: str, gap: str) -> None:
+    table = with_trec_names(table_of(text.replace(" ", gap)))
+    assert table.column_names == ["query", "item", "rank", "score", "run"]
+    with pytest.raises(NoTrueLabel) as caught:
+        _ = detected(table).guess
+    assert caught.value.sentence.key == "columns-run-alone"
+
+
+@pytest.mark.parametrize(
+    "text", [QRELS, "301 0 FR-1 1\n301 0 FR-2 0\n302 0 FR-1 2\n", "1 0 10 1\n1 0 11 0\n2 0 12 2\n"]
+)
+def test_judgements_are_named_and_are_nothing_alone(text: str) -> None:
+    table = with_trec_names(table_of(text))
+    assert table.column_names == ["query", "item", "relevance"]
+    with pytest.raises(NoSuchColumn) as caught:
+        _ = detected(table).guess
+    assert caught.value.sentence.key == "columns-judgements-alone"
+
+
+OTHERS = {
+    "numbers": "1 0.5 7 1\n0 0.25 8 1\n1 0.75 9 0\n",
+    "six numbers": "1 2 3 4 5 6\n2 3 4 5 6 7\n3 4 5 6 7 8\n",
+    "two iterations": QRELS.replace("q1 0 b", "q1 1 b"),
+    "an item twice": QRELS.replace("q1 0 c", "q1 0 b"),
+    "amounts for grades": "1 0 10 1000\n1 0 11 2000\n2 0 12 500\n",
+    "fractions for grades": "1 0 10 0.5\n1 0 11 0.25\n2 0 12 1\n",
+    "each query once": "1 0 10 1\n2 0 11 0\n3 0 12 1\n",
+    "words for scores": "q1 Q0 a 1 high tag\nq1 Q0 b 2 low tag\n",
+    "names": "a,b,c,d\n1,0,10,1\n1,0,11,0\n2,0,12,2\n",
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_tables_keep_their_names(name: str) -> None:
+    table = table_of(OTHERS[name])
+    assert with_trec_names(table) is table
+
+
+def test_a_run_meets_its_judgements() -> None:
+    made = join_tables(table_of(RUN), table_of(QRELS))
+    assert made.table.to_pylist() == [
+        {"query": "q1", "item": "a", "relevance": 0, "score": 9.5},
+        {"query": "q1", "item": "b", "relevance": 1, "score": 8.25},
+        {"query": "q2", "item": "a", "relevance": 0, "score": 7.0},
+        {"query": "q1", "item": "c", "relevance": 2, "score": None},
+        {"query": "q1", "item": "e", "relevance": 0, "score": None},
+        {"query": "q4", "item": "x", "relevance": 1, "score": None},
+    ]
+    assert {note.key: dict(note.args) for note in made.notes} == {
+        "columns-lists-joined": {"queries": 3, "found": 2},
+        "columns-lists-unjudged": {"items": 1},
+        "columns-lists-unfound": {"items": 2},
+        "columns-lists-unknown": {"queries": 1},
+        "columns-lists-unanswered": {"queries": 1},
+    }
+    assert all(str(note).endswith(".") for note in made.notes)
+    assert ranking_columns(detected(made.table)) == RankingColumns("query", "relevance", "score", "item")
+
+
+def test_two_runs_meet_on_the_same_queries() -> None:
+    made = judged_lists(table_of(RUN), table_of(QRELS), table_of(OTHER_RUN))
+    assert made
+    assert [list(row.values())[1:] for row in made.table.to_pylist() if row["query"] == "q1"] == [
+        ["a", 0, 9.5, None],
+        ["b", 1, 8.25, 0.9],
+        ["d", 0, None, 0.8],
+        ["c", 2, None, None],
+        ["e", 0, None, None],
+    ]
+    roles = ranking_columns(detected(made.table))
+    assert roles == RankingColumns("query", "relevance", "score", "item", "second_score")
+
+
+def test_named_columns_meet_as_well_and_ids_whatever_their_type() -> None:
+    run = pa.table({"qid": [1, 1, 2], "docid": [7, 8, 7], "rank": [1, 2, 1], "bm25": [3.5, 2.5, 1.5]})
+    qrels = pa.table({"query_id": ["1", "2 "], "doc_id": ["8", "7"], "label": [1, 1]})
+    assert join_tables(run, qrels).table["relevance"].to_pylist() == [0, 1, 1]
+
+
+def test_an_item_that_a_list_holds_twice_counts_once_and_is_told() -> None:
+    made = join_tables(
+        table_of(RUN),
+        table_of(QRELS + "q1 0 b 0\n")
+        .append_column("x", pa.array([1] * 6))
+        .rename_columns(["query", "iteration", "item", "relevance", "x"]),
+    )
+    assert made.table["relevance"].to_pylist()[1] == 1
+    assert made.notes[-1].args == {"rows": 1}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (pa.table({"id": [1, 2, 3], "score": [0.1, 0.2, 0.3]}), pa.table({"id": [3, 1, 2], "y": [1, 0, 1]})),
+        (pa.table({"query": [1, 2], "score": [0.1, 0.2]}), pa.table({"query": [1, 2], "relevance": [1, 0]})),
+        (table_of(RUN), table_of(QRELS.replace("q", "other"))),
+    ],
+    ids=["cases", "no items", "no query in common"],
+)
+def test_other_tables_are_no_lists(ours: pa.Table, theirs: pa.Table) -> None:
+    assert judged_lists(ours, theirs) is None
+
+
+PAIRS = st.dictionaries(st.tuples(st.sampled_from("pqr"), st.sampled_from("abc")), st.integers(-1, 2), min_size=1)
+
+
+@given(PAIRS, PAIRS)
+def test_each_pair_is_what_loops_over_both_files_say(found: dict, judged: dict) -> None:  # type: ignore[type-arg]
+    run = pa.table(
+        {"query": [q for q, _ in found], "doc": [d for _, d in found], "score": np.array([*found.values()]) / 2}
+    )
+    qrels = pa.table({"query": [q for q, _ in judged], "doc": [d for _, d in judged], "rel": [*judged.values()]})
+    made = judged_lists(run, qrels)
+    queries = {query for query, _ in judged}
+    if not queries & {query for query, _ in found}:
+        assert made is None
+        return
+    assert made
+    rows = {(row["query"], row["item"]): (row["relevance"], row["score"]) for row in made.table.to_pylist()}
+    expected = {}
+    for pair in {*found, *judged}:
+        if pair[0] in queries:
+            expected[pair] = judged.get(pair, 0), found[pair] / 2 if pair in found else None
+    assert (rows, made.table.num_rows) == (expected, len(expected))

@@ -1,0 +1,104 @@
+"""Choices through the address, navigation and changes of data, with Streamlit's own test driver."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.app_driver import clean, started
+
+
+def warnings(app: AppTest) -> list[str]:
+    return [warning.value.replace("\\", "") for warning in app.warning]
+
+
+def address(app: AppTest) -> dict[str, list[str]]:
+    return {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in app.query_params.items()}
+
+
+def test_the_address_carries_keys_and_leaves_out_what_is_at_its_default():
+    app = started()
+    assert address(app) == {}
+    clean(app.multiselect(key="metrics").set_value(["recall", "mcc"]).run())
+    clean(app.radio(key="share").set_value("actual").run())
+    clean(app.slider(key="t").set_value(0.3).run())
+    assert address(app) == {"metrics": ["recall", "mcc"], "share": ["actual"], "t": ["0.3"]}
+    clean(app.radio(key="share").set_value("all").run())
+    clean(app.slider(key="t").set_value(0.5).run())
+    assert address(app) == {"metrics": ["recall", "mcc"]}
+
+
+def test_no_metric_chosen_is_the_default_and_nothing_in_the_address():
+    app = started(metrics=["recall"])
+    clean(app.multiselect(key="metrics").set_value([]).run())
+    assert address(app) == {}
+    assert warnings(app) == []
+
+
+def test_an_unknown_parameter_stays_in_the_url():
+    app = started(utm_source="mail", t="0.4")
+    clean(app.slider(key="t").set_value(0.3).run())
+    assert address(app) == {"utm_source": ["mail"], "t": ["0.3"]}
+
+
+def test_the_links_own_spelling_stays_until_something_else_is_chosen():
+    app = started(metrics=["MCC"], t="3e-1")
+    assert address(app) == {"metrics": ["MCC"], "t": ["3e-1"]}
+    clean(app.multiselect(key="metrics").set_value(["mcc", "recall"]).run())
+    assert address(app) == {"metrics": ["mcc", "recall"], "t": ["3e-1"]}
+
+
+@pytest.mark.parametrize(
+    ("page", "query", "words"),
+    [
+        ("", {"t": "abc"}, "not a number"),
+        ("", {"t": "7"}, "outside the range of the scores, 0 to 1"),
+        ("", {"pin": "abc"}, "not a number"),
+        ("", {"pin": "5"}, "pinned threshold 5 is outside"),
+        ("imbalance.py", {"pi": "2"}, "not a number between 0 and 1"),
+        ("imbalance.py", {"pin": "-1"}, "pinned threshold -1 is outside"),
+    ],
+)
+def test_a_warning_ends_with_the_data_set_that_it_is_about(page, query, words):
+    app = started(page, d="thirty-four-cases", **query)
+    assert len(warnings(app)) == 1
+    assert words in warnings(app)[0]
+    clean(app.run())
+    assert len(warnings(app)) == 1
+    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    assert warnings(app) == []
+    assert address(app) == {"d": ["wine-votes"]}
+
+
+def test_a_warning_ends_when_the_value_changes_and_does_not_come_back():
+    app = started("imbalance.py", cost="1e9")
+    assert "cost “1e9”" in warnings(app)[0]
+    clean(app.number_input(key="cost").set_value(20.0).run())
+    clean(app.number_input(key="cost").set_value(10.0).run())
+    assert warnings(app) == []
+
+
+def test_other_data_forget_threshold_pin_and_prevalence_and_keep_the_view():
+    app = started("imbalance.py", t="0.3", pin="0.2", pi="0.01", cost="3", metrics=["mcc"])
+    clean(app.selectbox(key="dataset").set_value("wine-votes").run())
+    assert address(app) == {"d": ["wine-votes"], "cost": ["3"]}
+    assert app.slider(key="t").value == 0.5
+
+
+def test_each_page_keeps_what_was_chosen_on_the_other():
+    app = started(t="0.3", pin="0.2", metrics=["mcc"])
+    clean(app.switch_page("imbalance.py").run())
+    assert app.slider(key="t").value == 0.3
+    clean(app.number_input(key="cost").set_value(3.0).run())
+    clean(app.slider(key="t").set_value(0.4).run())
+    clean(app.switch_page("threshold.py").run())
+    assert app.slider(key="t").value == 0.4
+    assert app.multiselect(key="metrics").value == ["mcc"]
+    assert address(app) == {"t": ["0.4"], "pin": ["0.2"], "metrics": ["mcc"], "cost": ["3"]}
+
+
+def test_the_fineness_of_one_page_holds_on_the_other():
+    app = started("imbalance.py", fineness="fine")
+    assert app.slider(key="t").step == 0.001
+    app = started()
+    clean(app.radio(key="fineness").set_value("fine").run())
+    clean(app.switch_page("imbalance.py").run())
+    assert app.slider(key="t").step == 0.001

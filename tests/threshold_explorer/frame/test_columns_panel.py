@@ -1,0 +1,91 @@
+"""The columns panel asks a question where names and scores disagree, and merges labels on a click."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+PAGES = Path(__file__).parents[3] / "pages"
+REVERSED = "y,p\n" + "".join(f"{'yes' if i < 20 else 'no'},0.{10 + i}\n" for i in range(60))
+SPELLED = "y,p\n" + "".join(f"{'no' if i < 30 else ('Yes', 'yes ')[i % 2]},0.{10 + 7 * i % 80}\n" for i in range(60))
+CONFIDENT = "gold,predicted,confidence\n" + "".join(
+    f"{'yes' if i % 3 else 'no'},{'yes' if i % 4 else 'no'},0.{50 + i % 45}\n" for i in range(60)
+)
+
+
+@pytest.fixture
+def opened() -> AppTest:
+    app = AppTest.from_file(PAGES / "main.py", default_timeout=60)
+    return app.run()
+
+
+def with_file(app: AppTest, content: str) -> AppTest:
+    app = app.file_uploader(key="upload").upload("p.csv", content.encode(), "text/csv").run()
+    assert [error.value for error in app.exception] == []
+    return app
+
+
+def shown_text(app: AppTest) -> str:
+    return " ".join(message.value for kind in ("warning", "info", "caption") for message in getattr(app, kind))
+
+
+def test_a_reversed_ranking_raises_a_question_first(opened: AppTest) -> None:
+    app = with_file(opened, REVERSED)
+    assert "worse than chance" in shown_text(app)
+    assert "Choose the columns on the left" not in shown_text(app)
+    gives = [caption.value for caption in app.caption if "rows positive" in caption.value]
+    assert [text.replace("\\", "") for text in gives] == [
+        "ROC AUC 1.000, 20 of 60 rows positive",
+        "ROC AUC 1.000, 40 of 60 rows positive",
+        "ROC AUC 0.000, 20 of 60 rows positive",
+    ]
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    app = app.button(key="side_0").click().run()
+    assert (app.selectbox(key="positive").value, app.checkbox(key="lower").value) == ("yes", True)
+    assert app.slider(key="t")
+
+
+def test_similar_labels_are_merged_and_separated_by_a_click(opened: AppTest) -> None:
+    app = with_file(opened, SPELLED)
+    assert app.selectbox(key="positive").options == ["no", "Yes", "yes "]
+    app = next(button for button in app.button if button.label == "Merge these labels").click().run()
+    assert app.checkbox(key="merge").value
+    assert len(app.selectbox(key="positive").options) == 2
+    assert app.selectbox(key="positive").value.strip().lower() == "yes"
+    app = app.checkbox(key="merge").uncheck().run()
+    assert len(app.selectbox(key="positive").options) == 3
+
+
+def test_a_confidence_column_is_reported_and_can_be_changed(opened: AppTest) -> None:
+    app = with_file(opened, CONFIDENT)
+    assert app.selectbox(key="predicted").value == "predicted"
+    assert "is the confidence in the class" in shown_text(app)
+    app = app.selectbox(key="predicted").select("none").run()
+    assert "is the confidence in the class" not in shown_text(app)
+
+
+def attribute(name: str, values: tuple[str, str], step: float) -> str:
+    """Rows of an attribute of two values; the scores are higher by this difference for the first."""
+    rows = (f"{values[i % 3 == 0]},{0.2 + (i % 7) / 20 + (0 if i % 3 == 0 else step):.3f}\n" for i in range(60))
+    return f"{name},score\n{''.join(rows)}"
+
+
+def test_an_attribute_as_only_label_raises_a_question_first(opened: AppTest) -> None:
+    app = with_file(opened, attribute("gender", ("m", "f"), 0))
+    assert 'Is "gender" the true label that "score" predicts?' in shown_text(app).replace("\\", "")
+    assert not [slider for slider in app.slider if slider.key == "t"]
+    app = app.button(key="take_as_truth").click().run()
+    assert app.query_params["own"] == "gender"
+    assert app.slider(key="t")
+    assert '"gender" was declared the true label' in shown_text(app).replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [attribute("sex", ("m", "f"), 0.9), attribute("bought", ("a", "b"), 0), attribute("group", ("yes", "no"), 0)],
+    ids=["predicted from a name", "another name", "answers"],
+)
+def test_a_plausible_label_raises_no_question(opened: AppTest, content: str) -> None:
+    app = with_file(opened, content)
+    assert app.slider(key="t")
+    assert "Somebody said" not in shown_text(app)

@@ -1,0 +1,124 @@
+"""The link with counts in the Share dialog: it names classes only if the sender chooses so."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from examples.multiclass_and_ranking import make
+from tests.app_driver import clean, started
+from threshold_explorer.data.counts_link import decoded
+
+ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
+
+
+def with_dialog(app: AppTest) -> AppTest:
+    """The page with its dialog open; this test driver closes a dialog at any other interaction."""
+    return clean(app.button(key="share_button").click().run())
+
+
+def counts_link(app: AppTest) -> str:
+    queries = (parse_qs(urlsplit(code.proto.code_text).query) for code in app.get("code"))
+    return next(query["d"][0] for query in queries if query["d"][0].startswith("counts-"))
+
+
+def shows(app: AppTest, words: str) -> bool:
+    return any(words in caption.value for caption in app.caption)
+
+
+def test_a_counts_link_names_the_classes_only_if_the_sender_chooses_so():
+    app = with_dialog(started())
+    box = app.checkbox(key="counts_classes")
+    assert box.label == "Include the class names: malignant, benign"
+    assert decoded(counts_link(app)).classes == ()
+    assert shows(app, "and the title, nothing else")
+    box.check()
+    with_dialog(app)
+    assert decoded(counts_link(app)).classes == ("malignant", "benign")
+    assert shows(app, "the title and the two class names, nothing else")
+
+
+def test_a_page_of_counts_uses_the_names_that_the_link_carries():
+    app = with_dialog(started())
+    unnamed = counts_link(app)
+    app.checkbox(key="counts_classes").check()
+    named = counts_link(with_dialog(app))
+    assert "positive (**malignant**)" in started(d=named).markdown[0].value
+    assert "positive (**positive**)" in started(d=unnamed).markdown[0].value
+
+
+def test_names_of_classes_are_no_markdown():
+    app = clean(started().file_uploader(key="upload").set_value(("mine.csv", ROWS, "text/csv")).run())
+    assert "\\*ill\\*" in with_dialog(app).checkbox(key="counts_classes").label
+
+
+def link_of(app: AppTest) -> tuple[str, dict[str, list[str]]]:
+    """The page and the query parameters of the counts link."""
+    addresses = (urlsplit(code.proto.code_text) for code in app.get("code"))
+    address = next(address for address in addresses if "d=counts-" in address.query)
+    return address.path.strip("/"), parse_qs(address.query)
+
+
+def opened(app: AppTest) -> AppTest:
+    """The counts link of the dialog, in a fresh session, on the page that it names."""
+    page, query = link_of(app)
+    return started(f"{page or 'threshold'}.py", **query)
+
+
+def uploaded(content: bytes) -> AppTest:
+    app = clean(started().file_uploader(key="upload").set_value(("many.csv", content, "text/csv")).run())
+    return clean(app.switch_page("multiclass.py").run())
+
+
+def counted(app: AppTest) -> dict[str, str]:
+    """Every number at the threshold of a page: the threshold itself, the counts and the metrics."""
+    table = next(table.value for table in app.table if "Formula" in table.value)
+    return dict(zip(table["Metric"], table["Value"], strict=True))
+
+
+MANY = ("help_desk.csv", "ten_digits.csv", "noisy_iris.csv", "weighted_f1.csv")
+
+
+@pytest.mark.parametrize("file", MANY)
+def test_counts_of_many_classes_are_those_of_the_one_in_focus_at_the_same_threshold(file):
+    app = uploaded((make.FOLDER / file).read_bytes())
+    in_focus = app.selectbox(key="focus").proto.options[1].removeprefix("Selected: ")
+    clean(app.selectbox(key="focus").set_value(in_focus).run())
+    if any(slider.key == "t" for slider in app.slider):
+        app = clean(app.slider(key="t").set_value(0.37).run())
+    with_dialog(app)
+    assert shows(app, f"The link covers “{in_focus}” only")
+    assert decoded(counts_link(app)).classes == ()
+    app.checkbox(key="counts_classes").check()
+    again = opened(with_dialog(app))
+    assert [*again.error, *again.info, *again.warning] == []
+    assert counted(again) == counted(app)
+    assert f"positive (**{in_focus}**)" in again.markdown[0].value
+    assert not [box for box in again.selectbox if box.key == "focus"]
+
+
+def test_a_counts_link_of_one_class_does_not_name_the_others():
+    app = uploaded((make.FOLDER / "help_desk.csv").read_bytes())
+    with_dialog(app)
+    app.checkbox(key="counts_classes").check()
+    _, query = link_of(with_dialog(app))
+    assert not {"ts", "rule", "mix", "focus", "positive", "score", "label", "curves"} & set(query)
+    carried = decoded(query["d"][0])
+    assert carried.classes == ("billing", "not billing")
+
+
+HOSTILE = ("<img src=x onerror=alert(1)>", "*a* [b](javascript:c)", "\u202egnp.exe", "__proto__")
+
+
+@pytest.mark.parametrize("place", range(len(HOSTILE)))
+def test_whatever_the_class_in_focus_is_called_its_counts_can_be_shared(place):
+    rows = [f"{HOSTILE[i % 4]},{HOSTILE[(i + i // 7) % 4]}" for i in range(80)]
+    app = uploaded(("label,predicted\n" + "\n".join(rows)).encode())
+    clean(app.selectbox(key="focus").set_value(HOSTILE[place]).run())
+    with_dialog(app)
+    assert not shows(app, "*a*")
+    app.checkbox(key="counts_classes").check()
+    again = opened(with_dialog(app))
+    assert counted(again) == counted(app)
+    assert not any("*a*" in text.value for text in again.markdown)
+    assert not any(text.proto.allow_html for text in [*again.markdown, *again.caption])

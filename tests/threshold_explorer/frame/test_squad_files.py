@@ -1,0 +1,148 @@
+"""The files of SQuAD unchanged: questions, predictions by id, and probabilities of no answer."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.text import SQUAD, AnswerScores
+from tests.app_driver import clean, started
+
+TRUE = [["water", "the water"], ["Paris"], ["1912", "in 1912"], ["Marie Curie"], []]
+PREDICTED = ["The water", "in Paris", "1912", "", "nobody"]
+IDS = [f"56ddde6b9a695914005b962{at}" for at in range(5)]
+QUESTIONS = [
+    {"id": id, "question": f"Which is {id}?", "answers": [{"text": text, "answer_start": 3} for text in texts]}
+    for id, texts in zip(IDS, TRUE, strict=True)
+]
+FILES = {
+    "dev-v2.0.json": {
+        "version": "v2.0",
+        "data": [{"title": "Water", "paragraphs": [{"context": "", "qas": QUESTIONS}]}],
+    },
+    "predictions.json": dict(zip(IDS, PREDICTED, strict=True)),
+    "na_prob.json": dict(zip(IDS, [0.1, 0.2, 0.3, 0.8, 0.9], strict=True)),
+}
+
+
+def file_of(name: str) -> tuple[str, bytes, str]:
+    return name, json.dumps(FILES[name]).encode(), "application/json"
+
+
+def given(app: AppTest, key: str, *names: str) -> AppTest:
+    files = [file_of(name) for name in names]
+    return clean(app.file_uploader(key=key).set_value(files if key == "truth" else files[0]).run())
+
+
+def check(app: AppTest, rows: int = 5) -> None:
+    assert [error.value for error in app.error] == []
+    app = clean(app.switch_page("text.py").run())
+    wanted = AnswerScores.from_texts(PREDICTED, TRUE, normaliser=SQUAD, confidence=[1] * rows)
+    clean(app.slider(key="t").set_value(1.0).run())
+    table = next(table.value for table in app.table if "Metric" in table.value)
+    shown = dict(zip(table["Metric"], table["Value"], strict=True))
+    assert shown["Exact match"] == f"{wanted.overall.exact_match:.3f}"
+    assert shown["Token F1"] == f"{wanted.overall.f1:.3f}"
+    assert app.selectbox(key="gate").value == "na_prob"
+    assert app.selectbox(key="gate_is").value == "no_answer"
+
+
+@pytest.mark.parametrize(
+    ("first", "others"),
+    [
+        ("dev-v2.0.json", ("predictions.json", "na_prob.json")),
+        ("predictions.json", ("dev-v2.0.json", "na_prob.json")),
+        ("predictions.json", ("na_prob.json", "dev-v2.0.json")),
+    ],
+)
+def test_one_file_names_the_missing_ones_and_all_together_open(first, others):
+    app = given(started(), "upload", first)
+    assert "no column contains" in app.error[0].value
+    check(given(app, "truth", *others))
+
+
+def test_the_three_in_one_archive_open_together():
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in FILES:
+            archive.writestr(name, file_of(name)[1])
+    app = started()
+    check(clean(app.file_uploader(key="upload").set_value(("run.zip", packed.getvalue(), "application/zip")).run()))
+
+
+def test_probabilities_that_come_last_are_added_to_the_two_files_that_are_open():
+    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
+    assert [error.value for error in app.error] == []
+    check(given(app, "upload", "na_prob.json"))
+
+
+def test_a_file_of_other_ids_is_refused_and_the_two_files_stay_open():
+    app = given(given(started(), "upload", "dev-v2.0.json"), "truth", "predictions.json")
+    file = ("na_prob.json", json.dumps({f"other{at}": at / 10 for at in range(5)}).encode(), "application/json")
+    app = clean(app.file_uploader(key="upload").set_value(file).run())
+    assert "was not opened" in app.error[0].value
+    clean(app.switch_page("text.py").run())
+    assert {metric.label for metric in app.metric} == {"Exact match", "Token F1"}
+
+
+SQUAD_1 = {
+    "dev-v1.1.json": {
+        "version": "1.1",
+        "data": [
+            {
+                "title": "Water",
+                "paragraphs": [{"context": "", "qas": [question for question in QUESTIONS if question["answers"]]}],
+            }
+        ],
+    },
+    "predictions.json": dict(zip(IDS[:4], PREDICTED[:4], strict=True)),
+}
+
+
+def check_first_version(app: AppTest) -> None:
+    """Every question has an answer, and there are no probabilities of no answer."""
+    assert [error.value for error in app.error] == []
+    app = clean(app.switch_page("text.py").run())
+    wanted = AnswerScores.from_texts(PREDICTED[:4], TRUE[:4], normaliser=SQUAD).overall
+    shown = {metric.label: metric.value for metric in app.metric}
+    assert shown == {"Exact match": f"{wanted.exact_match:.3f}", "Token F1": f"{wanted.f1:.3f}"}
+    assert app.selectbox(key="gate").value == "none"
+
+
+@pytest.mark.parametrize("first", SQUAD_1)
+def test_the_files_of_the_first_version_open_one_after_the_other(first):
+    files = {name: (name, json.dumps(content).encode(), "application/json") for name, content in SQUAD_1.items()}
+    app = clean(started().file_uploader(key="upload").set_value(files.pop(first)).run())
+    assert "no column contains" in app.error[0].value
+    check_first_version(clean(app.file_uploader(key="truth").set_value(list(files.values())).run()))
+
+
+def test_the_files_of_the_first_version_open_from_one_archive():
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in SQUAD_1.items():
+            archive.writestr(name, json.dumps(content))
+    file = ("run.zip", packed.getvalue(), "application/zip")
+    check_first_version(clean(started().file_uploader(key="upload").set_value(file).run()))
+
+
+def test_a_null_prediction_is_empty_and_counted():
+    predictions = SQUAD_1["predictions.json"] | {IDS[1]: None}
+    file = ("predictions.json", json.dumps(predictions).encode(), "application/json")
+    app = given(started(), "upload", "dev-v2.0.json")
+    app = clean(app.file_uploader(key="truth").set_value([file]).run())
+    app = clean(app.switch_page("text.py").run())
+    texts = [caption.value for caption in app.caption]
+    assert any("2 empty predictions, 1 of them missing" in text for text in texts), texts
+
+
+def test_questions_without_a_prediction_are_counted_and_left_out():
+    some = {id: text for id, text in FILES["predictions.json"].items() if id != IDS[3]}
+    app = given(started(), "upload", "dev-v2.0.json")
+    file = ("predictions.json", json.dumps(some).encode(), "application/json")
+    app = clean(app.file_uploader(key="truth").set_value([file]).run())
+    assert [error.value for error in app.error] == []
+    texts = [each.value for kind in ("caption", "markdown", "info", "warning") for each in getattr(app, kind)]
+    assert any("unmatched: 1 of the ids in the first file" in text.replace("\\", "") for text in texts), texts

@@ -1,0 +1,64 @@
+"""Intervals at a simulated prevalence: those of metrics_core, or the reason why there is none."""
+
+import pytest
+
+from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
+from threshold_explorer.data.kinds.binary import open_binary
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.imbalance.intervals import floor_interval, interval_at, live_intervals
+from threshold_explorer.imbalance.panel import METRICS_SHOWN
+from threshold_explorer.imbalance.sentences import basis
+from threshold_explorer.words.sentence import Sentence, say
+
+AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)
+WEIGHTED = ConfusionMatrix(tp=60.5, fp=25, fn=15, tn=300)
+
+
+def example(id):
+    source = open_source(id, visitor="")
+    return open_binary(source, source.guesses["classification"])
+
+
+@pytest.mark.parametrize("metric", METRICS_SHOWN, ids=lambda metric: metric.key)
+@pytest.mark.parametrize("pi", [1e-4, 0.1875, 0.9])
+def test_a_metric_has_the_interval_of_the_prevalence_or_a_reason(metric, pi):
+    found = interval_at(metric, AT, pi)
+    if metric.key == "mcc":
+        assert found == say("no-interval-resampling.row")
+    elif metric.key == "recall":
+        assert found == wilson(60, 75, CONFIDENCE)
+    else:
+        expected = intervals_at_prevalence(AT, pi, [metric], confidence=CONFIDENCE)[metric.key]
+        assert found == (expected.low, expected.high)
+    assert interval_at(metric, WEIGHTED, pi) == say("no-interval-weights.row")
+
+
+def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
+    low, high = interval_at(METRICS["precision"], ConfusionMatrix(50, 0, 0, 50), 0.001)
+    assert (round(low, 4), high) == (0.0138, 1)
+
+
+def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
+    low, high, *_ = precision_floor_interval(AT, 0.8, confidence=CONFIDENCE)
+    assert floor_interval(AT, 0.8) == (low, high)
+    assert all(limit != limit for limit in floor_interval(WEIGHTED, 0.8))
+
+
+def test_the_live_layer_gets_the_forms_or_the_words():
+    forms = live_intervals(METRICS_SHOWN, is_weighted=False)["forms"]
+    assert forms["npv"] == {"method": "ratio", "first": "tn", "second": "fn", "beta": 0.0}
+    assert forms["accuracy"] == {"method": "sum", "first": "tp", "second": "tn"}
+    assert forms["recall"]["method"] == "wilson"
+    assert forms["mcc"] == {"none": "no interval"}
+    weighted = live_intervals(METRICS_SHOWN, is_weighted=True)["forms"]
+    assert all(form == {"none": "weights: no interval"} for form in weighted.values())
+
+
+def test_sentences_about_weighted_cases_have_no_interval():
+    assert basis(example("crash-survival")).cases == Sentence("imbalance-basis-weighted")
+
+
+def test_a_sentence_names_the_cases_that_it_is_based_on():
+    dataset = example("thirty-four-cases")
+    assert (basis(dataset).interval, str(basis(dataset).cases)) == ("95%", "8 positives, 26 negatives")

@@ -1,0 +1,64 @@
+"""The live layer's modules make one script, and know every metric."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from metrics_core import METRICS
+from threshold_explorer.live.bundle import bundled
+
+DASHBOARD = Path(__file__).parents[3] / "threshold_explorer"
+ENTRIES = sorted(path for path in DASHBOARD.rglob("*.js") if "mountLayer(component" in path.read_text(encoding="utf-8"))
+
+
+def module(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda path: path.relative_to(DASHBOARD).as_posix())
+def test_every_page_has_a_script_without_imports(entry):
+    script = bundled(entry)
+    assert "export default" in script
+    assert not re.search(r"^(import|export (?!default))", script, re.MULTILINE)
+
+
+def test_a_module_stands_once_and_after_what_it_needs(tmp_path):
+    module(tmp_path, "base.js", "export const base = 1;\n")
+    module(tmp_path, "one.js", 'import { base } from "./base.js";\nexport const one = base;\n')
+    module(tmp_path, "two.js", 'import { base } from "./base.js";\nexport const two = base;\n')
+    entry = module(
+        tmp_path, "page.js", 'import { two } from "./two.js";\nimport { one } from "./one.js";\none + two;\n'
+    )
+    assert bundled(entry).split("\n") == [
+        "const base = 1;",
+        "",
+        "const two = base;",
+        "",
+        "const one = base;",
+        "",
+        "one + two;",
+        "",
+    ]
+
+
+def test_modules_that_need_each_other_are_refused(tmp_path):
+    module(tmp_path, "one.js", 'import { two } from "./two.js";\n')
+    module(tmp_path, "two.js", 'import { one } from "./one.js";\n')
+    with pytest.raises(ValueError, match="imports itself"):
+        bundled(tmp_path / "one.js")
+
+
+def test_a_name_that_two_modules_declare_is_refused(tmp_path):
+    module(tmp_path, "one.js", "export function draw() {}\n")
+    entry = module(tmp_path, "page.js", 'import { draw } from "./one.js";\nfunction draw() {}\n')
+    with pytest.raises(ValueError, match="declares draw"):
+        bundled(entry)
+
+
+def test_the_browser_knows_every_metric():
+    script = (DASHBOARD / "live" / "ratios.js").read_text(encoding="utf-8")
+    table = script[script.index("export const RATIOS") :]
+    assert set(re.findall(r"^  (\w+)(?=:|,)", table, re.MULTILINE)) == set(METRICS)

@@ -1,0 +1,255 @@
+"""The Ranking page in Streamlit's test driver: how it opens, its states and its URL."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core.ranking import Rankings, paired_difference
+from tests.app_driver import clean, started, unfolded
+
+ROWS = [
+    (f"q{query}", f"d{item}", int((query + 2 * item) % 5 == 1), (item * 7 + query * 3) % 11, (item * 5 + query) % 13)
+    for query in range(6)
+    for item in range(9)
+]
+FRAME = pd.DataFrame(ROWS, columns=["qid", "doc", "rel", "score", "score_new"])
+ONE_RUN = FRAME.drop(columns="score_new")
+
+
+def opened(frame: pd.DataFrame, name: str = "lists.csv") -> AppTest:
+    """The page after an upload of this table."""
+    app = started()
+    return clean(
+        app.file_uploader(key="upload").set_value((name, frame.to_csv(index=False).encode(), "text/csv")).run()
+    )
+
+
+def shown_text(app: AppTest) -> str:
+    parts = [*app.caption, *app.markdown, *app.warning, *app.info, *app.error]
+    # Without the backslashes that escape Markdown in a text of the file.
+    return " ".join(part.value for part in parts).replace("\\", "").replace("\u2060", "")
+
+
+def table_with(app: AppTest, column: str) -> pd.DataFrame:
+    """The one table on the page that has this column."""
+    tables = [table.value for table in [*app.table, *app.dataframe]]
+    (found,) = [table for table in tables if column in table.columns]
+    return found
+
+
+def test_a_file_of_lists_opens_the_ranking_page_and_its_roles():
+    app = opened(FRAME)
+    assert "6 queries, 54 retrieved items, 11 relevant" in shown_text(app)
+    keys = ("query", "relevance", "score", "item", "second")
+    assert [app.selectbox(key=key).value for key in keys] == ["qid", "rel", "score", "doc", "score_new"]
+    assert app.selectbox(key="task").value == "ranking"
+
+
+def test_the_same_file_read_as_cases_opens_the_other_pages():
+    app = opened(FRAME)
+    app = clean(app.selectbox(key="task").set_value("classification").run())
+    assert "54 cases" in shown_text(app)
+
+
+def test_the_numbers_are_those_of_the_core_at_every_k():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    for k in (1, 3, 9):
+        app = clean(app.select_slider(key="k").set_value(k).run())
+        numbers = table_with(app, "Queries counted").set_index("Metric")["Value"]
+        assert float(numbers[f"P@{k}"]) == pytest.approx(rankings.precision_at(k).mean(), abs=1e-12)
+        assert float(numbers[f"nDCG@{k}"]) == pytest.approx(rankings.mean(rankings.ndcg_at(k)).value, abs=1e-12)
+        assert float(numbers["Average precision"]) == rankings.mean(rankings.average_precision()).value
+        # At its default it leaves the address.
+        assert "".join(app.query_params.get("k", "9")) == str(k)
+
+
+def test_queries_with_nothing_relevant_are_counted_and_named():
+    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"].where(ONE_RUN["qid"] != "q3", 0)))
+    assert "One query without relevant items is excluded from all but precision@k" in shown_text(app)
+    frame = table_with(app, "Items")
+    assert frame["Query"].iloc[-1] == "q3"
+
+
+def test_the_worst_query_is_first_and_open():
+    app = opened(ONE_RUN)
+    worst = table_with(app, "Items")["Query"].iloc[0]
+    assert f"Query “{worst}”" in shown_text(app)
+
+
+def test_a_typed_k_moves_the_slider_and_an_invalid_one_is_refused():
+    app = opened(ONE_RUN)
+    app = clean(app.text_input(key="typed").set_value("4").run())
+    assert app.select_slider(key="k").value == 4
+    app = clean(app.text_input(key="typed").set_value("40").run())
+    assert "“40” is not a valid k. Enter a whole number from 1 to 9" in shown_text(app)
+    assert app.select_slider(key="k").value == 4
+
+
+def test_two_runs_are_compared_query_by_query():
+    app = opened(FRAME)
+    runs = [
+        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+        for score in ("score", "score_new")
+    ]
+    compared = table_with(app, "p").set_index("Metric")
+    found = paired_difference(*(run.average_precision() for run in runs))
+    row = compared.loc["Average precision"]
+    assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
+    assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
+    assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+
+
+@pytest.mark.parametrize(
+    ("frame", "sentence"),
+    [
+        (
+            ONE_RUN.assign(rel=0),
+            "6 queries without relevant items are excluded from all but precision@k",
+        ),
+        (ONE_RUN[ONE_RUN["qid"] == "q1"], "One query: there is no mean over several."),
+        (ONE_RUN.assign(rel=ONE_RUN["rel"] * 3), "6 queries, 54 retrieved items, 11 relevant"),
+        (ONE_RUN.assign(score=ONE_RUN["score"].where(ONE_RUN["doc"] != "d0")), "6 rows have no score"),
+    ],
+)
+def test_every_state_has_its_sentence(frame, sentence):
+    assert sentence in shown_text(opened(frame))
+
+
+def test_lists_of_one_item_need_no_slider():
+    app = opened(
+        pd.DataFrame(
+            {"query": ["a", "a", "b", "b"], "doc": ["x", "y"] * 2, "rel": [1, 0, 0, 1], "score": [0.5, None, 0.2, None]}
+        )
+    )
+    assert "No list has more than one item" in shown_text(app)
+    assert [slider.key for slider in app.select_slider] == []
+
+
+def test_repeated_items_are_reported_and_another_column_helps():
+    twice = ONE_RUN.assign(doc="same")
+    app = opened(twice)
+    assert "twice" in shown_text(app)
+    app = clean(app.selectbox(key="item").set_value("none").run())
+    assert "54 retrieved items" in shown_text(app)
+
+
+def test_the_lowest_relevant_grade_can_be_chosen():
+    graded = ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5)))
+    app = opened(graded)
+    assert app.selectbox(key="relevant").value == 1
+    app = clean(app.selectbox(key="relevant").set_value(2.0).run())
+    assert f"{int((graded['rel'] >= 2).sum())} relevant" in shown_text(app)
+
+
+def with_score_threshold(frame: pd.DataFrame, **link: str) -> AppTest:
+    """The page with a score threshold for the lists."""
+    app = opened(frame)
+    app = clean(app.selectbox(key="cut").set_value("score").run())
+    return clean(app.text_input(key="typed").set_value(link["t"]).run()) if link else app
+
+
+def test_a_score_threshold_cuts_the_lists_like_the_core():
+    app = with_score_threshold(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    table = table_with(unfolded(app), "Returned items")
+    for _, row in table.iterrows():
+        at = rankings.at_threshold(row["Threshold"])
+        assert row["Returned items"] == at.pooled.flagged
+        assert row["Precision, mean over queries"] == pytest.approx(at.macro_precision.value, abs=1e-12, nan_ok=True)
+        assert row["Precision, queries counted"] == at.macro_precision.n_queries
+        assert row["Recall, pooled"] == at.pooled.recall
+        assert row["Items per query"] == pytest.approx(at.queries.flagged.mean(), abs=1e-12)
+
+
+def test_at_a_score_that_few_reach_the_empty_queries_are_counted():
+    app = with_score_threshold(ONE_RUN, t="10")
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    at = rankings.at_threshold(10)
+    numbers = table_with(app, "Queries counted").set_index("Metric")
+    empty = int((at.queries.flagged == 0).sum())
+    assert 0 < empty < 6
+    assert numbers.loc["Queries that return nothing", "Value"] == str(empty)
+    assert numbers.loc["Precision", "Queries counted"] == str(6 - empty)
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(at.macro_f1.value, abs=1e-12)
+    returned = table_with(app, "Returned").set_index("Query")["Returned"]
+    assert returned.to_dict() == dict(zip(rankings.queries, at.queries.flagged, strict=True))
+    assert "".join(app.query_params["cut"]) == "score"
+    assert "".join(app.query_params["t"]) == "10"
+
+
+def test_where_the_score_starts_the_mean_f1_is_the_best():
+    app = with_score_threshold(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    best = np.nanmax(rankings.threshold_means(np.unique(ONE_RUN["score"]).astype(float)).macro_f1)
+    numbers = table_with(app, "Queries counted").set_index("Metric")
+    assert float(numbers.loc["F1", "Value"]) == pytest.approx(best, abs=1e-12)
+
+
+def with_second_run(content: bytes, name: str) -> AppTest:
+    app = opened(ONE_RUN)
+    return clean(app.file_uploader(key="second_run").set_value((name, content, "text/plain")).run())
+
+
+SECOND_TABLE = FRAME[["qid", "doc", "score_new"]].to_csv(index=False)
+SECOND_TREC = "\n".join(f"{query} Q0 {doc} 1 {new} tag" for query, doc, _, _, new in ROWS)
+
+
+@pytest.mark.parametrize(("content", "name"), [(SECOND_TABLE, "new.csv"), (SECOND_TREC, "new.txt")])
+def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
+    app = with_second_run(content.encode(), name)
+    assert app.selectbox(key="second").value == "score new"
+    compared = table_with(app, "p").set_index("Metric")
+    runs = [
+        Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
+        for score in ("score", "score_new")
+    ]
+    for named, of_queries in {"Average precision": lambda run: run.average_precision(), "P@9": None}.items():
+        of_queries = of_queries or (lambda run: run.precision_at(9))
+        found = paired_difference(*map(of_queries, runs))
+        row = compared.loc[named]
+        assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
+        assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+    frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
+    sizes = frames[0]["Difference"].abs()
+    assert sizes.is_monotonic_decreasing
+    assert sizes.iloc[0] == pytest.approx(np.nanmax(np.abs(runs[0].ndcg_at(9) - runs[1].ndcg_at(9))))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("query,note\nq1,a\n", "Not a run"),
+        ("query,doc,score\nz1,d1,0.5\nz1,d2,0.25\n", "None of its queries is in the open data"),
+    ],
+)
+def test_a_file_that_is_no_second_run_is_refused_and_the_first_stays_open(content, sentence):
+    app = with_second_run(content.encode(), "other.csv")
+    assert sentence in shown_text(app)
+    assert "6 queries, 54 retrieved items" in shown_text(app)
+
+
+def test_the_grade_that_is_relevant_stays_when_a_second_run_comes():
+    app = opened(ONE_RUN.assign(rel=ONE_RUN["rel"] * (1 + (ONE_RUN["score"] > 5))))
+    app = clean(app.selectbox(key="relevant").set_value(2.0).run())
+    app = clean(app.file_uploader(key="second_run").set_value(("new.csv", SECOND_TABLE.encode(), "text/csv")).run())
+    assert app.selectbox(key="relevant").value == 2
+
+
+def test_the_spread_over_queries_has_a_table():
+    app = opened(ONE_RUN)
+    rankings = Rankings.from_predictions(ONE_RUN["qid"], ONE_RUN["rel"], ONE_RUN["score"], item=ONE_RUN["doc"])
+    spread = table_with(unfolded(app, "pictures"), "0.1–0.2").set_index("k")
+    for k in (1, 5, 9):
+        values = rankings.ndcg_at(k)
+        assert spread.loc[k, "0"] == (values == 0).sum()
+        assert spread.loc[k, "1"] == (values > 1 - 1e-12).sum()
+        assert spread.loc[k, "Undefined"] == np.isnan(values).sum()
+
+
+def test_high_ratings_are_relevant_and_the_page_states_it():
+    ratings = FRAME.rename(columns={"qid": "user", "doc": "item", "rel": "rating"}).drop(columns="score_new")
+    app = opened(ratings.assign(rating=1 + (ratings["score"] * 3) % 5))
+    assert "ratings ≥ 4 count as relevant" in shown_text(app)
+    assert app.selectbox(key="relevant").value == 4

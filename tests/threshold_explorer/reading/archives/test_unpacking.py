@@ -1,0 +1,424 @@
+"""Compressed files: all layers are unpacked, zip bombs use no memory, and damage is refused."""
+
+import bz2
+import gzip
+import io
+import lzma
+import tarfile
+import time
+import zipfile
+import zlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import inflate64
+import py7zr
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.peak_memory import peak_memory
+from threshold_explorer.reading.archives.expansion_limit import MAX_ENTRIES
+from threshold_explorer.reading.archives.snappy_frames import CHECKSUM, COMPRESSED, MAGIC, MAX_CHUNK_BYTES
+from threshold_explorer.reading.archives.unpacking import (
+    COMPRESSIONS,
+    BadArchive,
+    NoSuchMember,
+    Part,
+    Unpacked,
+    unpack,
+)
+from threshold_explorer.reading.limits import MEGABYTE, Limits
+from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, OverLimit, RefusedFile
+from threshold_explorer.words.sentence import Sentence
+
+TEXT = b"label,score\n" + b"".join(b"%d,%r\n" % (row % 2, row / 7) for row in range(500))
+ZEROS = bytes(MEGABYTE)
+
+
+def zipped(*entries: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, content in entries:
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+def zstd(content: bytes) -> bytes:
+    packed: bytes = pa.compress(content, codec="zstd", asbytes=True)
+    return packed
+
+
+def lz4(content: bytes) -> bytes:
+    packed: bytes = pa.compress(content, codec="lz4", asbytes=True)
+    return packed
+
+
+def snappy(content: bytes) -> bytes:
+    """Snappy's framing format: a header, then chunks of 64 kB with checksums, which are not verified here."""
+    chunks = [MAGIC]
+    for at in range(0, len(content), MAX_CHUNK_BYTES):
+        chunk = bytes(CHECKSUM) + pa.compress(content[at : at + MAX_CHUNK_BYTES], codec="snappy", asbytes=True)
+        chunks.append(bytes([COMPRESSED]) + len(chunk).to_bytes(3, "little") + chunk)
+    return b"".join(chunks)
+
+
+def lzma_alone(content: bytes) -> bytes:
+    return lzma.compress(content, lzma.FORMAT_ALONE)
+
+
+def tarred(*entries: tuple[str, bytes], form: int = tarfile.GNU_FORMAT) -> bytes:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w", format=form) as archive:
+        for name, content in entries or [("p.csv", TEXT)]:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return file.getvalue()
+
+
+def seven_zipped(*entries: tuple[str, bytes], password: str | None = None, **options: Any) -> bytes:
+    file = io.BytesIO()
+    with py7zr.SevenZipFile(file, "w", password=password, **options) as archive:
+        for name, content in entries:
+            archive.writestr(content, name)
+    return file.getvalue()
+
+
+def zeros_in_zip(megabytes: int) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("p.csv", "w") as entry:
+        for _ in range(megabytes):
+            entry.write(ZEROS)
+    return file.getvalue()
+
+
+def zeros_in_gzip(megabytes: int) -> bytes:
+    packer = zlib.compressobj(wbits=31)
+    return b"".join([*(packer.compress(ZEROS) for _ in range(megabytes)), packer.flush()])
+
+
+def zeros_in_zstd(megabytes: int) -> bytes:
+    sink = pa.BufferOutputStream()
+    with pa.CompressedOutputStream(sink, "zstd") as stream:
+        for _ in range(megabytes):
+            stream.write(ZEROS)
+    packed: bytes = sink.getvalue().to_pybytes()
+    return packed
+
+
+def zeros_in_members(pack: Callable[[bytes], bytes], megabytes: int) -> bytes:
+    return pack(ZEROS) * megabytes
+
+
+BOMBS: dict[str, Callable[[int], bytes]] = {
+    "zip": zeros_in_zip,
+    "gzip": zeros_in_gzip,
+    "zstd": zeros_in_zstd,
+    "bzip2": partial(zeros_in_members, bz2.compress),
+    "xz": partial(zeros_in_members, partial(lzma.compress, preset=0)),
+}
+PACKED = {
+    "gzip": gzip.compress(TEXT),
+    "zip": zipped(("p.csv", TEXT)),
+    "zstd": zstd(TEXT),
+    "bzip2": bz2.compress(TEXT),
+    "xz": lzma.compress(TEXT),
+    "lzma": lzma_alone(TEXT),
+    "lz4": lz4(TEXT),
+    "snappy": snappy(TEXT),
+    "7z": seven_zipped(("p.csv", TEXT)),
+    "tar": tarred(),
+}
+
+
+def refusing(kind: str, megabytes: int, max_expanded_mb: int) -> Callable[[], Sentence]:
+    """A task for the memory measurement."""
+    content = BOMBS[kind](megabytes)
+    limits = Limits(max_expanded_bytes=max_expanded_mb * MEGABYTE)
+
+    def task() -> Sentence:
+        with pytest.raises(OverLimit) as caught:
+            unpack(content, "p.csv", limits)
+        return caught.value.sentence
+
+    return task
+
+
+def opened(content: bytes, name: str = "p.csv.zip", **limits: Any) -> Unpacked:
+    return unpack(content, name, Limits(**limits))
+
+
+def refusal(content: bytes, kind: type[RefusedFile], name: str = "p.zip", **limits: Any) -> Sentence:
+    with pytest.raises(kind) as caught:
+        opened(content, name, **limits)
+    return caught.value.sentence
+
+
+def damaged(compression: str) -> Sentence:
+    return Sentence("reading-archive-damaged", file="p.zip", compression=Sentence(COMPRESSIONS[compression]))
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "inner_name", "compression"),
+    [
+        (PACKED["gzip"], "p.csv.gz", "p.csv", "gzip"),
+        (PACKED["gzip"], "p.csv", "p.csv", "gzip"),
+        (PACKED["gzip"], ".gz", ".gz", "gzip"),
+        (PACKED["zstd"], "P.TSV.ZST", "P.TSV", "zstd"),
+        (PACKED["zip"], "sent.zip", "p.csv", "zip"),
+        (zipped(("p.csv", TEXT), method=zipfile.ZIP_STORED), "sent", "p.csv", "zip"),
+        (TEXT, "p.csv.gz", "p.csv.gz", "none"),
+    ],
+)
+def test_compression_is_detected_by_bytes_and_its_suffix_removed(
+    content: bytes, name: str, inner_name: str, compression: str
+) -> None:
+    assert opened(content, name) == Unpacked(TEXT, inner_name, compression)
+
+
+def test_a_memoryview_is_unpacked_too() -> None:
+    assert unpack(memoryview(PACKED["gzip"]), "p.csv.gz", Limits()).content == TEXT
+
+
+@pytest.mark.parametrize("compression", sorted(set(PACKED) - {"zip", "7z", "tar", "lzma"}))
+def test_concatenated_members_and_frames_are_one_file(compression: str) -> None:
+    assert opened(2 * PACKED[compression]).content == 2 * TEXT
+
+
+@pytest.mark.parametrize("compression", ["bzip2", "xz"])
+def test_trailing_garbage_is_damage(compression: str) -> None:
+    assert refusal(PACKED[compression] + b"more", BadArchive) == damaged(compression)
+    assert refusal(PACKED[compression] + PACKED[compression][:40], BadArchive) == damaged(compression)
+    assert opened(PACKED[compression] + bytes(512)).content == TEXT
+
+
+def test_trailing_zeros_of_a_gzip_are_padding() -> None:
+    assert opened(gzip.compress(TEXT) + bytes(512)).content == TEXT
+
+
+def test_macos_files_and_folders_of_a_zip_are_ignored() -> None:
+    content = zipped(
+        ("run/", b""), ("run/p.csv", TEXT), ("__MACOSX/run/._p.csv", b"x"), ("run/.DS_Store", b"x"), ("empty", b"")
+    )
+    assert opened(content) == Unpacked(TEXT, "p.csv", "zip")
+
+
+def test_a_document_that_is_a_zip_stays_as_it_is() -> None:
+    for first in ("[Content_Types].xml", "mimetype"):
+        content = zipped((first, b"x"), ("xl/workbook.xml", b"x"))
+        assert opened(content, "w.xlsx") == Unpacked(content, "w.xlsx", "none")
+        assert opened(gzip.compress(content), "w.xlsx.gz") == Unpacked(content, "w.xlsx", "gzip")
+
+
+def test_the_likeliest_of_several_tables_is_read_and_all_are_listed() -> None:
+    content = zipped(("train.csv", 2 * TEXT), ("predictions.csv", TEXT), ("test.csv", 3 * TEXT), ("README.md", b"x"))
+    found = opened(content)
+    assert (found.content, found.file_name, found.is_ambiguous) == (TEXT, "predictions.csv", False)
+    assert [member.name for member in found.members] == ["predictions.csv", "test.csv", "train.csv"]
+    assert found.unread == ("README.md",)
+
+
+def test_another_table_can_be_chosen() -> None:
+    content = zipped(("a.csv", TEXT), ("b.csv", 2 * TEXT))
+    assert opened(content).is_ambiguous
+    chosen = unpack(content, "p.zip", Limits(), "a.csv")
+    assert (chosen.content, chosen.is_ambiguous) == (TEXT, False)
+    with pytest.raises(NoSuchMember) as caught:
+        unpack(content, "p.zip", Limits(), "c.csv")
+    assert str(caught.value) == '"p.zip" has no table "c.csv"; its tables are "b.csv" and "a.csv".'
+
+
+def test_parts_of_a_table_are_in_numerical_order() -> None:
+    files = [(f"out/part-{number}.csv", b"%d" % number) for number in (10, 2, 1)]
+    found = opened(zipped(*files, ("out/_SUCCESS", b""), ("out/.part-1.csv.crc", b"x")))
+    assert found.parts == (Part(*files[2]), Part(*files[1]), Part(*files[0]))
+    assert (found.members, found.unread) == ((), ())
+
+
+def test_a_zip_without_a_file_is_refused() -> None:
+    for content in (zipped(("run/", b"")), zipped()):
+        assert refusal(content, EmptyFile) == Sentence("reading-archive-empty", file="p.zip")
+
+
+def test_a_zip_of_very_many_files_is_refused_before_they_are_listed() -> None:
+    content = b"PK\x03\x04" + (MAX_ENTRIES + 1) * b"PK\x01\x02"
+    assert refusal(content, BadArchive) == Sentence("reading-archive-too-many-files", file="p.zip", limit=MAX_ENTRIES)
+
+
+def test_an_encrypted_zip_is_refused() -> None:
+    content = PACKED["zip"].replace(b"PK\x01\x02\x14\x03\x14\x00\x00", b"PK\x01\x02\x14\x03\x14\x00\x01")
+    assert content != PACKED["zip"]
+    assert refusal(content, BadArchive) == Sentence("reading-archive-locked", file="p.zip")
+
+
+def test_an_encrypted_7z_is_refused() -> None:
+    for options in ({}, {"header_encryption": True}):
+        content = seven_zipped(("p.csv", TEXT), password="secret", **options)
+        assert refusal(content, BadArchive) == Sentence("reading-archive-locked", file="p.zip")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_with_another_method_is_read(method: int) -> None:
+    assert opened(zipped(("p.csv", TEXT), method=method)).content == TEXT
+
+
+@pytest.mark.parametrize(
+    ("method", "packed"),
+    [(9, inflate64.Deflater), (93, zstd), (95, lzma.compress)],
+)
+def test_a_zip_with_a_method_unknown_to_python_is_read(method: int, packed: Any) -> None:
+    if method == 9:
+        deflater = inflate64.Deflater()
+        inner = deflater.deflate(TEXT) + deflater.flush()
+    else:
+        inner = packed(TEXT)
+    assert opened(zip_by(method, inner)).content == TEXT
+    assert refusal(zip_by(method, inner[:-20]), BadArchive) == damaged("zip")
+
+
+def test_a_zip_with_an_unsupported_method_is_refused() -> None:
+    assert refusal(zip_by(99 - 1, TEXT), BadArchive) == Sentence("reading-zip-method", file="p.zip", method=98)
+
+
+def zip_by(method: int, packed: bytes) -> bytes:
+    """A zip with one entry compressed elsewhere: stored, and then labelled with the method."""
+    content = bytearray(zipped(("p.csv", packed), method=zipfile.ZIP_STORED))
+    entry = content.index(b"PK\x01\x02")
+    checksum, size = zlib.crc32(TEXT).to_bytes(4, "little"), len(TEXT).to_bytes(4, "little")
+    for at in (8, entry + 10):
+        content[at : at + 2] = method.to_bytes(2, "little")
+        content[at + 6 : at + 10] = checksum
+        content[at + 14 : at + 18] = size
+    return bytes(content)
+
+
+@pytest.mark.parametrize("outer", [gzip.compress, zstd, lambda inner: zipped(("in.bin", inner))])
+@pytest.mark.parametrize("inner", PACKED.values(), ids=PACKED)
+def test_a_second_layer_is_opened_too(outer: Callable[[bytes], bytes], inner: bytes) -> None:
+    assert opened(outer(inner), "p.bin").content == TEXT
+
+
+def test_a_fifth_layer_is_refused() -> None:
+    content = TEXT
+    for _ in range(4):
+        content = gzip.compress(content)
+    assert opened(content).content == TEXT
+    assert refusal(gzip.compress(content), BadArchive).key == "reading-archive-in-archive"
+
+
+def test_several_archives_of_several_tables_are_refused() -> None:
+    inner = zipped(("a.csv", TEXT), ("b.csv", TEXT))
+    assert refusal(zipped(("1.zip", inner), ("2.zip", inner)), BadArchive).key == "reading-archive-of-archives"
+
+
+@pytest.mark.parametrize("form", [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT, tarfile.PAX_FORMAT])
+def test_a_tar_in_any_format_is_read(form: int) -> None:
+    name = "/".join(["folder"] * 18) + "/prädiktion.csv"
+    found = opened(tarred((name, TEXT), form=form))
+    assert found == Unpacked(TEXT, "prädiktion.csv", "tar")
+
+
+def test_a_tar_without_magic_bytes_is_read() -> None:
+    head = tarfile.TarInfo("p.csv")
+    head.size = len(TEXT)
+    block = bytearray(head.tobuf(tarfile.USTAR_FORMAT))
+    block[257:265] = bytes(8)
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\x00 " % sum(block)
+    content = bytes(block) + TEXT + bytes(-len(TEXT) % 512) + bytes(1024)
+    assert opened(content).content == TEXT
+
+
+def test_a_tar_with_a_truncated_second_file_is_refused() -> None:
+    content = tarred(("part-0.csv", TEXT), ("part-1.csv", TEXT))
+    second = content.index(b"part-1.csv")
+    for end in (second, second + 100, second + 600):
+        assert refusal(content[:end], BadArchive) == damaged("tar")
+    assert refusal(content[:second] + b"x" + content[second + 1 :], BadArchive) == damaged("tar")
+
+
+@pytest.mark.parametrize(
+    "text", [b"BZh,score\n1,0.5\n", b"PK\x03,a\n", b"7z,a\n1,2\n", b"Rar!,a\n1,2\n", b"]x,y\n1,2\n", b"LZIP,y\n1,2\n"]
+)
+def test_a_text_that_begins_like_an_archive_stays_text(text: bytes) -> None:
+    assert opened(text, "p.csv") == Unpacked(text, "p.csv", "none")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"Rar!\x1a\x07\x01\x00", "reading-kind-rar"),
+        (b"\x1f\x9d\x90a", "reading-kind-compress"),
+        (gzip.compress(b"Rar!\x1a\x07\x00"), "reading-kind-rar"),
+    ],
+)
+def test_another_archive_is_refused_by_name(content: bytes, kind: str) -> None:
+    assert refusal(content, NotATextFile) == Sentence("reading-other-archive", file="p.zip", kind=Sentence(kind))
+
+
+@pytest.mark.parametrize(("kind", "content"), PACKED.items())
+def test_a_truncated_file_is_refused(kind: str, content: bytes) -> None:
+    # A tar is padded with zeros to the end of a block.
+    assert refusal(content.rstrip(b"\x00")[:-20], BadArchive) == damaged(kind)
+
+
+def test_trailing_text_of_a_gzip_is_damage() -> None:
+    assert refusal(gzip.compress(TEXT) + b"more", BadArchive) == damaged("gzip")
+
+
+@pytest.mark.parametrize(("kind", "content"), PACKED.items())
+def test_the_byte_limit_is_exact(kind: str, content: bytes) -> None:
+    assert opened(content, max_expanded_bytes=len(TEXT)).content == TEXT
+    assert refusal(content, OverLimit, max_expanded_bytes=len(TEXT) - 1).key == "reading-expands-too-much"
+
+
+def test_a_zip_that_understates_its_size_is_cut_at_it() -> None:
+    size = len(TEXT).to_bytes(4, "little")
+    content = PACKED["zip"].replace(size, (100).to_bytes(4, "little"))
+    assert refusal(content, BadArchive) == damaged("zip")
+
+
+@pytest.mark.parametrize("kind", BOMBS)
+def test_an_unlikely_ratio_is_measured_first_and_then_read(kind: str) -> None:
+    assert opened(BOMBS[kind](40)).content == bytes(40 * MEGABYTE)
+
+
+@pytest.mark.parametrize("kind", BOMBS)
+def test_a_zip_bomb_is_refused_without_using_memory(kind: str) -> None:
+    peak = peak_memory(
+        "tests.threshold_explorer.reading.archives.test_unpacking:refusing",
+        kind=kind,
+        megabytes=1200,
+        max_expanded_mb=1000,
+    )
+    assert peak.added < 100 * MEGABYTE
+
+
+def test_the_message_about_a_zip_bomb() -> None:
+    assert refusing("gzip", 100, 64)() == Sentence("reading-expands-too-much", file="p.csv", limit=64)
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(list(PACKED.values())), st.data())
+def test_any_damage_is_read_or_refused(content: bytes, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(1, len(content)))
+    at = data.draw(st.integers(0, cut - 1))
+    changed = content[:at] + data.draw(st.binary(min_size=1, max_size=4)) + content[at + 1 : cut]
+    try:
+        found = opened(changed)
+    except RefusedFile:
+        return
+    # The checksum of a Zstandard frame is optional.
+    expected = {"none": changed, "zstd": found.content}
+    assert found.content == expected.get(found.compression, TEXT)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress], ids=["gzip", "bzip2", "xz"])
+def test_millions_of_trailing_zeros_are_skipped_at_once(pack: Callable[[bytes], bytes]) -> None:
+    content = b"label,score\nyes,0.5\n"
+    started = time.process_time()
+    assert unpack(pack(content) + bytes(40_000_000), "p.csv.gz", Limits()).content == content
+    assert time.process_time() - started < 3

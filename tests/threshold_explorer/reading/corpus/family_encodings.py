@@ -1,0 +1,149 @@
+# Letters of other scripts that look like Latin ones are intended.
+# ruff: noqa: RUF001
+"""Labels of many languages in their common encodings, and lookalikes."""
+
+from tests.threshold_explorer.reading.corpus.case import NEGATIVES, POSITIVES, Case
+from threshold_explorer.reading.options import ReadingOptions
+
+# The positive and the negative label, and the encodings of files with them.
+LABELS = {
+    "Russian": ("да", "нет", "cp1251 koi8_r cp866 iso8859_5"),
+    "Russian diagnoses": ("Больной", "Здоровый", "cp1251 koi8_r cp866"),
+    "Ukrainian": ("так", "ні", "cp1251 koi8_u"),
+    "Bulgarian": ("болен", "здрав", "cp1251"),
+    "Serbian": ("преварен", "није", "cp1251"),
+    "Greek": ("ναι", "όχι", "cp1253 iso8859_7"),
+    "Greek in capitals": ("ΘΕΤΙΚΟ", "ΑΡΝΗΤΙΚΟ", "cp1253 iso8859_7"),
+    "Turkish": ("evet", "hayır", "cp1254 iso8859_9"),
+    "Turkish customers": ("müşteri gitti", "müşteri kaldı", "cp1254 iso8859_9"),
+    "Hebrew": ("כן", "לא", "cp1255"),
+    "Hebrew patients": ("חולה", "בריא", "cp1255"),
+    "Arabic": ("نعم", "لا", "cp1256"),
+    "Arabic results": ("إيجابي", "سلبي", "cp1256"),
+    "Polish": ("tak", "wątpliwe", "cp1250 iso8859_2 cp852"),
+    "Polish truths": ("prawda", "fałsz", "cp1250 iso8859_2"),
+    "Czech": ("áno", "ně", "cp1250"),
+    "Czech patients": ("zemřel", "přežil", "cp1250 iso8859_2 cp852"),
+    "Slovak": ("áno", "nie", "cp1250 iso8859_2"),
+    "Hungarian": ("csőd", "fizetőképes", "cp1250 iso8859_2"),
+    "Croatian": ("točno", "netočno", "cp1250 iso8859_2"),
+    "Romanian": ("fraudă", "sănătos", "cp1250"),
+    "Lithuanian": ("mirė", "išgyveno", "cp1257"),
+    "Latvian": ("jā", "nē", "cp1257 iso8859_13"),
+    "Thai": ("ใช่", "ไม่ใช่", "cp874 tis_620"),
+    "Vietnamese": ("có", "không", "cp1258"),
+    "German": ("fällig", "gültig", "cp1252 latin-1 iso8859_15 cp850 cp437 mac_roman"),
+    "French": ("décédé", "guéri", "cp1252 latin-1 cp850 cp437 mac_roman"),
+    "Spanish": ("sí", "dañado", "cp1252 latin-1"),
+    "Portuguese": ("sim", "não", "cp1252 latin-1"),
+    "Swedish": ("sjuk", "frånvarande", "cp1252"),
+    "Danish": ("død", "levende", "cp1252"),
+    "Icelandic": ("já", "neikvætt", "cp1252"),
+    "Japanese": ("はい", "いいえ", "shift_jis euc_jp iso2022_jp"),
+    "Japanese in half width": ("ﾊｲ", "ｲｲｴ", "cp932"),
+    "Japanese tests": ("陽性", "陰性", "shift_jis euc_jp iso2022_jp"),
+    "Chinese": ("是", "否", "gb18030 gbk gb2312"),
+    "Chinese results": ("阳性", "阴性", "gb18030 utf-16-le"),
+    "traditional Chinese": ("陽性", "陰性", "big5"),
+    "Korean": ("예", "아니오", "cp949 euc_kr"),
+    "Korean mail": ("스팸", "정상", "cp949 utf-16-be"),
+}
+SCORES = (*POSITIVES, *NEGATIVES)
+
+
+def cases() -> dict[str, Case]:
+    made = {}
+    for language, (positive, negative, encodings) in LABELS.items():
+        for encoding in encodings.split():
+            for name, mark in {"commas": ",", "tabs": "\t", "semicolons": ";", "pipes": "|"}.items():
+                content = encoded(table(positive, negative, mark), encoding)
+                made[f"{language} in {encoding} between {name}"] = case(content, positive, negative)
+    return made | beside_labels() | gone_wrong() | not_text()
+
+
+def case(content: bytes, positive: str, negative: str, **more: object) -> Case:
+    """Without known words the rarer label is the positive one."""
+    return Case(content, positive=positive, **more)  # type: ignore[arg-type]
+
+
+def table(positive: str = "yes", negative: str = "no", mark: str = ",", comments: tuple[str, ...] = ()) -> str:
+    """Rows with the scores of Case, optionally with comments."""
+    labels = [positive] * len(POSITIVES) + [negative] * len(NEGATIVES)
+    lines = [f"label{mark}score" + f"{mark}comment" * bool(comments)]
+    for at, (label, score) in enumerate(zip(labels, SCORES, strict=True)):
+        lines.append(f"{label}{mark}{score}" + (f"{mark}{comments[at % len(comments)]}" if comments else ""))
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def encoded(text: str, encoding: str) -> bytes:
+    """Windows' Vietnamese encoding decomposes some letters."""
+    if encoding != "cp1258":
+        return text.encode(encoding)
+    return b"".join(letter.encode("cp1258") for letter in text)
+
+
+def beside_labels() -> dict[str, Case]:
+    """Letters outside the labels: they change no numbers and raise no question."""
+    texts = {
+        "a euro sign": ("5 €", "10 €", "12 €"),
+        "degrees": ("21 °C", "25°C", "-3°C"),
+        "a French word in English": ("a naïve guess", "plain", "plain"),
+        "quotation marks of Word": ("“quoted” – text…", "it’s", "plain"),
+        "a Spanish question": ("¿qué?", "nº 1", "plain"),
+        "square metres": ("12 m²", "3 µg", "plain"),
+        "names of Germany": ("Jürgen Müller", "Käthe Groß", "Özil"),
+        "names of France": ("François Lefèvre", "Zoé", "Benoît"),
+    }
+    made = {
+        f"{name} in {encoding}": Case(table(comments=comments).encode(encoding))
+        for name, comments in texts.items()
+        for encoding in ("cp1252", "utf-8")
+    }
+    late = table(comments=("plain",)).replace("plain", "a" * 70000, 1) + "no,0.5,naïve\r\n"
+    made["one word behind much ASCII"] = Case(late.encode("cp1252"), negatives=(*NEGATIVES, 0.5))
+    made["letters in the header alone"] = Case(table().replace("label", "étiquette", 1).encode("cp1252"))
+    return made
+
+
+def gone_wrong() -> dict[str, Case]:
+    """UTF-8 with other bytes in it, or encoded twice."""
+    with_comments = table("да", "нет", comments=("да", "нет")).encode()
+    mistaken = table("décédé", "guéri").encode().decode("cp1252").encode()
+    return {
+        "a stray byte of Latin-1 in UTF-8": Case(
+            with_comments.replace("нет\r\n".encode(), b"caf\xe9\r\n", 1), positive="да"
+        ),
+        "a byte order mark and a stray byte": Case(
+            b"\xef\xbb\xbf" + with_comments.replace("нет\r\n".encode(), b"\x93caf\xe9\x94\r\n", 1), positive="да"
+        ),
+        "encoded twice": Case(mistaken, positive="dÃ©cÃ©dÃ©", asks="encoding"),
+        "encoded twice, and chosen to be repaired": Case(
+            mistaken, positive="décédé", options=ReadingOptions(encoding="utf-8-twice")
+        ),
+        "encoded twice beside the labels": Case(
+            table(comments=tuple(f"cafÃ© {at}" for at in range(8))).encode(), asks="encoding"
+        ),
+        "capitals that look encoded twice": Case(table(comments=("CAFÉ…", "«CAFÉ»", "à la carte")).encode()),
+        "UTF-16 with little ASCII": Case(
+            table("阳性", "阴性", comments=("这个产品很好用" * 20, "质量太差了" * 20)).encode("utf-16-le"),
+            positive="阳性",
+        ),
+        "UTF-16 of the other order": Case(
+            table("да", "нет", comments=("хорошо" * 9,)).encode("utf-16-be"), positive="да"
+        ),
+        "an encoding chosen against the evidence": Case(
+            table("да", "нет").encode("cp1251"), positive="äà", options=ReadingOptions(encoding="cp1252")
+        ),
+    }
+
+
+def not_text() -> dict[str, Case]:
+    """Bytes that are letters in Latin-1."""
+    noise = bytes((at * 7919 + at // 251) % 256 for at in range(5000))
+    return {
+        "bytes of all kinds": Case(b"\x8f" + noise.replace(b"\0", b"\1"), key="reading-binary"),
+        "numbers of 32 bits": Case(b"".join(at.to_bytes(4, "little") for at in range(4000)), key="reading-binary"),
+        "not in the encoding that was chosen": Case(
+            table("да", "нет").encode("cp1251"), options=ReadingOptions(encoding="utf-8"), key="reading-not-in-encoding"
+        ),
+    }

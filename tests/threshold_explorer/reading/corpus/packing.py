@@ -1,0 +1,67 @@
+"""Files compressed and archived as people and programs do."""
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Callable
+
+import py7zr
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+Files = list[tuple[str, bytes]]
+
+
+def zipped(files: Files, method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, content in files:
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+def tarred(files: Files, form: int = tarfile.GNU_FORMAT) -> bytes:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w", format=form) as archive:
+        for name, content in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return file.getvalue()
+
+
+def seven_zipped(files: Files, password: str | None = None) -> bytes:
+    file = io.BytesIO()
+    with py7zr.SevenZipFile(file, "w", password=password) as archive:
+        for name, content in files:
+            archive.writestr(content, name)
+    return file.getvalue()
+
+
+def by_arrow(codec: str) -> Callable[[bytes], bytes]:
+    return lambda content: bytes(pa.compress(content, codec=codec, asbytes=True))
+
+
+def parquet(columns: dict[str, list[object]]) -> bytes:
+    sink = pa.BufferOutputStream()
+    pq.write_table(pa.table(columns), sink)
+    return bytes(sink.getvalue())
+
+
+def json_lines(records: list[dict[str, object]]) -> bytes:
+    return "".join(json.dumps(record) + "\n" for record in records).encode()
+
+
+STREAMS: dict[str, Callable[[bytes], bytes]] = {
+    "gz": gzip.compress,
+    "bz2": bz2.compress,
+    "xz": lzma.compress,
+    "lzma": lambda content: lzma.compress(content, lzma.FORMAT_ALONE),
+    "zst": by_arrow("zstd"),
+    "lz4": by_arrow("lz4"),
+}
+ARCHIVES: dict[str, Callable[[Files], bytes]] = {"zip": zipped, "tar": tarred, "7z": seven_zipped}

@@ -1,0 +1,59 @@
+"""Every odd file is read like its clean twin, or refused with its message; no number changes silently."""
+
+import pytest
+
+from metrics_core import BinaryScores
+from tests.threshold_explorer.reading.corpus.make_corpus import corpus, refused
+from tests.threshold_explorer.reading.corpus.odd_files import Refused
+from threshold_explorer.columns.binary_statistic import binary_statistic
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.reading import RefusedFile, read_table
+from threshold_explorer.words.sentence import Sentence
+
+READ = corpus()
+REFUSED = refused()
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_odd_file_gives_the_numbers_of_its_clean_twin(name: str) -> None:
+    odd = READ[name]
+    file = read_table(odd.content, odd.file_name, options=odd.options)
+    assert file.table[odd.label].to_pylist() == list(odd.labels)
+    assert file.table[odd.score].to_pylist() == list(odd.scores)
+    scores = binary_statistic(DetectedColumns.of(file.table), ColumnRoles(odd.label, odd.score, odd.positive)).scores
+    is_positive = [str(label) == odd.positive for label in odd.labels]
+    twin = BinaryScores.from_predictions(is_positive, [float(score) for score in odd.scores], pos_label=True)
+    for threshold in {*odd.scores, 0.5}:
+        assert scores.confusion_at(threshold) == twin.confusion_at(threshold)
+
+
+@pytest.mark.parametrize("name", [name for name, odd in READ.items() if odd.found or odd.note])
+def test_the_report_has_the_findings(name: str) -> None:
+    odd = READ[name]
+    report = read_table(odd.content, odd.file_name, options=odd.options).report
+    assert {key: report.finding(key).found for key in odd.found} == {
+        key: Sentence(words) for key, words in odd.found.items()
+    }
+    assert odd.note is None or odd.note in report.notes
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_an_unreadable_file_is_refused_with_its_message(name: str) -> None:
+    case = REFUSED[name]
+    with pytest.raises(RefusedFile) as caught:
+        read_and_counted(case)
+    sentence = caught.value.sentence
+    assert sentence.key == case.sentence.key
+    arguments = {name: str(value) for name, value in sentence.args.items() if name != "rule"}
+    assert arguments == {name: str(value) for name, value in case.sentence.args.items()}
+
+
+def read_and_counted(case: Refused) -> None:
+    file = read_table(case.content, case.file_name, options=case.options)
+    binary_statistic(DetectedColumns.of(file.table), ColumnRoles("label", "score", "yes"))
+
+
+def test_the_corpus_has_at_least_sixty_distinct_files() -> None:
+    assert len(READ) + len(REFUSED) >= 60
+    assert len({case.content for case in [*READ.values(), *REFUSED.values()]}) >= 60

@@ -1,0 +1,49 @@
+"""Missing values, and the same texts where they are classes."""
+
+import pyarrow as pa
+import pytest
+
+from threshold_explorer.reading.numbers.missing_values import MAX_DISTINCT_LABELS, are_missing, missing_among
+
+
+@pytest.mark.parametrize("text", ["None", r"\N", ".", "?", "-", "--", "N/A", "NA", "#VALUE!", "(null)", "NaT", "n.a."])
+@pytest.mark.parametrize("labels", [("yes", "no"), ("spam", "ham"), ("0", "1"), ("Approved", "Declined")])
+def test_missing_with_two_labels(text: str, labels: tuple[str, str]) -> None:
+    assert missing_among([*labels, text]) == {text}
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        {"none", "some"},
+        {"None", "Some"},
+        {"none", "mild", "severe"},
+        {"None", "Low", "High"},
+        {"none", "cat", "dog", "bird"},
+        {"unknown", "known"},
+        {"unknown", "cat", "dog"},
+        {"+", "-"},
+        {"-", "+", "++"},
+        {".", "?", "O"},
+        {".", ",", "?", "O"},
+        {".", "x"},
+        {"None", "cat", "dog", "bird"},
+    ],
+)
+def test_a_class_is_not_missing(labels: set[str]) -> None:
+    assert missing_among(labels) == set()
+
+
+def test_a_question_mark_with_plus_and_minus_is_missing() -> None:
+    assert missing_among(["+", "-", "?"]) == {"?"}
+
+
+@pytest.mark.parametrize("text", [".", "-", "none", "None", "NULL", "missing", "unknown", "#DIV/0!", "\u2014"])
+def test_missing_among_numbers(text: str) -> None:
+    assert missing_among(["0.5", "-1", "1,5e-3", text]) == {text}
+
+
+def test_missing_values_after_many_others_are_found() -> None:
+    numbers = [str(number) for number in range(3 * MAX_DISTINCT_LABELS)]
+    found = are_missing(pa.chunked_array([[*numbers, " - ", "high", None]]))
+    assert found.to_pylist() == [*[False] * len(numbers), True, False, False]

@@ -1,0 +1,45 @@
+"""Sentinel values raise a question, and are never silently scores."""
+
+import pyarrow as pa
+import pytest
+
+from threshold_explorer.reading import read_table
+from threshold_explorer.reading.numbers.sentinels import sentinels_of
+from threshold_explorer.reading.options import ReadingOptions
+
+CONTENT = b"id,label,score\n1,yes,0.5\n2,no,-999\n3,no,0.25\n4,no,-999\n"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "found"),
+    [
+        ([0.5, -999.0, 1.0], [-999]),
+        ([0.5, -99.0, 99.0], [-99, 99]),
+        ([0.5, -999.0, float("nan"), None], [-999]),
+        ([0.0, 1.0, -1.0], []),
+        ([0.5, 2.5, -1.0], []),
+        ([0.5, -999.5], []),
+        ([-999.0, -999.0], []),
+        ([float("-inf"), 0.5], []),
+        ([], []),
+    ],
+)
+def test_only_common_sentinels_among_probabilities_count(numbers: list[float], found: list[float]) -> None:
+    assert sentinels_of(pa.chunked_array([pa.array(numbers, pa.float64())])) == found
+
+
+def test_sentinels_are_missing_unless_the_option_says_otherwise() -> None:
+    file = read_table(CONTENT, "odd.csv")
+    assert file.table["score"].to_pylist() == [0.5, None, 0.25, None]
+    (question,) = file.report.questions
+    assert str(question.sentence) == (
+        'Column "score" contains -999 in row 2 (2 rows in total); its other numbers are between 0 and 1. '
+        "Is -999 a missing value?"
+    )
+    assert [reading.rows[1] for reading in question.readings] == [("2", "no", ""), ("2", "no", "-999")]
+    assert "sentinel values such as -999: missing values" in file.report.summary()
+    for reading in question.readings:
+        answered = read_table(CONTENT, "odd.csv", options=ReadingOptions(sentinels=reading.value))
+        assert not answered.report.questions
+        assert answered.report.finding("sentinels").options
+    assert answered.table["score"].to_pylist() == [0.5, -999, 0.25, -999]

@@ -1,0 +1,49 @@
+"""The start of a table, its header rows, and the question about an ambiguous header."""
+
+import pytest
+
+from threshold_explorer.reading import read_table
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.rows.header import header_evidence
+from threshold_explorer.reading.rows.table_start import find_heading, n_titles
+from threshold_explorer.words.sentence import Sentence
+
+NAMES = ["label", "score"]
+ROWS = [["yes", "0.5"], ["no", "0.25"], ["yes", "0.75"], ["no", "0.375"]]
+
+
+@pytest.mark.parametrize("first", ["a_9.jpg", "2024-01-09", "12:09", "x9@mail.org", "data/9.png", "PAT-9"])
+def test_a_first_row_like_those_below_is_a_case(first: str) -> None:
+    rows = [[first.replace("9", str(at)), str(at % 2), f"0.{at + 1}"] for at in range(6)]
+    assert not header_evidence(rows).is_header
+    assert header_evidence([["name", "label", "score"], *rows]).is_header
+
+
+def test_rows_above_the_header_that_are_like_those_below_are_cases() -> None:
+    assert n_titles([["Model", "XGB"], NAMES, *ROWS]) == 1
+    assert n_titles([ROWS[0], NAMES, *ROWS]) == 0
+
+
+def test_a_recurring_row_below_the_header_is_a_case() -> None:
+    assert find_heading([NAMES, ["", "%"], *ROWS]).n_rows == 2
+    assert find_heading([NAMES, ["yes", "missing"], *ROWS]).n_rows == 1
+
+
+def test_an_ambiguous_header_raises_a_question_with_both_readings() -> None:
+    content = b"0,1\n1,1\n0,0\n1,0\n0,0\n1,1\n"
+    result = read_table(content, "p.csv")
+    (question,) = result.report.questions
+    assert question.sentence == Sentence("reading-question-header", row=1, cells=["0", "1"])
+    assert {reading.value: reading.rows[0] for reading in question.readings} == {
+        True: ("0", "1"),
+        False: ("column 1", "column 2"),
+    }
+    assert question.readings[0].value is result.has_header
+    for answer in (True, False):
+        file = read_table(content, "p.csv", options=ReadingOptions(has_header=answer))
+        assert (file.has_header, file.report.questions) == (answer, ())
+
+
+def test_skipped_unit_rows_are_reported() -> None:
+    report = read_table(b"label,score\n(text),(0-1)\nyes,0.5\nno,0.25\n", "p.csv").report
+    assert Sentence("reading-note-under-header", row=2, cells=["(text)", "(0-1)"]) in report.notes

@@ -1,0 +1,238 @@
+"""Files of predictions are read exactly."""
+
+import codecs
+import csv
+import hashlib
+import io
+
+import pyarrow as pa
+import pyarrow.parquet
+import pytest
+
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.options import DELIMITERS
+from threshold_explorer.reading.refusals import BadRow, OverLimit
+from threshold_explorer.settings import MEGABYTE, settings_with
+from threshold_explorer.words.sentence import Sentence
+
+TWO_COLUMNS = {"label": [1, 0], "score": [0.25, 0.5]}
+# Arrow reads in blocks of this size.
+BLOCK = 2**20
+
+
+def read(content: bytes | str, **options: object) -> PredictionFile:
+    raw = content.encode() if isinstance(content, str) else content
+    return read_table(raw, "p.csv", **options)
+
+
+def refusal(content: bytes | str, **options: object) -> str:
+    with pytest.raises(RefusedFile) as caught:
+        read(content, **options)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("limits", "sentence"),
+    [
+        (
+            Limits(max_bytes=30),
+            Sentence("reading-too-many-bytes", file="p.csv", megabytes=42 / MEGABYTE, limit=30 / MEGABYTE),
+        ),
+        (Limits(max_rows=3), Sentence("reading-too-many-rows", file="p.csv", count=4, limit=3)),
+        (Limits(max_columns=2), Sentence("reading-too-many-columns", file="p.csv", count=3, limit=2)),
+    ],
+)
+def test_a_file_over_a_limit_is_refused_and_one_at_the_limit_is_read(limits: Limits, sentence: Sentence) -> None:
+    rows = "1,0.5,\n" * 4
+    with pytest.raises(OverLimit) as caught:
+        read(f"label,score,x\n{rows}", limits=limits)
+    assert caught.value.sentence == sentence
+    at = Limits(max_bytes=len("label,score,x\n" + rows), max_rows=4, max_columns=3)
+    assert read(f"label,score,x\n{rows}", limits=at).table.shape == (4, 3)
+
+
+def test_limits_come_from_the_settings() -> None:
+    with settings_with(max_rows=1):
+        assert refusal("label,score\n1,0.5\n0,0.5\n") == '"p.csv" has 2 rows; the limit is 1.'
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("delimiter", [delimiter for delimiter in DELIMITERS if delimiter != "  "])
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+def test_every_delimiter_line_end_and_byte_order_mark_gives_the_same_table(
+    delimiter: str, end: str, mark: bytes
+) -> None:
+    lines = [f"label{delimiter}score", f"1{delimiter}0.25", "", f"0{delimiter}0.5", ""]
+    file = read(mark + end.join(lines).encode())
+    assert file.table.to_pydict() == TWO_COLUMNS
+    assert (file.delimiter, file.encoding, file.has_header) == (delimiter, "utf-8", True)
+
+
+def test_the_result_has_size_and_digest_of_the_upload() -> None:
+    content = codecs.BOM_UTF8 + b"label,score\n1,0.5\n"
+    file = read_table(memoryview(content), "p.csv")
+    assert (file.n_bytes, file.sha256) == (len(content), hashlib.sha256(content).hexdigest())
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "label"),
+    [
+        ("né".encode(), "utf-8", "né"),
+        ("né €".encode("cp1252"), "cp1252", "né €"),
+        ("né \x81".encode("latin-1"), "latin-1", "né \x81"),
+    ],
+)
+def test_text_that_is_not_utf8_is_read_and_its_encoding_named(content: bytes, encoding: str, label: str) -> None:
+    file = read(b"label,score\n" + content + b",0.5\nno,0.25\n")
+    assert file.encoding == encoding
+    assert file.table["label"].to_pylist() == [label, "no"]
+
+
+def test_utf16_of_a_spreadsheet_is_read() -> None:
+    file = read("label\tscore\r\n예\t0.5\r\n".encode("utf-16"))
+    assert (file.encoding, file.delimiter) == ("utf-16", "\t")
+    assert file.table.to_pydict() == {"label": ["예"], "score": [0.5]}
+
+
+def test_utf8_after_the_first_block_is_checked() -> None:
+    plain = b"label,score\n" + b"a,0.5\n" * 400_000
+    assert read(plain + "é,0.5\n".encode()).encoding == "utf-8"
+    assert read(plain + b"\xe9,0.5\n").table["label"][-1].as_py() == "é"
+
+
+@pytest.mark.parametrize(
+    ("content", "delimiter"),
+    [
+        ('text,label,score\n"a;b;c",1,0.5\n"d;e;f",0,0.25\n', ","),
+        ('text;label;score\n"a,b";1;0.5\n"c,d";0;0.25\n', ";"),
+        ("label;score\n1;0,5\n0;0,25\n", ";"),
+        ("1;0,5\n0;0,25\n", ";"),
+        ('"a,b;c";label\tscore\tx\n1\t0.5\t2\n', "\t"),
+        ('text,label,score\n"two\nlines; and; more",1,0.5\n', ","),
+        ("label,score\n1,0.5\n", ","),
+    ],
+)
+def test_the_delimiter_is_distinguished_from_characters_in_fields(content: str, delimiter: str) -> None:
+    assert read(content).delimiter == delimiter
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        ("1,0.5\n0,0.25\n", ["column 1", "column 2"]),
+        ("-1,+.5,\n1,1e-3,\n", ["column 1", "column 2"]),
+        ("spam,0.5\nham,0.25\nspam,0.75\n", ["column 1", "column 2"]),
+        ("7,nan\n8,0.5\n", ["column 1", "column 2"]),
+    ],
+)
+def test_without_a_header_no_row_is_lost(content: str, names: list[str]) -> None:
+    file = read(content)
+    assert not file.has_header
+    assert file.table.column_names == names
+    assert file.table.num_rows == content.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ("label,0,1", ["label", "0", "1"]),
+        (",label,score", ["column 1", "label", "score"]),
+        ("label,score,", ["label", "score", "column 3"]),
+        (' label ,"the  score",x', ["label", "the score", "x"]),
+        ('label,"the\nscore",x', ["label", "the score", "x"]),
+    ],
+)
+def test_a_header_names_the_columns(header: str, names: list[str]) -> None:
+    file = read(f"{header}\n1,0.25,0.5\n0,0.5,0.25\n")
+    assert file.has_header
+    assert file.table.column_names == names
+    assert file.table.column(1).to_pylist() == [0.25, 0.5]
+
+
+def test_dates_times_and_booleans_stay_as_written() -> None:
+    rows = "2024-01-02,10:30,True,True,0.5\n2024-01-03T04:05,11:00,FALSE,True,0.25\n"
+    file = read(f"date,time,flag,flagged,score\n{rows}")
+    assert file.table.to_pydict() == {
+        "date": ["2024-01-02", "2024-01-03T04:05"],
+        "time": ["10:30", "11:00"],
+        "flag": ["True", "FALSE"],
+        "flagged": ["True", "True"],
+        "score": [0.5, 0.25],
+    }
+
+
+def test_whole_numbers_too_long_for_int64_are_not_rounded() -> None:
+    longest = ["9223372036854775807", "9223372036854775806"]
+    too_long = ["12345678901234567890", "12345678901234567891"]
+    beside = ["-9007199254740993", "0.5"]
+    rows = "".join(f"{a},{b},{c}\n" for a, b, c in zip(longest, too_long, beside, strict=True))
+    table = read("a,b,c\n" + rows).table
+    assert table["a"].to_pylist() == [int(text) for text in longest]
+    assert table["b"].to_pylist() == too_long
+    assert table["c"].to_pylist() == beside
+
+
+def test_large_floats_stay_numbers() -> None:
+    table = read("a,b\n1e300,nan\n-1e20,1e17\n").table
+    assert table["a"].to_pylist() == [1e300, -1e20]
+    assert pa.types.is_float64(table["b"].type)
+
+
+def test_only_an_empty_field_is_null() -> None:
+    table = read("a,b,c,d\n1,,NA,\n,0.5,,\n").table
+    assert table.to_pydict() == {"a": [1, None], "b": [None, 0.5], "c": ["NA", ""], "d": [None, None]}
+
+
+@pytest.mark.parametrize("text", ["0,5", "1.234,5", "85%", "n/a"])
+def test_a_number_in_another_notation_keeps_the_column_as_text(text: str) -> None:
+    table = read(f"label;score\n1;{text}\n0;0.5\n").table
+    assert table["score"].to_pylist() == [text, "0.5"]
+
+
+def test_a_column_becomes_text_for_text_in_its_last_block() -> None:
+    n_rows = 3 * BLOCK // len("1,0.5\n")
+    table = read("label,score\n" + "1,0.5\n" * n_rows + "1,n/a\n").table
+    assert table["score"][0].as_py() == "0.5"
+    assert table["score"][n_rows].as_py() == "n/a"
+
+
+def test_a_ragged_row_is_counted_over_blocks_and_past_broken_lines() -> None:
+    rows = '1,"two\nlines",0.5\n' * (2 * BLOCK // 18)
+    n_rows = rows.count("0.5")
+    with pytest.raises(BadRow) as caught:
+        read("label,text,score\n" + rows + "1,0.5\n")
+    assert (caught.value.sentence.args["row"], caught.value.sentence.args["found"]) == (n_rows + 1, 2)
+
+
+def test_line_breaks_inside_quotation_marks_survive_wherever_a_block_ends() -> None:
+    texts = [f"line {row}\n0.5,like a row {row}" for row in range(60_000)]
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerows([["score", "text"], *([0.25, text] for text in texts)])
+    content = file.getvalue()
+    assert len(content) > 2 * BLOCK
+    assert read(content).table["text"].to_pylist() == texts
+
+
+def test_carriage_returns_do_not_offset_line_breaks_in_fields() -> None:
+    n_rows = 50_000
+    broken = [f"line {row}\n0.5,like a row {row}" for row in range(n_rows)]
+    content = "score,text\n" + "0.25,x\r" * n_rows + "".join(f'0.25,"{text}"\n' for text in broken)
+    assert read(content).table["text"].to_pylist() == ["x"] * n_rows + broken
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_quoted_texts_on_single_lines_are_read_whatever_ends_the_file(end: str) -> None:
+    table = read('label,score\n"a",0.5\n"b""c",0.25' + end).table
+    assert table.to_pydict() == {"label": ["a", 'b"c'], "score": [0.5, 0.25]}
+
+
+def test_a_row_longer_than_a_block_is_read() -> None:
+    content = f"label,text,score\n1,{'x' * 2 * BLOCK},0.5\n0,y,0.25\n"
+    assert read(content, limits=Limits(max_cell_length=2 * BLOCK)).table["score"].to_pylist() == [0.5, 0.25]
+
+
+def test_another_delimiter_may_occur_after_the_sniffed_rows() -> None:
+    content = "label,score,note\n" + "1,0.5,\n" * 60 + "0,0.25,a;b;c\n" * 500
+    assert read(content).delimiter == ","

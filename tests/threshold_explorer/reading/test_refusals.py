@@ -1,0 +1,123 @@
+"""Refused files, each with its message."""
+
+import codecs
+
+import pytest
+
+from threshold_explorer.reading import PredictionFile, RefusedFile, read_table
+from threshold_explorer.reading.refusals import BadHeader, BadRow, EmptyFile, NoSuchColumn, NotATextFile
+from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES
+from threshold_explorer.words.sentence import Sentence
+
+
+def read(content: bytes | str, **options: object) -> PredictionFile:
+    raw = content.encode() if isinstance(content, str) else content
+    return read_table(raw, "p.csv", **options)
+
+
+def refusal(content: bytes | str, **options: object) -> str:
+    with pytest.raises(RefusedFile) as caught:
+        read(content, **options)
+    return str(caught.value)
+
+
+FIRST_ROW_TOO_LONG = Sentence("reading-first-row-too-long", file="p.csv", limit=SAMPLE_BYTES)
+
+
+def looks_like(kind: str) -> Sentence:
+    return Sentence("reading-other-format", file="p.csv", kind=Sentence(kind))
+
+
+def ragged(
+    row: int,
+    found: int,
+    delimiter: str = "reading-delimiter-comma",
+    *,
+    n_rows: int = 1,
+    model: str = "header",
+) -> Sentence:
+    return Sentence(
+        "reading-ragged-row",
+        row=row,
+        n_rows=n_rows,
+        comments_excluded=False,
+        found=found,
+        delimiter=Sentence(delimiter),
+        expected=2,
+        model=model,
+    )
+
+
+def open_quote(row: int) -> Sentence:
+    return Sentence("reading-open-quote", row=row, comments_excluded=False, mark='"')
+
+
+REFUSED = {
+    "empty": (b"", EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "blank": (b"\n \r\n\n", EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "byte order mark alone": (codecs.BOM_UTF8, EmptyFile, Sentence("reading-empty", file="p.csv")),
+    "header only": (b"label,score", EmptyFile, Sentence("reading-header-only", file="p.csv")),
+    "header and blank lines": (b"label,score\n\n\r\n", EmptyFile, Sentence("reading-header-only", file="p.csv")),
+    "pdf": (b"%PDF-1.7\n%\xe2\xe3\n", NotATextFile, looks_like("reading-kind-pdf")),
+    "web page": (b" <!DOCTYPE html>\n", EmptyFile, Sentence("reading-no-table-on-page", file="p.csv")),
+    "nul": (b"label,score\n1,0.\x005\n", NotATextFile, Sentence("reading-binary", file="p.csv")),
+    "junk": (b"\x8f\x01\xfe,\x02", NotATextFile, Sentence("reading-binary", file="p.csv")),
+    "broken UTF-16": (codecs.BOM_UTF16_LE + b"a", NotATextFile, Sentence("reading-binary", file="p.csv")),
+    "one column": (
+        b"label:score\n1:0.5\n",
+        NoSuchColumn,
+        Sentence("reading-one-column", file="p.csv", column="label:score"),
+    ),
+    "no numbers": (
+        b"label,score\n" + b"".join(b"yes%d,high%d\n" % (row, row) for row in range(101)),
+        NoSuchColumn,
+        Sentence("reading-no-numbers", file="p.csv", columns=["label", "score"]),
+    ),
+    "row too long": (b"label,score\n1,0.5\n0,0,5\n", BadRow, ragged(2, 3)),
+    "rows too short": (
+        b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
+        BadRow,
+        ragged(2, 1, "reading-delimiter-semicolon", n_rows=2),
+    ),
+    "ragged without header": (
+        b"1\t0.5\n0\t0.5\t7\n",
+        BadRow,
+        ragged(2, 3, "reading-delimiter-tab", model="first-row"),
+    ),
+    "quote open in the last row": (b'note,label,score\na,1,0.5\n"b, and so\non', BadRow, open_quote(2)),
+    "a hundred thousand columns": (
+        b"name," * 100_000 + b"x\n" + b"1," * 100_000 + b"0\n",
+        BadHeader,
+        FIRST_ROW_TOO_LONG,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_bad_file_is_refused_with_its_message(case: str) -> None:
+    content, error, sentence = REFUSED[case]
+    with pytest.raises(error) as caught:
+        read(content)
+    assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (
+            b"label;score\n1;0.5\n\n0\n1;0.1\n0\n",
+            "Row 2 (the first of 2 such rows) has 1 field (delimiter: semicolon); 2 are needed, as in the header.",
+        ),
+        (
+            b"# one\n1,0.5\n0,0,5\n",
+            "Row 2, comment lines not counted, has 3 fields (delimiter: comma); 2 are needed, as in the first row.",
+        ),
+        (
+            b"%PDF",
+            '"p.csv" looks like a PDF document. Accepted: CSV, TSV and other delimited text, JSON, Parquet, '
+            "Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, Stata, SAS and SQLite.",
+        ),
+    ],
+)
+def test_a_refusal_reads_well(content: bytes, sentence: str) -> None:
+    assert refusal(content) == sentence

@@ -1,0 +1,52 @@
+"""Reports as people write them: tables among other lines, with numbers in any notation."""
+
+import math
+from itertools import product
+
+import pytest
+
+from threshold_explorer.reading.prediction_file import read_trusted
+
+LABELS = ("ja", "nein", "ja", "nein", "nein", "ja", "ja", "nein")
+SHARES = (0.915, 0.1225, 0.47, 0.555, 0.03, 0.88, 0.885, 0.2)
+TITLES = "Model report{mark}run 7\nErstellt am 21.11.2026\n\n"
+# The value of a field without a number.
+MISSING = {None, "n/a", "-"}
+BY_PEOPLE = ("plain numbers", "percent", "percent with its mark close", "formulas of a spreadsheet")
+# Notations of a proportion, and its scale.
+DECORATIONS = {
+    "plain numbers": (lambda share: f"{share:.4f}", 1),
+    "percent": (lambda share: f"{100 * share:.2f} %", 100),
+    "percent with its mark close": (lambda share: f"{100 * share:.2f}%", 100),
+    "lists of one number": (lambda share: f"[{share:.4f}]", 1),
+    "tensors": (lambda share: f"tensor({share:.4f})", 1),
+    "formulas of a spreadsheet": (lambda share: f'="{share:.4f}"', 1),
+}
+# Programs write lists and tensors with points in every locale.
+SPELT = [(decoration, ".") for decoration in DECORATIONS] + [(decoration, ",") for decoration in BY_PEOPLE]
+
+
+def report(decoration: str, mark: str, decimal: str, *, titles: bool, total: bool, missing: str | None) -> bytes:
+    def row(name: str, label: str, share: float | None) -> str:
+        written = str(missing) if share is None else DECORATIONS[decoration][0](share).replace(".", decimal)
+        return mark.join((name, label, written))
+
+    shares = [None if missing is not None and at == 5 else share for at, share in enumerate(SHARES)]
+    rows = [row(f"A-{at}", *case) for at, case in enumerate(zip(LABELS, shares, strict=True))]
+    sums = [row("Summe", "", sum(share for share in shares if share is not None))] if total else []
+    head = TITLES.format(mark=mark) if titles else ""
+    return (head + "\n".join([mark.join(("Kunde", "Betrug?", "Wahrscheinlichkeit")), *rows, *sums]) + "\n").encode()
+
+
+@pytest.mark.parametrize(("decoration", "decimal"), SPELT)
+@pytest.mark.parametrize("mark", [";", "\t", "|"])
+def test_a_report_is_read_as_its_table(decoration: str, decimal: str, mark: str) -> None:
+    _, unit = DECORATIONS[decoration]
+    for titles, total, missing in product((False, True), (False, True), (None, "", "n/a", "-")):
+        sent = report(decoration, mark, decimal, titles=titles, total=total, missing=missing)
+        table = read_trusted(sent, "report.csv").table
+        assert table.num_rows == len(LABELS), sent
+        assert tuple(table["Betrug?"].to_pylist()) == LABELS, sent
+        read = [math.nan if value in MISSING else float(value) for value in table["Wahrscheinlichkeit"].to_pylist()]
+        meant = [math.nan if missing is not None and at == 5 else unit * share for at, share in enumerate(SHARES)]
+        assert read == pytest.approx(meant, rel=1e-12, nan_ok=True), sent

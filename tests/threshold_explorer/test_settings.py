@@ -1,0 +1,273 @@
+"""Settings from the environment, invalid values, and the exit of a server with an invalid one."""
+
+import os
+import re
+import subprocess
+import sys
+from base64 import b64encode, urlsafe_b64encode
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from threshold_explorer.settings import MAX_HOURS, MAX_VALUE, MEGABYTE, BadSettings, Settings, settings, settings_with
+from threshold_explorer.words.sentence import Sentence
+
+ROOT = Path(__file__).resolve().parents[2]
+WHOLE = {
+    "THRESHOLD_EXPLORER_MAX_MB": ("max_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_MAX_ROWS": ("max_rows", 1),
+    "THRESHOLD_EXPLORER_MAX_COLUMNS": ("max_columns", 1),
+    "THRESHOLD_EXPLORER_MAX_EXPANDED_MB": ("max_expanded_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_MAX_CELL": ("max_cell_length", 1),
+    "THRESHOLD_EXPLORER_SHELF_MB": ("memory_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_SHELF_FILES": ("shelf_files", 1),
+    "THRESHOLD_EXPLORER_VISITOR_UPLOADS": ("visitor_uploads", 1),
+    "THRESHOLD_EXPLORER_SHARES_MB": ("shares_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_LINKS_PER_SECOND": ("lookups_per_second", 1),
+    "THRESHOLD_EXPLORER_PASSPHRASES_PER_HOUR": ("guesses_per_hour", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_CONNECTIONS": ("address_connections", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_UPLOADS_MB": ("address_upload_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ALL_UPLOADS_MB": ("all_upload_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_STALL_SECONDS": ("stall_seconds", 1),
+    "THRESHOLD_EXPLORER_VISITOR_LINKS": ("visitor_links", 1),
+    "THRESHOLD_EXPLORER_VISITOR_LINKS_MB": ("visitor_link_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS": ("address_links", 1),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS_MB": ("address_link_bytes", MEGABYTE),
+    "THRESHOLD_EXPLORER_ADDRESS_LINKS_HOURLY": ("address_links_hourly", 1),
+    "THRESHOLD_EXPLORER_SOURCE_SCORES": ("source_scores", 1),
+    "THRESHOLD_EXPLORER_SOURCE_MINUTES": ("source_seconds", 60),
+    "THRESHOLD_EXPLORER_GRACE_SECONDS": ("grace_seconds", 1),
+    "THRESHOLD_EXPLORER_UPLOAD_HOURS": ("upload_seconds", 3600),
+    "THRESHOLD_EXPLORER_UPLOADS_MB": ("uploads_bytes", MEGABYTE),
+}
+MAX_OF = {"THRESHOLD_EXPLORER_UPLOAD_HOURS": MAX_HOURS}
+KEY = bytes(range(32))
+SIGN_IN = {
+    "THRESHOLD_EXPLORER_URL": "https://explorer.example.org",
+    "THRESHOLD_EXPLORER_OIDC_METADATA_URL": "https://id.example.org/.well-known/openid-configuration",
+    "THRESHOLD_EXPLORER_OIDC_CLIENT_ID": "explorer",
+    "THRESHOLD_EXPLORER_OIDC_CLIENT_SECRET": "hush-hush",
+    "STREAMLIT_SERVER_COOKIE_SECRET": "signs-" * 6,
+}
+TEXTS = {
+    "DATABASE_URL",
+    "THRESHOLD_EXPLORER_SOURCES",
+    "THRESHOLD_EXPLORER_UPLOADS",
+    "THRESHOLD_EXPLORER_KEY",
+    "THRESHOLD_EXPLORER_FRAME_ANCESTORS",
+    "THRESHOLD_EXPLORER_METRICS",
+    "THRESHOLD_EXPLORER_LOG",
+    "THRESHOLD_EXPLORER_SIGN_IN_ALLOWED",
+    *SIGN_IN,
+}
+
+
+def test_each_variable_sets_one_thing_and_sizes_are_in_megabytes():
+    assert {*WHOLE, *TEXTS} == {setting.metadata["variable"] for setting in fields(Settings)}
+    for variable, (name, unit) in WHOLE.items():
+        assert Settings.read({variable: " 3\n"}) == replace(Settings(), **{name: 3 * unit})
+
+
+@pytest.mark.parametrize(
+    ("variable", "name", "words"),
+    [
+        ("THRESHOLD_EXPLORER_METRICS", "metrics", ("closed", "loopback", "open")),
+        ("THRESHOLD_EXPLORER_LOG", "log", ("text", "json")),
+    ],
+)
+def test_a_choice_is_one_of_its_words(variable, name, words):
+    for word in words:
+        assert Settings.read({variable: word}) == replace(Settings(), **{name: word})
+    assert Settings() == replace(Settings(), **{name: words[0]})
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({variable: words[0].upper()})
+    (sentence,) = caught.value.sentences
+    assert sentence.args["accepted"] == Sentence("settings-accepts-choice", accepted=list(words))
+    assert str(sentence).startswith(f'{variable} is "{words[0].upper()}"; one of "{words[0]}"')
+
+
+def test_origins_are_separated_by_blanks_or_commas():
+    read = Settings.read({"THRESHOLD_EXPLORER_FRAME_ANCESTORS": "https://a.example.org, http://localhost:8080"})
+    assert read.frame_ancestors == ("https://a.example.org", "http://localhost:8080")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["*", "https://", "a.example.org", "https://a.example.org/", "https://a; script-src *", "'none'", "https://*"],
+)
+def test_an_invalid_origin_is_refused(text):
+    with pytest.raises(BadSettings, match="a list of origins such as"):
+        Settings.read({"THRESHOLD_EXPLORER_FRAME_ANCESTORS": f"https://b.example.org {text}"})
+
+
+def test_an_empty_variable_counts_as_absent():
+    assert Settings.read(dict.fromkeys(WHOLE, " ") | {"DATABASE_URL": ""}) == Settings.read({}) == Settings()
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "2.5", "many", "٣", "²", "1e3", "1_000", "1000000000001", "9" * 5000])
+@pytest.mark.parametrize("variable", WHOLE)
+def test_an_invalid_variable_is_named_with_its_value(variable, text):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({variable: text})
+    (sentence,) = caught.value.sentences
+    assert sentence.key == "settings-unfit"
+    assert sentence.args == {
+        "variable": variable,
+        "found": text,
+        "accepted": Sentence("settings-accepts-whole", most=MAX_OF.get(variable, MAX_VALUE)),
+    }
+
+
+def test_every_invalid_variable_is_named_at_once():
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_SHARES_MB": "two", "THRESHOLD_EXPLORER_MAX_ROWS": "0", "DATABASE_URL": "x"})
+    assert str(caught.value) == (
+        'THRESHOLD_EXPLORER_MAX_ROWS is "0"; a whole number from 1 to 1000000000000 is accepted.\n'
+        'THRESHOLD_EXPLORER_SHARES_MB is "two"; a whole number from 1 to 1000000000000 is accepted.'
+    )
+
+
+def test_the_guide_to_hosting_has_every_variable_in_its_table_with_its_default():
+    table = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", table, flags=re.M))
+    for setting in fields(Settings):
+        documented, variable = rows[setting.metadata["variable"]], setting.metadata["variable"]
+        if variable in WHOLE:
+            assert int(documented) * WHOLE[variable][1] == setting.default
+        elif variable == "STREAMLIT_SERVER_COOKIE_SECRET":
+            assert documented == "random"
+        elif variable != "DATABASE_URL":
+            assert documented == (setting.default or "none")
+
+
+def test_by_default_shares_are_in_a_file_that_git_ignores():
+    assert Settings().database_url == f"sqlite:///{ROOT}/var/shares.sqlite3"
+    assert "var/" in (ROOT / ".gitignore").read_text().splitlines()
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_every_usual_address_of_postgresql_is_understood(scheme):
+    found = Settings.read({"DATABASE_URL": f" {scheme}://me:pw@db:5432/shares?sslmode=require\n"})
+    assert found.database_url == "postgresql+psycopg://me:pw@db:5432/shares?sslmode=require"
+
+
+@pytest.mark.parametrize("url", ["postgres://me:hush@db/shares", "postgresql://db/shares?user=me&password=hush"])
+def test_a_password_is_not_in_the_text_of_the_settings(url):
+    found = Settings.read({"DATABASE_URL": url})
+    assert "hush" in found.database_url
+    assert "hush" not in f"{found!r} {found}"
+
+
+def test_a_whole_number_has_a_maximum_by_its_unit():
+    longest = Settings.read({"THRESHOLD_EXPLORER_UPLOAD_HOURS": str(MAX_HOURS)})
+    assert longest.upload_seconds == MAX_HOURS * 3600
+    with pytest.raises(BadSettings, match=f"from 1 to {MAX_HOURS} "):
+        Settings.read({"THRESHOLD_EXPLORER_UPLOAD_HOURS": str(MAX_HOURS + 1)})
+
+
+@pytest.mark.parametrize("encode", [b64encode, urlsafe_b64encode, lambda key: b64encode(key).rstrip(b"=")])
+@pytest.mark.parametrize("key", [KEY, bytes([255]) * 32])
+def test_a_key_is_accepted_in_common_encodings(encode, key):
+    found = Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "store", "THRESHOLD_EXPLORER_KEY": encode(key).decode()})
+    assert (found.host_key, found.uploads) == (key, "store")
+
+
+@pytest.mark.parametrize(
+    "text", ["hush", b64encode(KEY[1:]).decode(), b64encode(KEY * 2).decode(), KEY.hex(), "é" * 43]
+)
+def test_an_invalid_key_is_refused_and_not_quoted(text):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_KEY": text})
+    assert str(caught.value) == (
+        "THRESHOLD_EXPLORER_KEY cannot be used; a base64 key of 32 random bytes (openssl rand -base64 32) is accepted."
+    )
+
+
+def test_a_key_is_not_in_the_text_of_the_settings():
+    found = Settings.read({"THRESHOLD_EXPLORER_KEY": b64encode(KEY).decode()})
+    assert "host_key" not in f"{found!r} {found}"
+
+
+def test_uploads_are_kept_in_memory_or_in_the_store_and_there_with_a_key_only():
+    assert Settings().uploads == "memory"
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "disk"})
+    assert str(caught.value) == 'THRESHOLD_EXPLORER_UPLOADS is "disk"; one of "memory" and "store" is accepted.'
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({"THRESHOLD_EXPLORER_UPLOADS": "store"})
+    assert str(caught.value) == (
+        'THRESHOLD_EXPLORER_UPLOADS is "store", which requires THRESHOLD_EXPLORER_KEY; a base64 key of 32 random bytes '
+        "(openssl rand -base64 32) is accepted."
+    )
+
+
+def test_sign_in_needs_all_its_settings_and_shows_no_secret():
+    allowed = {"THRESHOLD_EXPLORER_SIGN_IN_ALLOWED": "Anna@example.org, @example.com\n"}
+    found = Settings.read(SIGN_IN | allowed)
+    assert (found.has_sign_in, Settings().has_sign_in) == (True, False)
+    assert found.sign_in_allowed == ("anna@example.org", "@example.com")
+    assert "hush" not in repr(found)
+    assert "signs" not in repr(found)
+
+
+@pytest.mark.parametrize("missing", SIGN_IN)
+def test_incomplete_sign_in_settings_are_refused(missing):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read({name: text for name, text in SIGN_IN.items() if name != missing})
+    assert str(caught.value) == (
+        f'Sign-in is only partly configured: set "{missing}" as well, or remove all of its settings.'
+    )
+
+
+def test_allowed_users_without_a_provider_are_refused_but_a_cookie_key_alone_is_not():
+    with pytest.raises(BadSettings):
+        Settings.read({"THRESHOLD_EXPLORER_SIGN_IN_ALLOWED": "@example.org"})
+    assert not Settings.read({"STREAMLIT_SERVER_COOKIE_SECRET": "short"}).has_sign_in
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "key"),
+    [
+        ("THRESHOLD_EXPLORER_URL", "http://explorer.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "explorer.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "https://[", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_URL", "https://explorer.example.org/?a=b", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_OIDC_METADATA_URL", "http://127.0.0.1.example.org", "settings-accepts-web-address"),
+        ("THRESHOLD_EXPLORER_SIGN_IN_ALLOWED", "@example.org, anna", "settings-accepts-addresses"),
+        ("STREAMLIT_SERVER_COOKIE_SECRET", "x" * 31, "settings-accepts-long-secret"),
+    ],
+)
+def test_unsafe_sign_in_settings_are_refused(variable, text, key):
+    with pytest.raises(BadSettings) as caught:
+        Settings.read(SIGN_IN | {variable: text})
+    (sentence,) = caught.value.sentences
+    assert (sentence.args["variable"], sentence.args["accepted"].key) == (variable, key)
+
+
+def test_other_settings_hold_until_their_block_ends():
+    before = settings()
+    with settings_with(max_rows=7):
+        assert (settings().max_rows, settings().max_bytes) == (7, before.max_bytes)
+    assert settings() is before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["streamlit", "run", "app.py", "--server.port", "0", "--server.headless", "true"],
+        ["uvicorn", "app:app", "--port", "0"],
+    ],
+    ids=["streamlit", "uvicorn"],
+)
+def test_a_server_with_an_invalid_variable_exits_with_one_sentence(command):
+    environment = {**os.environ, "THRESHOLD_EXPLORER_MAX_MB": "many", "THRESHOLD_EXPLORER_SHARES_MB": "0"}
+    run = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 1
+    assert run.stderr.endswith(
+        'THRESHOLD_EXPLORER_MAX_MB is "many"; a whole number from 1 to 1000000000000 is accepted.\n'
+        'THRESHOLD_EXPLORER_SHARES_MB is "0"; a whole number from 1 to 1000000000000 is accepted.\n'
+    )
+    assert "Traceback" not in run.stderr + run.stdout

@@ -1,0 +1,158 @@
+"""BLEU, chrF and TER are sacrebleu's own, in parts, for all rows and for each."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sacrebleu
+from hypothesis import given
+from hypothesis import strategies as st
+from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
+from sacrebleu.tokenizers.tokenizer_char import TokenizerChar
+from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
+from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
+from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
+
+from metrics_core import ParameterError, ShapeError, TextError
+from threshold_explorer.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, bleu, tokenizer_for
+from threshold_explorer.text.scorers.chrf import chrf
+from threshold_explorer.text.scorers.pairs import TextsTooLong
+from threshold_explorer.text.scorers.ter import MAX_WORDS, ter
+
+WORDS = ("the", "cat", "is", "on", "mat", ".", "東京", "서울", "שלום", "cafe\u0301", "<b>", "\ud800", "")
+TEXTS = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
+ROWS = st.lists(st.tuples(TEXTS, st.lists(TEXTS, min_size=1, max_size=3)), min_size=1, max_size=4)
+
+
+def streams(references):
+    most = max(map(len, references))
+    return [[golds[place] if place < len(golds) else None for golds in references] for place in range(most)]
+
+
+@given(ROWS, st.sampled_from(SMOOTHINGS), st.sampled_from(TOKENIZERS))
+def test_bleu_is_sacrebleus(rows, smoothing, tokenizer):
+    predictions, references = zip(*rows, strict=True)
+    found = bleu(predictions, references, smoothing=smoothing, tokenizer=tokenizer)
+    settings = {"smooth_method": smoothing, "tokenize": tokenizer}
+    metric = sacrebleu.BLEU(**settings)
+    theirs = metric.corpus_score(predictions, streams(references))
+    corpus = found.corpus
+    assert corpus.score == theirs.score
+    assert (corpus.brevity_penalty, corpus.length, corpus.reference_length) == (
+        theirs.bp,
+        theirs.sys_len,
+        theirs.ref_len,
+    )
+    assert [part.precision * 100 for part in corpus.precisions] == pytest.approx(theirs.precisions)
+    assert found.signature == str(metric.get_signature())
+    for row, (prediction, golds) in enumerate(rows):
+        alone = sacrebleu.BLEU(effective_order=True, **settings).sentence_score(prediction, golds)
+        assert found.sentences[row] == found.sentence(row).score == alone.score
+
+
+@given(ROWS, st.sampled_from(("none", "exp")))
+def test_the_score_follows_from_its_parts(rows, smoothing):
+    corpus = bleu(*zip(*rows, strict=True), smoothing=smoothing).corpus
+    shares = [part.precision for part in corpus.precisions]
+    for part in corpus.precisions:
+        if part.matches:
+            assert part.precision == pytest.approx(part.matches / part.total)
+    mean = math.prod(shares) ** (1 / 4)
+    assert corpus.score == pytest.approx(100 * corpus.brevity_penalty * mean, abs=1e-9)
+    if corpus.length:
+        penalty = min(1.0, math.exp(1 - corpus.reference_length / corpus.length))
+        assert corpus.brevity_penalty == pytest.approx(penalty)
+
+
+def test_the_worked_example():
+    pair = (["the the the the the the"], ["the cat is on the mat"])
+    unsmoothed, smoothed = (bleu(*pair, smoothing=name).corpus for name in ("none", "exp"))
+    assert [part.precision for part in unsmoothed.precisions] == pytest.approx([1 / 3, 0, 0, 0])
+    assert [(part.matches, part.total) for part in unsmoothed.precisions] == [(2, 6), (0, 5), (0, 4), (0, 3)]
+    assert (unsmoothed.score, unsmoothed.brevity_penalty) == (0.0, 1.0)
+    shares = [Fraction(1, 3), Fraction(1, 2 * 5), Fraction(1, 4 * 4), Fraction(1, 8 * 3)]
+    assert [part.precision for part in smoothed.precisions] == pytest.approx([float(share) for share in shares])
+    assert smoothed.score == pytest.approx(9.652435, abs=5e-7)
+
+
+@given(ROWS)
+def test_chrf_and_ter_are_sacrebleus(rows):
+    predictions, references = zip(*rows, strict=True)
+    for mine, theirs in ((chrf, sacrebleu.CHRF()), (ter, sacrebleu.TER())):
+        found = mine(predictions, references)
+        assert found.corpus.score == pytest.approx(theirs.corpus_score(predictions, streams(references)).score)
+        assert found.signature == str(theirs.get_signature())
+        alone = [theirs.sentence_score(prediction, golds).score for prediction, golds in rows]
+        np.testing.assert_allclose(found.each(), alone)
+
+
+@pytest.mark.parametrize(
+    ("tokenizer", "keeper"),
+    [("13a", Tokenizer13a), ("13a", TokenizerRegexp), ("zh", TokenizerZh), ("char", TokenizerChar)],
+    ids=["13a", "13a ends", "zh", "char"],
+)
+def test_no_text_is_kept_when_the_work_is_done(tokenizer, keeper):
+    kept_while = []
+
+    def look(done, total):
+        kept_while.append(keeper.__call__.cache_info().currsize)
+
+    texts = [f"secret {row}" for row in range(65)]
+    bleu(texts, texts, tokenizer=tokenizer, progress=look)
+    ter(texts, texts)
+    assert kept_while == [*range(65), 0]
+    assert TercomTokenizer.__call__.cache_info().currsize == 0
+
+
+def test_switches_reach_sacrebleu():
+    pair = (["The cat"], ["the cat"])
+    assert bleu(*pair, lower_case=True).sentences[0] == pytest.approx(100)
+    assert bleu(*pair).sentences[0] < 100
+    assert chrf(*pair, lower_case=True).each()[0] == 100
+    assert "nw:2" in chrf(*pair, word_order=2).signature
+    assert ter(*pair, case_sensitive=True).corpus.score == 50
+    assert ter(["東京大"], ["東京都"], by_character=True).corpus.score == pytest.approx(100 / 3)
+
+
+def test_missing_texts_are_empty_and_a_row_without_reference_has_an_empty_one():
+    found = bleu(["a cat sat here", None], [["a cat sat here"], []])
+    assert found.sentences.tolist() == pytest.approx([100, 0])
+    assert chrf([None], [None]).corpus.score == 0
+    assert ter(["cat"], [None]).corpus.score == 100
+
+
+def test_progress_is_told_and_may_end_the_work():
+    seen = []
+    bleu(["cat"] * 3, ["cat"] * 3, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(0, 3), (1, 3), (2, 3), (3, 3)]
+
+    def cancel(done, total):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        chrf(["cat"], ["cat"], progress=cancel)
+
+
+@pytest.mark.parametrize(
+    ("language", "tokenizer"), [("zh-CN", "zh"), ("JA", "char"), ("ko_KR", "char"), ("en", "13a"), ("", "13a")]
+)
+def test_each_language_has_its_tokenizer(language, tokenizer):
+    assert tokenizer_for(language) == tokenizer
+
+
+def test_identical_korean_sentences_are_perfect_by_character():
+    assert bleu(["같은 문장이다."], ["같은 문장이다."], tokenizer="char").corpus.score == pytest.approx(100)
+
+
+def test_what_cannot_be_scored_is_refused():
+    with pytest.raises(ParameterError, match=r"'spm' is not an option\. Choose one of 13a"):
+        bleu(["a"], ["a"], tokenizer="spm")
+    with pytest.raises(ParameterError, match=r"'half' is not an option\. Choose one of none"):
+        bleu(["a"], ["a"], smoothing="half")
+    with pytest.raises(ShapeError, match="predictions 1, references 2"):
+        bleu(["a"], ["a", "b"])
+    with pytest.raises(TextError, match="predictions contains 5 in row 0"):
+        chrf([5], ["a"])
+    with pytest.raises(TextsTooLong, match=f"Row 2 has 200.000 words. TER .* {MAX_WORDS} per text"):
+        ter(["a", "the cat " * 100_000], ["a", "a dog " * 100_000])

@@ -1,0 +1,29 @@
+"""The table of summaries: every value in one way, with every digit."""
+
+from threshold_explorer.data.kinds.binary import open_binary
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.threshold.summaries_table import summaries_table
+from threshold_explorer.words.formats import bounds_text
+
+
+def test_every_digit_can_be_read_back():
+    source = open_source("eight-samples", visitor="")
+    dataset = open_binary(source, source.guesses["classification"])
+    table = summaries_table(dataset)
+    found = dict(zip(table["Curve metric"], table["Value"], strict=True))
+    assert float(found["Average precision"]) == dataset.scores.average_precision()
+    assert float(found["PR AUC, Davis-Goadrich"]) == dataset.scores.pr_auc("davis-goadrich")
+    assert float(found["Equal error rate"]) == dataset.scores.equal_error_rate().rate
+    assert len(found) == 14
+
+
+def test_areas_have_an_interval_or_a_reason():
+    source = open_source("breast-cancer", visitor="")
+    dataset = open_binary(source, source.guesses["classification"])
+    table = summaries_table(dataset)
+    found = dict(zip(table["Curve metric"], table["95% interval"], strict=True))
+    low, high, *_ = dataset.scores.average_precision_interval(confidence=CONFIDENCE)
+    assert found["Average precision"] == bounds_text(low, high)
+    assert found["ROC AUC"] == bounds_text(*dataset.scores.roc_auc_interval(confidence=CONFIDENCE))
+    assert found["Brier score"] == "none: no closed form"

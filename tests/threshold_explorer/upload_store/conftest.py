@@ -1,0 +1,62 @@
+"""Databases for uploads, each with empty tables, and the uploaded files."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.threshold_explorer.sharing.conftest import Clock
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.settings import Settings
+from threshold_explorer.sharing.store import ShareStore
+from threshold_explorer.upload_store.recipe import Recipe, SentFile
+from threshold_explorer.upload_store.store import UploadStore
+
+KEY = bytes(range(32))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=["sqlite", "postgres_url"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, once per kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/shares.sqlite3"
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+def kept_in(clock: Clock) -> Iterator[Callable[..., UploadStore]]:
+    """Opens the upload store of a database, with the settings of a test."""
+    stores = []
+
+    def opened(url: str, **changes: object) -> UploadStore:
+        settings = replace(Settings.read({"DATABASE_URL": url}), **{"host_key": KEY, **changes})
+        stores.append(ShareStore.open(settings))
+        return UploadStore(stores[-1].database, settings, clock)
+
+    yield opened
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def kept(kept_in: Callable[..., UploadStore], database_url: str) -> UploadStore:
+    return kept_in(database_url)
+
+
+def recipe(*contents: bytes, name: str = "p.csv", **options: object) -> Recipe:
+    return Recipe(
+        tuple(
+            SentFile(f"{number} {name}", lambda kept=content: kept, ReadingOptions(**options))
+            for number, content in enumerate(contents)
+        )
+    )
+
+
+def contents(of: Recipe) -> list[bytes]:
+    return [sent.content() for sent in of.sent]

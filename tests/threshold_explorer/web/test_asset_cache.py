@@ -1,0 +1,129 @@
+import gzip
+
+import pytest
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from tests.threshold_explorer.web.asgi_client import send_request
+from threshold_explorer.web.asset_cache import CachedAssets
+from threshold_explorer.web.script_preload import STATIC
+
+SCRIPT = f"/static/js/{next((STATIC / 'static/js').glob('index.*.js')).name}"
+STYLE = f"/static/css/{next((STATIC / 'static/css').glob('index.*.css')).name}"
+GZIP = ((b"accept", b"*/*"), (b"accept-encoding", b"gzip, deflate, br"))
+
+
+class Counting:
+    """An application that counts its requests."""
+
+    def __init__(self, app):
+        self.app, self.times = app, 0
+
+    async def __call__(self, scope, receive, send):
+        self.times += 1
+        await self.app(scope, receive, send)
+
+
+@pytest.fixture
+def counting(streamlit_app):
+    return Counting(streamlit_app)
+
+
+@pytest.mark.parametrize("path", [SCRIPT, STYLE])
+def test_a_file_is_read_and_compressed_once(counting, path):
+    plain, app = send_request(counting, path), CachedAssets(counting)
+    responses = [send_request(app, path, headers=GZIP) for _ in range(3)]
+    assert counting.times == 2
+    for response in responses:
+        assert gzip.decompress(response.body) == plain.body
+        assert len(response.body) < len(plain.body) / 2
+        assert (response.status, response.headers) == (200, responses[0].headers)
+        assert int(response.headers["content-length"]) == len(response.body)
+
+
+def test_the_response_headers_stay_correct(counting):
+    plain, app = send_request(counting, SCRIPT), CachedAssets(counting)
+    headers = send_request(app, SCRIPT, headers=GZIP).headers
+    assert headers.pop("content-encoding") == "gzip"
+    assert headers.pop("vary") == "Accept-Encoding"
+    assert plain.headers.pop("accept-ranges") == "bytes"
+    assert "immutable" in headers["cache-control"]
+    del headers["content-length"], plain.headers["content-length"]
+    assert headers == plain.headers
+
+
+def test_a_client_that_does_not_accept_gzip_gets_the_file_uncompressed(counting):
+    app = CachedAssets(counting)
+    send_request(app, SCRIPT, headers=GZIP)
+    response = send_request(app, SCRIPT, headers=((b"accept-encoding", b"br"),))
+    assert "content-encoding" not in response.headers
+    assert response.body == (STATIC / SCRIPT[1:]).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        ("/", {}),
+        ("/imbalance", {}),
+        ("/_stcore/host-config", {}),
+        ("/static/js/nowhere.js", {}),
+        ("/static/media/nowhere.woff2", {}),
+        (SCRIPT, {"headers": (*GZIP, (b"range", b"bytes=0-99"))}),
+        (SCRIPT, {"method": "HEAD"}),
+        # There are infinitely many such spellings, and each would be cached.
+        (SCRIPT.replace("/js/", "/js//"), {}),
+        (SCRIPT.replace("/js/", "/./js/"), {}),
+    ],
+)
+def test_no_other_response_is_cached(counting, path, more):
+    app = CachedAssets(counting)
+    request = {"headers": GZIP, **more}
+    plain, *passed = [send_request(one, path, **request) for one in (counting, app, app)]
+    assert counting.times == 3
+    for response in passed:
+        assert (response.status, response.headers, response.body) == (plain.status, plain.headers, plain.body)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"cache-control": "public, max-age=60"},
+        {"cache-control": "public, immutable", "set-cookie": "visitor=1"},
+        {"cache-control": "public, immutable", "content-encoding": "br"},
+    ],
+)
+def test_responses_that_may_change_or_are_private_are_not_cached(headers):
+    app = Counting(Response(b"x" * 5000, media_type="text/javascript", headers=headers))
+    kept = CachedAssets(app)
+    bodies = [send_request(kept, "/a.js", headers=GZIP).body for _ in range(2)]
+    assert (bodies, app.times) == ([b"x" * 5000] * 2, 2)
+
+
+def test_a_font_is_not_compressed_again(counting):
+    path = f"/static/media/{next((STATIC / 'static/media').glob('*.woff2')).name}"
+    app = CachedAssets(counting)
+    responses = [send_request(app, path, headers=GZIP) for _ in range(2)]
+    assert counting.times == 2
+    assert all("content-encoding" not in response.headers for response in responses)
+
+
+def test_a_middleware_that_compresses_does_not_compress_again(counting):
+    response = send_request(GZipMiddleware(CachedAssets(counting), minimum_size=1024), SCRIPT, headers=GZIP)
+    assert gzip.decompress(response.body) == (STATIC / SCRIPT[1:]).read_bytes()
+
+
+def test_headers_added_to_a_cached_response_are_not_cached(counting):
+    """Each visitor's cookie is added to the headers that are sent, which must be a copy of the cached ones."""
+    app, cookies = CachedAssets(counting), iter("abc")
+
+    async def with_cookie(scope, receive, send):
+        async def send_cookie(message):
+            if message["type"] == "http.response.start":
+                message["headers"].append((b"set-cookie", next(cookies).encode()))
+            await send(message)
+
+        await app(scope, receive, send_cookie)
+
+    seen = [send_request(with_cookie, SCRIPT, headers=GZIP).headers["set-cookie"] for _ in range(3)]
+    assert seen == ["a", "b", "c"]
+    assert "set-cookie" not in send_request(app, SCRIPT, headers=GZIP).headers

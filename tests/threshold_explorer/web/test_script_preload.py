@@ -1,0 +1,101 @@
+import logging
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.threshold_explorer.web.asgi_client import send_request
+from threshold_explorer.web.script_preload import ELEMENTS, STATIC, ScriptPreload
+
+IMPORT = re.compile(r'\b(?:from|import) ?"\./([^"]+)"')
+
+
+class Links(HTMLParser):
+    """The attributes of a page's scripts and links that preload one, in their order."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.found, self.is_head = [], False
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        self.is_head = tag == "head" or (self.is_head and tag != "body")
+        named = dict(attributes)
+        if self.is_head and (named.get("rel") == "modulepreload" or (tag == "script" and "src" in named)):
+            self.found.append(named)
+
+
+def links(app, path="/"):
+    return Links(send_request(app, path).body.decode()).found
+
+
+def scripts(app):
+    return [link.get("href", link.get("src")) for link in links(app)]
+
+
+def elements_in(hrefs):
+    return [element for element in ELEMENTS if any(f"/{element}." in href for href in hrefs)]
+
+
+@pytest.fixture(scope="module")
+def page(streamlit_app):
+    return ScriptPreload(streamlit_app)
+
+
+def test_streamlits_own_page_does_not_list_the_elements(streamlit_app):
+    assert len(scripts(streamlit_app)) > 20
+    assert elements_in(scripts(streamlit_app)) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/imbalance"])
+def test_the_page_lists_the_scripts_of_its_first_elements(page, path):
+    assert elements_in([link.get("href", "") for link in links(page, path)]) == list(ELEMENTS)
+
+
+def test_each_script_is_listed_once_and_exists(page):
+    listed = scripts(page)
+    assert len(set(listed)) == len(listed)
+    for href in listed:
+        response = send_request(page, href.removeprefix("."), headers=((b"accept", b"*/*"),))
+        assert response.headers["content-type"].startswith(("text/javascript", "application/javascript")), href
+
+
+def test_imports_of_a_listed_script_are_listed_too(page):
+    listed = {href.rpartition("/")[2] for href in scripts(page)}
+    for name in listed:
+        imported = set(IMPORT.findall((STATIC / "static/js" / name).read_text(encoding="utf-8")))
+        assert imported <= listed, name
+
+
+def test_a_script_is_requested_like_streamlits_own(streamlit_app, page):
+    """With the same base path and crossorigin attribute, or the browser loads it twice."""
+    own, added = links(streamlit_app), links(page)
+    assert added[: len(own)] == own
+    kinds = {(link["rel"], link["crossorigin"], link["href"].rpartition("/")[0]) for link in own if "href" in link}
+    assert kinds == {("modulepreload", None, "./static/js")}
+    assert {(link["rel"], link["crossorigin"], link["href"].rpartition("/")[0]) for link in added[len(own) :]} == kinds
+
+
+def test_nothing_else_in_the_page_changes(streamlit_app, page):
+    before, after = send_request(streamlit_app), send_request(page)
+    lead, rest = before.body.split(b"</head>")
+    assert after.body.startswith(lead)
+    assert after.body.endswith(b"</head>" + rest)
+    assert int(after.headers["content-length"]) == len(after.body)
+    assert "etag" in before.headers
+    assert "etag" not in after.headers
+
+
+def test_a_script_that_is_not_found_costs_one_line_in_the_log(streamlit_app, caplog):
+    with caplog.at_level(logging.WARNING):
+        app = ScriptPreload(streamlit_app, ("NoSuchElement", "Slider", "NorThisOne"))
+        hrefs = scripts(app)
+    (record,) = [record for record in caplog.records if record.name == "threshold_explorer.web.script_preload"]
+    assert "NoSuchElement or NorThisOne" in record.getMessage()
+    assert elements_in(hrefs) == ["Slider"]
+
+
+def test_without_any_script_the_page_is_served_as_it_is(streamlit_app, tmp_path, caplog):
+    plain, response = send_request(streamlit_app), send_request(ScriptPreload(streamlit_app, static=tmp_path))
+    assert (response.headers, response.body) == (plain.headers, plain.body)
+    assert len(caplog.records) == 1

@@ -1,0 +1,109 @@
+"""Every sentence that is said stands in the catalogue, and every one that stands there is said."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from metrics_core.error_messages import MESSAGES
+from threshold_explorer.words.catalogue import FOLDER, catalogue
+from threshold_explorer.words.sentence import Refusal, Sentence, say
+
+ROOT = Path(__file__).parents[3]
+SAYING = {"say", "Sentence"}
+
+
+def python_files() -> Iterator[Path]:
+    yield from (*ROOT.glob("threshold_explorer/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py"))
+
+
+def keys() -> set[str]:
+    """Every sentence, and every attribute of one as "sentence.attribute"."""
+    found = set()
+    for path in (FOLDER / "en").glob("*.ftl"):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                found |= {entry.id.name} if entry.value else set()
+                found |= {f"{entry.id.name}.{attribute.id.name}" for attribute in entry.attributes}
+    return found
+
+
+def written() -> Iterator[str]:
+    """What the code may say, as patterns: texts as they stand, texts that are put together with gaps."""
+    for path in python_files():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield re.escape(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "[\\w-]+" for part in node.values]
+                yield "".join(parts)
+    for path in ROOT.glob("threshold_explorer/**/*.js"):
+        if "vendor" not in path.parts:
+            yield from map(re.escape, re.findall(r'"([\w-]+)"', path.read_text(encoding="utf-8")))
+    for path in (FOLDER / "en").glob("*.ftl"):
+        # A sentence may refer to another.
+        yield from map(re.escape, re.findall(r"\{ ([a-z][\w-]+) \}", path.read_text(encoding="utf-8")))
+
+
+def said() -> Iterator[tuple[Path, str]]:
+    """Keys that are said as they stand."""
+    for path in python_files():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
+                key = node.args[0]
+                if isinstance(key, ast.Constant):
+                    yield path, str(key.value)
+
+
+def test_every_sentence_that_is_said_is_there() -> None:
+    assert [(path.name, key) for path, key in said() if not catalogue().has(key)] == []
+
+
+def test_every_sentence_that_is_there_is_said() -> None:
+    # A text that is all gap would be every key; one that begins with a gap is that of an attribute.
+    telling = (pattern for pattern in set(written()) if re.match(r"[a-z]{2}|.*\\\.[a-z]+$", pattern))
+    patterns = list(map(re.compile, telling))
+    # The glossary shows its whole file.
+    texts = {key for key in keys() if key not in MESSAGES and not key.startswith("glossary-")}
+    assert [key for key in sorted(texts) if not any(pattern.fullmatch(key) for pattern in patterns)] == []
+
+
+def test_a_missing_argument_leaves_its_name_and_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    assert "$" in say("source-upload") or "rows" in say("source-upload")
+    assert caplog.records
+
+
+def test_a_key_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(LookupError):
+        say("no-such-sentence")
+
+
+@pytest.mark.parametrize(("days", "text"), [(1, "1 day"), (7, "7 days"), (365, "1 year")])
+def test_plurals_are_the_catalogues(days: int, text: str) -> None:
+    assert say("share-days", days=days) == text
+
+
+def test_a_sentence_is_what_it_says_and_of_what() -> None:
+    one, same = Sentence("share-days", days=1), Sentence("share-days", days=1)
+    assert one == same
+    assert len({one, same, Sentence("share-days", days=2)}) == 2
+    assert str(Refusal("share-days", days=1)) == "1 day"
+    assert Refusal("share-days", days=1).sentence == one
+
+
+def test_sentences_stand_in_sentences_and_text_from_a_file_stays_text() -> None:
+    inner = Sentence("columns-role-score")
+    sentence = Sentence("columns-not-there", asked="{ $x } *b*", role=inner, shown="p")
+    assert f"{inner} “{{ $x }} *b*”" in str(sentence)
+
+
+def test_no_key_says_two_things() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "threshold_explorer" / "words" / "en").glob("*.ftl")]
+    keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
+    assert keys
+    assert sorted(keys) == sorted(set(keys))

@@ -1,0 +1,1 @@
+"""The Agreement page: how well metric or judge scores agree with a human grade."""

@@ -1,0 +1,153 @@
+"""Agreement metrics of each score with the grade, with intervals."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics_core import AreaDifference, BestThreshold, Interval, roc_auc_difference
+from metrics_core.arrays import FloatArray
+from metrics_core.text import (
+    cohen_kappa,
+    kendall_interval,
+    kendall_tau_b,
+    spearman,
+    spearman_interval,
+    weighted_kappa_interval,
+)
+from threshold_explorer.data.kinds.graded import GradedDataset
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+
+# Two scales are the same if their ends differ by at most this share of their range.
+SAME_SCALE = 0.25
+# With fewer steps, quadratic weights make no difference.
+MIN_STEPS = 3
+# With more steps, resampling takes too long.
+MAX_STEPS = 101
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value and its interval, nan if there is none."""
+
+    value: float
+    interval: Interval
+
+    @property
+    def has_interval(self) -> bool:
+        """Whether there is an interval of positive width."""
+        return bool(self.interval.low < self.interval.high)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Agreement of one score with the grade over the `n` outputs that have the score; `good` of them are good.
+
+    `kappa` is the highest over all thresholds, good against others. `weighted_kappa` is None unless score and grade are
+    steps of one scale.
+    """
+
+    score: str
+    n: int
+    good: int
+    roc_auc: Estimate
+    average_precision: Estimate
+    kendall: Estimate
+    spearman: Estimate
+    kappa: BestThreshold
+    weighted_kappa: Estimate | None
+
+    @property
+    def is_reversed(self) -> bool:
+        """Whether it ranks good outputs below others, beyond chance."""
+        return self.roc_auc.value == 0 or self.roc_auc.interval.high < 0.5
+
+    @property
+    def beats_chance(self) -> bool:
+        """Whether it ranks good outputs above others, beyond chance."""
+        return self.roc_auc.value == 1 or self.roc_auc.interval.low > 0.5
+
+
+@dataclass(frozen=True)
+class ScoreRanking:
+    """The best score by ROC AUC; the others are significantly `worse`, or `not_different`."""
+
+    best: Agreement
+    worse: tuple[Agreement, ...]
+    not_different: tuple[tuple[Agreement, AreaDifference], ...]
+
+
+def agreements(dataset: GradedDataset) -> list[Agreement]:
+    """The agreement of each score, highest ROC AUC first."""
+
+    def make() -> list[Agreement]:
+        found = [agreement_of(dataset, name) for name in dataset.graded.scores]
+        return sorted(found, key=lambda each: -each.roc_auc.value if each.roc_auc.value >= 0 else math.inf)
+
+    return memory_cache().get_or_make(("agreements", dataset.grades_key), make, lambda _: (), origin=dataset.source.key)
+
+
+def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
+    """The agreement of one score."""
+    outputs, binary = dataset.outputs, dataset.scores_of(name)
+    scored = outputs.scored(name)
+    grades, scores, is_good = outputs.grades[scored], outputs.scores[name][scored], outputs.is_good[scored]
+    ap = binary.average_precision_interval(confidence=CONFIDENCE)
+    return Agreement(
+        name,
+        len(scores),
+        int(is_good.sum()),
+        Estimate(binary.roc_auc(), binary.roc_auc_interval(confidence=CONFIDENCE)),
+        Estimate(binary.average_precision(), Interval(float(ap.low), float(ap.high))),
+        Estimate(kendall_tau_b(grades, scores), kendall_interval(grades, scores, confidence=CONFIDENCE)),
+        Estimate(spearman(grades, scores), spearman_interval(grades, scores, confidence=CONFIDENCE)),
+        binary.best_threshold("kappa"),
+        _weighted(dataset, name, grades, scores),
+    )
+
+
+def rank_scores(dataset: GradedDataset) -> ScoreRanking | None:
+    """The scores compared by ROC AUC; None if all outputs or none are good.
+
+    Two scores are compared on the outputs that have both.
+    """
+    found = [each for each in agreements(dataset) if not math.isnan(each.roc_auc.value)]
+    if not found:
+        return None
+    best, *others = found
+    differences = [(other, _difference(dataset, best.score, other.score)) for other in others]
+    worse = tuple(other for other, difference in differences if difference.low > 0)
+    return ScoreRanking(best, worse, tuple(pair for pair in differences if not pair[1].low > 0))
+
+
+def is_one_scale(grades: FloatArray, scores: FloatArray) -> bool:
+    """Whether grade and score are whole numbers that are probably on one scale.
+
+    >>> stars = np.array([1.0, 3, 5, 4])
+    >>> is_one_scale(stars, np.array([2.0, 3, 5, 5])), is_one_scale(stars, stars / 5), is_one_scale(stars, stars * 20)
+    (True, False, False)
+    """
+    both = np.concatenate([grades, scores])
+    if np.any(both != np.round(both)) or not MIN_STEPS <= len(np.unique(both)) <= MAX_STEPS:
+        return False
+    room = SAME_SCALE * float(np.ptp(both))
+    ends = [abs(float(end(grades) - end(scores))) for end in (np.min, np.max)]
+    return bool(max(ends) <= room)
+
+
+def _weighted(dataset: GradedDataset, name: str, grades: FloatArray, scores: FloatArray) -> Estimate | None:
+    is_turned = name in dataset.graded.lower
+    if dataset.graded.good_from is None or is_turned or not is_one_scale(grades, scores):
+        return None
+    interval = weighted_kappa_interval(grades, scores, confidence=CONFIDENCE)
+    return Estimate(cohen_kappa(grades, scores, weights="quadratic"), interval)
+
+
+def _difference(dataset: GradedDataset, score_a: str, score_b: str) -> AreaDifference:
+    outputs = dataset.outputs
+    both = outputs.scored(score_a) & outputs.scored(score_b)
+    if not both.any():
+        return AreaDifference(math.nan, math.nan, math.nan)
+    columns = (outputs.scores[name][both] for name in (score_a, score_b))
+    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=CONFIDENCE)

@@ -1,0 +1,191 @@
+"""Marks that move on a chart with a slider, as data; `live/moving_marks.js` draws them.
+
+Quantities are named: "threshold", "pi", "logit pi", a metric's key ("recall"), or a metric at the simulated
+prevalence ("precision at pi").
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """A vertical line at x; with `dots`, a dot where it meets each curve; with `pinned`, a dashed one at the pin.
+
+    The trace of a curve names its quantity in `meta["quantity"]`.
+    """
+
+    x: str
+    dots: bool = False
+    pinned: bool = False
+
+
+@dataclass(frozen=True)
+class Level:
+    """A horizontal line at y; `look` is its class in the style sheet."""
+
+    y: str
+    look: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Traces clipped at x: `meta["side"]` of a trace is the side on which it is visible."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class Dots:
+    """A dot for each case, stacked in bins with these `edges`: the numbers of dots above (`up`) and below 0 (`down`).
+
+    `colours` of the four cells: above 0 "fn" left and "tp" right of the threshold, below 0 "tn" and "fp"; "review"
+    within a `ReviewBandArea`.
+    """
+
+    edges: tuple[float, ...]
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+    colours: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A point, and a hollow one with an arrow for the pinned threshold."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class CurveAtPi:
+    """The observed curve at the simulated prevalence, in steps."""
+
+    x: str
+    y: str
+    look: str
+    name: str = "curve"
+
+
+@dataclass(frozen=True)
+class CurvesOverPi:
+    """Each trace's quantity at the current threshold, for all prevalences along x."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class Feasible:
+    """Shades the feasible thresholds along x, if there are constraints."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class RecommendedLine:
+    """A vertical line at the recommended threshold."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class RecommendedPoint:
+    """The recommended threshold as a point."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class ReviewBandArea:
+    """Shades the review band along x; the traces of each side are clipped at its end."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class ReviewBandPoint:
+    """A point on a curve at one end of a review band, "low" or "high"."""
+
+    x: str
+    y: str
+    end: str
+
+
+@dataclass(frozen=True)
+class WidthCurve:
+    """The expected interval width (y) by number of cases (x), with the wanted width and the two sample sizes."""
+
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class PickAlong:
+    """A click selects the slider position with the nearest x."""
+
+    x: str
+
+
+@dataclass(frozen=True)
+class PickNearest:
+    """A click selects the slider position whose point is nearest.
+
+    With `exact`, the threshold of the nearest point of the drawn curve, which may lie between slider positions.
+    """
+
+    x: str
+    y: str
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class PickEnd:
+    """A click moves the nearer thumb of a slider with two thumbs."""
+
+    x: str
+    slider: str
+
+
+@dataclass(frozen=True)
+class PickOn:
+    """A click selects the nearest position of a slider other than the threshold's."""
+
+    slider: str
+
+
+@dataclass(frozen=True)
+class SharedAxis:
+    """An x axis shared by a slider (its key) and the charts under it, which are zoomed together."""
+
+    slider: str
+    x: str
+    charts: tuple[str, ...]
+
+
+MovingMark = (
+    Cursor
+    | Level
+    | Sides
+    | Dots
+    | Marker
+    | CurveAtPi
+    | CurvesOverPi
+    | Feasible
+    | RecommendedLine
+    | RecommendedPoint
+    | ReviewBandArea
+    | ReviewBandPoint
+    | WidthCurve
+)
+Pick = PickAlong | PickNearest | PickEnd | PickOn
+
+
+def as_data(part: MovingMark | Pick) -> dict[str, Any]:
+    """The mark as data for the live layer.
+
+    >>> as_data(Marker("recall", "precision"))
+    {'is': 'Marker', 'x': 'recall', 'y': 'precision'}
+    """
+    return {"is": type(part).__name__, **asdict(part)}

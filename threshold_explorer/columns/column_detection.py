@@ -1,0 +1,300 @@
+"""Detects the roles of a table's columns, and caches every result with the table."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Self
+
+import pyarrow as pa
+
+from threshold_explorer.columns.cached_methods import MethodCache, cached
+from threshold_explorer.columns.case_attributes import attribute_question
+from threshold_explorer.columns.class_probabilities import class_probabilities
+from threshold_explorer.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
+from threshold_explorer.columns.column_summaries import ColumnSummary, can_have_role, column_summaries
+from threshold_explorer.columns.confidence import (
+    find_predicted_column,
+    positive_class_scores,
+    predicted_column_candidates,
+)
+from threshold_explorer.columns.hard_predictions import positive_prediction
+from threshold_explorer.columns.labels import MAX_CLASSES, MAX_LABELS, LabelColumn, decoded
+from threshold_explorer.columns.missing_rows import MissingColumn, missing_in
+from threshold_explorer.columns.model_decisions import NoTrueLabel, refuse_without_true_label, true_label_first
+from threshold_explorer.columns.numeric_columns import score_numbers
+from threshold_explorer.columns.positive_label import label_choices, positive_of
+from threshold_explorer.columns.rank_test import rank_test
+from threshold_explorer.columns.role_candidates import likely_weight, score_candidates
+from threshold_explorer.columns.role_order import label_order, ranked, weight_order
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.columns.score_direction import ScoreDirection, score_direction
+from threshold_explorer.columns.similar_labels import similar_labels, without_differences
+from threshold_explorer.columns.split_columns import mixed_splits_note
+from threshold_explorer.columns.trec import refuse_unpaired_trec
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
+from threshold_explorer.words.sentence import Sentence
+
+
+@dataclass(frozen=True)
+class LabelOptions:
+    """The choices that follow from choosing a label column.
+
+    `values` can be the positive class; `positive` is the likely one, or "" if the user must choose. `class_of` maps
+    columns of class probabilities to their class; `similar_labels` are notes on labels that differ only slightly.
+    """
+
+    values: tuple[str, ...]
+    positive: str
+    class_of: Mapping[str, str]
+    similar_labels: tuple[Sentence, ...]
+
+    def positive_for(self, score: str) -> str:
+        """The likely positive class for a score: the class whose probability it is, or the likely one by name."""
+        return self.class_of.get(score, self.positive)
+
+
+@dataclass(frozen=True, eq=False)
+class DetectedColumns:
+    """A table and the detected roles of its columns; results are cached and shared between threads.
+
+    `profiles` describe all columns by a sample of the rows; a label column has at most `max_labels` labels.
+
+    >>> columns = DetectedColumns.of(pa.table({"id": [7, 8, 9], "p": [0.25, 0.5, 1.0], "y": ["no", "yes", "no"]}))
+    >>> columns.labels, columns.scores, columns.weights
+    (('y', 'id'), ('p', 'id'), ('id', 'p'))
+    >>> columns.guess
+    ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
+predicted=None, merge_labels=False, label_declared=False, required=())
+    >>> columns.label("y").values
+    ('no', 'yes')
+    """
+
+    table: pa.Table
+    sample: pa.Table
+    profiles: Mapping[str, ColumnProfile]
+    cache: MethodCache = field(default_factory=MethodCache, repr=False)
+    max_labels: int = field(default=MAX_LABELS, repr=False)
+
+    @classmethod
+    def of(cls, table: pa.Table) -> Self:
+        """Profile the columns of a table."""
+        sample = sample_of(table)
+        return cls(table, sample, {name: ColumnProfile.of(sample[name], name) for name in table.column_names})
+
+    def trimmed(self, also: Collection[str] = ()) -> Self:
+        """The same without the values of columns that can have no role; their profiles stay.
+
+        `also` are further columns to keep, besides candidates for label, score, weight, group, query and item.
+        """
+        candidates = {*also, *(profile.name for profile in self._usable_profiles)}
+        usable = [name for name in self.table.column_names if name in candidates]
+        if len(usable) == self.table.num_columns:
+            return self
+        return replace(self, table=_copy(self.table.select(usable)), sample=_copy(self.sample.select(usable)))
+
+    def with_many_labels(self) -> Self:
+        """The same with up to MAX_CLASSES labels in a column."""
+        return replace(self, cache=MethodCache(), max_labels=MAX_CLASSES)
+
+    def values(self, name: str) -> pa.ChunkedArray:
+        """A column's values in all rows."""
+        return decoded(self.table[name])
+
+    @property
+    @cached
+    def labels(self) -> tuple[str, ...]:
+        """The columns that can be labels, the likeliest first."""
+        in_order = ranked(self._usable_profiles, partial(label_order, at_most=self.max_labels))
+        return tuple(true_label_first(self.sample, self._usable_profiles, in_order, self._in_sample))
+
+    @property
+    @cached
+    def scores(self) -> tuple[str, ...]:
+        """The columns that can be scores, the likeliest first."""
+        label = self._likely_label
+        return tuple(score_candidates(self._usable_profiles, label, self._class_of(label.name) if label else {}))
+
+    @property
+    @cached
+    def weights(self) -> tuple[str, ...]:
+        """The columns that can be weights: numeric ones, those named as weights first."""
+        return tuple(ranked(self._usable_profiles, weight_order))
+
+    @property
+    @cached
+    def guess(self) -> ColumnRoles:
+        """The likely role of each column, which the user can change.
+
+        With one column of probabilities per class, the class of the score column is positive. Raises NoSuchColumn if no
+        column can be the label or the score, and NoTrueLabel if the label is the model's prediction, or a run has no
+        judgements.
+        """
+        refuse_unpaired_trec(self.table)
+        roles = self.likely_roles
+        label = self.profiles[roles.label]
+        refuse_without_true_label(self.sample, self._usable_profiles, label, roles.score, self._in_sample)
+        return roles
+
+    @property
+    @cached
+    def likely_roles(self) -> ColumnRoles:
+        """The same without the check that the label is a true label: for tables that were checked before."""
+        label = self._likely_label
+        if label is None:
+            raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
+        score = next((name for name in self.scores if name != label.name), None)
+        if score is None or only_counts_rows(self.profiles[score], self.sample[score]):
+            raise NoSuchColumn("columns-no-score", label=label.name)
+        weight = likely_weight(self._usable_profiles, taken=(label.name, score))
+        roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
+        return replace(roles, positive=self.direction(roles).positive)
+
+    def label_warning(self, label: str, score: str) -> Sentence | None:
+        """Why the likeliest label may not be the true label: it is the model's, or an attribute of the cases.
+
+        None for any other label, since the user chose it.
+        """
+        return self._label_warning(score) if label == self.likely_roles.label else None
+
+    @property
+    @cached
+    def summaries(self) -> tuple[ColumnSummary, ...]:
+        """The detected role of each column of the file; value ranges are of all rows."""
+        try:
+            label = self.label_column(self.guess.label)
+        except NoSuchColumn:
+            label = None
+        class_of = self._class_of(label.name) if label else {}
+        return tuple(column_summaries(self.profiles.values(), self.table, self.sample, label, class_of))
+
+    def label_column(self, name: str, merge: bool = False) -> LabelColumn:
+        """A column as labels, with `merge` similar ones as one. Raises BadLabels above `max_labels`."""
+        return self._merged_column(name) if merge else self._label_column(name)
+
+    def class_column(self, name: str) -> LabelColumn:
+        """A column as labels, each a class of its own. Raises BadLabels above MAX_CLASSES."""
+        return self._class_column(name)
+
+    def label(self, name: str, merge: bool = False) -> LabelOptions:
+        """The choices if this column is the label; with `merge` similar labels count as one."""
+        return self._label(name, merge)
+
+    def direction(self, roles: ColumnRoles) -> ScoreDirection:
+        """Which class is positive for a score, by the names and by the scores of a sample of the rows.
+
+        The positive class and the direction in `roles` are ignored.
+        """
+        return self._direction(roles.label, roles.score, roles.predicted, roles.merge_labels)
+
+    @cached
+    def predicted(self, label: str, score: str) -> str | None:
+        """The column of predicted classes if the score is the confidence in them, otherwise None."""
+        if score in self._class_of(label):
+            return None
+        return find_predicted_column(self.sample, self._usable_profiles, self._in_sample(label), self.profiles[score])
+
+    @cached
+    def predicted_column_candidates(self, label: str, score: str) -> tuple[str, ...]:
+        """The columns that can contain the predicted classes."""
+        return tuple(predicted_column_candidates(self._usable_profiles, self.label_column(label), score))
+
+    @property
+    def split_note(self) -> Sentence | None:
+        """The note that rows of the training set are included, if they are."""
+        return mixed_splits_note(self.profiles.values())
+
+    def missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+        """The columns with missing values among label, score, weight, predicted class and required columns.
+
+        Raises NoSuchColumn for a column that does not exist or has two roles, BadLabels above MAX_CLASSES.
+
+        >>> columns = DetectedColumns.of(pa.table({"y": ["no", "NA", "yes"], "p": [0.5, 0.25, 1.0]}))
+        >>> columns.missing(ColumnRoles("y", "p", "yes"))
+        (MissingColumn(column='y', count=1, first_row=2),)
+        """
+        roles.check(self.table.column_names)
+        may_lack = roles.columns if self.class_column(roles.label).has_missing else roles.columns[1:]
+        return tuple(found for name in (*may_lack, *roles.required) if (found := self._missing_in(name)))
+
+    @cached
+    def _missing_in(self, name: str) -> MissingColumn | None:
+        return missing_in(self.values(name), name)
+
+    @property
+    @cached
+    def _usable_profiles(self) -> list[ColumnProfile]:
+        return list(filter(can_have_role, self.profiles.values()))
+
+    @cached
+    def _label_column(self, name: str) -> LabelColumn:
+        return LabelColumn.of(self.table[name], name, at_most=self.max_labels)
+
+    @cached
+    def _class_column(self, name: str) -> LabelColumn:
+        try:
+            return self._label_column(name)
+        except BadLabels:
+            return LabelColumn.of(self.table[name], name, at_most=MAX_CLASSES)
+
+    @cached
+    def _merged_column(self, name: str) -> LabelColumn:
+        return self._label_column(name).merged(without_differences)
+
+    def _in_sample(self, name: str, merge: bool = False) -> LabelColumn:
+        return self.label_column(name, merge).of_rows(self.sample[name])
+
+    @cached
+    def _label(self, name: str, merge: bool) -> LabelOptions:
+        column = self.label_column(name, merge)
+        alike = similar_labels(self.label_column(name).texts)
+        return LabelOptions(tuple(label_choices(column)), positive_of(column.labels), self._class_of(name), alike)
+
+    @cached
+    def _direction(self, label: str, score: str, predicted: str | None, merge: bool) -> ScoreDirection:
+        positive = self.label(label, merge).positive_for(score)
+        column = self._in_sample(label, merge)
+        try:
+            numbers = score_numbers(decoded(self.sample[score]), score)
+        except RefusedFile:
+            # Reported with its row when the scores are read.
+            return ScoreDirection(positive)
+        if predicted is not None:
+            predictions = self._in_sample(predicted, merge)
+            positive_value = positive_prediction(predictions.texts, column.texts, positive)
+            numbers = positive_class_scores(numbers, predictions.rows_of(positive_value or ""), score)
+        return score_direction(column, self.profiles[score], numbers, positive, is_confidence=predicted is not None)
+
+    @cached
+    def _label_warning(self, score: str) -> Sentence | None:
+        label = self._in_sample(self.likely_roles.label)
+        try:
+            refuse_without_true_label(
+                self.sample, self._usable_profiles, self.profiles[label.name], score, self._in_sample
+            )
+        except NoTrueLabel as why:
+            return why.sentence
+        ranking = rank_test(self.sample, label, label.texts[0], score) if label.texts else None
+        return attribute_question(label, ranking, score) if ranking else None
+
+    @property
+    @cached
+    def _likely_label(self) -> LabelColumn | None:
+        for name in self.labels:
+            try:
+                return self.label_column(name)
+            except BadLabels:
+                # There are more values in all rows than in the sample.
+                continue
+        return None
+
+    @cached
+    def _class_of(self, label: str) -> dict[str, str]:
+        return class_probabilities(self.sample, self._usable_profiles, self.label_column(label))
+
+
+def _copy(table: pa.Table) -> pa.Table:
+    """A copy that does not keep the dropped columns alive: columns read together share one buffer."""
+    file = pa.BufferOutputStream()
+    with pa.ipc.new_stream(file, table.schema) as stream:
+        stream.write_table(table)
+    return pa.ipc.open_stream(file.getvalue()).read_all()

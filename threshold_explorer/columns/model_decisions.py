@@ -1,0 +1,154 @@
+"""Distinguishes true labels from a model's predictions, which follow exactly from its scores."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+import numpy as np
+import pyarrow as pa
+
+from threshold_explorer.columns.class_probabilities import class_probabilities
+from threshold_explorer.columns.column_names import NameRole, is_about_correctness
+from threshold_explorer.columns.column_profile import ColumnProfile
+from threshold_explorer.columns.labels import LabelColumn
+from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
+from threshold_explorer.columns.rank_test import known_numbers, rank_test
+from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.words.sentence import Sentence
+
+# With fewer rows a threshold may separate two classes by chance.
+MIN_ROWS = 6
+# Candidates to test; columns named as labels or scores come first.
+MAX_CANDIDATES = 8
+# Words for predictions that people use for labels too.
+AMBIGUOUS_PREDICTION_WORDS = frozenset({"output", "guess", "decision", "estimate", "estimated", "forecast"})
+LabelOf = Callable[[str], LabelColumn]
+NOT_LABEL_ROLES = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
+
+
+class NoTrueLabel(NoSuchColumn):
+    """Predictions without true labels; `second_file_prompt` is the key of the request for a second file."""
+
+    second_file_prompt = "upload-truth"
+
+    @property
+    def candidate_label(self) -> str | None:
+        """The column of predictions that the user can declare the true label; None if there are several."""
+        return self.sentence.args.get("predicted")
+
+
+def true_label_first(
+    rows: pa.Table, profiles: Collection[ColumnProfile], labels: list[str], label_of: LabelOf
+) -> list[str]:
+    """The candidates for the label, with a true label before one that a score separates exactly.
+
+    >>> rows = pa.table({"label": [0] * 6 + [1] * 6, "y": [0] * 5 + [1, 0] + [1] * 5, "p": np.arange(12)})
+    >>> profiles = [ColumnProfile.of(rows[name], name) for name in rows.column_names]
+    >>> true_label_first(rows, profiles, ["label", "y"], lambda name: LabelColumn.of(rows[name], name))
+    ['y', 'label']
+    """
+    named = {profile.name: profile for profile in profiles}
+    if len(labels) < 2 or named[labels[0]].name_role is NameRole.TRUTH:
+        return labels
+    score = find_thresholded_score(rows, profiles, labels[0], label_of)
+    if score is None:
+        return labels
+    first = named[labels[0]]
+    can_be = (name for name in labels[1:MAX_CANDIDATES] if _can_be_truth(named[name], first))
+    rival = next((name for name in can_be if _is_ranked(rows, label_of(name), score)), None)
+    return labels if rival is None else [rival, *(name for name in labels if name != rival)]
+
+
+def find_thresholded_score(
+    rows: pa.Table, profiles: Iterable[ColumnProfile], label: str, label_of: LabelOf
+) -> str | None:
+    """A score whose threshold, or for many classes whose maximum, gives this label in every sampled row."""
+    try:
+        column = label_of(label)
+    except BadLabels:
+        return None
+    graded = [profile for profile in profiles if _is_graded(profile) and profile.name != label]
+    graded.sort(key=lambda profile: profile.name_role not in MODEL_OUTPUT_ROLES)
+    if len(column.texts) == 2:
+        return next(
+            (profile.name for profile in graded[:MAX_CANDIDATES] if _separates(rows, column, profile.name)), None
+        )
+    class_of = class_probabilities(rows, graded, column) if len(column.texts) > 2 else {}
+    return next(iter(class_of), None) if _is_highest(rows, column, class_of) else None
+
+
+def refuse_without_true_label(
+    rows: pa.Table, profiles: Collection[ColumnProfile], label: ColumnProfile, score: str, label_of: LabelOf
+) -> None:
+    """Raise NoTrueLabel if the likeliest label is the model's prediction, or cannot be a label at all."""
+    if label.name_role is NameRole.PREDICTION:
+        is_ambiguous = not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS)
+        if not is_ambiguous or find_thresholded_score(rows, profiles, label.name, label_of) is not None:
+            raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
+    has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
+    if is_about_correctness(label.name):
+        return
+    is_name = label.is_identifier and label.name_role is NameRole.IDENTIFIER
+    if is_name or (
+        has_predictions and (label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label))
+    ):
+        raise NoTrueLabel("columns-only-answers", columns=[profile.name for profile in profiles])
+
+
+def declared_label_note(roles: ColumnRoles) -> Sentence | None:
+    """The note on a label that the user declared the true one; None for all others."""
+    return Sentence("columns-declared-label", label=roles.label) if roles.label_declared else None
+
+
+def _is_constant(label: ColumnProfile) -> bool:
+    """Whether a column is constant, such as the model's name, and not a label."""
+    if label.n_values != 1 or label.name_role is not NameRole.NONE or label.is_number:
+        return False
+    return not {normalized(text) for text in label.texts} & (POSITIVE_WORDS | NEGATIVE_WORDS)
+
+
+def _names_cases(label: ColumnProfile) -> bool:
+    """Whether a column identifies the cases and is not named as a label."""
+    return label.is_identifier and label.name_role not in (NameRole.TRUTH, NameRole.LABEL, NameRole.OUTCOME)
+
+
+def _is_graded(profile: ColumnProfile) -> bool:
+    return profile.is_number and profile.n_values > 2 and profile.name_role not in AUXILIARY_ROLES
+
+
+def _separates(rows: pa.Table, label: LabelColumn, score: str) -> bool:
+    numbers = known_numbers(rows[score])
+    if numbers is None:
+        return False
+    first, second = (numbers[label.rows_of(text) & np.isfinite(numbers)] for text in label.texts)
+    if min(len(first), len(second)) < 2 or len(first) + len(second) < MIN_ROWS:
+        return False
+    return bool(first.max() < second.min() or second.max() < first.min())
+
+
+def _is_highest(rows: pa.Table, label: LabelColumn, class_of: Mapping[str, str]) -> bool:
+    """Whether in every row the score of the row's label is the highest."""
+    if len(set(class_of.values())) < len(label.texts) or rows.num_rows < MIN_ROWS:
+        return False
+    columns = [known_numbers(rows[name]) for name in class_of]
+    shares = np.column_stack([column for column in columns if column is not None])
+    own = np.column_stack([label.rows_of(text) for text in class_of.values()])
+    has_label = own.any(axis=1) & np.isfinite(shares).all(axis=1)
+    best = shares.max(axis=1)
+    return bool((np.where(own, shares, -np.inf).max(axis=1) >= best)[has_label].all())
+
+
+def _can_be_truth(profile: ColumnProfile, first: ColumnProfile) -> bool:
+    if profile.name_role in (*MODEL_OUTPUT_ROLES, *AUXILIARY_ROLES) or profile.is_identifier or profile.n_values < 2:
+        return False
+    has_same_labels = {normalized(text) for text in profile.texts} == {normalized(text) for text in first.texts}
+    is_named = profile.name_role not in (NameRole.NONE, NameRole.FLAG)
+    return has_same_labels or (is_named and profile.n_values == first.n_values)
+
+
+def _is_ranked(rows: pa.Table, label: LabelColumn, score: str) -> bool:
+    """Whether a score ranks the two labels; not required with more labels."""
+    if len(label.texts) != 2:
+        return True
+    ranking = rank_test(rows, label, label.texts[0], score)
+    return ranking is not None and ranking.is_predictive

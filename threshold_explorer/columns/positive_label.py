@@ -1,0 +1,154 @@
+"""Guesses which of two labels is positive from their meaning, and lists what can be chosen as positive."""
+
+import re
+
+from threshold_explorer.columns.labels import Label, LabelColumn
+from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_PAIRS, POSITIVE_WORDS, normalized
+
+OPPOSITES = {
+    "0": "1",
+    "-1": "1",
+    "false": "true",
+    "f": "t",
+    "no": "yes",
+    "n": "y",
+    "negative": "positive",
+    "neg": "pos",
+    "benign": "malignant",
+    "non": "oui",
+    "nein": "ja",
+    "нет": "да",
+    "nie": "tak",
+    "아니오": "예",
+    "음성": "양성",
+    "阴性": "阳性",
+    "陰性": "陽性",
+    "否": "是",
+    "いいえ": "はい",
+}
+NUMBER_PAIRS = ({0.0, 1.0}, {-1.0, 1.0})
+NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht|pas|sin|sans|senza|sem|geen|niet|nie|не|без)[\W_]*")
+NEGATING = frozenset({"not", "no", "non", "without", "never", "nicht", "kein", "keine", "pas", "sin", "sans", "не"})
+NAMED_NUMBER = re.compile(r"(.*[^\W\d_])[\W_]?([+-]?[\d.]+)")
+ABOVE = re.compile(r"(>=?|≥)\s*(\S+)")
+BELOW = re.compile(r"(<=?|≤)\s*(\S+)")
+
+
+def positive_of(labels: tuple[Label, ...]) -> str:
+    """The text of the positive label, or "" if the user must choose: no label, or more than two.
+
+    Known words decide (1 against 0, yes, malignant, spam against not spam), otherwise the rarer label, and of two
+    equally frequent ones the last. A single negative label gives its opposite, which no row has.
+
+    >>> positive_of((Label("benign", "benign", 3), Label("malignant", "malignant", 5)))
+    'malignant'
+    >>> positive_of((Label("0", 0, 9),))
+    '1'
+    """
+    texts = [label.text for label in labels]
+    if len(texts) == 1:
+        return opposite_of(texts[0]) or texts[0]
+    if len(texts) != 2:
+        return ""
+    return known_positive(texts) or min(reversed(labels), key=lambda label: label.count).text
+
+
+def opposite_of(text: str) -> str | None:
+    """The positive counterpart of a negative label, in the same case.
+
+    >>> opposite_of("False"), opposite_of("ham")
+    ('True', None)
+    """
+    opposite = OPPOSITES.get(text.strip().lower())
+    if opposite is None or text.islower():
+        return opposite
+    return opposite.upper() if text.isupper() else opposite.title()
+
+
+def label_choices(labels: LabelColumn) -> list[str]:
+    """The labels that can be chosen as positive, with the counterpart of a single negative label."""
+    opposite = opposite_of(labels.texts[0]) if len(labels.texts) == 1 else None
+    return labels.texts if opposite is None else [*labels.texts, opposite]
+
+
+def known_positive(texts: list[str]) -> str | None:
+    """Which of two labels is positive by known words; None if no word is known.
+
+    >>> known_positive(["ok", "error"]), known_positive(["left", "right"])
+    ('error', None)
+    >>> known_positive(["<=50K", ">50K"]), known_positive(["LABEL_0", "LABEL_1"]), known_positive(["jo", "po"])
+    ('>50K', 'LABEL_1', 'po')
+    """
+    is_positive, is_negative = _polarities(texts)
+    if is_positive[0] != is_positive[1]:
+        return texts[is_positive.index(True)]
+    if is_negative[0] != is_negative[1]:
+        return texts[is_negative.index(False)]
+    return None
+
+
+def affirmative(texts: list[str]) -> str | None:
+    """Which of two values means yes, if the other means no.
+
+    >>> affirmative(["no", "yes"]), affirmative(["ok", "error"])
+    ('yes', None)
+    """
+    is_positive, is_negative = _polarities(texts)
+    are_opposed = is_positive[0] != is_positive[1] and is_negative == is_positive[::-1]
+    return texts[is_positive.index(True)] if are_opposed else None
+
+
+def _polarities(texts: list[str]) -> tuple[list[bool], list[bool]]:
+    """Which of two labels are known as positive, and which are known as negative."""
+    first, second = _distinguishing_parts(texts)
+    if _are_opposites(first, second) or _are_opposites(second, first):
+        is_first = _are_opposites(first, second)
+        return [is_first, not is_first], [not is_first, is_first]
+    if all(_number(text) is not None for text in (first, second)):
+        return [False, False], [False, False]
+    pairs = ((first, second), (second, first))
+    is_positive = [text in POSITIVE_WORDS or _negates(other, text) for text, other in pairs]
+    is_negative = [text in NEGATIVE_WORDS or _negates(text, other) for text, other in pairs]
+    if True in is_positive or True in is_negative:
+        return is_positive, is_negative
+    are_positive, are_negative = zip(*map(_polarity_by_words, (first, second)), strict=True)
+    return list(are_positive), list(are_negative)
+
+
+def _distinguishing_parts(texts: list[str]) -> list[str]:
+    """Two normalized labels, without a common beginning before numbers: label_0 and label_1."""
+    bare = [normalized(text) for text in texts]
+    parts = [NAMED_NUMBER.fullmatch(text) for text in bare]
+    if len({part[1] if part else None for part in parts}) > 1:
+        return bare
+    return [part[2] for part in parts if part] or bare
+
+
+def _are_opposites(positive: str, negative: str) -> bool:
+    if any(positive in yes and negative in no for yes, no in POSITIVE_PAIRS):
+        return True
+    numbers = [_number(positive), _number(negative)]
+    if None not in numbers:
+        return set(numbers) in NUMBER_PAIRS and numbers[0] == 1
+    above, below = ABOVE.fullmatch(positive), BELOW.fullmatch(negative)
+    return bool(above and below and above[2] == below[2])
+
+
+def _number(text: str) -> float | None:
+    return float(text) if re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", text) else None
+
+
+def _polarity_by_words(text: str) -> tuple[bool, bool]:
+    """Whether a label of several words, such as "yes - confirmed", is positive, and whether it is negative."""
+    found = [word for word in re.findall(r"[^\W_]+", text) if not word.isdecimal()]
+    if NEGATING.intersection(found):
+        return False, True
+    # The first known word decides: "yes - no contact needed" would otherwise be negative.
+    known = next((word for word in found if word in POSITIVE_WORDS | NEGATIVE_WORDS), None)
+    return known in POSITIVE_WORDS, known in NEGATIVE_WORDS
+
+
+def _negates(text: str, other: str) -> bool:
+    """Whether a label is another with a "not" before it, as "not spam" is of "spam"."""
+    negation = NEGATION.match(text)
+    return negation is not None and text[negation.end() :] == other

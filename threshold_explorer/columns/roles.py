@@ -1,0 +1,46 @@
+"""The roles of the columns of a classification table, as detected or chosen by the user."""
+
+from dataclasses import dataclass
+
+from threshold_explorer.reading.refusals import NoSuchColumn
+
+
+@dataclass(frozen=True)
+class ColumnRoles:
+    """The column of each role; `positive` is the positive label, or "" until the user chooses one.
+
+    `lower_is_positive` reverses the sign of the scores. `drop_missing` leaves out rows with missing values. `predicted`
+    is the column of predicted classes if the score is the confidence in them. `merge_labels` merges labels that differ
+    only in spaces or case. `label_declared`: the user declared the label the true one; nothing in the file says so. The
+    `required` columns must have a value too, such as the scores of the other classes.
+    """
+
+    label: str
+    score: str
+    positive: str
+    weight: str | None = None
+    lower_is_positive: bool = False
+    drop_missing: bool = False
+    predicted: str | None = None
+    merge_labels: bool = False
+    label_declared: bool = False
+    required: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Label, score and, where there are any, weight and predicted class."""
+        named = (self.label, self.score, self.weight, self.predicted)
+        return tuple(name for name in named if name is not None)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the positive class is known."""
+        return bool(self.positive)
+
+    def check(self, known: list[str]) -> None:
+        """Raise NoSuchColumn for a column that is not in `known` or has two roles."""
+        for name in self.columns:
+            if name not in known:
+                raise NoSuchColumn("columns-unknown", column=name, columns=known)
+            if self.columns.count(name) > 1:
+                raise NoSuchColumn("columns-two-roles", column=name)

@@ -1,0 +1,124 @@
+"""Decides which of two classes high scores stand for, or which question to ask when that is unclear."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from threshold_explorer.columns.column_names import NameRole, is_about_correctness
+from threshold_explorer.columns.column_profile import ColumnProfile
+from threshold_explorer.columns.confidence import is_named_confidence
+from threshold_explorer.columns.labels import LabelColumn
+from threshold_explorer.columns.numeric_columns import Floats
+from threshold_explorer.columns.positive_label import known_positive
+from threshold_explorer.columns.rank_test import RankTest
+from threshold_explorer.words.sentence import Sentence
+
+MIN_ROWS = 6
+CHANCE = 0.5
+# The columns that transformers pipelines write: the predicted label and the confidence in it.
+PIPELINE_COLUMNS = ("label", "score")
+
+
+@dataclass(frozen=True)
+class DirectionOption:
+    """One way to read label and score; `label` is the text of its button, `preview` the metrics it would give."""
+
+    label: Sentence
+    preview: Sentence
+    positive: str
+    lower_is_positive: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreDirection:
+    """The likely positive class, or "" with a `question` and its `options` where the user must decide.
+
+    `note` states that the scores decided, where the names of the classes did not.
+    """
+
+    positive: str
+    note: Sentence | None = None
+    question: Sentence | None = None
+    options: tuple[DirectionOption, ...] = ()
+
+
+def score_direction(
+    label: LabelColumn, score: ColumnProfile, numbers: Floats, positive: str, *, is_confidence: bool = False
+) -> ScoreDirection:
+    """Test on a sample of scores whether `positive`, guessed from names or rarity, has the higher scores.
+
+    >>> import pyarrow as pa
+    >>> label = LabelColumn.of(pa.chunked_array([["no"] * 5 + ["yes"] * 5]), "y")
+    >>> found = score_direction(label, ColumnProfile.of(pa.chunked_array([[0.5]]), "p"), -np.arange(10.0), "yes")
+    >>> found.positive, found.question.key, [option.positive for option in found.options]
+    ('', 'columns-question-reversed', ['yes', 'no', 'yes'])
+    """
+    if len(label.texts) != 2 or positive not in label.texts:
+        return ScoreDirection(positive)
+    other = next(text for text in label.texts if text != positive)
+    is_known = np.isfinite(numbers) & (label.rows_of(positive) | label.rows_of(other))
+    ranking = RankTest.of(numbers[is_known], label.rows_of(positive)[is_known])
+    if not is_confidence and _looks_like_confidence(label, score, numbers[is_known], ranking):
+        return _confidence_question(label, score.name, positive, ranking.roc_auc)
+    if not ranking.is_significant:
+        return ScoreDirection(positive)
+    is_reversed = ranking.roc_auc < CHANCE
+    if known_positive(label.texts) is None:
+        higher, roc_auc = (other, 1 - ranking.roc_auc) if is_reversed else (positive, ranking.roc_auc)
+        return ScoreDirection(higher, note=Sentence("columns-positive-by-scores", positive=higher, roc_auc=roc_auc))
+    return (
+        _direction_question(label, score.name, positive, other, ranking.roc_auc)
+        if is_reversed
+        else ScoreDirection(positive)
+    )
+
+
+def _looks_like_confidence(label: LabelColumn, score: ColumnProfile, numbers: Floats, ranking: RankTest) -> bool:
+    if (
+        is_about_correctness(label.name)
+        or len(numbers) < MIN_ROWS
+        or numbers.min() < CHANCE
+        or numbers.max() > 1
+        or score.n_values <= 2
+    ):
+        return False
+    is_pipeline = (label.name.casefold(), score.name.casefold()) == PIPELINE_COLUMNS
+    is_probability = score.name_role is NameRole.SCORE and not score.words.isdisjoint(
+        {"score", "prob", "proba", "probability"}
+    )
+    ranks_positives = ranking.is_significant and ranking.roc_auc > CHANCE
+    return is_named_confidence(score) or is_pipeline or (is_probability and not ranks_positives)
+
+
+def _confidence_question(label: LabelColumn, score: str, positive: str, roc_auc: float) -> ScoreDirection:
+    question = Sentence("columns-question-confidence", label=label.name, score=score)
+    text = Sentence("columns-direction-score", positive=positive)
+    return ScoreDirection(
+        "", question=question, options=(DirectionOption(text, _preview(label, positive, roc_auc), positive),)
+    )
+
+
+def _direction_question(label: LabelColumn, score: str, positive: str, other: str, roc_auc: float) -> ScoreDirection:
+    question = Sentence("columns-question-reversed", score=score, positive=positive, other=other, roc_auc=roc_auc)
+    lower = Sentence("columns-direction-lower", positive=positive)
+    is_other = Sentence("columns-direction-other", other=other)
+    as_is = Sentence("columns-direction-as-is", positive=positive)
+    return ScoreDirection(
+        "",
+        question=question,
+        options=(
+            DirectionOption(lower, _preview(label, positive, 1 - roc_auc), positive, lower_is_positive=True),
+            DirectionOption(is_other, _preview(label, other, 1 - roc_auc), other),
+            DirectionOption(as_is, _preview(label, positive, roc_auc), positive),
+        ),
+    )
+
+
+def _preview(label: LabelColumn, positive: str, roc_auc: float) -> Sentence:
+    """ROC AUC, possibly of a sample of the rows, and the class counts of all rows."""
+    counts = {each.text: each.count for each in label.labels}
+    n_rows = sum(counts.values())
+    is_sampled = n_rows > len(label.column)
+    return Sentence(
+        "columns-direction-gives", roc_auc=roc_auc, n_positive=counts[positive], n_rows=n_rows, is_sampled=is_sampled
+    )

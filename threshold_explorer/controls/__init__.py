@@ -1,0 +1,1 @@
+"""Controls that set query parameters: sliders, number boxes, switches, links."""

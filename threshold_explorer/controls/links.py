@@ -1,0 +1,77 @@
+"""Links to a view: data set, page and query parameters, so that a link shows the same after defaults have changed.
+
+A link omits parameters at the app's defaults and names the version of the defaults instead. Defaults that are computed
+from the data, such as the starting threshold, are always included.
+"""
+
+from collections.abc import Callable, Mapping
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from threshold_explorer.controls.query_parameter import Scope, Texts, finite_number
+from threshold_explorer.controls.query_parameters import current_page, link_parameters
+from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.web.moved_pages import MOVED_PAGES
+
+# Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
+_THRESHOLDS = ("t", "pin")
+# The columns that each binary example declares.
+_DECLARED = ("label", "score", "weight")
+
+
+def view(d: str) -> str:
+    """The current page with the parameters of all pages, as a link has them after its data set `d`."""
+    declared = _DECLARED if d in EXAMPLES and EXAMPLES[d].label else ()
+    return view_as_text(current_page(), _without_data(link_parameters(declared=declared)))
+
+
+def view_of_counts(nearest: Callable[[float], float]) -> tuple[str, list[str]]:
+    """The same for a link that carries counts instead of scores, and the thresholds that had to be moved.
+
+    It has no parameters about columns or labels; `nearest` returns the nearest valid threshold.
+    """
+    texts = _without_data(link_parameters(without=(Scope.FILE, Scope.LABEL)))
+    texts.pop("fineness", None)
+    moved = []
+    for name in _THRESHOLDS:
+        requested = str(texts.pop(name, ""))
+        threshold = finite_number(requested)
+        if threshold is None:
+            continue
+        texts[name] = repr(nearest(threshold))
+        if texts[name] != requested:
+            moved.append(requested)
+    return view_as_text(current_page(), texts), moved
+
+
+def _without_data(texts: Mapping[str, Texts]) -> dict[str, Texts]:
+    return {name: text for name, text in texts.items() if name != "d"}
+
+
+def view_as_text(page: str, parameters: Mapping[str, Texts]) -> str:
+    """A page with its parameters.
+
+    >>> view_as_text("imbalance", {"t": "0.5", "metrics": ["f1", "mcc"]})
+    'imbalance?t=0.5&metrics=f1&metrics=mcc'
+    """
+    return f"{page}?{urlencode(parameters, doseq=True)}"
+
+
+def link_to_current_page(d: str, view: str) -> str:
+    """The URL that opens data set `d` at a view, on this server."""
+    return link_to(d, view, st.context.url or "", current_page())
+
+
+def link_to(d: str, view: str, address: str, page: str) -> str:
+    """The same, given the URL (`address`) and the name of the current page.
+
+    >>> link_to("wine-votes", "imbalance?t=0.5", "https://example.org/tool/", page="")
+    'https://example.org/tool/imbalance?d=wine-votes&t=0.5'
+    >>> link_to("wine-votes", "choose?t=0.5", "https://example.org/", page="")
+    'https://example.org/optimize?d=wine-votes&t=0.5'
+    """
+    wanted, _, query = view.partition("?")
+    root = address.rstrip("/").removesuffix(page).rstrip("/")
+    # A shared view may be older than the name of its page.
+    return f"{root}/{MOVED_PAGES.get(wanted, wanted)}?d={d}&{query}"

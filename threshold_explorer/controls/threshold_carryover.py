@@ -1,0 +1,76 @@
+"""Carries the threshold over when another score column of the same cases is selected.
+
+It moves to where it flags the same share of the cases; of several classes or labels each keeps its own threshold.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from threshold_explorer.controls.class_thresholds import T, set_focus_threshold
+from threshold_explorer.controls.query_parameters import carry_parameter, get_parameter, is_pending
+from threshold_explorer.controls.threshold_slider import PIN, starting_threshold, threshold_grid
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.session import of_session
+from threshold_explorer.words.sentence import Sentence
+
+
+@dataclass
+class _Carryover:
+    """The last threshold that was carried over, and the sentence about it, shown until the threshold changes."""
+
+    dataset_key: str = ""
+    threshold: float = 0.0
+    sentence: Sentence | None = None
+
+
+def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
+    """If the score column was switched: moves threshold and pin to where they flag the same share of the cases."""
+    if before.id != now.id or before.roles.score == now.roles.score or is_pending(T):
+        return
+    start = starting_threshold(before, threshold_grid(before))
+    threshold = get_parameter(T, start)
+    if (
+        isinstance(before, OneVsRestDataset)
+        and isinstance(now, OneVsRestDataset)
+        and before.classes_key == now.classes_key
+    ):
+        thresholds = set_focus_threshold(before, threshold)
+        carry_parameter(T, now.reachable(threshold_grid(now), thresholds[now.focus]), scope_key=now.key)
+        return
+    carried = threshold_with_same_share(before, threshold, now)
+    carry_parameter(T, carried, scope_key=now.key)
+    carry_parameter(PIN, threshold_with_same_share(before, get_parameter(PIN, start), now), scope_key=now.key)
+    sentence = Sentence(
+        "carryover",
+        score=now.roles.score,
+        threshold=carried,
+        share=now.scores.confusion_at(carried).flagged_rate,
+        before=threshold,
+        share_before=before.scores.confusion_at(threshold).flagged_rate,
+    )
+    last = of_session(_Carryover)
+    last.dataset_key, last.threshold, last.sentence = now.key, carried, sentence
+
+
+def threshold_with_same_share(before: BinaryDataset, threshold: float, now: BinaryDataset) -> float:
+    """The threshold on the scores of `now` that flags nearly the same share as `threshold` on those of `before`.
+
+    Of all thresholds with the same decisions, a slider position if there is one.
+    """
+    share = before.scores.confusion_at(threshold).flagged_rate
+    curve = now.scores.threshold_curve()
+    nearest = float(curve.thresholds[np.argmin(np.abs(np.asarray(curve.confusion.flagged_rate) - share))])
+    grid = threshold_grid(now)
+    lower, upper = now.scores.same_decisions(nearest)
+    position = grid.nearest(min(max(nearest, grid.low), grid.high))
+    return position if lower < position <= upper else min(nearest, grid.high)
+
+
+def carryover_caption(dataset: BinaryDataset, threshold: float) -> None:
+    """The sentence about a threshold that was carried over, until the threshold changes."""
+    last = of_session(_Carryover)
+    if last.sentence and (last.dataset_key, last.threshold) == (dataset.key, threshold):
+        st.caption(str(last.sentence))

@@ -1,0 +1,95 @@
+"""Closed-form confidence intervals of metrics: which metrics have one, and why the others have none.
+
+Each interval is declared once, as a method and the confusion matrix cells it takes. Both the server's tables and the
+live layer use the declaration; `live/ratios.js` implements the same methods.
+"""
+
+from collections.abc import Callable
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from metrics_core import ConfusionMatrix, Interval, f1_interval, wilson
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.sentence import say
+
+CONFIDENCE = 0.95
+METHODS: dict[str, Callable[..., Interval]] = {"wilson": wilson, "f1_interval": f1_interval}
+
+
+class ClosedForm(NamedTuple):
+    """A method of `METHODS`, and for each of its arguments the cells of the confusion matrix that are added up."""
+
+    method: str
+    arguments: tuple[tuple[str, ...], ...]
+
+
+def _proportion(successes: tuple[str, ...], trials: tuple[str, ...]) -> ClosedForm:
+    return ClosedForm("wilson", (successes, trials))
+
+
+_ALL = ("tp", "fp", "fn", "tn")
+_POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
+_FLAGGED, _NOT_FLAGGED = ("tp", "fp"), ("fn", "tn")
+CLOSED_FORMS = {
+    "accuracy": _proportion(("tp", "tn"), _ALL),
+    "precision": _proportion(("tp",), _FLAGGED),
+    "recall": _proportion(("tp",), _POSITIVE),
+    "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
+    "specificity": _proportion(("tn",), _NEGATIVE),
+    "fpr": _proportion(("fp",), _NEGATIVE),
+    "fnr": _proportion(("fn",), _POSITIVE),
+    "npv": _proportion(("tn",), _NOT_FLAGGED),
+    "false_discovery_rate": _proportion(("fp",), _FLAGGED),
+    "flagged_rate": _proportion(_FLAGGED, _ALL),
+}
+
+
+def confidence_name() -> str:
+    """The confidence level as text, such as "95%"."""
+    return say("confidence-name", percent=round(CONFIDENCE * 100))
+
+
+def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
+    """The key of the reason why a metric has no interval; None if it has one.
+
+    The message is short, for a tile; its `.row` is for tables and its `.help` for tooltips.
+    """
+    if is_weighted:
+        return "no-interval-weights"
+    return None if metric in CLOSED_FORMS else "no-interval-resampling"
+
+
+def about_interval(metric: str, *, is_weighted: bool) -> str:
+    """The method of a metric's interval, or why it has none; the last sentence of its explanation."""
+    if why := why_no_interval(metric, is_weighted=is_weighted):
+        return say(f"{why}.help")
+    method = CLOSED_FORMS[metric].method.replace("_", "-")
+    return say(f"interval-by-{method}", name=confidence_name())
+
+
+def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
+    """The interval of a metric with a closed form, from unweighted counts; nan if the metric is undefined."""
+    form = CLOSED_FORMS[metric]
+    sums = (sum(getattr(at, cell) for cell in cells) for cells in form.arguments)
+    return METHODS[form.method](*sums, confidence=CONFIDENCE)
+
+
+def interval_text(found: Interval | str, text: Callable[[float], str] = ratio_text) -> str:
+    """An interval as a table shows it, or the reason why there is none.
+
+    >>> interval_text(Interval(0.25, 0.5)), interval_text("none")
+    ('0.250–0.500', 'none')
+    """
+    return found if isinstance(found, str) else bounds_text(*found, text)
+
+
+def live_interval(metric: str, *, is_weighted: bool) -> dict[str, Any]:
+    """The closed form for the live layer, or the reason why there is none."""
+    if why := why_no_interval(metric, is_weighted=is_weighted):
+        return {"none": say(why)}
+    return CLOSED_FORMS[metric]._asdict()
+
+
+def live_confidence() -> dict[str, Any]:
+    """The confidence level for the live layer: its text and its normal quantile."""
+    return {"name": confidence_name(), "z": NormalDist().inv_cdf((1 + CONFIDENCE) / 2)}

@@ -1,0 +1,117 @@
+"""The scale of the threshold slider and of the charts below it.
+
+The axis is the threshold, the share of flagged cases, or the number of flagged cases on a logarithmic scale. The last
+two spread out the narrow range of thresholds that matters when positives are rare.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics_core import BinaryScores, ConfusionMatrix
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+
+Floats = NDArray[np.floating[Any]]
+# The names of the axes in the live layer (threshold_explorer/live/quantities.js).
+QUANTITIES = {"threshold": "threshold", "flagged": "flagged_rate", "rank": "log flagged"}
+# Zero flagged cases have no logarithm; they are placed at half a case.
+NONE_FLAGGED = 0.5
+POSITIONS = {"flagged": 201, "rank": 301}
+# The slider zooms to the thresholds that leave out at most this share of cases at either end, if they are less than
+# the share WORTH_ZOOMING of its range.
+EDGE = 0.005
+WORTH_ZOOMING = 0.6
+
+
+@dataclass(frozen=True)
+class ThresholdScale:
+    """The slider's positions, and the axis on which they lie.
+
+    `span` are the ends of the axis, `home` the ends before the user zooms. `listed` are the positions, ascending; empty
+    if they are the evenly spaced ones of the grid.
+    """
+
+    key: str
+    grid: ThresholdGrid
+    span: tuple[float, float]
+    home: tuple[float, float]
+    listed: tuple[float, ...] = ()
+
+    @property
+    def quantity(self) -> str:
+        return QUANTITIES[self.key]
+
+    @property
+    def thresholds(self) -> Floats:
+        return np.array(self.listed) if self.listed else self.grid.thresholds
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether the axis is zoomed in at first."""
+        return self.home != self.span
+
+    def x(self, scores: BinaryScores, thresholds: Floats) -> Floats:
+        """The axis values of thresholds, from left to right for ascending ones."""
+        if self.key == "threshold":
+            return thresholds
+        return _along(self.key, scores.confusion_at(thresholds))
+
+    def including(self, threshold: float) -> "ThresholdScale":
+        """The same with this threshold among the listed positions."""
+        if not self.listed or threshold in self.listed:
+            return self
+        return replace(self, listed=tuple(sorted((*self.listed, threshold))))
+
+
+def threshold_scale(key: str, scores: BinaryScores, grid: ThresholdGrid, *shown: float) -> ThresholdScale:
+    """The scale for these scores; `shown` are thresholds that must be visible at first."""
+    if key == "threshold":
+        span = (grid.low, grid.high)
+        return ThresholdScale(key, grid, span, _home(scores, grid, *shown))
+    curve = scores.threshold_curve()
+    reachable = curve.thresholds <= grid.high
+    thresholds, along = curve.thresholds[reachable], _along(key, curve.confusion)[reachable]
+    if grid.high > scores.maximum:
+        thresholds, along = np.append(thresholds, grid.high), np.append(along, _along(key, curve.confusion)[-1:])
+    ends = (float(along[0]), float(along[-1]))
+    wanted = np.linspace(*ends, POSITIONS[key])
+    listed = np.unique(thresholds[_nearest(-along, -wanted)])
+    return ThresholdScale(key, grid, ends, ends, tuple(listed.tolist()))
+
+
+def middle_of(scores: BinaryScores) -> tuple[float, float]:
+    """The range of scores that leaves out at most the share EDGE of the cases at either end."""
+    curve = scores.threshold_curve()
+    flagged = np.asarray(curve.confusion.flagged_rate)[:-1]
+    inside = curve.thresholds[:-1][(flagged <= 1 - EDGE) & (flagged >= EDGE)]
+    return (float(inside[0]), float(inside[-1])) if len(inside) else (float(scores.minimum), float(scores.maximum))
+
+
+def _along(key: str, at: ConfusionMatrix) -> Floats:
+    if key == "flagged":
+        return np.asarray(at.flagged_rate, dtype=np.float64)
+    flagged: Floats = np.asarray(at.tp, dtype=np.float64) + np.asarray(at.fp)
+    return np.asarray(np.log10(np.maximum(flagged, NONE_FLAGGED)))
+
+
+def _home(scores: BinaryScores, grid: ThresholdGrid, *shown: float) -> tuple[float, float]:
+    """The part of the grid that contains nearly all scores, with a margin."""
+    at = scores.confusion_at(grid.thresholds)
+    flagged = np.asarray(at.flagged_rate)
+    inside = np.flatnonzero((flagged <= 1 - EDGE) & (flagged >= EDGE))
+    if not len(inside):
+        return grid.low, grid.high
+    step = float(grid.step)
+    low = min([grid.threshold(grid.first + int(inside[0])) - step, *shown])
+    high = max([grid.threshold(grid.first + int(inside[-1])) + step, *shown])
+    margin = (high - low) * 0.05
+    low, high = max(grid.low, low - margin), min(grid.high, high + margin)
+    return (low, high) if high - low < WORTH_ZOOMING * (grid.high - grid.low) else (grid.low, grid.high)
+
+
+def _nearest(ascending: Floats, wanted: Floats) -> NDArray[np.intp]:
+    after = np.clip(np.searchsorted(ascending, wanted), 1, len(ascending) - 1) if len(ascending) > 1 else 0
+    before = np.maximum(after - 1, 0)
+    return np.where(wanted - ascending[before] <= ascending[after] - wanted, before, after)

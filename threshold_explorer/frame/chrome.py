@@ -1,0 +1,88 @@
+"""The parts that surround every page: style sheets, tab title, heading, provenance and error messages."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.about import NAME
+from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.controls.query_parameters import page_warnings
+from threshold_explorer.data.counts_link import is_counts
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.frame.share_panel import share_button
+from threshold_explorer.frame.shared_banner import shared_banner
+from threshold_explorer.live.layer import CHARTS_STYLE
+from threshold_explorer.session import of_session
+from threshold_explorer.sharing.tokens import is_token
+from threshold_explorer.web.incidents import incident_of
+from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.sentence import say
+
+ICON = Path(__file__).with_name("icon.svg")
+_STYLE = Path(__file__).with_name("page.css")
+
+
+def page_style() -> None:
+    """Adds the style sheets, with the chart margins as CSS variables."""
+    left, right = SLIDER_AXIS_MARGINS
+    margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}"
+    sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (_STYLE, CHARTS_STYLE))
+    st.html(f"<style>{margins}\n{sheets}</style>")
+
+
+def tab_title() -> str:
+    """The title of the browser tab: the open data set, then the app."""
+    dataset = current_data().dataset
+    return f"{shortened(dataset.title)} · {NAME}" if dataset else NAME
+
+
+@dataclass
+class _Sidebar:
+    """The initial state of the sidebar, fixed for the session so that later runs do not change it."""
+
+    initial_state: Literal["auto", "collapsed"] | None = None
+
+
+def initial_sidebar_state() -> Literal["auto", "collapsed"]:
+    """Collapsed for visitors who open a shared link, since they come for its view and not to upload."""
+    sidebar = of_session(_Sidebar)
+    d = st.query_params.get("d", "")
+    sidebar.initial_state = sidebar.initial_state or ("collapsed" if is_token(d) or is_counts(d) else "auto")
+    return sidebar.initial_state
+
+
+def heading(dataset: Dataset) -> DeltaGenerator:
+    """The line with the open data set and Share; returns the place for further buttons."""
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
+        st.markdown(say("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
+        with st.container(horizontal=True, horizontal_alignment="right", width="content"):
+            buttons = st.container(horizontal=True, width="content")
+            share_button(dataset)
+    shared_banner(dataset)
+    for note in dataset.notes:
+        st.caption(markdown_text(str(note)))
+    return buttons
+
+
+def refused_parameters_line(place: DeltaGenerator) -> None:
+    """At `place`, the link's parameters that this page cannot use, until another choice is made."""
+    if warnings := page_warnings():
+        place.warning(markdown_text(" ".join(map(str, warnings))), icon=":material/link:")
+
+
+def provenance_line(dataset: Dataset) -> None:
+    """The line that traces every number on the page, as in exports, and the way to the glossary."""
+    with st.container(key="provenance"):
+        st.caption(markdown_text(dataset.provenance))
+    with st.container(key="glossary_link"):
+        st.page_link("glossary.py", label=say("page-glossary"), icon=":material/menu_book:")
+
+
+def show_error(error: Exception) -> bool:
+    """Show the incident number of an unexpected error, which Streamlit has logged already."""
+    st.error(say("frame-error", incident=incident_of(error)), icon=":material/error:")
+    return True

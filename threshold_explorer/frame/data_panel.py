@@ -1,0 +1,205 @@
+"""The sidebar: upload a file or open an example, and choose the roles of its columns."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.controls.query_parameter import Scope, plain_text
+from threshold_explorer.controls.query_parameters import Arrival, bound_value, reset_dataset_parameters, set_parameter
+from threshold_explorer.controls.threshold_carryover import carry_threshold
+from threshold_explorer.data.counts_link import BadCountsLink, is_counts
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.examples import EXAMPLES, first_example
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.kinds.kind import Kind
+from threshold_explorer.data.kinds.shared_counts import open_counts
+from threshold_explorer.data.shared_data import PassphraseNeeded, SharedDataUnavailable
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.data.stored_uploads import retention_note
+from threshold_explorer.data.uploads import upload_cache
+from threshold_explorer.frame.columns_panel import choose_columns
+from threshold_explorer.frame.distinct_titles import distinct_titles
+from threshold_explorer.frame.hosted_panel import carry_choices, count_status, counted_or_progress
+from threshold_explorer.frame.latest_upload import forget_refusal
+from threshold_explorer.frame.reading_panel import reading_questions, reading_report
+from threshold_explorer.frame.retention_notice import memory_only_notice, retention_notice
+from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
+from threshold_explorer.frame.upload_panel import receive_upload
+from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
+from threshold_explorer.session import of_session
+from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
+from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.store.refusals import StoreRefused
+from threshold_explorer.upload_store.refusals import UploadRefused
+from threshold_explorer.web.visitor import visitor, visitors_zone
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.sentence import Sentence, say
+
+# The open data; without this parameter, the first example for the page.
+D = plain_text("d", Scope.SESSION)
+
+
+class _Passphrases(dict[str, str]):
+    """The passphrases entered in this session, by link."""
+
+
+def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
+    """Draws the sidebar and returns the open data set; without one, shows the reason on the page.
+
+    If nothing was chosen, opens an example that the page supports.
+    """
+    before = current_data().dataset
+    current_data().is_linked |= arrival is Arrival.BY_URL
+    with st.sidebar:
+        account()
+        st.subheader(say("data-heading"))
+        if current_access().is_allowed and (received := receive_upload()):
+            open_data(received)
+        id = bound_value(D, default="") or _default_id(kinds, arrival)
+        choice = st.container()
+        about = st.container()
+    dataset = _opened(id, about)
+    with choice:
+        choose_source("dataset", say("data-choose"), id, dataset)
+    carry_choices(before, dataset)
+    if isinstance(before, BinaryDataset) and isinstance(dataset, BinaryDataset):
+        carry_threshold(before, dataset)
+    current_data().dataset = dataset
+    return dataset
+
+
+def _default_id(kinds: Sequence[Kind], arrival: Arrival) -> str:
+    """The data to open by default: those of the previous page if this page supports them, or else an example."""
+    id, before = first_example([kind.key for kind in kinds]), current_data().dataset
+    if arrival is not Arrival.BY_NAVIGATION or before is None or before.id == id:
+        return id
+    if before.kind in kinds:
+        set_parameter(D, before.id)
+        return bound_value(D, default="") or id
+    reset_dataset_parameters()
+    return id
+
+
+def open_data(id: str | None) -> None:
+    """Opens a data set and resets the choices made for the previous one."""
+    if id is not None:
+        current_data().is_linked = False
+        reset_dataset_parameters()
+        forget_refusal()
+        set_parameter(D, id)
+
+
+def _opened(id: str, about: DeltaGenerator) -> Dataset | None:
+    if not may_open(id):
+        current_data().source = None
+        closed_page()
+        return None
+    return _opened_counts(id) if is_counts(id) else _opened_source(id, about)
+
+
+def _opened_counts(id: str) -> Dataset | None:
+    current_data().source = None
+    try:
+        return open_counts(id)
+    except BadCountsLink as refusal:
+        st.info(markdown_text(str(refusal)), icon=":material/link_off:")
+        return None
+
+
+def _opened_source(id: str, about: DeltaGenerator) -> Dataset | None:
+    source = current_data().source = counted_or_progress(id) if is_hosted(id) else _source_or_notice(id)
+    if not source:
+        return None
+    with about:
+        st.caption(markdown_text(str(source.about)))
+        retention_notice(source)
+        count_status(source)
+        chosen = choose_columns(source)
+        reading_report(source)
+    memory_only_notice(source)
+    reading_questions(source)
+    if not chosen.dataset:
+        chosen.ask_for_columns()
+    return chosen.dataset
+
+
+def _source_or_notice(id: str) -> Source | None:
+    """The source that `d` opens; None after showing the reason on the page."""
+    passphrases = of_session(_Passphrases)
+    try:
+        if source := open_source(id, visitor(), passphrases.get(id)):
+            return source
+        reason = " ".join(map(str, filter(None, (Sentence("data-not-shared"), retention_note(id)))))
+    except PassphraseNeeded as needed:
+        _ask_passphrase(id, str(needed))
+        return None
+    except WrongPassphrase as wrong:
+        # Otherwise each run would try it again and count another attempt.
+        del passphrases[id]
+        _ask_passphrase(id, str(wrong))
+        return None
+    except NotInAudience as others:
+        if not current_access().is_allowed:
+            closed_page(str(others))
+            return None
+        reason = str(others)
+    except (SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
+        reason = str(closed)
+    st.info(markdown_text(reason), icon=":material/link_off:")
+    return None
+
+
+def _ask_passphrase(id: str, why: str) -> None:
+    st.info(markdown_text(why), icon=":material/lock:")
+    with st.form("passphrase_form", width=420):
+        given = st.text_input(say("data-passphrase"), type="password", key="passphrase")
+        if st.form_submit_button(say("data-passphrase-open"), icon=":material/lock_open:") and given:
+            of_session(_Passphrases)[id] = given
+            st.rerun()
+
+
+def _titles(dataset: Dataset | None) -> dict[str, str]:
+    """The data sets to choose from, by id: hosted sources, examples, the visitor's uploads and the open data.
+
+    Without access to the server, only the open data.
+    """
+    if not current_access().is_allowed:
+        return {dataset.id: dataset.title} if dataset else {}
+    uploads = upload_cache().list_for(visitor())
+    titles = {id: source.title for id, source in hosted_sources().items()}
+    titles |= {id: example.title for id, example in EXAMPLES.items()}
+    titles |= {upload.id: upload.title for upload in uploads}
+    titles |= {dataset.id: dataset.title} if dataset else {}
+    times = {upload.id: upload.received for upload in uploads}
+    times |= {dataset.id: dataset.card.created} if dataset and dataset.card else {}
+    zone = visitors_zone()
+    received = {id: moment.astimezone(zone) for id, moment in times.items() if moment}
+    return distinct_titles(titles, received, datetime.now(zone).date())
+
+
+def choose_source(
+    key: str, label: str, id: str, dataset: Dataset | None, on_choice: Callable[[], None] = lambda: None
+) -> None:
+    """Draws the list of data sets; each list on a page needs its own widget `key`."""
+
+    def on_change() -> None:
+        open_data(st.session_state[key])
+        on_choice()
+
+    titles = _titles(dataset)
+    shown = id if id in titles else None
+    if st.session_state.get(key) != shown:
+        st.session_state[key] = shown
+    st.selectbox(
+        label,
+        list(titles),
+        index=None if shown is None else 0,
+        format_func=titles.__getitem__,
+        key=key,
+        placeholder=say("data-choose-placeholder"),
+        on_change=on_change,
+    )

@@ -1,0 +1,61 @@
+"""In the bar: the open data set and score column, and a menu to switch them without scrolling."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from threshold_explorer.controls.query_parameters import set_parameter
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.frame.data_panel import choose_source
+from threshold_explorer.frame.roles.classes import SCORE
+from threshold_explorer.session import of_session
+from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.sentence import say
+
+
+@dataclass
+class _Switch:
+    """Whether the whole page must rerun, since the bar is a fragment that cannot redraw the rest."""
+
+    needs_rerun: bool = False
+
+    def take_score(self) -> None:
+        self.needs_rerun = True
+        set_parameter(SCORE, st.session_state["switch_score"])
+
+    def take_dataset(self) -> None:
+        self.needs_rerun = True
+
+
+def request_rerun() -> None:
+    """For callbacks in a fragment: rerun the whole page to show the choice."""
+    of_session(_Switch).needs_rerun = True
+
+
+def data_switch(dataset: Dataset) -> None:
+    """Draws a button with the open data set, which opens the menu."""
+    switch = of_session(_Switch)
+    if switch.needs_rerun:
+        switch.needs_rerun = False
+        st.rerun()
+    score = dataset.roles.score if isinstance(dataset, BinaryDataset) else ""
+    names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
+    name = say("switch-name", **names, has_score=str(bool(score)))
+    with (
+        st.container(key="data_switch"),
+        st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
+    ):
+        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset, switch.take_dataset)
+        scores = _score_columns(dataset)
+        if score in scores:
+            st.session_state["switch_score"] = score
+            st.selectbox(say("columns-choose-score"), scores, key="switch_score", on_change=switch.take_score)
+
+
+def _score_columns(dataset: Dataset) -> tuple[str, ...]:
+    source = current_data().source
+    if not source or not isinstance(dataset, BinaryDataset):
+        return ()
+    return dataset.score_columns or source.columns.scores

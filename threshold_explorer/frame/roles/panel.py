@@ -1,0 +1,99 @@
+"""The base class of a task's column choices in the sidebar."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from threshold_explorer.columns.column_summaries import ColumnSummary
+from threshold_explorer.controls.query_parameter import QueryParameter
+from threshold_explorer.controls.query_parameters import MakeWarning, bound_widget, parameter_warning
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.source import Source
+from threshold_explorer.words.sentence import Sentence, say
+
+
+class RolePanel(ABC):
+    """The choices of a task's roles for a source; `choices` are those of a column or label."""
+
+    choices: tuple[QueryParameter[str | None], ...] = ()
+
+    def __init__(self, source: Source, guess: Any) -> None:
+        self.source = source
+        self.guess = guess
+
+    @abstractmethod
+    def choose(self) -> Any:
+        """Draws the choices and returns the roles; raises `RefusedFile` if a column cannot have its role."""
+
+    @abstractmethod
+    def note_shown(self, dataset: Dataset) -> None:
+        """Makes links contain the columns shown if the chosen ones are refused."""
+
+    def draw_notes(self, roles: Any, dataset: Dataset | None) -> None:
+        """Draws notes under the choices; without a data set the choices were refused."""
+        return
+
+    def is_settled(self, roles: Any) -> bool:
+        """Whether the data can open without further choices."""
+        return bool(roles.is_settled)
+
+    def ask(self, roles: Any) -> None:
+        """On the page: asks for the missing choices."""
+        st.info(say("columns-say-which"), icon=":material/view_column:")
+
+    def offer_remedy(self, roles: Any) -> None:
+        """On the page, below a refusal of the roles: a button that would resolve it."""
+        return
+
+    def summaries(self, roles: Any) -> Sequence[ColumnSummary]:
+        """The detected role of each column."""
+        return self.source.columns.summaries
+
+    def complaint(self) -> str | None:
+        """A message on the link's columns that the data do not have."""
+        return " ".join(str(complaint) for choice in self.choices if (complaint := parameter_warning(choice))) or None
+
+
+def select(
+    choice: QueryParameter[str | None],
+    options: Sequence[str],
+    guess: str,
+    of: Hashable,
+    on_change: Callable[[], None] | None = None,
+) -> str:
+    """The choice of a role's column or label; empty if nothing is detected or chosen."""
+    chosen = bound_widget(
+        choice,
+        st.selectbox,
+        say(f"columns-choose-{choice.name}"),
+        default=guess or None,
+        scope_key=of,
+        fit=lambda name: name if name in options else None,
+        make_warning=_not_there(choice),
+        options=options,
+        index=options.index(guess) if guess in options else None,
+        placeholder=say("columns-choose-placeholder"),
+        on_change=on_change,
+    )
+    return chosen or ""
+
+
+def select_or_none(
+    choice: QueryParameter[str | None], options: Sequence[str], guess: str | None, of: Hashable
+) -> str | None:
+    """The same for an optional role; the option for none differs from all column names."""
+    none = nothing(choice, options)
+    chosen = select(choice, [none, *options], guess if guess and guess in options else none, of)
+    return None if chosen == none else chosen
+
+
+def nothing(choice: QueryParameter[str | None], options: Sequence[str]) -> str:
+    """The option for no column."""
+    return "none" if "none" not in options else f"no {choice.name}"
+
+
+def _not_there(choice: QueryParameter[str | None]) -> MakeWarning:
+    role = Sentence(f"columns-role-{choice.name}")
+    return lambda asked, shown: Sentence("columns-not-there", asked=asked, role=role, shown=shown)

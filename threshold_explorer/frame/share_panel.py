@@ -1,0 +1,264 @@
+"""The Share dialog: creates a link to the current view, and lists the visitor's links."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import streamlit as st
+
+from threshold_explorer.controls.links import link_to_current_page, view, view_of_counts
+from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.shared_data import current_client, link_access
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources import open_source
+from threshold_explorer.frame.audience_panel import ask_addresses, ask_audience, audience_in_list, audience_of
+from threshold_explorer.session import of_session
+from threshold_explorer.settings import settings
+from threshold_explorer.sharing.audience import AudienceKind
+from threshold_explorer.sharing.refusals import BadAudience, SharingRefused
+from threshold_explorer.sharing.store import ShareCard, ShareStore
+from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.store.refusals import StoreOff, StoreRefused
+from threshold_explorer.web.visitor import visitor
+from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.sentence import say
+
+LIFETIMES = (1, 7, 30, 90, 365)
+DEFAULT_LIFETIME = 30
+NAMES_SHOWN = 6
+
+
+@dataclass(frozen=True)
+class _ShareForm:
+    """The submitted form."""
+
+    title: str
+    note: str
+    lifetime: timedelta
+    passphrase: str
+    all_columns: bool
+    audience: AudienceKind | None
+    addresses: str
+
+
+@dataclass
+class _Dialog:
+    """The link created in the open dialog, and the token of a link whose deletion must be confirmed."""
+
+    created: ShareCard | None = None
+    deleting: str | None = None
+
+
+def share_button(dataset: Dataset) -> None:
+    """Draws the Share button."""
+    if st.button(say("share-button"), icon=":material/share:", key="share_button", help=say("share-button.help")):
+        # A link created in an earlier dialog may not match the current view.
+        dialog = of_session(_Dialog)
+        dialog.created = dialog.deleting = None
+        st.dialog(say("share-heading"), width="medium", icon=":material/share:")(_share)(dataset)
+
+
+def _share(dataset: Dataset) -> None:
+    with_data, counts, mine = st.tabs([say(f"share-tab-{tab}") for tab in ("data", "counts", "mine")])
+    with with_data:
+        _link_with_data(dataset)
+    with counts:
+        if isinstance(dataset, BinaryDataset):
+            _link_with_counts(dataset)
+        else:
+            st.caption(say("share-counts-none"))
+    with mine:
+        _your_links()
+
+
+def _link_with_data(dataset: Dataset) -> None:
+    if dataset.origin is Origin.UPLOAD:
+        _share_upload(dataset)
+        return
+    st.caption(f"{say(f'share-{dataset.origin.value}')}{_audience_note(dataset)}")
+    _show_link(dataset.id, view(dataset.id))
+
+
+def _audience_note(dataset: Dataset) -> str:
+    """If sign-in is on: who can open a link that needs no copy of the data."""
+    if not settings().has_sign_in:
+        return ""
+    if dataset.origin is Origin.COUNTS:
+        return f" {say('share-counts-everybody')}"
+    if dataset.card:
+        kind = dataset.card.audience.kind
+        return "" if kind is AudienceKind.EVERYBODY else f" {say('banner-audience', audience=kind.value)}"
+    return f" {say('share-needs-sign-in')}"
+
+
+def _share_upload(dataset: Dataset) -> None:
+    source = open_source(dataset.id, visitor())
+    try:
+        store = link_access().store
+        store.refuse_if_read_only()
+    except StoreOff as off:
+        st.info(f"{markdown_text(str(off))} {say('share-no-store-needed')}", icon=":material/cloud_off:")
+        return
+    if source is None:
+        st.warning(say("share-upload-gone"), icon=":material/warning:")
+        return
+    dialog = of_session(_Dialog)
+    if dialog.created:
+        _show_created(dialog, dialog.created)
+        return
+    form = _share_form(dataset, source)
+    if form is None:
+        return
+    try:
+        dialog.created = _stored(store, dataset, source, form)
+    except BadAudience as wrong:
+        st.warning(markdown_text(str(wrong)), icon=":material/warning:")
+        return
+    except (SharingRefused, StoreRefused) as refusal:
+        st.warning(f"{markdown_text(str(refusal))} {say('share-no-store-needed')}", icon=":material/warning:")
+        return
+    st.rerun(scope="fragment")
+
+
+def _show_created(dialog: _Dialog, card: ShareCard) -> None:
+    st.markdown(f"**{markdown_text(card.title)}**")
+    _show_link(card.token, card.view)
+    lock = "protected" if card.is_protected else "open"
+    st.caption(say("share-made", expires=card.expires, lock=lock))
+    if st.button(say("share-again"), key="share_again"):
+        dialog.created = None
+        st.rerun(scope="fragment")
+
+
+def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
+    """Draws the form; None until it is submitted."""
+    needed = list(dataset.columns)
+    others = [name for name in source.columns.table.column_names if name not in needed]
+    # Outside the form, because the form's fields depend on it.
+    audience = ask_audience()
+    with st.form("share_form", border=False):
+        addresses = ask_addresses(audience)
+        title = st.text_input(say("share-title"), dataset.title[:200], max_chars=200, key="share_title")
+        note = st.text_area(say("share-note"), max_chars=2000, key="share_note", height=90)
+        left, right = st.columns(2)
+        days = left.selectbox(
+            say("share-lifetime"),
+            LIFETIMES,
+            index=LIFETIMES.index(DEFAULT_LIFETIME),
+            format_func=lambda days: say("share-days", days=days),
+            key="share_lifetime",
+        )
+        passphrase = right.text_input(say("share-passphrase"), type="password", max_chars=1000, key="share_passphrase")
+        st.caption(
+            say(
+                "share-keeps",
+                rows=source.columns.table.num_rows,
+                columns=_names(needed),
+                audience=_audience_key(audience),
+            )
+        )
+        if dataset.sharing_warning:
+            st.warning(str(dataset.sharing_warning), icon=":material/article:")
+        all_columns = bool(others) and st.checkbox(say("share-others", columns=_names(others)), key="share_all_columns")
+        if not st.form_submit_button(say("share-create"), type="primary", icon=":material/link:"):
+            return None
+    return _ShareForm(
+        title.strip() or dataset.title, note.strip(), timedelta(days), passphrase, all_columns, audience, addresses
+    )
+
+
+def _audience_key(audience: AudienceKind | None) -> str:
+    return audience.value if audience else "all"
+
+
+def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareForm) -> ShareCard:
+    return store.put(
+        source.columns.table if form.all_columns else source.columns.table.select(list(dataset.columns)),
+        title=form.title,
+        note=form.note,
+        sha256=source.sha256,
+        owner=visitor(),
+        lifetime=form.lifetime,
+        passphrase=form.passphrase or None,
+        view=view(dataset.id),
+        audience=audience_of(form.audience, form.addresses),
+        address=current_client().address,
+    )
+
+
+def _names(columns: list[str]) -> str:
+    shown = ", ".join(f"“{markdown_text(name[:40])}”" for name in columns[:NAMES_SHOWN])
+    rest = len(columns) - NAMES_SHOWN
+    return say("share-names-more", shown=shown, rest=rest) if rest > 0 else shown
+
+
+def _link_with_counts(dataset: BinaryDataset) -> None:
+    grid = dataset.grid()
+    carries = st.container()
+    title = st.text_input(say("share-title"), dataset.title[:100], max_chars=100, key="counts_title")
+    classes = tuple(dataset.classes.values())
+    positive, negative = classes
+    named = st.checkbox(say("share-counts-classes", positive=positive, negative=negative), key="counts_classes")
+    what = "named" if named else "unnamed"
+    carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
+    if isinstance(dataset, OneVsRestDataset):
+        name, others = markdown_text(shortened(positive)), len(dataset.names) - 1
+        carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.key, others=others))
+    try:
+        d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
+    except UnfitForCountsLink as refusal:
+        st.info(markdown_text(str(refusal)), icon=":material/info:")
+        return
+    if settings().has_sign_in:
+        carries.caption(say("share-counts-everybody"))
+    shown, moved = view_of_counts(grid.nearest)
+    if moved:
+        st.caption(say("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
+    _show_link(d, shown)
+
+
+def _show_link(d: str, view: str) -> None:
+    st.code(link_to_current_page(d, view), language=None, wrap_lines=True)
+
+
+def _your_links() -> None:
+    try:
+        store = link_access().store
+        cards = store.of_owner(visitor())
+        if not cards:
+            st.caption(say("share-none-yet", owner="person" if current_access().member else "browser"))
+        for card in cards:
+            with st.container(border=True):
+                _listed_link(store, card)
+    except (SharingRefused, StoreRefused) as failure:
+        st.info(markdown_text(str(failure)), icon=":material/cloud_off:")
+
+
+def _listed_link(store: ShareStore, card: ShareCard) -> None:
+    dialog = of_session(_Dialog)
+    lock = ":material/lock: " if card.is_protected else ""
+    left, right = st.columns([5, 1], vertical_alignment="center")
+    left.markdown(f"{lock}**{markdown_text(card.title)}**")
+    listed = say("share-listed", rows=card.n_rows, created=card.created, expires=card.expires)
+    left.caption(", ".join(filter(None, (listed, audience_in_list(card)))))
+    if right.button(say("share-delete"), key=f"delete_{card.token}", icon=":material/delete:"):
+        dialog.deleting = card.token
+    if dialog.deleting == card.token:
+        _confirm_deletion(store, dialog, card)
+    _show_link(card.token, card.view)
+
+
+def _confirm_deletion(store: ShareStore, dialog: _Dialog, card: ShareCard) -> None:
+    st.warning(say("share-delete-sure"), icon=":material/warning:")
+    with st.container(horizontal=True):
+        delete = st.button(say("share-delete"), key=f"delete_sure_{card.token}", type="primary")
+        keep = st.button(say("share-keep"), key=f"keep_{card.token}")
+    if not delete and not keep:
+        return
+    dialog.deleting = None
+    if delete:
+        store.delete(card.token, visitor())
+    st.rerun(scope="fragment")

@@ -1,0 +1,87 @@
+"""Signing in and out: the account line in the sidebar, and the page for visitors without access."""
+
+from urllib.parse import urlencode, urlsplit
+
+import streamlit as st
+
+from threshold_explorer.about import NAME
+from threshold_explorer.data.counts_link import is_counts
+from threshold_explorer.settings import settings
+from threshold_explorer.sharing.tokens import is_token
+from threshold_explorer.sign_in.access import Access, Status, current_access
+from threshold_explorer.sign_in.person import Person
+from threshold_explorer.sign_in.provider import host
+from threshold_explorer.web.sign_in_redirect import FAILED, FAILURE_COOKIE, PENDING, UNREACHABLE, shortened_address
+from threshold_explorer.web.visitor import COOKIE
+from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.sentence import say
+
+
+def may_open(id: str) -> bool:
+    """Whether this session may open `d`; without access only shared links, which check their own audience."""
+    return current_access().is_allowed or is_token(id) or is_counts(id)
+
+
+def closed_page(why: str = "") -> None:
+    """Drawn instead of a page without access; `why` is the reason given for an opened link."""
+    access = current_access()
+    with st.container(key="closed_page"):
+        st.header(NAME, anchor=False)
+        st.markdown(say("preview-about"))
+        _show_failure()
+        if access.person:
+            st.warning(_not_allowed(access.person), icon=":material/block:")
+        elif why:
+            st.info(markdown_text(why), icon=":material/lock:")
+        else:
+            st.markdown(say("sign-in-needed", host=markdown_text(host(settings()))))
+        with st.container(horizontal=True):
+            _sign_in_or_out(access, "page")
+
+
+def account() -> None:
+    """In the sidebar: the signed-in user, and a button to sign in or out; nothing if sign-in is off."""
+    access = current_access()
+    if access.status is Status.OPEN:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="account"):
+        name = shortened(access.person.display_name, 40) if access.person else say("sign-in-stranger")
+        address = access.person.address if access.person else ""
+        help = markdown_text(address) if address and address != name else None
+        st.markdown(markdown_text(name), width="content", help=help)
+        _sign_in_or_out(access, "sidebar")
+
+
+def _sign_in_or_out(access: Access, place: str) -> None:
+    if access.person:
+        if st.button(
+            say("sign-out"),
+            icon=":material/logout:",
+            key=f"sign_out_{place}",
+            type="primary" if place == "page" else "tertiary",
+        ):
+            st.logout()
+    elif st.button(say("sign-in"), icon=":material/login:", key=f"sign_in_{place}", type="primary"):
+        # Without a cookie sign-in is impossible, and the address could be mistaken for another browser's.
+        if browser := st.context.cookies.get(COOKIE):
+            PENDING.put(browser, _current_address())
+        st.login()
+
+
+def _current_address() -> str:
+    parameters = {name: st.query_params.get_all(name) for name in st.query_params}
+    return shortened_address(urlsplit(st.context.url or "").path or "/", urlencode(parameters, doseq=True))
+
+
+def _show_failure() -> None:
+    failure = st.context.cookies.get(FAILURE_COOKIE)
+    if failure in (UNREACHABLE, FAILED):
+        st.warning(say(f"sign-in-{failure}"), icon=":material/error:")
+
+
+def _not_allowed(person: Person) -> str:
+    if person.address:
+        return say("sign-in-not-allowed", address=markdown_text(person.address))
+    if person.unverified:
+        return say("sign-in-unverified", address=markdown_text(person.unverified))
+    return say("sign-in-no-address", name=markdown_text(person.display_name))

@@ -1,0 +1,161 @@
+"""The sidebar's upload controls: upload a file, or paste a table."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from threshold_explorer.columns.model_decisions import NoTrueLabel
+from threshold_explorer.controls.message_slots import error_slot
+from threshold_explorer.data.refused_uploads import refused_uploads
+from threshold_explorer.data.sources import receive, receive_joined
+from threshold_explorer.data.uploads import upload_cache
+from threshold_explorer.frame.label_question import confirm_likely_label, offer_as_label
+from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.store.refusals import StoreRefused
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
+from threshold_explorer.upload_store.refusals import UploadRefused
+from threshold_explorer.web.visitor import visitor
+from threshold_explorer.words.sentence import Sentence, say
+
+# In any script this stays below the server's limit for one message (maxWidgetStateSize).
+MAX_PASTED = 2_000_000
+
+
+def receive_upload() -> str | None:
+    """Draws the upload controls and any refusal; returns the id of data received in this run."""
+    upload = latest_upload()
+    uploaded, pasted = _uploaded(upload), _pasted(upload)
+    upload.refused = refused_uploads().pop() or upload.refused
+    received = uploaded or pasted or _reread(upload) or _read_confirmed(upload)
+    above = st.container()
+    received = received or _join_second_file(upload)
+    with above:
+        error_slot("upload_refusal", upload.refused)
+        if upload.unlabelled and upload.candidate_label:
+            offer_as_label(upload.candidate_label, upload.confirm_label)
+    return received
+
+
+def _uploaded(upload: LatestUpload) -> str | None:
+    sent = st.file_uploader(say("upload-drop"), key="upload", help=say("upload-drop.help"))
+    if not sent:
+        # Removed by the visitor, or missing for one run after a page change; then it returns with the same id.
+        if upload.has_file:
+            upload.refused = upload.unlabelled = None
+        upload.has_file = False
+        return None
+    upload.has_file = True
+    if sent.file_id == upload.file_id:
+        return None
+    upload.file_id = sent.file_id
+    return _read(upload, SentFile(sent.name, sent.getvalue, DEFAULT_OPTIONS))
+
+
+def _pasted(upload: LatestUpload) -> str | None:
+    # A new key closes the popover after a table was pasted.
+    name = f"paste_{upload.n_pasted}"
+    with (
+        st.popover(say("upload-paste"), icon=":material/content_paste:", width="stretch", key=name),
+        st.form(name),
+    ):
+        st.text_area(say("upload-paste-rows", most=MAX_PASTED), key="pasted", height=160, max_chars=MAX_PASTED)
+        st.form_submit_button(say("upload-paste-read"), icon=":material/play_arrow:", on_click=_store_pasted)
+    text, upload.pasted = upload.pasted, ""
+    if not text.strip():
+        return None
+    return _read(upload, SentFile(say("upload-pasted"), lambda: text.encode("utf-8", "replace"), DEFAULT_OPTIONS))
+
+
+def _store_pasted() -> None:
+    upload = latest_upload()
+    upload.pasted = st.session_state["pasted"]
+    upload.n_pasted += 1
+
+
+def _reread(upload: LatestUpload) -> str | None:
+    """Reads the open file with the option chosen for it."""
+    sent, upload.reread = upload.reread, None
+    if not sent:
+        return None
+    read = _read(upload, sent)
+    if not read:
+        upload.undo()
+    return read
+
+
+def _read_confirmed(upload: LatestUpload) -> str | None:
+    """Reads the unlabelled predictions with the label that the visitor confirmed."""
+    sent, upload.confirmed = upload.confirmed, None
+    if not sent:
+        return None
+    read = _read(upload, replace(sent, label_declared=True))
+    source = upload_cache().get(visitor(), read) if read else None
+    if source:
+        confirm_likely_label(source)
+    return read
+
+
+def _read(upload: LatestUpload, sent: SentFile) -> str | None:
+    """Reads a file; if it is refused, the open data stay open."""
+    upload.unlabelled = upload.candidate_label = None
+    try:
+        with st.spinner(say("upload-reading", name=sent.name), show_time=True):
+            id = receive(sent.content(), sent.name, visitor(), sent.options, label_declared=sent.label_declared)
+    except RefusedFile as why:
+        if joined := _joined_with_latest(upload, sent):
+            return joined
+        upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
+        if isinstance(why, NoTrueLabel):
+            upload.unlabelled, upload.candidate_label, upload.second_file_prompt = (
+                sent,
+                why.candidate_label,
+                why.second_file_prompt,
+            )
+        return None
+    except (UploadRefused, StoreRefused) as why:
+        upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
+        return None
+    upload.refused, upload.sent, upload.id, upload.joined = None, sent, id, ()
+    return id
+
+
+def _joined_with_latest(upload: LatestUpload, sent: SentFile) -> str | None:
+    """Joins a file that cannot be read alone, such as no-answer probabilities, with the files joined last."""
+    if not upload.joined:
+        return None
+    predictions, *others = upload.joined
+    try:
+        id = receive_joined(predictions, [*others, sent], visitor())
+    except RefusedFile:
+        return None
+    upload.refused = upload.sent = None
+    upload.joined = (predictions, *others, sent)
+    return id
+
+
+def _join_second_file(upload: LatestUpload) -> str | None:
+    """Draws the uploader for the true labels of unlabelled predictions, and joins the uploaded files."""
+    if not upload.unlabelled:
+        return None
+    place = st.empty()
+    sent = place.file_uploader(
+        say(upload.second_file_prompt),
+        key="truth",
+        help=say(f"{upload.second_file_prompt}.help"),
+        accept_multiple_files=True,
+    )
+    if not sent:
+        return None
+    name = " + ".join(each.name for each in sent)
+    try:
+        with st.spinner(say("upload-reading", name=name), show_time=True):
+            others = [SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in sent]
+            id = receive_joined(upload.unlabelled, others, visitor())
+    except RefusedFile as why:
+        error_slot("truth_refusal", Sentence("upload-refused", name=name, why=str(why)))
+        return None
+    upload.joined = (upload.unlabelled, *others)
+    upload.refused = upload.unlabelled = upload.sent = None
+    place.empty()
+    return id

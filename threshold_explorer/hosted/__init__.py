@@ -1,0 +1,1 @@
+"""Data sources that the administrator lists, counted in place when a visitor opens them."""

@@ -1,0 +1,64 @@
+"""Closed-form intervals at a simulated prevalence; `limits.js` computes the same in the browser.
+
+They treat the numbers of positives and negatives as fixed, at the observed prevalence too, so that they are continuous
+in the prevalence.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from metrics_core import ConfusionMatrix, Interval, Metric, intervals_at_prevalence, precision_floor_interval
+from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
+from threshold_explorer.data.metric_intervals import (
+    CONFIDENCE,
+    interval_of,
+    live_confidence,
+    live_interval,
+    why_no_interval,
+)
+from threshold_explorer.words.sentence import say
+
+UNKNOWN = Interval(math.nan, math.nan)
+
+
+def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | str:
+    """The interval of a metric at prevalence `pi`, or a short reason why it has none."""
+    if why := _why_none(metric, is_weighted=isinstance(at.tp, float)):
+        return say(f"{why}.row")
+    if metric.prevalence_invariant:
+        return interval_of(metric.key, at)
+    low, high, *_ = intervals_at_prevalence(at, pi, [metric], confidence=CONFIDENCE)[metric.key]
+    return Interval(low, high)
+
+
+def floor_interval(at: ConfusionMatrix, floor: float) -> Interval:
+    """The interval of the prevalence below which precision is less than `floor`; nan for weighted cases."""
+    if isinstance(at.tp, float):
+        return UNKNOWN
+    low, high, *_ = precision_floor_interval(at, floor, confidence=CONFIDENCE)
+    return Interval(low, high)
+
+
+def live_intervals(metrics: Sequence[Metric], *, is_weighted: bool) -> dict[str, Any]:
+    """The same for the live layer: for each metric the form of its interval, or why it has none."""
+    return {
+        "forms": {metric.key: _live(metric, is_weighted=is_weighted) for metric in metrics},
+        "z": live_confidence()["z"],
+        "largest_odds": LARGEST_ODDS,
+    }
+
+
+def _live(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
+    if why := _why_none(metric, is_weighted=is_weighted):
+        return {"none": say(why)}
+    if metric.prevalence_invariant:
+        return live_interval(metric.key, is_weighted=is_weighted)
+    form = AT_PREVALENCE[metric.key]
+    return {"method": "ratio" if isinstance(form, RateRatio) else "sum", **form._asdict()}
+
+
+def _why_none(metric: Metric, *, is_weighted: bool) -> str | None:
+    if metric.key in AT_PREVALENCE and not is_weighted:
+        return None
+    return why_no_interval(metric.key, is_weighted=is_weighted)

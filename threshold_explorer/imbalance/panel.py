@@ -1,0 +1,107 @@
+"""The declaration of the Imbalance page's live panel, and the data for the page's script."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import METRICS, Interval, Metric
+from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.controls.prevalence_slider import prevalence_text
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.imbalance.charts import curve_prevalences
+from threshold_explorer.imbalance.intervals import live_intervals
+from threshold_explorer.imbalance.sentences import OUT_OF, basis
+from threshold_explorer.live.layer import encoded
+from threshold_explorer.live.parts import MatrixView, Part, described, group, matrix, sentence
+from threshold_explorer.words.sentence import say
+
+SCRIPT = Path(__file__).with_name("live.js")
+METRICS_SHOWN = [METRICS[key] for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc")]
+# Enough for a curve that is a third of a screen wide; no metric is computed from it.
+_CURVE_PIXELS = 500
+
+
+def average_precisions(dataset: BinaryDataset, prevalences: dict[str, float]) -> dict[str, Interval]:
+    """AP at each of the slider's texts, as bounds; they are equal if the scores are known."""
+    found = _average_precisions(dataset.key, tuple(prevalences.values()), dataset)
+    return dict(zip(prevalences, map(Interval._make, found), strict=True))
+
+
+@cached_result(32)
+def _average_precisions(key: str, pis: tuple[float, ...], _dataset: BinaryDataset) -> list[tuple[float, float]]:
+    with st.spinner(say("imbalance-ap-everywhere")):
+        low, high = _dataset.average_precision_over(np.array(pis))
+    return list(zip(low.tolist(), high.tolist(), strict=True))
+
+
+def panel(dataset: BinaryDataset, metrics: Sequence[Metric], average_precision_by_pi: dict[str, Interval]) -> Part:
+    """The live panel: the comparison table, both confusion matrices and the sentences."""
+    view = MatrixView(share="all")
+    sides = [
+        matrix(dataset.classes, view, title=say(f"comparison-side-{side}"), at_pi=side == "simulated", out_of=OUT_OF)
+        for side in ("observed", "simulated")
+    ]
+    return group(
+        "panel imbalance",
+        _comparison(dataset, metrics, average_precision_by_pi),
+        group("matrices", *sides),
+        group("sentences", sentence("floor"), sentence("baseline")),
+    )
+
+
+def _comparison(
+    dataset: BinaryDataset, metrics: Sequence[Metric], average_precision_by_pi: dict[str, Interval]
+) -> Part:
+    forms = live_intervals(metrics, is_weighted=dataset.scores.is_weighted)["forms"]
+    extra_rows = [
+        {
+            "none": none,
+            "key": key,
+            "label": say(f"comparison-{key.replace('_', '-')}"),
+            "help": say(f"comparison-{key.replace('_', '-')}.help"),
+            "colour": "transparent",
+        }
+        for key, none in (("always_negative", ""), ("average_precision", say("comparison-average-precision.interval")))
+    ]
+    return {
+        "is": "comparison",
+        "caption": say("comparison-caption"),
+        "interval_name": say("comparison-interval", name=confidence_name()),
+        "interval_help": say("comparison-interval.help"),
+        "metrics": [described(metric) | {"none": forms[metric.key].get("none", "")} for metric in metrics] + extra_rows,
+        "average_precision": dataset.average_precision,
+        "average_precisions": average_precision_by_pi,
+    }
+
+
+def for_script(
+    dataset: BinaryDataset, metrics: Sequence[Metric], prevalences: dict[str, float], floor: float
+) -> dict[str, Any]:
+    """The data for the page's script: the slider's prevalences, the forms of the intervals, the points of the curve."""
+    based_on = basis(dataset)
+    return {
+        "prevalences": prevalences,
+        "observed_prevalence": prevalence_text(dataset.scores.prevalence),
+        "curve_prevalences": curve_prevalences(),
+        "points": _curve_points(dataset.key, dataset),
+        "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),
+        "floor": floor,
+        "cases": {"interval": based_on.interval, "basis": str(based_on.cases)},
+    }
+
+
+@cached_result(32)
+def _curve_points(key: str, _dataset: BinaryDataset) -> dict[str, str]:
+    """TP and FP of the visible points of the PR curve, ascending in threshold.
+
+    Precision at another prevalence increases with the observed one, so the same points are enough at every prevalence.
+    """
+    curve = _dataset.scores.pr_curve()
+    kept = visible_points(curve.recall, curve.precision, 0, 1, _CURVE_PIXELS)
+    at = _dataset.scores.confusion_at(curve.thresholds[kept])
+    return {"tp": encoded(np.asarray(at.tp), "<f8"), "fp": encoded(np.asarray(at.fp), "<f8")}

@@ -1,0 +1,34 @@
+"""Bundles ES modules into one script, because Streamlit mounts a component from a single text."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+# The only import form in these files: one line, names in braces, a relative path.
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>\.[^"]+)";\n', re.MULTILINE)
+_NAME = re.compile(r"^(?:export )?(?:const|let|function) (\w+)", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
+
+
+def bundled(entry: Path) -> str:
+    """A module and its imports in dependency order, in one scope.
+
+    Raises `ValueError` for circular imports, and for a name declared by two modules.
+    """
+    texts = [path.read_text(encoding="utf-8") for path in _in_order(entry.resolve(), ())]
+    names = Counter(name for text in texts for name in _NAME.findall(text))
+    if twice := [name for name, count in names.items() if count > 1]:
+        raise ValueError(f"more than one module of {entry.name} declares {', '.join(twice)}")
+    return "\n".join(map(_without_modules, texts))
+
+
+def _in_order(module: Path, importers: tuple[Path, ...]) -> list[Path]:
+    if module in importers:
+        raise ValueError(f"{module.name} imports itself by way of {', '.join(path.name for path in importers)}")
+    needed = (found["path"] for found in _IMPORT.finditer(module.read_text(encoding="utf-8")))
+    before = [path for name in needed for path in _in_order((module.parent / name).resolve(), (*importers, module))]
+    return list(dict.fromkeys([*before, module]))
+
+
+def _without_modules(text: str) -> str:
+    return _EXPORT.sub("", _IMPORT.sub("", text))

@@ -1,0 +1,66 @@
+// Formats numbers exactly as threshold_explorer/words/formats.py does.
+
+const NARROW_SPACE = "\u202f";
+
+// The text for an undefined value, in the page's language.
+let undefinedText = "";
+
+export function setUndefinedText(text) {
+  undefinedText = text;
+}
+
+export function ratioText(value) {
+  return Number.isFinite(value) ? value.toFixed(3) : value === Infinity ? "∞" : undefinedText;
+}
+
+// A ratio, or the interval that contains it.
+export function boundsText(low, high) {
+  return low < high ? `${ratioText(low)}–${ratioText(high)}` : ratioText(low);
+}
+
+export function percentText(share) {
+  return Number.isNaN(share) ? undefinedText : `${(share * 100).toFixed(1)}${NARROW_SPACE}%`;
+}
+
+export function countText(count) {
+  const text = Number.isInteger(count) ? String(count) : count.toFixed(2);
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW_SPACE);
+}
+
+// The signed difference of two values; empty if it is zero at three digits.
+export function differenceText(difference) {
+  if (!Number.isFinite(difference) || Math.abs(difference) < 0.0005) return "";
+  return signed(difference, Math.abs(difference).toFixed(3));
+}
+
+export function countDifferenceText(difference) {
+  return difference ? signed(difference, countText(Math.abs(difference))) : "";
+}
+
+function signed(difference, text) {
+  return `${difference > 0 ? "+" : "\u2212"}${text}`;
+}
+
+export function thresholdText(threshold) {
+  return significantText(threshold, 15);
+}
+
+export function significantText(value, digits) {
+  return value === 0 ? "0" : String(Number(value.toPrecision(digits)));
+}
+
+export function tenthsText(value) {
+  return value.toFixed(1);
+}
+
+// A natural frequency: an integer from 10 on, one decimal below.
+export function frequencyText(value) {
+  return value >= 9.95 ? countText(Math.round(value)) : value.toFixed(1).replace(/\.0$/, "");
+}
+
+// The N of "1 in N".
+export function oneInText(share) {
+  const n = 1 / share;
+  if (n >= 1e15) return significantText(n, 2);
+  return n >= 100 ? countText(Math.round(n)) : n.toFixed(1).replace(/\.0$/, "");
+}

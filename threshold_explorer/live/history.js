@@ -1,0 +1,32 @@
+// Makes the browser's Back button return to the previous data set or page. Streamlit adds a history entry for each change
+// of the URL, such as a move of a slider; these replace the current entry instead.
+
+const PLACE = Symbol.for("threshold-explorer-place");
+
+function urlOf(address) {
+  return new URL(address, location.href);
+}
+
+function placeOf({ pathname, searchParams }) {
+  return `${pathname}?d=${searchParams.get("d") ?? ""}`;
+}
+
+// A link to another page does not name the data, and the server then adds them to the URL. Without replacing, Back would
+// return to the URL without data.
+function withData(url) {
+  const open = urlOf(location.href).searchParams.get("d");
+  if (open && url.pathname !== location.pathname && !url.searchParams.has("d")) url.searchParams.set("d", open);
+  return url;
+}
+
+export function keepHistoryShort() {
+  if (history[PLACE]) return;
+  history[PLACE] = true;
+  const push = history.pushState.bind(history);
+  history.pushState = (state, title, address) => {
+    if (!address) return push(state, title, address);
+    const url = withData(urlOf(address));
+    const stays = placeOf(url) === placeOf(urlOf(location.href));
+    return stays ? history.replaceState(state, title, url.href) : push(state, title, url.href);
+  };
+}

@@ -1,0 +1,194 @@
+// The common part of all live layers: watches Streamlit's sliders, finds the charts and redraws the moving marks.
+//
+// The page's data declare its panel, its moving marks and the meaning of clicks on charts. A page's script may add:
+//   sentences            by name: functions of a row that return a message key and arguments
+//   parts                by kind: builders of the page's own parts, as in panel.js
+//   marks                by kind: the page's own marks over its charts, as in moving_marks.js
+//   prepare              sets on `live` what its parts need of the data, and in live.quantities its own quantities: functions
+//                        of a row by name
+//   sliders, rowOf       the keys of its own sliders, and the values they add to the row, or the whole row on a page without
+//                        a threshold; null while unknown
+//   drawOutside          draws a row into elements outside the layer
+//   keepsPanel           its parts keep no data between draws, so that the panel's elements are reused when its declaration
+//                        is unchanged, and keep focus and selection
+//   headline             the sentence at the top of the page: a function of a row like those of sentences
+//   foot                 the footer of a downloaded chart: a function of a row like those of sentences
+//
+// A part may send a value to the server, live.send(name, value), and redraw all parts, live.redrawAll().
+
+import { followZoom, placeThumbs } from "./axes.js";
+import { showInBoxes, enableEditing } from "./boxes.js";
+import { element, elementsOf, setText } from "./dom.js";
+import { enableDrag } from "./drag.js";
+import { focusOpenedPopover } from "./focus.js";
+import { drawBarMetrics } from "./bar_metrics.js";
+import { drawHeadline } from "./headline.js";
+import { keepHistoryShort } from "./history.js";
+import { drawMarks } from "./moving_marks.js";
+import { buildPart } from "./panel.js";
+import { enableChartDownload } from "./chart_download.js";
+import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
+import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
+import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
+import { readWords } from "./catalogue.js";
+import { enableZoom } from "./zoom.js";
+
+const mounted = new WeakMap();
+
+export function mountLayer({ parentElement, data, setTriggerValue }, page) {
+  const live = mounted.get(parentElement) ?? start(parentElement, page);
+  const root = parentElement.querySelector(".live-root");
+  keepHistoryShort();
+  readWords(data.words, data.language);
+  live.data = data;
+  live.table = data.grid ? readTable(data) : null;
+  live.points = data.points ? pointRows(live.table, data.points) : [];
+  live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
+  live.send = setTriggerValue;
+  live.choose = (threshold) => live.send("chosen", threshold);
+  live.redrawAll = () => {
+    drawRow(live, live.row);
+    for (const { draw } of live.plots.values()) draw();
+  };
+  page.prepare?.(live, data);
+  showPanel(live, root);
+  live.row = null;
+  copyThemeColours(root);
+  attach(live);
+  redraw(live);
+  return () => stop(parentElement);
+}
+
+function showPanel(live, root) {
+  const declared = JSON.stringify(live.data.panel);
+  if (live.page.keepsPanel && live.root === root && live.declared === declared) return;
+  Object.assign(live, { root, declared });
+  root.replaceChildren();
+  live.draw = buildPart(root, live.data.panel, live.page);
+}
+
+// The overlays of the charts are outside this component, so they get its two colours from the page's root.
+function copyThemeColours(root) {
+  const theme = getComputedStyle(root);
+  document.documentElement.style.setProperty("--live-text", theme.getPropertyValue("--st-text-color"));
+  document.documentElement.style.setProperty("--live-surface", theme.getPropertyValue("--st-background-color"));
+}
+
+function start(parentElement, page) {
+  const live = { page, plots: new Map(), frame: null };
+  live.observer = new MutationObserver((records) => observe(live, records));
+  live.observer.observe(document.body, {
+    subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
+  });
+  live.serverObserver = new MutationObserver(() => {
+    redraw(live);
+    announce(live);
+  });
+  live.releases = [enableDrag(live), enableZoom(live), enableEditing(), enableChartDownload(live)];
+  mounted.set(parentElement, live);
+  return live;
+}
+
+function stop(parentElement) {
+  const live = mounted.get(parentElement);
+  if (!live) return;
+  cancelAnimationFrame(live.frame);
+  live.observer.disconnect();
+  live.serverObserver.disconnect();
+  for (const { release } of live.plots.values()) release();
+  for (const release of live.releases) release();
+  mounted.delete(parentElement);
+}
+
+function observe(live, records) {
+  focusOpenedPopover(records);
+  if (records.some((record) => movesSlider(record, live.page.sliders))) redraw(live);
+  if (live.frame === null && records.some((record) => record.type === "childList")) {
+    live.frame = requestAnimationFrame(() => {
+      live.frame = null;
+      attach(live);
+      redraw(live);
+    });
+  }
+}
+
+// Streamlit mounts charts and the server's table after this layer, and again when they change.
+function attach(live) {
+  if (serverTable() && serverTable() !== live.serverTable) {
+    live.serverTable = serverTable();
+    live.serverObserver.disconnect();
+    live.serverObserver.observe(live.serverTable, { subtree: true, childList: true, characterData: true });
+  }
+  for (const key of Object.keys(live.data.charts)) {
+    const plot = plotIn(key);
+    if (live.plots.get(key)?.plot === (plot ?? undefined)) continue;
+    live.plots.get(key)?.release();
+    live.plots.delete(key);
+    if (plot) live.plots.set(key, attachPlot(live, key, plot));
+  }
+  placeThumbs(live);
+  if (!live.row) return;
+  showInBoxes(live.row);
+  drawBarMetrics(live.row, live);
+  drawHeadline(live.row, live);
+  live.page.drawOutside?.(live.row, live);
+}
+
+function attachPlot(live, key, plot) {
+  const draw = () => live.row && isDrawn(plot) && drawMarks(plot, live.data.charts[key].marks, live.row, live);
+  const release = whenRedrawn(plot, () => {
+    followZoom(live, plot);
+    draw();
+    placeThumbs(live);
+  });
+  draw();
+  return { plot, draw, release };
+}
+
+function redraw(live) {
+  const started = performance.now();
+  const row = rowOfSliders(live);
+  if (!row || (live.row && Object.keys(row).every((name) => Object.is(row[name], live.row[name])))) return;
+  drawRow(live, row);
+  for (const { draw } of live.plots.values()) draw();
+  placeThumbs(live);
+  showInBoxes(row);
+  // Observers have seen the mark; without removal the browser would keep one for every move.
+  performance.measure("live-draw", { start: started, end: performance.now() });
+  performance.clearMeasures("live-draw");
+}
+
+function drawRow(live, row) {
+  live.row = row;
+  live.draw(row, live);
+  drawBarMetrics(row, live);
+  drawHeadline(row, live);
+  live.page.drawOutside?.(row, live);
+}
+
+// The row of numbers at the sliders' positions; null while unknown.
+function rowOfSliders(live) {
+  const at = live.table ? countsAtSlider(live) : {};
+  const further = live.page.rowOf ? live.page.rowOf(live) : {};
+  const counts = at && further && { ...at, ...further };
+  if (!counts || !live.data.prevalences) return counts;
+  const text = prevalenceText(live.data.observed_prevalence);
+  const pi = live.data.prevalences[text];
+  return pi === undefined ? null : { ...counts, text, pi };
+}
+
+// From the table, or the server's row if the threshold is between two positions or there is no slider.
+function countsAtSlider(live) {
+  const threshold = sliderThreshold();
+  const index = Number.isNaN(threshold) ? -1 : positionOf(live.table, threshold);
+  return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
+}
+
+// For screen readers: announces the sentences after the pointer is released and the server has responded.
+function announce(live) {
+  live.status ??= element("p", "status", live.root);
+  live.status.setAttribute("role", "status");
+  if (!live.status.isConnected) live.root.append(live.status);
+  const lines = [...elementsOf(".headline"), ...live.root.querySelectorAll(".sentence")];
+  setText(live.status, lines.map((line) => line.textContent).join(" "));
+}

@@ -1,0 +1,173 @@
+"""The live layer: the browser's part of a page, which follows the sliders without asking the server.
+
+It gets a table of exact counts at every slider position; each number it shows is looked up there and divided as
+`metrics_core.ratios` does. The marks on the charts and the panel beside them are declared as data; a page needs
+a script of its own only for sentences, and for parts that no other page has.
+"""
+
+import base64
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Protocol
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import METRICS, ConfusionMatrix
+from threshold_explorer.charts.chart import Chart
+from threshold_explorer.charts.moving_marks import SharedAxis
+from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.live.bundle import bundled
+from threshold_explorer.live.parts import Part
+from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.language import language
+
+_FOLDER = Path(__file__).parent
+# Styles of the charts, which are outside the component.
+CHARTS_STYLE = _FOLDER / "charts.css"
+PANEL_STYLE = _FOLDER / "live.css"
+# The script of pages without their own.
+COMMON = _FOLDER / "default_page.js"
+
+
+class Counted(Protocol):
+    """Scores of two classes that can be counted at a threshold: `BinaryScores`, or an equivalent."""
+
+    @property
+    def is_weighted(self) -> bool: ...
+    @property
+    def n_positive(self) -> int | float: ...
+    @property
+    def n_negative(self) -> int | float: ...
+    def confusion_at(self, threshold: Any) -> ConfusionMatrix: ...
+
+
+def live_layer(
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    script: Path = COMMON,
+    words: Sequence[str] = (),
+    bar_metrics: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    pin: float | None = None,
+    more: dict[str, Any] | None = None,
+    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+) -> None:
+    """Mounts the live layer of a page: its panel here, its marks over the charts.
+
+    `bar_metrics` are the metrics in the bar (`parts.bar_metrics`), for when the panel scrolls out of view. `words` are
+    the catalogue files of the script's sentences, `more` is further data for the script.
+    Values sent by the parts are in `st.session_state["live"]` by name; `on` has their callbacks by the same names.
+    """
+    mount_layer(
+        dataset,
+        charts,
+        panel,
+        script=script,
+        words=words,
+        bar_metrics=bar_metrics,
+        axes=axes,
+        more={**live_table(dataset.scores, scale), "pin": live_pin(dataset.scores, pin), **(more or {})},
+        on={"chosen": take_chart_pick, **on},
+        key="live",
+    )
+
+
+def mount_layer(
+    dataset: Dataset,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    script: Path,
+    words: Sequence[str] = (),
+    bar_metrics: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    more: dict[str, Any] | None = None,
+    on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+    key: str = "live",
+) -> None:
+    """The same for data without a threshold slider: the script reads the current row from `more`.
+
+    A second layer on a page needs its own `key` and sliders.
+    """
+    _component(script)(
+        key=key,
+        data=live_data(dataset, charts, panel, words=words, bar_metrics=bar_metrics, axes=axes, more=more),
+        **{f"on_{name}_change": heard for name, heard in on.items()},
+    )
+
+
+def live_data(
+    dataset: Dataset,
+    charts: Sequence[Chart],
+    panel: Part,
+    *,
+    words: Sequence[str] = (),
+    bar_metrics: Sequence[Part] = (),
+    axes: Sequence[SharedAxis] = (),
+    more: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The data of the layer, on a page or in a standalone file."""
+    return {
+        "title": dataset.title,
+        "charts": {chart.key: chart.live() for chart in charts},
+        "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
+        "panel": panel,
+        "bar_metrics": bar_metrics,
+        "language": language(),
+        "words": catalogue().text_of("headline", "numbers", *words),
+        **(more or {}),
+    }
+
+
+@cache
+def _component(script: Path) -> Any:
+    return st.components.v2.component(
+        f"{script.parent.name}_layer",
+        html='<div class="live"><div class="live-root"></div></div>',
+        css=PANEL_STYLE.read_text(encoding="utf-8"),
+        js=bundled(script),
+    )
+
+
+def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
+    """The browser's lookup table: the counts at every slider position, and the class sizes."""
+    at = scores.confusion_at(scale.thresholds)
+    counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}
+    wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
+    return {
+        **{name: encoded(values, "<f8" if wide else "<u4") for name, values in counts.items()},
+        "wide": wide,
+        "positives": scores.n_positive,
+        "negatives": scores.n_negative,
+        "grid": _positions(scale),
+        "prevalence_invariant": [metric.key for metric in METRICS.values() if metric.prevalence_invariant],
+    }
+
+
+def live_pin(scores: Counted, pin: float | None) -> dict[str, Any] | None:
+    """The pinned threshold and its counts."""
+    if pin is None:
+        return None
+    at = scores.confusion_at(pin)
+    return {"threshold": pin, "tp": at.tp, "fp": at.fp}
+
+
+def _positions(scale: ThresholdScale) -> dict[str, Any]:
+    if scale.listed:
+        return {"thresholds": encoded(scale.thresholds, "<f8")}
+    step = scale.grid.step
+    return {"first": scale.grid.first, "numerator": step.numerator, "denominator": step.denominator}
+
+
+def encoded(values: Any, dtype: str) -> str:
+    """Numbers as base64 of their little-endian bytes: uint32 counts, or floats where weights make fractions."""
+    return base64.b64encode(values.astype(dtype).tobytes()).decode("ascii")

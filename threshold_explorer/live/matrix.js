@@ -1,0 +1,95 @@
+// The confusion matrix: an HTML table, built once; only counts and shares change.
+
+import { element, setText } from "./dom.js";
+import { explainedName } from "./tooltips.js";
+import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
+import { countsAtPi, observedPrevalence } from "./quantities.js";
+import { divide } from "./ratios.js";
+
+export function buildMatrix(parent, part) {
+  const place = part.title ? titled(parent, part) : parent;
+  const table = element("table", part.is_wide ? "matrix wide" : "matrix", place);
+  element("caption", "", table).textContent = part.caption;
+  const head = element("tr", "", element("thead", "", table));
+  element("td", "corner", head);
+  for (const predicted of part.order) heading(head, "col", part.headings.predicted, part.classes[predicted]);
+  const body = element("tbody", "", table);
+  const cells = {};
+  for (const actual of part.order) {
+    const row = element("tr", "", body);
+    heading(row, "row", part.headings.actual, part.classes[actual]);
+    for (const predicted of part.order) {
+      const cell = part.cells[`${actual}/${predicted}`];
+      cells[cell.key] = buildCell(row, cell);
+    }
+  }
+  let drawnFor = null;
+  if (part.opens) enableOpening(table, cells, () => drawnFor);
+  return (row, live) => {
+    drawnFor = live;
+    drawMatrix(cells, part, part.at_pi ? countsAtPi(row, live) : row);
+    if (live.pin && !part.out_of) drawDifferences(cells, row, live.pin);
+    if (part.at_pi) place.classList.toggle("same", row.pi === observedPrevalence(live.table));
+  };
+}
+
+// A click on a cell opens its cases; a click on its name explains it. Keyboard users choose the cell in Browse cases.
+function enableOpening(table, cells, live) {
+  table.classList.add("opens");
+  for (const [key, { td }] of Object.entries(cells)) {
+    td.addEventListener("click", ({ target }) => !target.closest("button") && live()?.send("cell", key));
+  }
+}
+
+// The second matrix, at a simulated prevalence; its title says so while none is set.
+function titled(parent, part) {
+  const side = element("div", "side", parent);
+  element("p", "title", side).textContent = part.title;
+  if (part.at_pi) element("p", "same-note", side).textContent = part.same;
+  return side;
+}
+
+function heading(row, scope, role, name) {
+  const cell = element("th", scope, row);
+  cell.scope = scope;
+  element("span", "role", cell).textContent = `${role} `;
+  element("span", "class", cell).textContent = name;
+  cell.title = `${role} ${name}`;
+}
+
+function buildCell(row, cell) {
+  const td = element("td", "", row);
+  td.style.setProperty("--cell", cell.colour);
+  td.dataset.cell = cell.key;
+  explainedName("cellname", cell.label, cell.help, td, cell.glossary);
+  const count = element("span", "count", td);
+  const beside = element("span", "beside", td);
+  const [share, delta] = ["share", "delta"].map((name) => element("span", name, beside));
+  return { td, count, share, delta };
+}
+
+function drawMatrix(cells, part, cases) {
+  const counts = part.out_of ? outOf(part.out_of, cases) : cases;
+  const text = part.out_of ? frequencyText : countText;
+  const whole = {
+    all: () => counts.tp + counts.fp + counts.fn + counts.tn,
+    actual: (key) => (key === "tp" || key === "fn" ? counts.tp + counts.fn : counts.fp + counts.tn),
+    predicted: (key) => (key === "tp" || key === "fp" ? counts.tp + counts.fp : counts.fn + counts.tn),
+  }[part.share];
+  for (const [key, cell] of Object.entries(cells)) {
+    const share = divide(counts[key], whole(key));
+    cell.td.dataset.value = counts[key];
+    setText(cell.count, text(counts[key]));
+    setText(cell.share, percentText(share));
+    cell.td.style.setProperty("--share", Number.isNaN(share) ? 0 : share.toFixed(3));
+  }
+}
+
+function drawDifferences(cells, row, pin) {
+  for (const [key, cell] of Object.entries(cells)) setText(cell.delta, countDifferenceText(row[key] - pin[key]));
+}
+
+function outOf(n, counts) {
+  const scale = n / (counts.tp + counts.fp + counts.fn + counts.tn);
+  return { tp: counts.tp * scale, fp: counts.fp * scale, fn: counts.fn * scale, tn: counts.tn * scale };
+}

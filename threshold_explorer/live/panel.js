@@ -1,0 +1,32 @@
+// The panel beside the charts: builds and updates the parts declared by threshold_explorer/live/parts.py.
+//
+// A part's builder creates its elements once and returns a function that draws a row into them.
+
+import { element, setText } from "./dom.js";
+import { buildMatrix } from "./matrix.js";
+import { buildTiles } from "./tiles.js";
+import { say } from "./catalogue.js";
+
+const BUILDERS = { group: buildGroup, matrix: buildMatrix, sentence: buildSentence, tiles: buildTiles, title: buildTitle };
+
+export function buildPart(parent, part, page) {
+  return (page.parts?.[part.is] ?? BUILDERS[part.is])(parent, part, page);
+}
+
+function buildGroup(parent, part, page) {
+  const group = element("div", part.look, parent);
+  const draws = part.parts.map((inner) => buildPart(group, inner, page));
+  return (row, live) => draws.forEach((draw) => draw(row, live));
+}
+
+function buildTitle(parent, part) {
+  element("p", "title", parent).textContent = part.text;
+  return () => {};
+}
+
+// The page's script provides the sentence of this name: its message key and arguments.
+function buildSentence(parent, part, page) {
+  const line = element("p", "sentence", parent);
+  line.dataset.testid = "sentence";
+  return (row, live) => setText(line, say(...page.sentences[part.name](row, live)));
+}

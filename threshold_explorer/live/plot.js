@@ -1,0 +1,120 @@
+// The only module that uses Plotly's internal layout. `_fullLayout` and `_fullData` are not public API;
+// tests/browser/test_live.py tests the parts used here.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function plotIn(key) {
+  const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+  return plot && isDrawn(plot) ? plot : null;
+}
+
+// Also false for a chart that Plotly has purged and not replaced yet.
+export function isDrawn(plot) {
+  return Boolean(plot.isConnected && plot._fullLayout?.xaxis?.d2p && plot.querySelector(".main-svg"));
+}
+
+export function pixelX(plot, value) {
+  const axis = plot._fullLayout.xaxis;
+  return axis._offset + axis.d2p(value);
+}
+
+export function pixelY(plot, value) {
+  const axis = plot._fullLayout.yaxis;
+  return axis._offset + axis.d2p(value);
+}
+
+// The data value at a distance in pixels from the chart's left edge.
+export function valueX(plot, pixel) {
+  const axis = plot._fullLayout.xaxis;
+  return axis.p2d(pixel - axis._offset);
+}
+
+export function plotArea(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return { left: xaxis._offset, top: yaxis._offset, width: xaxis._length, height: yaxis._length };
+}
+
+export function isInside(area, x, y) {
+  const slack = 0.5;
+  return (
+    x >= area.left - slack && x <= area.left + area.width + slack &&
+    y >= area.top - slack && y <= area.top + area.height + slack
+  );
+}
+
+// The curves of a quantity that are not switched off in the legend.
+export function visibleCurves(plot) {
+  return plot._fullData.filter((trace) => trace.visible === true && trace.meta?.quantity);
+}
+
+// The SVG groups of the traces whose meta names this side; searched again only after Plotly redraws them.
+export function tracesOf(plot, side) {
+  plot.drawnTraces ??= [...plot.querySelectorAll(".cartesianlayer .trace")];
+  return plot.drawnTraces.filter((group) => group.__data__?.[0]?.trace?.meta?.side === side);
+}
+
+// The visible ranges of both axes.
+export function rangesOf(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return { x: xaxis.range.slice(), y: yaxis.range.slice() };
+}
+
+// The full ranges; an axis that cannot be zoomed keeps its range.
+export function farthestOf(plot) {
+  const { xaxis, yaxis } = plot._fullLayout;
+  return Object.fromEntries([["x", xaxis], ["y", yaxis]].map(([name, axis]) => [name, farthestOn(axis)]));
+}
+
+function farthestOn(axis) {
+  if (axis.fixedrange) return axis.range.slice();
+  const ends = [axis.minallowed ?? axis._rangeInitial0, axis.maxallowed ?? axis._rangeInitial1];
+  return axis.range[0] <= axis.range[1] === ends[0] <= ends[1] ? ends : ends.reverse();
+}
+
+// Only Plotly's buttons can change a range from outside. "Reset" restores an axis's initial range, so the new range is
+// set as the initial one for the click.
+export function setRanges(plot, ranges) {
+  const axes = [["x", plot._fullLayout.xaxis], ["y", plot._fullLayout.yaxis]];
+  const home = axes.map(([, axis]) => [axis._rangeInitial0, axis._rangeInitial1]);
+  for (const [name, axis] of axes) [axis._rangeInitial0, axis._rangeInitial1] = ranges[name];
+  resetRanges(plot);
+  const drawn = [plot._fullLayout.xaxis, plot._fullLayout.yaxis];
+  drawn.forEach((axis, at) => { [axis._rangeInitial0, axis._rangeInitial1] = home[at]; });
+}
+
+export function resetRanges(plot) {
+  plot.querySelector(".modebar-btn[data-attr=zoom][data-val=reset]")?.click();
+}
+
+export function isPlotSurface(target) {
+  return target.classList?.contains("nsewdrag");
+}
+
+// Our own group inside the chart's SVG, inserted again if Plotly removes it on a redraw.
+export function layerOf(plot) {
+  if (!plot.liveLayer?.isConnected) {
+    const svg = plot.querySelector(".main-svg");
+    plot.liveLayer = svg.querySelector(":scope > .live-layer") ??
+      svgElement("g", svg, { class: "live-layer", "pointer-events": "none", "aria-hidden": "true" });
+  }
+  return plot.liveLayer;
+}
+
+export function svgElement(tag, parent, attributes = {}) {
+  const created = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  return parent.appendChild(created);
+}
+
+export function whenRedrawn(plot, redraw) {
+  const events = ["plotly_afterplot", "plotly_relayout", "plotly_restyle"];
+  const forget = () => { plot.drawnTraces = null; };
+  const hear = () => {
+    forget();
+    redraw();
+  };
+  forget();
+  for (const name of events) plot.on(name, hear);
+  // A purged chart has no listeners left, nor the method to remove them.
+  return () => events.forEach((name) => plot.removeListener?.(name, hear));
+}

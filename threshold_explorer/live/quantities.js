@@ -1,0 +1,44 @@
+// Quantities by name, as threshold_explorer/charts/moving_marks.py names them: "threshold", "log flagged", "pi",
+// "logit pi", a metric's key, or "<metric> at pi" for the simulated prevalence. A row contains the counts, and pi if
+// there is a prevalence slider; on a page with another slider, the quantities themselves.
+
+import { RATIOS } from "./ratios.js";
+
+const AT_PI = " at pi";
+
+export function quantity(name, row, live) {
+  if (live.quantities?.[name]) return live.quantities[name](row);
+  if (Object.hasOwn(row, name)) return row[name];
+  if (name === "log flagged") return Math.log10(Math.max(row.tp + row.fp, 0.5));
+  if (name === "logit pi") return Math.log(row.pi / (1 - row.pi));
+  if (!name.endsWith(AT_PI)) return RATIOS[name](row);
+  return metricAtPi(name.slice(0, -AT_PI.length), row, live);
+}
+
+// A metric at the simulated prevalence; one that depends only on TPR and FPR uses the observed counts.
+export function metricAtPi(metric, row, live) {
+  return RATIOS[metric](live.data.prevalence_invariant.includes(metric) ? row : countsAtPi(row, live));
+}
+
+const countsAtPiByRow = new WeakMap();
+
+// The counts at the row's prevalence, computed once per row.
+export function countsAtPi(row, live) {
+  if (!countsAtPiByRow.has(row)) countsAtPiByRow.set(row, atPrevalence(row, row.pi, observedPrevalence(live.table)));
+  return countsAtPiByRow.get(row);
+}
+
+export function observedPrevalence(table) {
+  return table.positives / (table.positives + table.negatives);
+}
+
+// The counts at another prevalence, as in metrics_core/confusion.py: each class is weighted by a factor. The factors use
+// the row's own counts, because sums of weights may differ from the table's in the last digit.
+export function atPrevalence(row, pi, observed) {
+  if (pi === observed) return { tp: row.tp, fp: row.fp, fn: row.fn, tn: row.tn };
+  const p = row.tp + row.fn;
+  const here = p / (p + (row.fp + row.tn));
+  const positive = pi / here;
+  const negative = (1 - pi) / (1 - here);
+  return { tp: row.tp * positive, fp: row.fp * negative, fn: row.fn * positive, tn: row.tn * negative };
+}

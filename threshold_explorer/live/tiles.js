@@ -1,0 +1,53 @@
+// The metric tiles: label, value, difference from the pinned threshold, and interval; or the reason if the value or the
+// interval is undefined.
+
+import { element, setText } from "./dom.js";
+import { explainedName } from "./tooltips.js";
+import { boundsText, differenceText, ratioText } from "./format.js";
+import { INTERVALS, RATIOS } from "./ratios.js";
+import { limitsAtStep, readSteps } from "./step_intervals.js";
+
+export function buildTiles(parent, part) {
+  const group = element("div", "tiles", parent);
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", part.label);
+  const tiles = part.tiles.map((metric) => buildTile(group, metric, part.confidence));
+  return (row, live) => tiles.forEach((tile) => drawTile(tile, row, live));
+}
+
+function buildTile(parent, metric, confidence) {
+  const tile = element("div", "tile", parent);
+  tile.style.setProperty("--metric", metric.colour);
+  tile.dataset.metric = metric.key;
+  explainedName("name", metric.label, metric.help, tile, metric.glossary);
+  const [delta, value, note] = ["delta", "value", "note"].map((name) => element("div", name, tile));
+  const steps = metric.interval.method === "steps" ? readSteps(metric.interval) : null;
+  return { metric, tile, delta, value, note, confidence, steps };
+}
+
+function drawTile({ metric, tile, delta, value, note, confidence, steps }, counts, { pin, table }) {
+  const ratio = RATIOS[metric.key](counts);
+  const isDefined = !Number.isNaN(ratio);
+  tile.dataset.value = ratio;
+  setText(value, ratioText(ratio));
+  setText(delta, pin ? differenceText(ratio - RATIOS[metric.key](pin)) : "");
+  tile.classList.toggle("undefined", !isDefined);
+  const { limits, none } = intervalOf(metric.interval, steps, counts, table, confidence);
+  const isShown = isDefined && limits;
+  [tile.dataset.low, tile.dataset.high] = isShown ? limits : ["", ""];
+  if (!isDefined) setText(note, metric.undefined_when);
+  else setText(note, limits ? `${confidence.name} ${boundsText(...limits)}` : none);
+}
+
+// The limits, or the reason why there are none; `steps` are limits computed by the server for each position.
+export function intervalOf(form, steps, counts, table, confidence) {
+  if (steps) return limitsAtStep(steps, table, counts);
+  if (form.method) return { limits: limitsOf(form, counts, confidence), none: "" };
+  return { limits: null, none: form.none };
+}
+
+// The method and cells declared by threshold_explorer/data/metric_intervals.py.
+export function limitsOf(form, counts, confidence) {
+  const sums = form.arguments.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
+  return INTERVALS[form.method](...sums, confidence.z);
+}

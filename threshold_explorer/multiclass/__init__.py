@@ -1,0 +1,1 @@
+"""The Multiclass page: confusion matrix, averages, per-class curves and simulated class prevalences."""

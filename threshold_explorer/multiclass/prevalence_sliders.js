@@ -1,0 +1,104 @@
+// A slider per class prevalence. The prevalences sum to 1: the other classes shrink or grow in proportion.
+
+import { element, setText } from "../live/dom.js";
+import { percentText } from "../live/format.js";
+import { say } from "../live/catalogue.js";
+
+const STEPS = 1000;
+// With fewer digits, an opened link would show other prevalences.
+const LINK_DIGITS = 15;
+// The largest change by that rounding.
+const ROUNDED = 1e-12;
+
+// The server's prevalences, or the local ones until the server has responded to them: an older response would move the
+// slider while it is dragged.
+export function readPrevalences(local, { observed, shares }) {
+  const hasSameClasses = local && areEqual(local.observed, observed);
+  return hasSameClasses && local.isLocal && !areEqual(local.shares, shares) ? local : { observed, shares, isLocal: false };
+}
+
+function areEqual(a, b) {
+  return a.length === b.length && a.every((share, at) => Math.abs(share - b[at]) <= ROUNDED);
+}
+
+export function buildPrevalences(parent, part) {
+  const box = element("fieldset", "mix", parent);
+  element("legend", "", box).textContent = part.legend;
+  const presets = element("div", "presets", box);
+  const lines = element("div", "shares", box);
+  const state = { live: null, sliders: [] };
+  for (const preset of part.presets) presetButton(presets, preset, state);
+  part.classes.forEach((name, at) => state.sliders.push(buildSlider(lines, name, at, part, state)));
+  return (row, live) => {
+    state.live = live;
+    showShares(state, part);
+  };
+}
+
+function presetButton(parent, { label, shares }, state) {
+  const button = element("button", "preset", parent);
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", () => {
+    setPrevalences(state.live, shares);
+    sendPrevalences(state.live);
+  });
+}
+
+function buildSlider(parent, name, at, part, state) {
+  const label = element("label", "share", parent);
+  element("span", "class", label).textContent = name;
+  const input = element("input", "", label);
+  Object.assign(input, { type: "range", min: 0, max: STEPS, step: 1 });
+  input.dataset.class = at;
+  input.disabled = part.observed[at] === 0;
+  const value = element("output", "", label);
+  input.addEventListener("input", () => {
+    setPrevalences(state.live, sharesWith(state.live.prevalences, at, Number(input.value) / STEPS));
+  });
+  input.addEventListener("change", () => sendPrevalences(state.live));
+  return { input, value };
+}
+
+// One class gets this share; the others split the rest in proportion to their current or, if all 0, observed shares.
+function sharesWith({ shares, observed }, at, share) {
+  const of = (list) => list.reduce((sum, one, other) => (other === at ? sum : sum + one), 0);
+  const like = of(shares) > 0 ? shares : observed;
+  const rest = of(like);
+  return rest === 0 ? shares : like.map((one, other) => (other === at ? share : (one / rest) * (1 - share)));
+}
+
+function setPrevalences(live, shares) {
+  live.prevalences = { ...live.prevalences, shares, isLocal: true };
+  live.redrawAll();
+}
+
+function sendPrevalences({ prevalences, send }) {
+  send("mix", factors(prevalences) ? textOf(prevalences.shares) : "observed");
+}
+
+// Rounded for the link; the largest share absorbs the rounding error.
+function textOf(shares) {
+  const rounded = shares.map((share) => Number(share.toPrecision(LINK_DIGITS)));
+  const largest = rounded.indexOf(rounded.reduce((most, share) => Math.max(most, share)));
+  const others = rounded.reduce((sum, share, at) => (at === largest ? sum : sum + share), 0);
+  rounded[largest] = Number((1 - others).toPrecision(LINK_DIGITS));
+  return rounded.join("~");
+}
+
+function showShares({ live, sliders }, part) {
+  const { shares } = live.prevalences;
+  sliders.forEach(({ input, value }, at) => {
+    const position = String(Math.round(shares[at] * STEPS));
+    if (input.value !== position) input.value = position;
+    const text = percentText(shares[at]);
+    setText(value, text);
+    input.setAttribute("aria-valuetext", say("multiclass-mix-share", { name: part.classes[at], share: text }));
+  });
+}
+
+// The factor on each class's cases, null for the observed prevalences.
+export function factors({ observed, shares }) {
+  if (shares.every((share, at) => share === observed[at])) return null;
+  return shares.map((share, at) => (observed[at] > 0 ? share / observed[at] : 0));
+}

@@ -1,0 +1,152 @@
+"""The cost curve, the decision curve, and the gains and lift curves."""
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from metrics_core.choosing import cost_curve, decision_curve, gains_curve
+from threshold_explorer.charts.chart import Chart, Table
+from threshold_explorer.charts.curves import DASHES, LINE, legend_above
+from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, Floats, add_guide, empty_figure
+from threshold_explorer.charts.moving_marks import Cursor, Marker, PickNearest, RecommendedLine
+from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
+from threshold_explorer.words.sentence import Sentence, say
+
+_ALL_COLOUR, _CALIBRATED_COLOUR = "#D55E00", "#E69F00"
+
+
+def cost_charts(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> list[Chart]:
+    """The four charts; no decision curve where the scores are not probabilities."""
+    title = dataset.title
+    best = minimum_cost(dataset, scenario)
+    charts = [
+        Chart(
+            "cost_curve",
+            (dataset.key, scale, scenario),
+            lambda: _costs(dataset, scale, scenario),
+            lambda: say("optimize-cost-alt", title=title, threshold=best.threshold),
+            Table("cost", "cost", lambda: _cost_rows(dataset, scenario), exact=("threshold",)),
+            [Cursor(scale.quantity), RecommendedLine(scale.quantity)],
+        ),
+        Chart(
+            "gains",
+            (dataset.key,),
+            lambda: _flagging(dataset, "recall"),
+            lambda: say("optimize-gains-alt", title=title),
+            _gains_table(dataset),
+            [Marker("flagged_rate", "recall")],
+            PickNearest("flagged_rate", "recall", exact=False),
+        ),
+        Chart(
+            "lift",
+            (dataset.key,),
+            lambda: _flagging(dataset, "lift"),
+            lambda: say("optimize-lift-alt", title=title),
+            _gains_table(dataset),
+            [Marker("flagged_rate", "lift")],
+            PickNearest("flagged_rate", "lift", exact=False),
+        ),
+    ]
+    if not has_probabilities(dataset):
+        return charts
+    decision = Chart(
+        "decision_curve",
+        (dataset.key, scenario.pi),
+        lambda: _decisions(dataset, scenario),
+        lambda: say("optimize-decision-alt", title=title, pi=scenario.pi_text),
+        Table(
+            "decision", "decision", lambda: decision_curve(scenario.scores_of(dataset)).to_frame(), exact=("threshold",)
+        ),
+    )
+    return [charts[0], decision, *charts[1:]]
+
+
+def has_probabilities(dataset: BinaryDataset) -> bool:
+    """Whether the scores lie in [0, 1]."""
+    return bool(0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1)
+
+
+def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> go.Figure:
+    scores, grid = scenario.scores_of(dataset), scale.grid
+    curve = cost_curve(scores, scenario.costs)
+    ends = [grid.high] if grid.high > scores.maximum else []
+    thresholds = np.concatenate([[grid.low], curve.thresholds[:-1], ends])
+    cost = np.concatenate([curve.cost[:1], curve.cost])[: len(thresholds)] * COST_CASES
+    x = scale.x(dataset.scores, thresholds)
+    figure = empty_figure(say(f"optimize-axis-{scale.key}"), say("optimize-axis-cost"), scale.home)
+    low, high = float(cost.min()), float(cost.max())
+    _add(figure, x, cost, CURVE_COLOUR, "vh")
+    room = (high - low or abs(high) or 1) * 0.05
+    figure.update_yaxes(range=[low - room, high + room])
+    marks = [
+        (minimum_cost(dataset, scenario).threshold, CURVE_COLOUR),
+        (bayes_threshold(dataset, scenario), _CALIBRATED_COLOUR),
+    ]
+    for threshold, colour in marks:
+        if isinstance(threshold, float) and grid.low <= threshold <= grid.high:
+            [at] = scale.x(dataset.scores, np.array([threshold]))
+            figure.add_vline(x=float(at), line={"color": colour, "dash": "dot", "width": 1.5})
+    legend_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("optimize-cost-legend", pi=scenario.pi_text)),
+        (DASHES, CURVE_COLOUR, say("optimize-cost-least")),
+        *([] if isinstance(marks[1][0], Sentence) else [(DASHES, _CALIBRATED_COLOUR, say("optimize-cost-calibrated"))]),
+    )
+    return figure
+
+
+def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
+    curve = decision_curve(scenario.scores_of(dataset))
+    figure = empty_figure(say("optimize-axis-probability"), say("optimize-axis-benefit"), (0, 1))
+    most = max(float(curve.net_benefit.max()), scenario.pi)
+    # The net benefit of treating all falls without bound; far below treating none there is nothing to see.
+    figure.update_yaxes(range=[-0.3 * most, 1.08 * most])
+    _add(figure, curve.thresholds, curve.treat_all, _ALL_COLOUR, "linear")
+    add_guide(figure, [0, 1], [0, 0])
+    _add(figure, curve.thresholds, curve.net_benefit, CURVE_COLOUR, "linear")
+    legend_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("optimize-decision-scores")),
+        (LINE, _ALL_COLOUR, say("optimize-decision-all")),
+        (DASHES, GUIDE_COLOUR, say("optimize-decision-none")),
+    )
+    return figure
+
+
+def _flagging(dataset: BinaryDataset, what: str) -> go.Figure:
+    curve = gains_curve(dataset.scores)
+    values = curve.recall if what == "recall" else curve.lift
+    figure = empty_figure(say("optimize-axis-share"), say(f"optimize-axis-{what}"), (0, 1))
+    known = values[np.isfinite(values)]
+    high = float(known.max()) if len(known) else 1.0
+    _add(figure, curve.flagged_rate, values, CURVE_COLOUR, "linear")
+    if what == "lift":
+        figure.update_yaxes(range=[0, max(high, 1) * 1.05])
+        add_guide(figure, [0, 1], [1, 1])
+    else:
+        add_guide(figure, [0, 1], [0, 1])
+    name = say(f"optimize-{'gains' if what == 'recall' else 'lift'}-legend")
+    legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, say("optimize-random")))
+    return figure
+
+
+def _add(figure: go.Figure, x: Floats, y: Floats, colour: str, shape: str) -> None:
+    kept = visible_points(x, y, float(np.min(x)), float(np.max(x)))
+    line = {"color": colour, "width": 2, "shape": shape}
+    figure.add_scatter(x=x[kept], y=y[kept], mode="lines", line=line, hovertemplate="%{x:.3f}: %{y:.4g}<extra></extra>")
+
+
+def _cost_rows(dataset: BinaryDataset, scenario: CostScenario) -> pd.DataFrame:
+    return cost_curve(scenario.scores_of(dataset), scenario.costs, dataset.grid().thresholds).to_frame()
+
+
+def _gains_table(dataset: BinaryDataset) -> Table:
+    def frame() -> pd.DataFrame:
+        rows = gains_curve(dataset.scores).to_frame()
+        kept = np.unique(np.linspace(0, len(rows) - 1, 2000).astype(int))
+        return rows.iloc[kept]
+
+    return Table("gains", "gains", frame, exact=("threshold",))

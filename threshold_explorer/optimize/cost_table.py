@@ -1,0 +1,86 @@
+"""Costs and profits of five decisions with their intervals: sentences and a table."""
+
+import math
+from dataclasses import asdict
+
+import pandas as pd
+import streamlit as st
+from streamlit.elements.lib.column_types import ColumnConfig
+
+from threshold_explorer.charts.exports import download
+from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import confidence_name, interval_text
+from threshold_explorer.optimize.costs import (
+    COST_CASES,
+    CostScenario,
+    bayes_threshold,
+    cost_findings,
+    cost_text,
+    cost_unit,
+    minimum_cost,
+)
+from threshold_explorer.optimize.intervals import cost_interval
+from threshold_explorer.words.formats import markdown_text, significant_text
+from threshold_explorer.words.sentence import Sentence, say
+
+
+def draw_cost_numbers(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
+    """Draws the sentences on the optimum, and the table of costs."""
+    for sentence in cost_findings(dataset, scenario):
+        st.caption(markdown_text(str(sentence)))
+    frame = costs_table(dataset, scenario, threshold)
+    st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
+    st.dataframe(frame, hide_index=True, column_config=_narrow(frame))
+    download(say("table-download"), dataset, "costs", lambda: frame)
+
+
+def costs_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> pd.DataFrame:
+    """A row each for the current, the optimal and the Bayes threshold, and for flagging no case and every case."""
+    scores = scenario.scores_of(dataset)
+    form = bayes_threshold(dataset, scenario)
+    places = {
+        "current": threshold,
+        "best": minimum_cost(dataset, scenario).threshold,
+        **({} if isinstance(form, Sentence) else {"calibrated": form}),
+        "flag-none": math.inf,
+        "flag-all": -math.inf,
+    }
+    rows = []
+    for key, at in places.items():
+        profit = float(scenario.costs.profit(scores.confusion_at(at), COST_CASES))
+        limits = interval_text(cost_interval(dataset, scenario, at), cost_text)
+        rows.append((say(f"optimize-costs-{key}"), _threshold_text(at), 0.0 - profit, limits, profit))
+    return pd.DataFrame(rows, columns=_columns())
+
+
+def _narrow(frame: pd.DataFrame) -> dict[str, ColumnConfig]:
+    """Fixed column widths and short names, so that the last column is in view for any amount and unit."""
+    _, threshold, cost, interval, profit = map(str, frame.columns)
+    return {
+        threshold: st.column_config.TextColumn(width=85),
+        cost: st.column_config.NumberColumn(say("optimize-costs-cost"), width=105, format="%.2f"),
+        interval: st.column_config.TextColumn(width=175),
+        profit: st.column_config.NumberColumn(say("optimize-costs-profit"), width=105, format="%.2f"),
+    }
+
+
+def _columns() -> list[str]:
+    return [
+        say("optimize-column-decision"),
+        say("number-threshold"),
+        say("optimize-column-cost", unit=cost_unit()),
+        say("number-interval", name=confidence_name()),
+        say("optimize-column-profit", unit=cost_unit()),
+    ]
+
+
+def _threshold_text(threshold: float) -> str:
+    return significant_text(threshold, 6) if math.isfinite(threshold) else ""
+
+
+def cost_interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
+    """How the intervals of the table are computed."""
+    if dataset.scores.is_weighted:
+        return Sentence("optimize-intervals-weights")
+    return Sentence("optimize-intervals-costs", name=confidence_name(), **asdict(resampling))

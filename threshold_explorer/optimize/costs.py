@@ -1,0 +1,150 @@
+"""The costs of the four outcomes at a prevalence, and the threshold of minimum expected cost."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from metrics_core import BinaryScores, ParameterError
+from metrics_core.choosing import Choice, Costs, LeastCost, best_miss_costs, choose
+from threshold_explorer.controls.prevalence_slider import PI, is_prevalence, prevalence_text
+from threshold_explorer.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.controls.query_parameters import (
+    bound_number_input,
+    bound_widget,
+    get_parameter,
+    out_of_range_warning,
+)
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.metrics import refusal_text
+from threshold_explorer.words.sentence import Sentence, say
+
+DEFAULT_COSTS = Costs(tp=0, fp=1, fn=10, tn=0)
+COST = {cell: number(f"cost_{cell}", Scope.SESSION, -1e9, 1e9) for cell in ("tn", "fp", "fn", "tp")}
+CURRENCY = plain_text("currency", Scope.SESSION)
+COST_CASES = 10_000
+
+
+@dataclass(frozen=True)
+class CostScenario:
+    """The costs, and the prevalence at which they are computed, also as it was entered."""
+
+    costs: Costs
+    pi_text: str
+    pi: float
+
+    def scores_of(self, dataset: BinaryDataset) -> BinaryScores:
+        """The scores, re-weighted to the prevalence."""
+        return dataset.scores if self.is_observed(dataset) else dataset.scores.at_prevalence(self.pi)
+
+    def is_observed(self, dataset: BinaryDataset) -> bool:
+        return self.pi == dataset.scores.prevalence
+
+    def as_observed(self, dataset: BinaryDataset) -> Costs:
+        """Costs at the observed prevalence with the same optimum: those of the class rarer in the data are raised."""
+        if self.is_observed(dataset):
+            return self.costs
+        observed = dataset.scores.prevalence
+        positive, negative = self.pi / observed, (1 - self.pi) / (1 - observed)
+        costs = self.costs
+        return Costs(tp=costs.tp * positive, fn=costs.fn * positive, fp=costs.fp * negative, tn=costs.tn * negative)
+
+
+def selected_scenario(dataset: BinaryDataset) -> CostScenario:
+    """The current costs and prevalence, also on a page without their inputs."""
+    costs = Costs(**{cell: _chosen_cost(cell) for cell in COST})
+    observed = dataset.scores.prevalence
+    text = get_parameter(PI, "")
+    if not is_prevalence(text) or text == prevalence_text(observed):
+        return CostScenario(costs, prevalence_text(observed), observed)
+    return CostScenario(costs, text, float(text))
+
+
+def _chosen_cost(cell: str) -> float:
+    default: float = getattr(DEFAULT_COSTS, cell)
+    fitting = COST[cell].fit(get_parameter(COST[cell], default))
+    return default if fitting is None else fitting
+
+
+def cost_inputs(dataset: BinaryDataset) -> None:
+    """Draws a box for each outcome, laid out like the confusion matrix, and one for the unit."""
+    st.caption(say("optimize-costs-caption"))
+    names = {side: markdown_text(shortened(name, 24)) for side, name in dataset.classes.items()}
+    for actual, cells in (("negative", ("tn", "fp")), ("positive", ("fn", "tp"))):
+        st.caption(say("optimize-costs-actual", name=names[actual]))
+        for place, cell in zip(st.columns(2, vertical_alignment="bottom"), cells, strict=True):
+            bound_number_input(
+                COST[cell],
+                place,
+                say(f"optimize-cost-{cell}"),
+                default=getattr(DEFAULT_COSTS, cell),
+                make_warning=out_of_range_warning(COST[cell]),
+                step=1.0,
+                format="%.6g",
+            )
+    bound_widget(
+        CURRENCY, st.text_input, say("optimize-currency"), default="", max_chars=12, help=say("optimize-currency.help")
+    )
+
+
+def minimum_cost(dataset: BinaryDataset, scenario: CostScenario) -> Choice:
+    """The threshold of minimum expected cost, over all scores."""
+    return _minimum_cost(dataset.key, scenario, dataset)
+
+
+@cached_result(32)
+def _minimum_cost(key: str, scenario: CostScenario, _dataset: BinaryDataset) -> Choice:
+    found = choose(scenario.scores_of(_dataset), LeastCost(scenario.costs))
+    assert isinstance(found, Choice)  # A cost is defined wherever there are cases.
+    return found
+
+
+def bayes_threshold(dataset: BinaryDataset, scenario: CostScenario) -> float | Sentence:
+    """The Bayes threshold, optimal for calibrated scores, or why there is none."""
+    if not 0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1:
+        return Sentence("optimize-no-probabilities")
+    try:
+        return float(scenario.costs.calibrated_threshold(dataset.scores.prevalence, scenario.pi))
+    except ParameterError as refusal:
+        return Sentence("optimize-no-odds", why=refusal_text(refusal))
+
+
+def cost_text(cost: float) -> str:
+    """A cost as the tables show it.
+
+    >>> cost_text(2776.8)
+    '2776.80'
+    """
+    return f"{cost:.2f}"
+
+
+def cost_unit() -> str:
+    """The unit of the costs after a comma, or nothing."""
+    text = (get_parameter(CURRENCY, "") or "").strip()
+    return f", {text}" if text else ""
+
+
+def cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> list[Sentence]:
+    """The cost of the Bayes threshold against the optimum, and for which miss costs the optimum stays the same."""
+    best, form = minimum_cost(dataset, scenario), bayes_threshold(dataset, scenario)
+    if isinstance(form, Sentence):
+        return [form]
+    scores = scenario.scores_of(dataset)
+    lost = float(scenario.costs.profit(best.matrix, COST_CASES)) - float(
+        scenario.costs.profit(scores.confusion_at(form), COST_CASES)
+    )
+    agrees = best.decisions.lower < form <= best.decisions.upper
+    about_bayes = Sentence("optimize-calibrated-same", form=form)
+    if not agrees:
+        about_bayes = Sentence("optimize-calibrated", form=form, lost=lost, out_of=COST_CASES)
+    lowest, highest = _miss_costs(dataset.key, scenario, best.threshold, dataset)
+    span = {"lowest": lowest, "highest": highest, "now": scenario.costs.miss_cost}
+    key = "optimize-miss-costs" if highest < float("inf") else "optimize-miss-costs-from"
+    return [about_bayes, Sentence(key, **span)] if lowest == lowest else [about_bayes]
+
+
+@cached_result(32)
+def _miss_costs(key: str, scenario: CostScenario, threshold: float, _dataset: BinaryDataset) -> tuple[float, float]:
+    lowest, highest = best_miss_costs(scenario.scores_of(_dataset), threshold)
+    return lowest, highest

@@ -1,0 +1,142 @@
+"""Intervals of metrics and costs at a threshold: in closed form where the counts give one, by bootstrap otherwise.
+
+Each interval treats its threshold as fixed. A threshold optimized on the same cases is optimistic, as the page states.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import asdict
+
+import numpy as np
+
+from metrics_core import METRICS, Interval
+from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost
+from metrics_core.resampling import intervals_at, resample
+from metrics_core.resampling.limits import limits_of
+from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, confidence_name, interval_of
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario
+from threshold_explorer.optimize.objectives import SelectedObjective
+from threshold_explorer.optimize.review_band import Ends, ReviewCosts
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.sentence import say
+
+RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
+
+# An interval, or a short text on why there is none.
+IntervalOrReason = Interval | str
+
+
+@cached_result(256)
+def _metric_intervals(
+    key: str, threshold: float, resampling: Resampling, _dataset: BinaryDataset
+) -> dict[str, IntervalOrReason]:
+    scores = _dataset.scores
+    at = scores.confusion_at(threshold)
+    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=CONFIDENCE, **asdict(resampling))
+    closed: dict[str, IntervalOrReason] = {key: interval_of(key, at) for key in CLOSED_FORMS}
+    return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
+
+
+@cached_result(256)
+def _cost_interval(
+    key: str, scenario: CostScenario, threshold: float, resampling: Resampling, _dataset: BinaryDataset
+) -> IntervalOrReason:
+    objective = LeastCost(scenario.costs)
+    [one] = intervals_at(
+        scenario.scores_of(_dataset), threshold, objective, confidence=CONFIDENCE, **asdict(resampling)
+    ).values()
+    return interval_or_reason(one.low, one.high, one.why, COST_CASES)
+
+
+@cached_result(64)
+def _objective_interval(
+    key: str, objective: SelectedObjective, threshold: float, resampling: Resampling, _dataset: BinaryDataset
+) -> IntervalOrReason:
+    drawn = intervals_at(_dataset.scores, threshold, objective.spec, confidence=CONFIDENCE, **asdict(resampling))
+    [one] = drawn.values()
+    return interval_or_reason(one.low, one.high, one.why)
+
+
+@cached_result(64)
+def _band_cost_interval(
+    key: str, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling, _dataset: BinaryDataset
+) -> IntervalOrReason:
+    drawn = resample(scenario.scores_of(_dataset), ends, **asdict(resampling)).matrix_of(slice(None))
+    (missed, _), (_, alarms) = drawn.fn, drawn.fp
+    reviewed = (drawn.tp[0] - drawn.tp[1]) + (drawn.fp[0] - drawn.fp[1])
+    n = drawn.tp[0] + drawn.fn[0] + (drawn.fp[0] + drawn.tn[0])
+    cost = (costs.alarm * alarms + costs.miss * missed + costs.review * reviewed) / n
+    limits = limits_of(np.mean(cost), cost, resampling.bootstrap(CONFIDENCE))
+    return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
+
+
+def metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
+    """The intervals of every metric at a threshold and the observed prevalence."""
+    if dataset.scores.is_weighted:
+        return dict.fromkeys(METRICS, say("no-interval-weights"))
+    return _metric_intervals(dataset.key, threshold, resampling, dataset)
+
+
+def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> IntervalOrReason:
+    """The interval of the cost per 10 000 cases at the prevalence of the scenario."""
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights")
+    return _cost_interval(dataset.key, scenario, threshold, current_resampling(), dataset)
+
+
+def band_cost_interval(
+    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts
+) -> IntervalOrReason:
+    """The interval of the cost per 10 000 cases with manual review between two thresholds."""
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights")
+    return _band_cost_interval(dataset.key, scenario, ends, costs, current_resampling(), dataset)
+
+
+def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> IntervalOrReason:
+    """The interval of the objective at the recommended threshold."""
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights")
+    if key := _metric_key(objective):
+        return metric_intervals(dataset, found.threshold, current_resampling())[key]
+    return _objective_interval(dataset.key, objective, found.threshold, current_resampling(), dataset)
+
+
+def _metric_key(objective: SelectedObjective) -> str | None:
+    # An objective that is a metric has the metric's interval, the same as elsewhere on the page.
+    match objective.spec:
+        case BestMetric(metric=metric):
+            return metric.key
+        case BestFBeta(beta=beta):
+            return {0: "precision", 0.5: "f0_5", 1: "f1", 2: "f2"}.get(beta)
+    return None
+
+
+def with_interval(value: str, found: IntervalOrReason, text: Callable[[float], str] = ratio_text) -> str:
+    """A value followed by its interval, or by the reason why it has none; an undefined value has neither.
+
+    >>> with_interval("0.300", Interval(0.2, 0.4)), with_interval("0.300", "none")
+    ('0.300 (0.200–0.400)', '0.300 (none)')
+    >>> with_interval("undefined", Interval(float("nan"), float("nan")))
+    'undefined'
+    """
+    if isinstance(found, str):
+        return f"{value} ({found})"
+    return value if math.isnan(found.low) else f"{value} ({bounds_text(*found, text)})"
+
+
+def with_confidence(found: IntervalOrReason, text: Callable[[float], str] = ratio_text) -> IntervalOrReason:
+    """An interval with its confidence level, for places without a heading that gives it."""
+    if isinstance(found, str) or math.isnan(found.low):
+        return found
+    return f"{confidence_name()} {bounds_text(*found, text)}"
+
+
+def interval_or_reason(low: float, high: float, why: str, factor: int = 1) -> IntervalOrReason:
+    """An interval times a factor, or the text for the core's reason; nan ends where the value itself is undefined."""
+    if why and why != "undefined":
+        return say(f"optimize-no-interval-{why}")
+    return Interval(low * factor, high * factor)

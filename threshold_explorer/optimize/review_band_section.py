@@ -1,0 +1,74 @@
+"""The section on the review band: inputs, slider, metrics, and the data for the live layer."""
+
+from dataclasses import asdict
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import live_confidence
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.live.parts import CELL_COLOURS
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario
+from threshold_explorer.optimize.panel import legend
+from threshold_explorer.optimize.review_band import (
+    band_positions,
+    optimal_bands,
+    review_band_slider,
+    review_cost_inputs,
+    review_costs,
+)
+from threshold_explorer.optimize.review_band_charts import BAND_METRICS
+from threshold_explorer.optimize.review_band_metrics import SHARES
+from threshold_explorer.optimize.review_band_table import draw_band_table, draw_optimal_bands
+from threshold_explorer.threshold.histogram import REVIEW_COLOUR
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.sentence import say
+
+# Rows and columns of the counts: predicted negative, reviewed, predicted positive.
+_CELLS = [("negative", ("tn", "reviewed_negative", "fp")), ("positive", ("fn", "reviewed_positive", "tp"))]
+
+
+def review_band_section(
+    dataset: BinaryDataset, scale: ThresholdScale, positions: ThresholdScale, scenario: CostScenario
+) -> tuple[DeltaGenerator, dict[str, Any]]:
+    """Draws everything but the charts; returns their place, and the data for the live layer.
+
+    `positions` are those of the page's threshold slider, whose counts the live layer already has.
+    """
+    st.markdown(f"##### {say('review-band-heading')}", help=help_of("review-band"))
+    st.caption(say("review-band-caption"))
+    left, right = columns((58, 42), "band_row")
+    with right:
+        review_cost_inputs()
+        best = optimal_bands(dataset, scenario)
+        draw_optimal_bands(dataset, scale, scenario, best)
+        st.html('<div class="review-band-numbers"></div>')
+    with left:
+        ends = review_band_slider(dataset, positions, best)
+        place = st.container(key="band_charts")
+        legend(BAND_METRICS, ["review"])
+    draw_band_table(dataset, scenario, ends, best)
+    return place, _for_script(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
+
+
+def _for_script(
+    dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario, positions: tuple[float, ...]
+) -> dict[str, Any]:
+    known = set(scale.thresholds.tolist())
+    further = [at for at in positions if at not in known]
+    counts = [(at, dataset.scores.confusion_at(at)) for at in further]
+    costs = review_costs(scenario)
+    return {
+        "further": [{"threshold": at, "tp": found.tp, "fp": found.fp} for at, found in counts],
+        "shares": [asdict(share) for share in SHARES],
+        "cells": _CELLS,
+        "classes": dataset.classes,
+        "colours": {**CELL_COLOURS, "reviewed_negative": REVIEW_COLOUR, "reviewed_positive": REVIEW_COLOUR},
+        "costs": costs and asdict(costs),
+        "confidence": live_confidence(),
+        "out_of": COST_CASES,
+        "none": say("no-interval-weights") if dataset.scores.is_weighted else "",
+    }

@@ -1,0 +1,1 @@
+"""The Ranking page: metrics of the top k items per query, and the comparison of two runs."""

@@ -1,0 +1,163 @@
+"""The comparison of two runs on the same queries."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
+from metrics_core.ties import TIE
+from threshold_explorer.data.kinds.ranking import RankingDataset
+from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.ranking.cutoff_table import MAX_VALUES
+from threshold_explorer.ranking.metrics import RANKING_METRICS
+from threshold_explorer.words.formats import ratio_text, signed_text
+from threshold_explorer.words.sentence import say
+
+# More bars could not be distinguished.
+MAX_BARS = 120
+# Fewer resamples for many queries, to respond quickly to a slider release.
+N_RESAMPLES, FEWER_RESAMPLES = 2000, 500
+MANY_QUERIES = 5000
+# The number of queries with the largest differences on the page; the chart data have all.
+N_LARGEST = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Differences:
+    """First run minus second run in one metric, at each k, or once if it needs no k.
+
+    `bars`, shape (n_k, n_bars), are the differences per query from the highest down, evenly sampled if there are too
+    many to draw, with nan at the end for undefined ones. The other arrays have the shape (n_k,).
+    """
+
+    mean: FloatArray
+    low: FloatArray
+    high: FloatArray
+    wins: IntArray
+    ties: IntArray
+    losses: IntArray
+    bars: FloatArray
+
+
+def differences_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Differences:
+    """The differences of a data set with two runs."""
+    return _differences(dataset.key, metric, ks, dataset)
+
+
+@st.cache_resource(max_entries=64, show_spinner=say("ranking-resampling"))
+def _differences(data_key: str, metric: str, ks: tuple[int, ...], _dataset: RankingDataset) -> Differences:
+    assert _dataset.second is not None
+    ranking_metric = RANKING_METRICS[metric]
+    step = max(1, MAX_VALUES // _dataset.rankings.n_queries)
+    starts = [0] if ranking_metric.needs_no_k else range(0, len(ks), step)
+    parts = []
+    for start in starts:
+        several = np.array(ks[start : start + step])
+        first, second = (ranking_metric.of_queries(run, several) for run in (_dataset.rankings, _dataset.second))
+        parts.append(_differences_at(first - second))
+    return Differences(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def _differences_at(differences: FloatArray) -> tuple[FloatArray | IntArray, ...]:
+    differences = np.where(np.abs(differences) <= TIE, 0, differences)
+    defined = (~np.isnan(differences)).sum(axis=0)
+    wins, losses = (differences > 0).sum(axis=0), (differences < 0).sum(axis=0)
+    mean = np.nansum(differences, axis=0) / np.where(defined, defined, np.nan)
+    low, high = mean_intervals(differences, confidence=CONFIDENCE)
+    # Sorting puts undefined values (nan) last.
+    descending = -np.sort(-differences, axis=0)
+    shown = np.unique(np.linspace(0, len(descending) - 1, MAX_BARS).astype(int))
+    return mean, low, high, wins, defined - wins - losses, losses, descending[shown].T
+
+
+def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
+    """Each metric: both runs' means over the queries defined in both, the difference, its interval, and the p-value."""
+    assert dataset.second is not None
+    rows = []
+    for metric in RANKING_METRICS.values():
+        values = [metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second)]
+        defined = ~np.isnan(values[0]) & ~np.isnan(values[1])
+        found = _paired_difference(dataset.key, metric.key, 0 if metric.needs_no_k else k, *values)
+        both = [float(run[defined].mean()) if defined.any() else float("nan") for run in values]
+        limits = {"low": signed_text(found.low), "high": signed_text(found.high)}
+        interval = "" if np.isnan(found.low) else say("ranking-limits", **limits)
+        rows.append(
+            (
+                metric.name_at(k),
+                *map(ratio_text, both),
+                signed_text(found.difference),
+                interval,
+                found.wins,
+                found.ties,
+                found.losses,
+                p_value_text(found.p_value),
+            )
+        )
+    further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p")]
+    further.insert(1, confidence_name())
+    named = say("ranking-column-metric")
+    return pd.DataFrame(rows, columns=[named, *run_names(dataset, named, *further), *further])
+
+
+def differences_table(dataset: RankingDataset, metric: str, k: int) -> pd.DataFrame:
+    """The queries defined in both runs, largest absolute difference first: both values and first minus second."""
+    assert dataset.second is not None
+    ranking_metric = RANKING_METRICS[metric]
+    first, second = (ranking_metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second))
+    difference = np.where(np.abs(first - second) <= TIE, 0, first - second)
+    order = np.argsort(-np.abs(difference), kind="stable")[: int((~np.isnan(difference)).sum())]
+    first_name, second_name = run_names(dataset, say("ranking-column-query"))
+    columns = {first_name: first, second_name: second, say("ranking-column-difference"): difference}
+    named = {say("ranking-column-query"): dataset.rankings.queries.take(order)}
+    return pd.DataFrame(named | {name: values[order] for name, values in columns.items()})
+
+
+def draw_differences(dataset: RankingDataset, metric: str, k: int) -> None:
+    """Draws the first rows of that table."""
+    frame = differences_table(dataset, metric, k).head(N_LARGEST)
+    st.caption(say("ranking-differences-largest", metric=RANKING_METRICS[metric].name_at(k)))
+    numbers = {name: st.column_config.NumberColumn(format="%.3f") for name in map(str, frame.columns[1:])}
+    st.dataframe(frame, hide_index=True, column_config=numbers)
+
+
+def differences_over_k_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> pd.DataFrame:
+    """One row per k, or a single one if the metric needs no k: mean difference, interval, wins, ties and losses."""
+    found = differences_over(dataset, metric, ks)
+    return pd.DataFrame(
+        {
+            "k": ks[: len(found.mean)] if len(found.mean) > 1 else [None],
+            say("ranking-column-difference"): found.mean,
+            say("ranking-column-low", metric=say("ranking-column-difference"), name=confidence_name()): found.low,
+            say("ranking-column-high", metric=say("ranking-column-difference"), name=confidence_name()): found.high,
+            say("ranking-column-wins"): found.wins,
+            say("ranking-column-ties"): found.ties,
+            say("ranking-column-losses"): found.losses,
+        }
+    )
+
+
+def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
+    """Column names of the two runs: their score columns, or first and second run if another column has that name."""
+    first, second = dataset.runs
+    if {first, second} & set(taken):
+        return say("ranking-run-first"), say("ranking-run-second")
+    return first, second
+
+
+@cached_result(256)
+def _paired_difference(data_key: str, metric: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
+    return paired_difference(_first, _second, confidence=CONFIDENCE, n_resamples=n_resamples_for(len(_first)))
+
+
+def n_resamples_for(n_queries: int) -> int:
+    """The number of resamples for this many queries."""
+    return N_RESAMPLES if n_queries <= MANY_QUERIES else FEWER_RESAMPLES
+
+
+def p_value_text(p_value: float) -> str:
+    """A p-value with three digits, or its upper bound if smaller."""
+    return say("ranking-p-small") if p_value < 0.001 else ratio_text(p_value)

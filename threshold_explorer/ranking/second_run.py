@@ -1,0 +1,58 @@
+"""Upload of a second run, which opens both runs as one data set."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from threshold_explorer.columns.ranking_roles import RankingRoles
+from threshold_explorer.controls.message_slots import error_slot
+from threshold_explorer.controls.query_parameters import carry_parameter
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kinds.ranking import RankingDataset
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources import receive_second_run
+from threshold_explorer.data.uploads import upload_cache
+from threshold_explorer.frame.data_panel import open_data
+from threshold_explorer.frame.roles.ranking import RELEVANT_FROM
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.session import of_session
+from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
+from threshold_explorer.web.visitor import visitor
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass
+class _SecondRun:
+    """Why the last uploaded file was rejected, and which data set it was for."""
+
+    refused: Sentence | None = None
+    source_id: str = ""
+
+
+def second_run_upload(dataset: RankingDataset) -> None:
+    """The upload of another run over the same queries; both runs open once it is read."""
+    source = current_data().source
+    if source is None or not current_access().is_allowed:
+        return
+    st.caption(say("ranking-second-about"))
+    st.file_uploader(
+        say("ranking-second-drop"), key="second_run", on_change=_open_second_run, args=(source, dataset.roles)
+    )
+    last = of_session(_SecondRun)
+    error_slot("second_refusal", last.refused if last.source_id == source.id else None)
+
+
+def _open_second_run(source: Source, roles: RankingRoles) -> None:
+    file, last = st.session_state["second_run"], of_session(_SecondRun)
+    last.refused, last.source_id = None, source.id
+    if not file:
+        return
+    try:
+        id = receive_second_run(source, roles, SentFile(file.name, file.getvalue, DEFAULT_OPTIONS), visitor())
+    except RefusedFile as why:
+        last.refused = Sentence("upload-refused", name=file.name, why=str(why))
+        return
+    if both := upload_cache().get(visitor(), id):
+        carry_parameter(RELEVANT_FROM, roles.relevant_from, scope_key=(both.sha256, "relevance"))
+    open_data(id)

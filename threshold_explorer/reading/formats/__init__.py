@@ -1,0 +1,1 @@
+"""Read formats with typed columns."""

@@ -1,0 +1,125 @@
+"""Parquet files, Arrow files (Feather) and Arrow streams."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from threshold_explorer.reading.formats.format import Format, starts_with
+from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns, may_be_flat
+from threshold_explorer.reading.formats.plain_columns import is_plain, plain_column
+from threshold_explorer.reading.formats.typed_table import TypedTable, nested_note
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.rows.column_naming import column_names, renaming_notes
+
+# The minimum size of a value in memory, however a column is encoded in the file.
+BYTES_PER_VALUE = 8
+NESTED = "reading-nested-in-arrow"
+SKIPPED = pa.list_(pa.null())
+
+
+def read_parquet(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The flat columns of a Parquet file; limits are checked against its metadata before decoding."""
+    with pq.ParquetFile(pa.BufferReader(content)) as file:
+        schema = file.schema_arrow
+        refuse_large(file.metadata.num_rows, schema, file_name, limits)
+        _unique_names(schema)
+        long = _with_long_lists(file.metadata)
+        flat = [field.name for field in schema if is_read(field) and field.name not in long]
+        # Skipped columns get a type that is not read.
+        schema = pa.schema([field if field.name in flat else field.with_type(SKIPPED) for field in schema])
+        table = file.read(columns=flat, use_pandas_metadata=False)
+    return flat_table(table.select(flat), schema, PARQUET.label_key, file_name, limits)
+
+
+def _with_long_lists(metadata: pq.FileMetaData) -> set[str]:
+    """The columns with more values per row than a list of class scores has: features and embeddings, not decoded."""
+    counts: Counter[str] = Counter()
+    for group in range(metadata.num_row_groups):
+        for at in range(metadata.num_columns):
+            column = metadata.row_group(group).column(at)
+            counts[column.path_in_schema] += column.num_values
+    return {path.partition(".")[0] for path, count in counts.items() if count > MAX_LIST_LENGTH * metadata.num_rows}
+
+
+def read_arrow_file(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The flat columns of an Arrow IPC file (Feather version 2)."""
+    with pa.ipc.open_file(pa.BufferReader(content)) as opened:
+        schema = opened.schema
+    options = _only_flat(schema)
+    with pa.ipc.open_file(pa.BufferReader(content), options=options) as file:
+        batches = (file.get_batch(number) for number in range(file.num_record_batches))
+        table = _concatenate(batches, file.schema, file_name, limits)
+    return flat_table(table, schema, ARROW.label_key, file_name, limits)
+
+
+def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The flat columns of an Arrow IPC stream."""
+    with pa.ipc.open_stream(pa.BufferReader(content)) as opened:
+        schema = opened.schema
+    with pa.ipc.open_stream(pa.BufferReader(content), options=_only_flat(schema)) as stream:
+        table = _concatenate(stream, stream.schema, file_name, limits)
+    return flat_table(table, schema, ARROW_STREAM.label_key, file_name, limits)
+
+
+def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
+    _unique_names(schema)
+    return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field)])
+
+
+def _unique_names(schema: pa.Schema) -> tuple[str, ...]:
+    return _unique(schema.names)
+
+
+def _unique(names: list[str]) -> tuple[str, ...]:
+    return column_names(names) if names else ()
+
+
+def _concatenate(batches: Iterator[pa.RecordBatch], schema: pa.Schema, file_name: str, limits: Limits) -> pa.Table:
+    kept = []
+    n_rows = 0
+    for batch in batches:
+        n_rows += batch.num_rows
+        refuse_large(n_rows, schema, file_name, limits)
+        kept.append(batch)
+    return pa.Table.from_batches(kept, schema)
+
+
+def is_read(field: pa.Field) -> bool:
+    """Whether a column is read: a flat one, or a list of class scores or references.
+
+    >>> is_read(pa.field("p", pa.list_(pa.float32()))), is_read(pa.field("tokens", pa.list_(pa.string())))
+    (True, False)
+    """
+    return is_plain(field.type) or may_be_flat(field.type, field.name)
+
+
+def refuse_large(n_rows: int, schema: pa.Schema, file_name: str, limits: Limits) -> None:
+    """Raise OverLimit for more columns, rows or bytes than allowed, according to the file's metadata."""
+    limits.refuse_columns(len(schema), file_name)
+    limits.refuse_rows(n_rows, file_name)
+    n_flat = sum(is_plain(field.type) for field in schema)
+    limits.refuse_expanded(n_rows * n_flat * BYTES_PER_VALUE, file_name)
+
+
+def flat_table(table: pa.Table, schema: pa.Schema, label_key: str, file_name: str, limits: Limits) -> TypedTable:
+    """The table with unique column names, and a note on the columns that are not flat."""
+    # Arrow follows a file's offsets and dictionary indices unchecked unless it validates them.
+    table.validate(full=True)
+    limits.refuse_expanded(table.nbytes, file_name)
+    names = _unique_names(schema)
+    kept = [name for name, field in zip(names, schema, strict=True) if is_read(field)]
+    columns_by_name = {name: list(flat_columns(name, column)) for name, column in zip(kept, table.columns, strict=True)}
+    flat = [each for found in columns_by_name.values() for each in found]
+    limits.refuse_expanded(sum(column.nbytes for _, column in flat), file_name)
+    plain = pa.table([plain_column(column) for _, column in flat], names=_unique([name for name, _ in flat]))
+    notes = nested_note([name for name in names if not columns_by_name.get(name)], NESTED)
+    return TypedTable(plain, label_key, notes=(*renaming_notes(schema.names), *notes))
+
+
+PARQUET = Format("Parquet", "reading-format-parquet", starts_with(b"PAR1"), read_parquet)
+ARROW = Format("Arrow", "reading-format-arrow", starts_with(b"ARROW1"), read_arrow_file)
+ARROW_STREAM = Format(
+    "Arrow stream", "reading-format-arrow-stream", starts_with(b"\xff\xff\xff\xff"), read_arrow_stream
+)

@@ -1,0 +1,111 @@
+"""Detect the format of a file from its bytes, and read its table or refuse it."""
+
+import re
+
+from threshold_explorer.reading.archives.unpacking import ZIP, archive_names
+from threshold_explorer.reading.formats.format import HEAD_BYTES, is_binary
+from threshold_explorer.reading.formats.registry import FORMATS
+from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.refusals import NotATextFile, RefusedFile
+from threshold_explorer.words.sentence import Sentence
+
+# Checked only for binary content.
+UNSUPPORTED = {
+    b"PARE": "reading-kind-encrypted-parquet",
+    b"FEA1": "reading-kind-feather-1",
+    b"Obj\x01": "reading-kind-avro",
+    b"\x89HDF": "reading-kind-hdf5",
+    b"CDF\x01": "reading-kind-netcdf",
+    b"CDF\x02": "reading-kind-netcdf",
+    b"MATLAB 5.0 MAT-file": "reading-kind-matlab",
+    b"$FL2": "reading-kind-spss",
+    b"$FL3": "reading-kind-spss",
+    b"RDX2\n": "reading-kind-r",
+    b"RDX3\n": "reading-kind-r",
+    b"X\n\x00\x00\x00": "reading-kind-r",
+    b"\x89PNG": "reading-kind-png",
+    b"\xff\xd8\xff": "reading-kind-jpeg",
+    b"GIF87a": "reading-kind-gif",
+    b"GIF89a": "reading-kind-gif",
+    b"\x7fELF": "reading-kind-program",
+}
+PATTERNS = {
+    re.compile(rb"\x80[\x02-\x05][^\x00-\x08]", re.DOTALL): "reading-kind-pickle",
+    re.compile(rb"\x80[\x04\x05]\x95", re.DOTALL): "reading-kind-pickle",
+    re.compile(rb".{8}DUCK", re.DOTALL): "reading-kind-duckdb",
+}
+# These may be plain text.
+TEXT_LIKE = {
+    re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
+    re.compile(rb"\{\\rtf"): "reading-kind-rtf",
+}
+# By a zip entry that only such a document has.
+ZIP_ENTRIES = {
+    "word/document.xml": "reading-kind-word",
+    "ppt/presentation.xml": "reading-kind-powerpoint",
+    "content.xml": "reading-kind-opendocument",
+}
+
+
+def read_typed(
+    content: bytes, file_name: str, limits: Limits, sheet: str | None = None, *, may_have_one_column: bool = False
+) -> TypedTable | None:
+    """The table of a file in one of the registry's formats; None for content that may be text.
+
+    `sheet` is a sheet of a workbook or a table of a database; by default the likeliest one.
+    Raises NotATextFile for a known but unsupported format, and the errors of the format's reader.
+
+    >>> read_typed(b"label,score", "p.csv", Limits()) is None
+    True
+    >>> read_typed(b"%PDF-1.7", "p.csv", Limits())
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.reading.refusals.NotATextFile: "p.csv" looks like a PDF document. Accepted: \
+CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, \
+Stata, SAS and SQLite.
+    """
+    kind = detect_format(content, file_name)
+    if kind is None:
+        return None
+    try:
+        found = FORMATS[kind].read(content, file_name, limits, sheet)
+    except (RefusedFile, MemoryError):
+        raise
+    except Exception as error:
+        # Libraries may raise anything for a corrupt or malicious file.
+        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(FORMATS[kind].label_key)) from error
+    limits.refuse_columns(found.table.num_columns, file_name)
+    limits.refuse_rows(found.table.num_rows, file_name)
+    refuse_no_table(found, file_name, may_have_one_column=may_have_one_column)
+    limits.refuse_cells(found.table, file_name)
+    return found
+
+
+def detect_format(content: bytes, file_name: str) -> str | None:
+    """The registry's name of the format; None for content that may be text. Raises NotATextFile for any other.
+
+    >>> detect_format(b'[{"label": 1, "score": 0.5}]', "p.txt")
+    'JSON'
+    """
+    parts = archive_names(content, file_name) if content.startswith(ZIP) else []
+    known = next((known.name for known in FORMATS.values() if known.knows(content, parts)), None)
+    if known is None:
+        _refuse_unsupported(content, parts, file_name)
+    return known
+
+
+def _refuse_unsupported(content: bytes, parts: list[str], file_name: str) -> None:
+    head = content[:HEAD_BYTES]
+    kinds = [kind for pattern, kind in TEXT_LIKE.items() if pattern.match(head)]
+    if is_binary(content):
+        kinds += [kind for start, kind in UNSUPPORTED.items() if head.startswith(start)]
+        kinds += [kind for pattern, kind in PATTERNS.items() if pattern.match(head)]
+    if content.startswith(ZIP):
+        kinds += [kind for part, kind in ZIP_ENTRIES.items() if part in parts] + ["reading-kind-zip"]
+    if kinds:
+        raise _refusal(kinds[0], file_name)
+
+
+def _refusal(kind: str, file_name: str) -> NotATextFile:
+    return NotATextFile("reading-other-format", file=file_name, kind=Sentence(kind))

@@ -1,0 +1,1 @@
+"""Read tables in JSON, in any layout."""

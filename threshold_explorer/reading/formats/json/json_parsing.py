@@ -1,0 +1,121 @@
+"""Parse JSON values one by one, and repair text that is almost JSON."""
+
+import ast
+import codecs
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from threshold_explorer.reading.refusals import BadHeader
+
+# Includes the record separator of RFC 7464.
+BLANK = re.compile(r"[ \t\r\n\x1e]*")
+# Some writers put commas between values on separate lines.
+BETWEEN = re.compile(r"[ \t\r\n]*,?[ \t\r\n\x1e]*")
+UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# Python literals and JSON5-like settings: comments, trailing commas, unquoted names,
+# single quotes, and numbers in a call. All repetitions are possessive, so that nothing is tried twice.
+ALMOST_JSON = re.compile(
+    r"""
+    (?P<text>"(?:[^"\\]|\\.)*+")
+    | (?P<quoted>'(?:[^'\\]|\\.)*+')
+    | (?P<comment>//[^\n]*+|/\*.*?(?:\*/|\Z)|\#[^\n]*+)
+    | (?P<comma>,(?=(?:\s|//[^\n]*+|/\*.*?(?:\*/|\Z))*+[\]}]))
+    | (?P<call>[A-Za-z_][\w.]*+\(\s*+(?P<inner>[^()]*?)(?:,\s*+[a-z_]++=[^()]*+)?\))
+    | (?P<word>[A-Za-z_$][\w$]*+)(?P<colon>\s*+:)?
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+LITERALS = {"None": "null", "undefined": "null", "True": "true", "False": "false", "nan": "NaN", "inf": "Infinity"}
+
+
+def decoded_json(content: bytes) -> str:
+    """The decoded text. Raises UnicodeDecodeError where it is neither UTF-8 nor UTF-16 with a byte order mark."""
+    return content.decode(json_encoding(content))
+
+
+def json_encoding(content: bytes) -> str:
+    """The codec that the byte order mark indicates."""
+    return "utf-16" if content.startswith(UTF16) else "utf-8-sig"
+
+
+def skip_whitespace(text: str, start: int) -> int:
+    """The position of the next character that is not whitespace."""
+    match = BLANK.match(text, start)
+    return match.end() if match else start
+
+
+def parse_value(text: str, start: int) -> tuple[Any, int]:
+    """A value and its end position. Raises JSONDecodeError, and BadHeader for a duplicate name in an object."""
+    return DECODER.raw_decode(text, start)
+
+
+def members_of_array(text: str, start: int) -> Iterator[Any]:
+    """The items of an array, one at a time, so that they are never all in memory as objects."""
+    at = skip_whitespace(text, start + 1)
+    if not text.startswith("]", at):
+        while True:
+            value, at = parse_value(text, at)
+            yield value
+            at = skip_whitespace(text, at)
+            if not text.startswith(",", at):
+                break
+            at = skip_whitespace(text, at + 1)
+    if not text.startswith("]", at):
+        raise json.JSONDecodeError("Expecting ',' or ']'", text, at)
+    if skip_whitespace(text, at + 1) < len(text):
+        raise json.JSONDecodeError("Extra data", text, at + 1)
+
+
+def values_on_lines(text: str, start: int) -> Iterator[Any]:
+    """Consecutive values, separated by line breaks, commas or nothing."""
+    at = start
+    while at < len(text):
+        value, at = parse_value(text, at)
+        yield value
+        between = BETWEEN.match(text, at)
+        at = between.end() if between else at
+
+
+def repaired_text(text: str) -> str:
+    r"""Almost-JSON text as JSON: Python literals, or JSON with comments.
+
+    >>> repaired_text("{'label': True, score: np.float64(0.5),} // \"as printed\"")
+    '{"label": true, "score": 0.5} '
+    """
+    return ALMOST_JSON.sub(_repaired, text)
+
+
+def _repaired(found: re.Match[str]) -> str:
+    kind = found.lastgroup
+    whole = found.group()
+    if found["text"]:
+        return whole
+    if found["quoted"]:
+        return _with_double_quotes(whole)
+    if found["comment"] or found["comma"]:
+        return ""
+    if found["call"]:
+        return repaired_text(found["inner"])
+    word = found["word"]
+    return f'"{word}":' if found["colon"] and kind else LITERALS.get(word, word)
+
+
+def _with_double_quotes(text: str) -> str:
+    try:
+        return json.dumps(ast.literal_eval(text))
+    except (SyntaxError, ValueError):
+        return text
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadHeader("reading-json-duplicate-name", name=twice)
+    return members
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object)

@@ -1,0 +1,105 @@
+"""Stata and SAS files, with value labels where the file has them."""
+
+import io
+import re
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from threshold_explorer.reading.formats.cell_columns import cell_text
+from threshold_explorer.reading.formats.format import Format
+from threshold_explorer.reading.formats.plain_columns import plain_column
+from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.rows.column_naming import column_names
+from threshold_explorer.words.sentence import Sentence
+
+STATA_MAGIC = re.compile(rb"<stata_dta><header>|[\x69\x6c-\x73][\x01\x02]\x01\x00", re.DOTALL)
+SAS_MAGIC = bytes(12) + b"\xc2\xea\x81\x60"
+SAS_TRANSPORT_MAGIC = b"HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!"
+CHUNK_ROWS = 100_000
+BYTES_PER_CELL = 8
+
+
+def is_stata(content: bytes, _: Sequence[str]) -> bool:
+    """Whether a file is a Stata file, old or new.
+
+    >>> is_stata(b"<stata_dta><header><release>118", ()), is_stata(b"score,label", ())
+    (True, False)
+    """
+    return STATA_MAGIC.match(content) is not None
+
+
+def read_stata(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The table of a Stata file, with value labels in place of codes."""
+    import pandas as pd
+
+    return _read_chunks(
+        lambda: pd.read_stata(io.BytesIO(content), chunksize=CHUNK_ROWS, preserve_dtypes=True),
+        STATA,
+        file_name,
+        limits,
+    )
+
+
+def read_sas(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The table of a SAS file (sas7bdat)."""
+    return _read_sas(content, "sas7bdat", SAS, file_name, limits)
+
+
+def read_sas_transport(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The table of a SAS transport file (xpt)."""
+    return _read_sas(content, "xport", SAS_TRANSPORT, file_name, limits)
+
+
+def _read_sas(content: bytes, kind: Any, file_format: Format, file_name: str, limits: Limits) -> TypedTable:
+    import pandas as pd
+
+    encoding = "utf-8" if kind == "xport" else "infer"
+    return _read_chunks(
+        lambda: pd.read_sas(io.BytesIO(content), format=kind, encoding=encoding, chunksize=CHUNK_ROWS),
+        file_format,
+        file_name,
+        limits,
+    )
+
+
+def _read_chunks(open_file: Callable[[], Any], file_format: Format, file_name: str, limits: Limits) -> TypedTable:
+    pieces: list[pa.Table] = []
+    n_rows = 0
+    try:
+        # Codes without labels stay numbers; pandas warns of them.
+        with warnings.catch_warnings(action="ignore"), open_file() as file:
+            for piece in file:
+                n_rows += len(piece)
+                limits.refuse_columns(len(piece.columns), file_name)
+                limits.refuse_rows(n_rows, file_name)
+                limits.refuse_expanded(n_rows * len(piece.columns) * BYTES_PER_CELL, file_name)
+                names = column_names(list(map(str, piece.columns)))
+                pieces.append(pa.table([_values(piece[name]) for name in piece.columns], names=list(names)))
+        table = pa.concat_tables(pieces, promote_options="permissive")
+        columns = list(map(plain_column, table.columns))
+    except RefusedFile:
+        raise
+    except Exception as error:  # the readers name no errors of their own
+        raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(file_format.label_key)) from error
+    return TypedTable(pa.table(columns, names=table.column_names), file_format.label_key)
+
+
+def _values(column: Any) -> pa.Array:
+    if column.dtype.kind in "biufM" and column.dtype.name != "category":
+        return pa.array(column, from_pandas=True)
+    return pa.array([None if value != value else cell_text(value) for value in column.tolist()], pa.string())
+
+
+STATA = Format("Stata", "reading-format-stata", is_stata, read_stata)
+SAS = Format("SAS", "reading-format-sas", lambda content, _: content.startswith(SAS_MAGIC), read_sas)
+SAS_TRANSPORT = Format(
+    "SAS transport",
+    "reading-format-sas-transport",
+    lambda content, _: content.startswith(SAS_TRANSPORT_MAGIC),
+    read_sas_transport,
+)

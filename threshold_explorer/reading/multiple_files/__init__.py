@@ -1,0 +1,1 @@
+"""Read several files as the parts of one table."""

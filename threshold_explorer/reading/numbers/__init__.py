@@ -1,0 +1,1 @@
+"""Parse numbers in any notation, and detect missing values."""

@@ -1,0 +1,118 @@
+"""Which texts are missing values: some always, some depending on the other values."""
+
+import re
+from collections.abc import Iterable
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from threshold_explorer.reading.numbers.number_pattern import number_by
+
+SPREADSHEET_ERRORS = frozenset(
+    {"#N/A", "#N/A N/A", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#NA", "#CALC!", "#SPILL!"}
+)
+# Texts that programs write for a missing value.
+MISSING_TEXTS = SPREADSHEET_ERRORS | {
+    *("", "NA", "N/A", "n/a", "N.A.", "n.a.", "<NA>", "NaN", "nan", "-nan", "-NaN", "NAN", "NaT", "NULL", "null"),
+    *(r"\N", "(null)", "<null>", "[NULL]", "<NULL>", "(missing)", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN"),
+}
+# Missing among numbers; among labels each may be a class.
+SYMBOLS = frozenset({".", "..", "...", "?", "-", "--", "---", "\u2013", "\u2014", "*", "**", "***", "/", "_"})
+WORDS = frozenset(
+    {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
+)
+# All texts that may be missing values, in lower case.
+POSSIBLE_MISSING = frozenset(text.lower() for text in MISSING_TEXTS | SYMBOLS | WORDS)
+_IN_ORDER = sorted(POSSIBLE_MISSING)
+BY_ANY_MARK = re.compile(number_by("[.,]"))
+PLUSES = re.compile(r"\++")
+# With one of these pairs a word such as "unknown" is not a third class.
+OPPOSITES = (
+    *({"yes", "no"}, {"y", "n"}, {"true", "false"}, {"t", "f"}, {"positive", "negative"}, {"pos", "neg"}),
+    *({"spam", "ham"}, {"benign", "malignant"}, {"+", "-"}, {"pass", "fail"}, {"good", "bad"}),
+)
+# With one of these grades "none" is a grade, too.
+GRADES = frozenset(
+    {"some", "few", "many", "little", "low", "lower", "medium", "mid", "high", "higher", "mild", "moderate", "severe"}
+    | {"minor", "major", "partial", "complete", "full", "weak", "strong", "slight", "light", "heavy", "small", "large"}
+)
+# More distinct texts than this are not labels.
+MAX_DISTINCT_LABELS = 1000
+
+
+def is_missing_text(text: str) -> bool:
+    """Whether a text is always a missing value.
+
+    >>> [is_missing_text(text) for text in ("NA", " ", "#DIV/0!", "none", "-")]
+    [True, True, True, False, False]
+    """
+    return text.strip() in MISSING_TEXTS
+
+
+def may_be_missing(texts: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Which texts may be missing values in some column; null for a null."""
+    known = pa.array(_IN_ORDER, texts.type)
+    return pc.if_else(pc.is_valid(texts), pc.is_in(pc.utf8_lower(pc.utf8_trim_whitespace(texts)), known), None)
+
+
+def missing_among(texts: Iterable[str]) -> frozenset[str]:
+    """The missing values among a column's distinct texts, ignoring surrounding spaces.
+
+    Among numbers each such symbol and word is missing. Among two or more labels of letters a symbol is; a
+    word such as "none" is with exactly two labels that are opposites or could not include such a word.
+
+    >>> sorted(missing_among(["yes", "no", "?", "None"])), sorted(missing_among(["+", "-"]))
+    (['?', 'None'], [])
+    >>> sorted(missing_among(["none", "mild", "severe"])), sorted(missing_among(["0.5", "0.25", "-", "none"]))
+    ([], ['-', 'none'])
+    """
+    values = {text.strip() for text in texts}
+    always = values & MISSING_TEXTS
+    ambiguous = {text for text in values - always if text in SYMBOLS or text.casefold() in WORDS}
+    if any(map(PLUSES.fullmatch, values)):
+        ambiguous -= {"-", "--", "---"}
+    rest = values - always - ambiguous
+    if len(rest) < 2:
+        return frozenset(always)
+    if _are_numbers(rest):
+        return frozenset(always | ambiguous)
+    return frozenset(always | {text for text in ambiguous if _is_missing_beside(text, rest)})
+
+
+def are_missing(column: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Which cells of a text column are missing values; a null counts as not text.
+
+    >>> are_missing(pa.array(["1", " ? ", "0", None])).to_pylist()
+    [False, True, False, False]
+    """
+    trimmed = pc.utf8_trim_whitespace(column)
+    return pc.is_in(trimmed, pa.array(sorted(_missing_texts_of(trimmed)), column.type))
+
+
+def _missing_texts_of(column: pa.Array | pa.ChunkedArray) -> frozenset[str]:
+    values = pc.unique(column).drop_null()
+    if len(values) > MAX_DISTINCT_LABELS:
+        is_ambiguous = may_be_missing(values)
+        values = pa.concat_arrays(
+            [values.filter(is_ambiguous), values.filter(pc.invert(is_ambiguous)).slice(0, MAX_DISTINCT_LABELS)]
+        )
+    return missing_among(values.to_pylist())
+
+
+def _are_numbers(texts: set[str]) -> bool:
+    """Whether all, or of many nearly all, are numbers: a score column may have a text that is refused later."""
+    n_others = sum(BY_ANY_MARK.fullmatch(text) is None for text in texts)
+    return 20 * n_others < len(texts)
+
+
+def _is_missing_beside(text: str, labels: set[str]) -> bool:
+    if text in SYMBOLS:
+        return all(any(map(str.isalnum, label)) or label == "-" or PLUSES.fullmatch(label) for label in labels)
+    folded = {label.casefold() for label in labels}
+    if len(labels) != 2 or folded & GRADES:
+        return False
+    return folded in OPPOSITES or text == "None" or all(_case(label) != _case(text) for label in labels)
+
+
+def _case(text: str) -> tuple[bool, bool]:
+    return text.islower(), text.isupper()

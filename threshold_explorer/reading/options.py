@@ -1,0 +1,146 @@
+"""The options for reading a file, their accepted values, and the message keys of these values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from threshold_explorer.reading.refusals import RefusedFile
+
+# Keyed by Python's codec name, except for broken UTF-8.
+ENCODINGS = {
+    "utf-8": "reading-encoding-utf-8",
+    "utf-8-stray": "reading-encoding-utf-8-mixed",
+    "utf-8-twice": "reading-encoding-utf-8-double",
+    "utf-16": "reading-encoding-utf-16",
+    "utf-16-le": "reading-encoding-utf-16-le",
+    "utf-16-be": "reading-encoding-utf-16-be",
+    "utf-32": "reading-encoding-utf-32",
+    "cp949": "reading-encoding-cp949",
+    "gb18030": "reading-encoding-gb18030",
+    "shift_jis": "reading-encoding-shift-jis",
+    "euc_jp": "reading-encoding-euc-jp",
+    "iso2022_jp": "reading-encoding-iso-2022-jp",
+    "big5": "reading-encoding-big5",
+    "cp1250": "reading-encoding-cp1250",
+    "cp1251": "reading-encoding-cp1251",
+    "cp1252": "reading-encoding-cp1252",
+    "cp1253": "reading-encoding-cp1253",
+    "cp1254": "reading-encoding-cp1254",
+    "cp1255": "reading-encoding-cp1255",
+    "cp1256": "reading-encoding-cp1256",
+    "cp1257": "reading-encoding-cp1257",
+    "cp1258": "reading-encoding-cp1258",
+    "cp874": "reading-encoding-cp874",
+    "latin-1": "reading-encoding-latin-1",
+    "iso8859_2": "reading-encoding-latin-2",
+    "iso8859_5": "reading-encoding-iso-cyrillic",
+    "iso8859_7": "reading-encoding-iso-greek",
+    "iso8859_9": "reading-encoding-latin-5",
+    "iso8859_13": "reading-encoding-latin-7",
+    "iso8859_15": "reading-encoding-latin-9",
+    "koi8_r": "reading-encoding-koi8-r",
+    "koi8_u": "reading-encoding-koi8-u",
+    "cp866": "reading-encoding-cp866",
+    "cp437": "reading-encoding-cp437",
+    "cp850": "reading-encoding-cp850",
+    "cp852": "reading-encoding-cp852",
+    "mac_roman": "reading-encoding-mac-roman",
+}
+# Where two fit equally well the first wins: text and decimal commas contain commas more often than tabs.
+DELIMITERS = {
+    "\t|\t": "reading-delimiter-tab-pipe",
+    "||": "reading-delimiter-two-pipes",
+    "\t": "reading-delimiter-tab",
+    "\t\t": "reading-delimiter-tabs",
+    ";": "reading-delimiter-semicolon",
+    "|": "reading-delimiter-pipe",
+    "::": "reading-delimiter-two-colons",
+    "\x01": "reading-delimiter-control-a",
+    "\x1e": "reading-delimiter-record-mark",
+    "\x1f": "reading-delimiter-unit-mark",
+    ",": "reading-delimiter-comma",
+    "^": "reading-delimiter-caret",
+    "~": "reading-delimiter-tilde",
+    " ": "reading-delimiter-space",
+    "  ": "reading-delimiter-spaces",
+}
+DECIMAL_MARKS = {".": "reading-decimal-point", ",": "reading-decimal-comma"}
+THOUSANDS_SEPARATORS = {
+    "": "reading-thousands-none",
+    ",": "reading-thousands-comma",
+    ".": "reading-thousands-point",
+    " ": "reading-thousands-space",
+    "'": "reading-thousands-apostrophe",
+}
+COMMENT_PREFIXES = {
+    "": "reading-comments-none",
+    "#": "reading-comments-hash",
+    "%": "reading-comments-percent",
+    "//": "reading-comments-slashes",
+    "-- ": "reading-comments-dashes",
+    "; ": "reading-comments-semicolons",
+}
+QUOTES = {
+    '"': "reading-quotes-marks",
+    '\\"': "reading-quotes-backslash",
+    "'": "reading-quotes-apostrophes",
+    '"?': "reading-quotes-unmatched",
+    '"1': "reading-quotes-on-one-line",
+    '"=': "reading-quotes-to-the-end",
+    "“”": "reading-quotes-typographic",
+    "„“": "reading-quotes-low",
+    "«»": "reading-quotes-angled",
+    "": "reading-quotes-none",
+}
+HEADERS = {True: "reading-header-first-row", False: "reading-header-none"}
+SENTINELS = {True: "reading-sentinels-missing", False: "reading-sentinels-numbers"}
+SUMMARIES = {False: "reading-summaries-left-out", True: "reading-summaries-cases"}
+# The accepted values of each option; a sheet and an archive member may have any name.
+VALUES: Mapping[str, Mapping[Any, str]] = {
+    "encoding": ENCODINGS,
+    "delimiter": DELIMITERS,
+    "decimal": DECIMAL_MARKS,
+    "thousands": THOUSANDS_SEPARATORS,
+    "comment": COMMENT_PREFIXES,
+    "has_header": HEADERS,
+    "summaries": SUMMARIES,
+    "quote": QUOTES,
+    "sentinels": SENTINELS,
+}
+
+
+class BadOption(RefusedFile):
+    """An option with an invalid value, or one mark for decimals and thousands."""
+
+
+@dataclass(frozen=True)
+class ReadingOptions:
+    """How to read a file; a field that is None is detected.
+
+    Raises BadOption for a value that is not in VALUES, and for equal decimal and thousands marks.
+
+    >>> ReadingOptions(decimal=",", thousands=",")
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.reading.options.BadOption: "," cannot be both the decimal mark and the thousands separator.
+    """
+
+    encoding: str | None = None
+    delimiter: str | None = None
+    decimal: str | None = None
+    thousands: str | None = None
+    comment: str | None = None
+    has_header: bool | None = None
+    quote: str | None = None
+    sheet: str | None = None
+    member: str | None = None
+    sentinels: bool | None = None
+    summaries: bool | None = None
+
+    def __post_init__(self) -> None:
+        for option, values in VALUES.items():
+            chosen = getattr(self, option)
+            if chosen is not None and chosen not in values:
+                raise BadOption("reading-invalid-option", option=option, value=chosen, accepted=list(values))
+        if self.decimal is not None and self.decimal == self.thousands:
+            raise BadOption("reading-same-mark", mark=self.decimal)

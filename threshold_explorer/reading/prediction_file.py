@@ -1,0 +1,241 @@
+"""Read an uploaded file of predictions into a table, without changing a value."""
+
+import hashlib
+import re
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from threshold_explorer.clients import NOBODY, Client
+from threshold_explorer.reading.archives.archive_report import archive_report
+from threshold_explorer.reading.archives.part_names import folder_values
+from threshold_explorer.reading.archives.unpacking import Unpacked, unpack
+from threshold_explorer.reading.formats.detection import read_typed
+from threshold_explorer.reading.formats.typed_table import TypedTable
+from threshold_explorer.reading.limits import Limits
+from threshold_explorer.reading.multiple_files.combined import read_parts
+from threshold_explorer.reading.numbers.number_text import SAMPLE_ROWS, is_number_column
+from threshold_explorer.reading.numbers.plain_numbers import plain_numbers
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
+from threshold_explorer.reading.report import ReadingReport, Steps, TableSize
+from threshold_explorer.reading.rows.column_name_words import GENERATED, IDENTIFIER, REFERENCE, REFERENCE_OR_LABEL
+from threshold_explorer.reading.rows.non_case_rows import cases_only
+from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
+from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
+from threshold_explorer.reading.text.bracketed_fields import with_quoted_brackets
+from threshold_explorer.reading.text.dialect import sniff_dialect
+from threshold_explorer.reading.text.encodings.text_encoding import decoded_text
+from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
+from threshold_explorer.reading.text.printed.print_formats import Printed, delimited_text
+from threshold_explorer.reading.text.quoting import QUOTINGS
+from threshold_explorer.reading.text.quoting_search import read_rows
+from threshold_explorer.reading.text.rows import rows_if_over
+from threshold_explorer.reading.text.svmlight_rows import refuse_svmlight_rows
+from threshold_explorer.reading.text.trailing_lines import without_trailing_lines
+
+MAX_DISTINCT = 100
+# With more text columns, their values are not compared.
+MAX_TEXT_COLUMNS = 20
+# Enough rows for most of a thousand classes to occur.
+SAMPLE_ROWS_OF_VALUES = 10_000
+_HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="sha256")
+
+
+@dataclass(frozen=True)
+class PredictionFile:
+    """The table of a file, and how it was read.
+
+    Columns are int64, float64 or text, and `null` where empty throughout; typed formats also give
+    float32 and boolean. A column is numeric where each of its fields is a number; its
+    labels are compared as numbers: 1 and 01 are one label.
+    `encoding` is a key of options.ENCODINGS and `delimiter` one of options.DELIMITERS, both "" where the format
+    has none; without `has_header` the columns are numbered. `n_bytes` is the size of the upload. `report` shows all
+    this to the user.
+    """
+
+    table: pa.Table
+    delimiter: str
+    has_header: bool
+    encoding: str
+    report: ReadingReport = field(default_factory=ReadingReport)
+    n_bytes: int = 0
+    fingerprint: Future[str] = field(default_factory=Future, repr=False, compare=False)
+
+    @property
+    def sha256(self) -> str:
+        """The SHA-256 of the upload in hexadecimal; blocks until it is computed."""
+        return self.fingerprint.result()
+
+
+def read_table(
+    content: bytes | memoryview,
+    file_name: str,
+    *,
+    limits: Limits | None = None,
+    options: ReadingOptions | None = None,
+    client: Client = NOBODY,
+) -> PredictionFile:
+    """The table in a file, compressed or not, with every number exact.
+
+    Rows are counted from 1 after the header, without blank lines and comments. Limits default to the environment's,
+    options to detection. The bytes are parsed in a sandbox process with bounded memory and time, except for plain text,
+    whose cost is bounded by its length. For trusted bytes use `read_trusted`.
+    Raises a RefusedFile, whose message is shown to the user.
+
+    >>> read_table(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.to_pydict()
+    {'label': ['yes', 'no'], 'score': [0.25, 0.125]}
+    >>> read_table(b"label,score\\nyes,0.25\\nno\\n", "two.csv")
+    Traceback (most recent call last):
+        ...
+    threshold_explorer.reading.refusals.BadRow: Row 2 has 1 field (delimiter: comma); 2 are needed, as in the header.
+    """
+    limits, options = limits or Limits.from_environment(), options or ReadingOptions()
+    limits.refuse_bytes(memoryview(content).nbytes, file_name)
+    if not IS_SUPPORTED:
+        return read_trusted(content, file_name, limits=limits, options=options)
+    upload = bytes(content)
+    if (read := read_in_process(upload, file_name, limits, options, client)) is not None:
+        return _with_fingerprint(read, upload)
+    table, metadata = SANDBOX.read(upload, file_name, limits, options, client)
+    return _with_fingerprint(PredictionFile(table, **metadata), upload)
+
+
+def read_trusted(
+    content: bytes | memoryview,
+    file_name: str,
+    *,
+    limits: Limits | None = None,
+    options: ReadingOptions | None = None,
+) -> PredictionFile:
+    """The same, parsed in this process: for trusted bytes, since others could exhaust its memory and time.
+
+    >>> read_trusted(b"label,score\\nyes,0.25\\nno,0.125\\n", "two.csv").table.column_names
+    ['label', 'score']
+    """
+    limits, options, upload = limits or Limits.from_environment(), options or ReadingOptions(), bytes(content)
+    limits.refuse_bytes(len(upload), file_name)
+    return _with_fingerprint(parse_file(upload, file_name, limits, options), upload)
+
+
+def read_in_process(
+    upload: bytes, file_name: str, limits: Limits, options: ReadingOptions, client: Client = NOBODY
+) -> PredictionFile | None:
+    """The file parsed in this process where that is safe and simple; None where the sandbox must parse it."""
+    if not is_safe_in_process(upload, options):
+        return None
+    try:
+        with SANDBOX.slot(client, file_name):
+            return parse_file(upload, file_name, limits, options, in_process=True)
+    except RefusedFile:
+        raise
+    except Exception:
+        # Not only NeedsSandbox: the sandbox reports other errors of untrusted bytes better.
+        return None
+
+
+def parse_file(
+    upload: bytes, file_name: str, limits: Limits, options: ReadingOptions, *, in_process: bool = False
+) -> PredictionFile:
+    """Parse the bytes; with `in_process` raise NeedsSandbox as soon as that may take long."""
+    file = unpack(upload, file_name, limits, options.member)
+    read = _parse(file, limits, options, in_process=in_process)
+    _refuse_without_numbers(read.table, file_name)
+    limits.refuse_expanded(read.table.nbytes, file_name)
+    return replace(read, report=Steps([archive_report(file), read.report, TableSize(read.table)]).report())
+
+
+def metadata_of(file: PredictionFile) -> dict[str, Any]:
+    """The fields of PredictionFile other than the table and those of the upload itself."""
+    excluded = {"table", "n_bytes", "fingerprint"}
+    return {each.name: getattr(file, each.name) for each in fields(file) if each.name not in excluded}
+
+
+def _with_fingerprint(read: PredictionFile, upload: bytes) -> PredictionFile:
+    # Hashed in the background after parsing, which uses every processor.
+    return replace(read, n_bytes=len(upload), fingerprint=_HASHING.submit(_sha256, upload))
+
+
+def _sha256(upload: bytes) -> str:
+    return hashlib.sha256(upload).hexdigest()
+
+
+def _parse(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_process: bool = False) -> PredictionFile:
+    if file.parts:
+        return read_parts(file, limits, options, lambda part: _parse(part, limits, options, in_process=in_process))
+    # A part's folders are columns, too.
+    found = read_typed(
+        file.content, file.file_name, limits, options.sheet, may_have_one_column=bool(folder_values(file.file_name))
+    )
+    return _from_typed_table(found, options) if found else _parse_text(file, limits, options, in_process=in_process)
+
+
+def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionFile:
+    if options.has_header is not None and found.with_header:
+        found = found.with_header(options.has_header)
+    steps = Steps([found])
+    cases = steps.add(cases_only(found.table, lambda _, __: found.table.select([]), options.summaries))
+    plain = steps.add(plain_numbers(cases.table, cases.read_again, ",", options))
+    return PredictionFile(plain.table, "", found.has_header, "", report=steps.report())
+
+
+def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_process: bool) -> PredictionFile:
+    steps = Steps()
+    refuse_lines(file.content, file.file_name, limits)
+    decoded = steps.add(decoded_text(file.content, file.file_name, options.encoding))
+    refuse_svmlight_rows(decoded.text, file.file_name)
+    # A chosen delimiter means delimited text.
+    is_printed = options.delimiter is None
+    printed = steps.add(
+        delimited_text(decoded.text, file.file_name, in_process=in_process) if is_printed else Printed(decoded.text)
+    )
+    refuse_long_line(printed.text, file.file_name)
+    trimmed = steps.add(without_trailing_lines(with_quoted_brackets(printed.text)))
+    sniffed = sniff_dialect(trimmed.text, file.file_name, options)
+    if in_process:
+        refuse_nontrivial(trimmed.text, sniffed, limits.max_rows)
+    limits.refuse_columns(len(sniffed.names), file.file_name)
+    refuse_quotation_marks(trimmed.text, QUOTINGS[sniffed.quote], file.file_name)
+    limits.refuse_rows(rows_if_over(limits.max_rows, trimmed.text, sniffed), file.file_name)
+    read = steps.add(read_rows(trimmed.text, sniffed, file.file_name, options, in_process=in_process))
+    limits.refuse_cells(read.parsed.table, file.file_name)
+    cases = steps.add(cases_only(read.parsed.table, read.parsed.read_again, options.summaries))
+    dialect = read.dialect
+    plain = steps.add(plain_numbers(cases.table, cases.read_again, dialect.delimiter, options))
+    steps.add(decoded.ambiguity_report(plain.table))
+    return PredictionFile(plain.table, dialect.delimiter, dialect.has_header, decoded.encoding, report=steps.report())
+
+
+def _may_be_classes(column: pa.ChunkedArray) -> bool:
+    """Whether a column's first values may be labels: few, or many that repeat."""
+    first = column.slice(0, SAMPLE_ROWS)
+    n_values = len(pc.unique(first).drop_null())
+    return 0 < n_values <= max(MAX_DISTINCT, len(first) // 2)
+
+
+def _may_be_texts(table: pa.Table) -> bool:
+    """Whether column names indicate generated text with references, or one of them with ids."""
+    named = [set(re.findall(r"[^\W\d_]+", name.casefold())) for name in table.column_names]
+    kinds = (GENERATED, REFERENCE | REFERENCE_OR_LABEL, IDENTIFIER)
+    return sum(any(found & kind for found in named) for kind in kinds) >= 2
+
+
+def _share_values(table: pa.Table) -> bool:
+    """Whether two columns share most values, as labels and predicted labels do."""
+    values = [
+        set(pc.unique(column.slice(0, SAMPLE_ROWS_OF_VALUES)).drop_null().to_pylist()) for column in table.columns
+    ]
+    pairs = ((left, right) for left, right in combinations(values, 2) if left and right)
+    return any(2 * len(left & right) > max(len(left), len(right)) for left, right in pairs)
+
+
+def _refuse_without_numbers(table: pa.Table, file_name: str) -> None:
+    if any(map(is_number_column, table.columns)) or sum(map(_may_be_classes, table.columns)) >= 2:
+        return
+    may_be_answered = table.num_columns <= MAX_TEXT_COLUMNS and _share_values(table)
+    if not _may_be_texts(table) and not may_be_answered:
+        raise NoSuchColumn("reading-no-numbers", file=file_name, columns=table.column_names)

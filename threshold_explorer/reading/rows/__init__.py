@@ -1,0 +1,1 @@
+"""Find the header of a table, and the rows that are not cases."""

@@ -1,0 +1,1 @@
+"""Parse untrusted bytes in a sandbox process with bounded memory and time."""

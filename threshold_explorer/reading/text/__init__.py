@@ -1,0 +1,1 @@
+"""Read delimited text: encoding, dialect, rows."""

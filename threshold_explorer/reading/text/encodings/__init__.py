@@ -1,0 +1,1 @@
+"""Detect the encoding of text, by evidence from the whole file."""

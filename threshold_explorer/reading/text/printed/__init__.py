@@ -1,0 +1,1 @@
+"""Read tables as programs print them, with one module per print format."""

@@ -1,0 +1,161 @@
+"""Repair ragged rows and a truncated last row, where only one way fits the other rows."""
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Self
+
+from threshold_explorer.reading.numbers.number_text import is_like_a_number
+from threshold_explorer.reading.text.comment_lines import comment_prefix
+from threshold_explorer.reading.text.dialect import Dialect
+from threshold_explorer.reading.text.quoting import QUOTINGS
+from threshold_explorer.reading.text.record_count import line_of_record
+from threshold_explorer.words.sentence import Sentence
+
+# A file with more ragged rows has a different layout.
+MAX_REPAIRED = 10_000
+MODEL_ROWS = 1_000
+# A column with more distinct values is not a label and may contain any text.
+MAX_DISTINCT = 20
+# Far more delimiters than in the header are not a mistake.
+MAX_SURPLUS = 1_000
+LINE = re.compile(rb"[^\r\n]+")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The values in the columns of complete rows: None for numbers, the texts where they are few, else any text."""
+
+    kinds: tuple[frozenset[str] | None, ...]
+
+    @classmethod
+    def of(cls, rows: list[list[str]]) -> Self:
+        """The columns of these rows.
+
+        >>> Columns.of([["a", "0.5"], ["b", "1"], ["a", "0"], ["b", "0"]]).fit(["c", "0.7"])
+        False
+        """
+        return cls(tuple(_kind(column) for column in zip(*rows, strict=True)))
+
+    def fit(self, row: list[str]) -> bool:
+        """Whether each field fits its column."""
+        return len(row) == len(self.kinds) and all(map(_fits, row, self.kinds))
+
+    def with_joined_fields(self, row: list[str], delimiter: str) -> list[str] | None:
+        """The row with adjacent fields joined, where only one position fits and no numbers are joined."""
+        n_joined = len(row) - len(self.kinds) + 1
+        found = []
+        for at in range(len(self.kinds)):
+            parts = row[at : at + n_joined]
+            joined = [*row[:at], delimiter.join(parts), *row[at + n_joined :]]
+            if not any(map(is_like_a_number, parts)) and self.fit(joined):
+                found.append(joined)
+        return found[0] if len(found) == 1 else None
+
+
+@dataclass
+class RepairedText:
+    """The text with its ragged rows repaired, and notes on the changes."""
+
+    text: bytes
+    notes: list[Sentence] = field(default_factory=list)
+
+
+def repaired_text(text: bytes, dialect: Dialect) -> RepairedText | None:
+    """The text with surplus delimiters and a truncated row removed, and texts with a delimiter quoted.
+
+    None where a row cannot be repaired, a quoted field spans lines, or most rows are ragged.
+
+    >>> dialect = Dialect(",", ("name", "score"), has_header=False, data_start=0)
+    >>> repaired_text(b"a,0.5\\nb,0.25\\nc,1,\\n", dialect).text
+    b'a,0.5\\nb,0.25\\n"c","1"\\n'
+    """
+    quoting = QUOTINGS[dialect.quote]
+    if len(dialect.delimiter) != 1 or dialect.delimiter == " " or not quoting.is_plain:
+        return None
+    complete: list[list[str]] = []
+    ragged: list[tuple[re.Match[bytes], list[str]]] = []
+    n_complete = 0
+    for match, row in _rows(text, dialect):
+        if row is None or len(ragged) > MAX_REPAIRED:
+            return None
+        if len(row) == len(dialect.names):
+            n_complete += 1
+            complete += [row] if len(complete) < MODEL_ROWS else []
+        elif len(row) > len(dialect.names) or not _may_be_comment(match):
+            ragged.append((match, row))
+    if not ragged or n_complete <= len(ragged):
+        return None
+    return _repair(text, dialect, Columns.of(complete), ragged)
+
+
+def _rows(text: bytes, dialect: Dialect) -> Iterator[tuple[re.Match[bytes], list[str] | None]]:
+    """The non-blank lines and their fields, None for an unclosed quote or far too many fields."""
+    quote, delimiter = QUOTINGS[dialect.quote].arrow_quote.encode(), dialect.delimiter.encode()
+    for match in LINE.finditer(text, dialect.data_start):
+        line = match[0]
+        if not line.strip():
+            continue
+        if line.count(delimiter) > len(dialect.names) + MAX_SURPLUS:
+            yield match, None
+        elif not quote or quote not in line:
+            yield match, line.decode(errors="replace").split(delimiter.decode())
+        elif line.count(quote) % 2:
+            yield match, None
+        else:
+            quotechar = quote.decode()
+            rows = csv.reader([line.decode(errors="replace")], delimiter=dialect.delimiter, quotechar=quotechar)
+            yield match, next(rows)
+
+
+def _repair(
+    text: bytes, dialect: Dialect, columns: Columns, ragged: list[tuple[re.Match[bytes], list[str]]]
+) -> RepairedText | None:
+    pieces, end, lines = [], 0, dict[str, list[int]]()
+    width = len(dialect.names)
+    for match, row in ragged:
+        is_truncated = len(row) < width and match.end() == len(text)
+        trimmed = row if any(part.strip() for part in row[width:]) else row[:width]
+        if is_truncated:
+            key, line = "reading-note-truncated-row", b""
+        elif len(trimmed) == width < len(row):
+            key, line = "reading-note-surplus-delimiters", _quoted(trimmed, dialect)
+        elif len(row) > width and (with_joined_fields := columns.with_joined_fields(row, dialect.delimiter)):
+            key, line = "reading-note-delimiter-in-text", _quoted(with_joined_fields, dialect)
+        elif _may_be_comment(match):
+            continue
+        else:
+            return None
+        lines.setdefault(key, []).append(match.start())
+        pieces += [text[end : match.start()], line]
+        end = match.end()
+    notes = [
+        Sentence(key, count=len(starts), line=line_of_record(text, starts[0], 0), columns=width)
+        for key, starts in lines.items()
+    ]
+    return RepairedText(b"".join((*pieces, text[end:])), notes) if notes else None
+
+
+def _may_be_comment(match: re.Match[bytes]) -> bool:
+    """Whether a line may be a comment."""
+    return bool(comment_prefix(match[0].decode(errors="replace")))
+
+
+def _quoted(row: list[str], dialect: Dialect) -> bytes:
+    quote = QUOTINGS[dialect.quote].arrow_quote or '"'
+    return dialect.delimiter.join(f"{quote}{part.replace(quote, quote * 2)}{quote}" for part in row).encode()
+
+
+def _kind(column: tuple[str, ...]) -> frozenset[str] | None:
+    filled = {part.strip() for part in column} - {""}
+    if filled and all(map(is_like_a_number, filled)):
+        return None
+    is_few = len(filled) <= MAX_DISTINCT and 2 * len(filled) <= len(column)
+    return frozenset(filled) if is_few else frozenset()
+
+
+def _fits(part: str, kind: frozenset[str] | None) -> bool:
+    if kind is None:
+        return not part.strip() or is_like_a_number(part)
+    return not kind or part.strip() in kind

@@ -1,0 +1,204 @@
+"""The decision and everything that supports it, collected when the record is opened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import pandas as pd
+
+from metrics_core import Metric
+from metrics_core.choosing import Constraint
+from threshold_explorer.charts.chart import Chart
+from threshold_explorer.charts.moving_marks import PickNearest
+from threshold_explorer.controls.resampling_settings import current_resampling
+from threshold_explorer.controls.threshold_slider import current_threshold, pinned_threshold
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.live.parts import MatrixView
+from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
+from threshold_explorer.optimize.constraints import constraints
+from threshold_explorer.optimize.cost_table import cost_interval_method, costs_table
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_findings, cost_unit
+from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval
+from threshold_explorer.optimize.objectives import OBJECTIVE, selected_objective
+from threshold_explorer.optimize.recommendation import Recommendation, recommend
+from threshold_explorer.optimize.recommendation_text import sentences
+from threshold_explorer.record.resampled_intervals import Resampled, resampled_intervals
+from threshold_explorer.threshold.charts import threshold_charts
+from threshold_explorer.threshold.confidence_bands import Bands
+from threshold_explorer.uncertainty.findings import Findings, findings
+from threshold_explorer.uncertainty.objective import OptimizationProblem
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What the user enters: the title of the record, who decided, and why."""
+
+    title: str
+    who: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class ObjectiveAndConstraints:
+    """The objective, the constraints, and the sentences about the recommended threshold."""
+
+    objective: str
+    constraints: Sequence[Constraint]
+    recommendation: Sequence[str]
+
+    @property
+    def constraint_texts(self) -> list[str]:
+        """Each constraint in words."""
+        return [
+            say("record-constraint", metric=metric_label(one.metric.key), sense=one.sense, bound=one.bound)
+            for one in self.constraints
+        ]
+
+
+@dataclass(frozen=True)
+class RecordedCosts:
+    """The cost per case of each outcome, and the cost of the threshold compared with 0.5.
+
+    `at_threshold` and `at_half` are costs of `COST_CASES` cases.
+    """
+
+    scenario: CostScenario
+    table: pd.DataFrame
+    interval_method: str
+    sentences: Sequence[str]
+    unit: str
+    at_threshold: float
+    interval: IntervalOrReason
+    at_half: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A threshold of a data set; `scale` has it among its positions, `charts` are those of the threshold page."""
+
+    dataset: BinaryDataset
+    scale: ThresholdScale
+    threshold: float
+    metrics: Sequence[Metric]
+    view: MatrixView
+    charts: Sequence[Chart]
+    candidates: Sequence[Candidate]
+    alternatives: pd.DataFrame
+    interval_method: str
+    resampled: Resampled | None
+    objective: ObjectiveAndConstraints | None = None
+    findings: Findings | None = None
+    costs: RecordedCosts | None = None
+
+    @property
+    def prevalence_assumed(self) -> float:
+        """The observed prevalence, unless the costs assume another."""
+        return self.costs.scenario.pi if self.costs else self.dataset.scores.prevalence
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """A decision with its statement, and the time at which it was recorded."""
+
+    decision: Decision
+    statement: Statement
+    made: datetime
+    software: dict[str, str] = field(default_factory=dict)
+
+
+def current_decision(
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    metrics: Sequence[Metric],
+    view: MatrixView = MatrixView(),  # noqa: B008 - frozen
+    *,
+    bands: Bands | None = None,
+    scenario: CostScenario | None = None,
+    with_objective: bool = False,
+) -> Decision:
+    """The decision as the page shows it.
+
+    It includes the objective and the findings on uncertainty `with_objective`, and costs if there is a `scenario`. If
+    the page has `bands`, charts, metrics and slider of the record have them too.
+    """
+    threshold = current_threshold(dataset, scale.grid)
+    recommendation = objective = uncertainty = None
+    if with_objective:
+        selected, bounds = selected_objective(dataset), constraints()
+        recommendation = recommend(dataset, selected.spec, bounds)
+        texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
+        uncertainty = findings(dataset, OptimizationProblem(selected, bounds), current_resampling())
+        objective = ObjectiveAndConstraints(OBJECTIVE.shown(selected.key), bounds, texts)
+    shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, recommendation, scenario)]
+    positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
+    resampled = resampled_intervals(dataset, positions, threshold, bands)
+    return Decision(
+        dataset,
+        positions,
+        threshold,
+        metrics,
+        view,
+        [_for_positions(chart) for chart in threshold_charts(dataset, scale, metrics, bands)],
+        shown,
+        candidates_table(dataset, shown, threshold, scenario, resampled.intervals_at if resampled else None),
+        str(interval_method(dataset, resampled.resampling if resampled else current_resampling())),
+        resampled,
+        objective,
+        uncertainty,
+        _costs(dataset, scale, scenario, threshold) if scenario else None,
+    )
+
+
+def _alternatives(
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    recommendation: Recommendation | None,
+    scenario: CostScenario | None,
+) -> list[Candidate]:
+    """The candidates, and the pinned threshold unless it is one of them."""
+    pinned = pinned_threshold(dataset, scale.grid)
+    others = candidates(dataset, scale.grid, recommendation, None, scenario)
+    if pinned in {one.threshold for one in others}:
+        return others
+    return candidates(dataset, scale.grid, recommendation, pinned, scenario)
+
+
+def _for_positions(chart: Chart) -> Chart:
+    """The chart for a document, where no server can count at a threshold between two positions: clicks snap."""
+    return replace(chart, pick=replace(chart.pick, exact=False)) if isinstance(chart.pick, PickNearest) else chart
+
+
+def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario, threshold: float) -> RecordedCosts:
+    scores = scenario.scores_of(dataset)
+
+    def cost(at: float) -> float:
+        return 0.0 - float(scenario.costs.profit(scores.confusion_at(at), COST_CASES))
+
+    at_threshold, half = cost(threshold), cost(0.5) if scale.grid.contains(0.5) else None
+    texts = [str(one) for one in (*_against_half(at_threshold, half), *cost_findings(dataset, scenario))]
+    table = costs_table(dataset, scenario, threshold)
+    # On the page the first row is the slider's; in the document it is the decided threshold.
+    table.iloc[0, 0] = say("record-chosen")
+    return RecordedCosts(
+        scenario,
+        table,
+        str(cost_interval_method(dataset, current_resampling())),
+        texts,
+        cost_unit(),
+        at_threshold,
+        cost_interval(dataset, scenario, threshold),
+        half,
+    )
+
+
+def _against_half(at_threshold: float, half: float | None) -> list[Sentence]:
+    if half is None:
+        return []
+    same, less = at_threshold == half, at_threshold < half
+    key = "record-cost-same" if same else "record-cost-less" if less else "record-cost-more"
+    costs = {"cost": at_threshold, "half": half, "difference": abs(at_threshold - half)}
+    amounts = {name: f"{cost:.2f}" for name, cost in costs.items()}
+    return [Sentence(key, **amounts, unit=cost_unit().removeprefix(","), out_of=COST_CASES)]

@@ -1,0 +1,136 @@
+"""The record as one self-contained HTML file, for screen and print: text, metrics, charts, slider."""
+
+import base64
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from plotly.offline import get_plotlyjs
+
+from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.live.bundle import bundled
+from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
+from threshold_explorer.optimize.recommendation_text import same_decisions
+from threshold_explorer.record.decision import Decision, Record
+from threshold_explorer.record.html import data_block, element, facts, paragraphs, section, text
+from threshold_explorer.record.interactive_section import explore, figures, live
+from threshold_explorer.record.sections import sections
+from threshold_explorer.words.formats import date_text
+from threshold_explorer.words.language import LANGUAGE
+from threshold_explorer.words.sentence import say
+
+_FOLDER = Path(__file__).parent
+_SCRIPT = _FOLDER / "host.js"
+_STYLES = (PANEL_STYLE, CHARTS_STYLE, _FOLDER / "document.css")
+
+
+def record_html(record: Record) -> str:
+    """The whole file."""
+    decision, statement = record.decision, record.statement
+    head = (
+        element("title", text(f"{statement.title} · {say('record-kind')}")),
+        f"<style>{_style()}</style>",
+    )
+    body = (
+        _header(record),
+        _decision(record),
+        section(say("record-why-heading"), paragraphs(statement.why)),
+        explore(decision),
+        *sections(decision),
+        element("p", text(say("record-signature")), klass="signature"),
+    )
+    scripts = (get_plotlyjs(), _script())
+    return "".join(
+        (
+            f'<!doctype html><html lang="{LANGUAGE}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(*scripts)}">',
+            *head,
+            "</head><body>",
+            element("main", *body),
+            data_block("live", live(decision)),
+            data_block("figures", figures(decision)),
+            f"<script>{scripts[0]}</script>",
+            f'<script type="module">{scripts[1]}</script>',
+            "</body></html>",
+        )
+    )
+
+
+def _policy(*scripts: str) -> str:
+    """The content security policy: only the scripts in the file itself may run, and nothing may be loaded or sent."""
+    hashes = (base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{one}'" for one in hashes)
+    # Plotly adds inline styles; exported charts are drawn from data URLs.
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+@cache
+def _style() -> str:
+    left, right = SLIDER_AXIS_MARGINS
+    sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in _STYLES)
+    return f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}\n{sheets}"
+
+
+@cache
+def _script() -> str:
+    return bundled(_SCRIPT)
+
+
+def _header(record: Record) -> str:
+    return element(
+        "header",
+        element("p", text(say("record-kind")), klass="kind"),
+        element("h1", text(record.statement.title)),
+    )
+
+
+def _decision(record: Record) -> str:
+    decision, statement = record.decision, record.statement
+    dataset, threshold = decision.dataset, decision.threshold
+    rule = "record-rule-turned" if dataset.roles.lower_is_positive else "record-rule"
+    names = dataset.classes
+    return section(
+        say("record-decision-heading"),
+        element("p", text(say("record-threshold", threshold=threshold)), klass="threshold"),
+        element("p", text(say(rule, threshold=threshold, **names))),
+        element("p", text(same_decisions(*dataset.scores.same_decisions(threshold)))),
+        facts(
+            [
+                (say("record-who"), statement.who or say("record-not-stated")),
+                (say("record-fact-made"), _moment(record)),
+                *_facts(decision),
+                (say("record-fact-versions"), ", ".join(f"{name} {of}" for name, of in record.software.items())),
+            ]
+        ),
+    )
+
+
+def _moment(record: Record) -> str:
+    return say("record-made", moment=f"{date_text(record.made)}, {record.made:%H:%M}")
+
+
+def _facts(decision: Decision) -> list[tuple[str, object]]:
+    dataset, scores, roles = decision.dataset, decision.dataset.scores, decision.dataset.roles
+    cases = say(
+        "record-cases",
+        cases=scores.n,
+        positives=scores.n_positive,
+        negatives=scores.n_negative,
+        weighted=str(scores.is_weighted).lower(),
+        **dataset.classes,
+    )
+    columns = say("record-columns", label=roles.label, score=roles.score, weight=roles.weight or "none")
+    observed, assumed = scores.prevalence, decision.prevalence_assumed
+    key = "record-prevalence" if observed == assumed else "record-prevalence-assumed"
+    return [
+        (say("record-fact-data"), dataset.title),
+        (say("record-fact-sha256"), dataset.sha256 or say("record-no-file")),
+        (say("record-fact-cases"), cases),
+        (say("record-fact-columns"), columns if roles.label else ""),
+        (say("record-fact-prevalence"), say(key, observed=observed, assumed=assumed)),
+        (say("record-fact-notes"), " ".join(map(str, dataset.notes))),
+    ]

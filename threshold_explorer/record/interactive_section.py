@@ -1,0 +1,139 @@
+"""The interactive section of the document: the slider, what follows it, and the data for the live layer."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from threshold_explorer.data.metric_intervals import confidence_name, live_confidence, live_interval
+from threshold_explorer.live.layer import live_data, live_pin, live_table
+from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
+from threshold_explorer.record.decision import Decision
+from threshold_explorer.record.html import element, section, table, text
+from threshold_explorer.record.numbers import Number, numbers
+from threshold_explorer.threshold.charts import slider_axis
+from threshold_explorer.threshold.histogram_caption import axis_note, histogram_caption_markup
+from threshold_explorer.words.formats import threshold_text
+from threshold_explorer.words.sentence import say
+
+
+def explore(decision: Decision) -> str:
+    """The section as markup."""
+    charts = {
+        chart.key: _place(chart.key, chart.alt(), int(chart.cached_figure().layout.height)) for chart in decision.charts
+    }
+    left = (
+        histogram_caption_markup(decision.dataset),
+        charts["histogram"],
+        charts["trade_off"],
+        _axis_note(decision),
+        _bands_line(decision),
+    )
+    return section(
+        say("record-explore-heading"),
+        element("p", text(say("record-explore")), klass="caption on-screen"),
+        element("noscript", element("p", text(say("record-without-script")))),
+        _bar(decision),
+        element(
+            "div",
+            element("div", *left),
+            element("div", element("div", "", klass="live-root"), klass="live"),
+            klass="spine",
+        ),
+        element("div", charts["pr_curve"], charts["roc_curve"], klass="pair"),
+        element("h3", text(say("record-numbers-heading"))),
+        _numbers(decision),
+        klass="explore",
+    )
+
+
+def _axis_note(decision: Decision) -> str:
+    note = axis_note(decision.scale)
+    return element("p", text(note), klass="caption") if note else ""
+
+
+def _bands_line(decision: Decision) -> str:
+    """The caption about the confidence bands, if there are any."""
+    if decision.resampled is None or decision.resampled.bands is None:
+        return ""
+    caption = say("bands-caption", name=confidence_name(), **asdict(decision.resampled.resampling))
+    return element("p", text(caption), klass="caption")
+
+
+def _place(key: str, alt: str, height: int) -> str:
+    inner = element("div", style=f"height: {height}px")
+    return element("div", inner, klass=f"st-key-{key} stPlotlyChart", role="figure", aria_label=alt)
+
+
+def _bar(decision: Decision) -> str:
+    """The slider with the structure that the live layer expects: a track in a group, and a thumb with its value."""
+    value = threshold_text(decision.threshold)
+    name = say("record-slider")
+    thumb = element("span", element("output", value, data_testid="stSliderThumbValue"), klass="thumb")
+    track = element("div", f'<input type="range" min="0" step="1" aria-label="{text(name)}">', thumb, klass="track")
+    slider = element("div", element("div", track, role="group", aria_label=name), klass="st-key-t")
+    back = element("button", text(say("record-back", threshold=decision.threshold)), klass="back", type="button")
+    readings = element("div", klass="bar-metrics")
+    return element("div", slider, element("div", back, readings, klass="readings"), klass="bar")
+
+
+def _numbers(decision: Decision) -> str:
+    """The table of metrics; its rows are in the order of those in `_panel`."""
+    found = numbers(decision)
+    headings = [
+        say("number-name"),
+        say("number-value"),
+        say("number-interval", name=confidence_name()),
+        say("record-column-definition"),
+        say("record-column-method"),
+    ]
+    rows = [(one.name, one.value_text, one.interval_text, one.definition, one.method) for one in found]
+    return element("div", table(headings, rows, klass="numbers"), id="numbers")
+
+
+def live(decision: Decision) -> dict[str, Any]:
+    """The data for the live layer."""
+    dataset, scale = decision.dataset, decision.scale
+    return live_data(
+        dataset,
+        decision.charts,
+        _panel(decision),
+        words=["threshold", "record"],
+        bar_metrics=bar_metrics(decision.metrics),
+        axes=[slider_axis(scale)],
+        more={**live_table(dataset.scores, scale), "pin": _as_json(live_pin(dataset.scores, decision.threshold))},
+    )
+
+
+def _panel(decision: Decision) -> Part:
+    dataset, scores = decision.dataset, decision.dataset.scores
+    resampled = decision.resampled.live if decision.resampled else {}
+
+    def interval(one: Number) -> dict[str, Any] | None:
+        if one.is_count:
+            return None
+        found = resampled.get(one.key)
+        return found.form if found else live_interval(one.key, is_weighted=scores.is_weighted)
+
+    rows = [{"key": one.key, "interval": interval(one)} for one in numbers(decision)]
+    return group(
+        "panel",
+        matrix(dataset.classes, decision.view, is_wide=scores.is_weighted or scores.n >= WIDE),
+        tiles(decision.metrics, is_weighted=scores.is_weighted, intervals=resampled),
+        sentence("move"),
+        {"is": "numbers", "numbers": rows, "confidence": live_confidence()},
+    )
+
+
+def _as_json(counts: Any) -> Any:
+    """NumPy counts as Python numbers."""
+    return {name: count.item() if hasattr(count, "item") else count for name, count in counts.items()}
+
+
+def figures(decision: Decision) -> dict[str, Any]:
+    """Each chart as Plotly JSON; the script adds the light or dark theme."""
+    made = {}
+    for chart in decision.charts:
+        figure = json.loads(chart.cached_figure().to_json())
+        figure["layout"].pop("template", None)
+        made[chart.key] = {**figure, "config": chart.config(decision.dataset)}
+    return made

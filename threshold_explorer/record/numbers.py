@@ -1,0 +1,91 @@
+"""The counts and metrics at the threshold, with definition, interval and method."""
+
+from dataclasses import asdict, dataclass
+
+from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, confidence_name, interval_of
+from threshold_explorer.live.server_row import CELLS
+from threshold_explorer.record.decision import Decision
+from threshold_explorer.record.resampled_intervals import Resampled
+from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
+from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
+from threshold_explorer.words.sentence import say
+
+
+@dataclass(frozen=True)
+class Number:
+    """A count or a metric.
+
+    `definition` includes the formula; `method` states how the interval was computed, or why there is none. `undefined`
+    is the reason for a missing value, `none` a short reason for a missing interval.
+    """
+
+    key: str
+    name: str
+    value: float
+    interval: Interval | None
+    definition: str
+    method: str
+    undefined: str = ""
+    none: str = ""
+
+    @property
+    def is_count(self) -> bool:
+        return self.key in CELLS
+
+    @property
+    def value_text(self) -> str:
+        return count_text(self.value) if self.is_count else ratio_text(self.value)
+
+    @property
+    def interval_text(self) -> str:
+        """The interval, or the short reason if it is missing at this threshold only."""
+        return self.none if self.interval is None else bounds_text(*self.interval)
+
+
+def numbers(decision: Decision) -> list[Number]:
+    """The four counts, then all metrics."""
+    scores = decision.dataset.scores
+    at = scores.confusion_at(decision.threshold)
+    counts = [
+        Number(
+            cell,
+            say(f"cell-{cell}"),
+            getattr(at, cell),
+            None,
+            say(f"cell-{cell}.meaning"),
+            say("record-method-weights" if scores.is_weighted else "record-method-count"),
+        )
+        for cell in CELLS
+    ]
+    return counts + [_number(key, metric, at, decision.resampled) for key, metric in METRICS.items()]
+
+
+def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled | None) -> Number:
+    value = float(metric(at))
+    is_defined = value == value
+    interval, none, method = _interval(key, at, resampled)
+    return Number(
+        key,
+        metric_label(key),
+        value,
+        interval if is_defined else None,
+        metric_help(metric),
+        method,
+        "" if is_defined else undefined_when(key),
+        none if is_defined else "",
+    )
+
+
+def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tuple[Interval | None, str, str]:
+    """The interval, the short reason if there is none, and the method or the full reason."""
+    if resampled is None:
+        return None, "", say("no-interval-weights.help")
+    if key in CLOSED_FORMS:
+        method = CLOSED_FORMS[key].method.replace("_", "-")
+        return interval_of(key, at), "", say(f"record-method-{method}", confidence=confidence_name())
+    limits, resampling = resampled.at_threshold[key], asdict(resampled.resampling)
+    if limits.why:
+        return None, limits.none, say(f"record-method-resampled-{limits.why}", **resampling)
+    method = say("record-method-resampled", confidence=confidence_name(), **resampling)
+    return Interval(limits.low, limits.high), "", method

@@ -1,0 +1,66 @@
+"""A request to count: columns, positive label, conditions and groups."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from threshold_explorer.reduce.refusals import CountingRefused
+
+# More distinct scores than this are grouped, so that the counts stay a few megabytes.
+MOST_SCORES = 2_000_000
+COMPARISONS = {
+    "<=": "__le__",
+    ">=": "__ge__",
+    "!=": "__ne__",
+    "=": "__eq__",
+    "<": "__lt__",
+    ">": "__gt__",
+}
+_CONDITION = re.compile(r"(?P<column>[^<>=!]+)(?P<comparison>[<>!]=|[<>=])(?P<value>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A comparison of a column with a value that a row must meet to be counted.
+
+    >>> Condition.of("country = DE"), Condition.of("amount>=100")
+    (Condition(column='country', comparison='=', value='DE'), Condition(column='amount', comparison='>=', value='100'))
+    """
+
+    column: str
+    comparison: str
+    value: str
+
+    @classmethod
+    def of(cls, text: str) -> "Condition":
+        """Parse a condition; raises `CountingRefused` for an invalid one."""
+        found = _CONDITION.fullmatch(text)
+        if not found or not found["column"].strip():
+            raise CountingRefused("reduce-no-condition", text=text)
+        return cls(found["column"].strip(), found["comparison"], found["value"].strip())
+
+    def expression(self, column: Any, value: Any) -> Any:
+        """The comparison of `column` with `value` as an Ibis expression."""
+        return getattr(column, COMPARISONS[self.comparison])(value)
+
+
+@dataclass(frozen=True)
+class CountRequest:
+    """What to count. `positive` is a label as text; None detects it by known words or else by rarity.
+
+    With more than `most_scores` distinct scores, neighbouring ones are counted in groups.
+    """
+
+    label: str
+    score: str
+    positive: str | None = None
+    where: tuple[Condition, ...] = ()
+    group: tuple[str, ...] = ()
+    drop_missing: bool = False
+    most_scores: int = MOST_SCORES
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column that is read, without duplicates."""
+        compared = (condition.column for condition in self.where)
+        return tuple(dict.fromkeys((self.label, self.score, *self.group, *compared)))

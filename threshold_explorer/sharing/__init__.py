@@ -1,0 +1,1 @@
+"""Data shared by link: tokens, the store, passphrases, audiences, quotas and rate limits."""

@@ -1,0 +1,291 @@
+"""The store of shared data: each has a token, and stays until it expires or its owner deletes it."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
+
+import pyarrow as pa
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, delete, func, insert, select
+
+from threshold_explorer.clients import NOBODY, Client
+from threshold_explorer.settings import Settings
+from threshold_explorer.sharing.audience import Audience
+from threshold_explorer.sharing.capacity import refusal_if_full, refusal_if_too_large
+from threshold_explorer.sharing.link_fields import refuse_lifetime, validated_note, validated_title, validated_view
+from threshold_explorer.sharing.passphrases import hashed, matches
+from threshold_explorer.sharing.payload import pack, unpack
+from threshold_explorer.sharing.quotas import Quotas
+from threshold_explorer.sharing.refusals import WrongPassphrase
+from threshold_explorer.sharing.tokens import is_token, new_token
+from threshold_explorer.sign_in.access import ANONYMOUS, Access
+from threshold_explorer.store.database import Database
+from threshold_explorer.store.refusals import StoreOff, StoreTrouble
+from threshold_explorer.store.schema import is_newest, migrate
+from threshold_explorer.store.tables import shares
+from threshold_explorer.words.sentence import Sentence
+
+EVERYBODY = Audience()
+
+_CARD = [column for column in shares.columns if column.name not in {"owner_sha256", "address_sha256", "payload"}]
+
+
+@dataclass(frozen=True)
+class ShareCard:
+    """The metadata of shared data, known without opening them.
+
+    `sha256` is the digest of the originally uploaded file, `n_bytes` the stored size, `view` the query parameters of
+    the sender's link. Times are in UTC.
+    """
+
+    token: str = field(repr=False)
+    title: str
+    note: str
+    view: str
+    sha256: str
+    n_rows: int
+    n_columns: int
+    created: datetime
+    expires: datetime
+    is_protected: bool
+    n_bytes: int
+    audience: Audience = EVERYBODY
+
+
+def utc_now() -> datetime:
+    """The current time in UTC."""
+    return datetime.now(UTC)
+
+
+class ShareStore:
+    """Shared data in a database that several processes may use at once.
+
+    Methods return None for a token that opens nothing, be it malformed, unknown, expired or deleted. Every method may
+    raise StoreTrouble with the reason why the database could not be used.
+    """
+
+    def __init__(
+        self, database: Database, max_total_bytes: int, quotas: Quotas, now: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._database = database
+        self._quotas = quotas
+        self._max_total_bytes = max_total_bytes
+        self._now = now
+        self._why_read_only: Sentence | None = None
+
+    @property
+    def database(self) -> Database:
+        """The database, for other stores that share it."""
+        return self._database
+
+    @classmethod
+    def open(cls, settings: Settings, now: Callable[[], datetime] = utc_now) -> Self:
+        """Open the store at the database's URL; creates or migrates its schema.
+
+        Raises StoreOff with the reason if the database cannot be reached or written to.
+        """
+        store = cls(Database(settings.database_url), settings.shares_bytes, Quotas.of(settings), now)
+        try:
+            store._prepare()
+        except StoreTrouble as trouble:
+            store.close()
+            off = StoreOff("sharing-off-unusable", **trouble.sentence.args)
+            off.code = trouble.code
+            raise off from None
+        except StoreOff:
+            store.close()
+            raise
+        return store
+
+    @classmethod
+    def open_to_read(cls, settings: Settings, why: Sentence, now: Callable[[], datetime] = utc_now) -> Self:
+        """Open a read-only store for existing links; `why` tells users why they cannot share.
+
+        Raises StoreOff with `why` if it cannot be read either, or if its schema is not the newest.
+        """
+        store = cls(Database(settings.database_url, read_only=True), settings.shares_bytes, Quotas.of(settings), now)
+        store._why_read_only = why
+        try:
+            with store._database.reading() as connection:
+                is_readable = is_newest(connection)
+        except StoreTrouble:
+            is_readable = False
+        if not is_readable:
+            store.close()
+            raise StoreOff(why.key, **why.args)
+        return store
+
+    @property
+    def needs_reopening(self) -> bool:
+        """Whether opening the store again may succeed in more."""
+        return self._why_read_only is not None or self._database.needs_reopening
+
+    def refuse_if_read_only(self) -> None:
+        """Raises StoreOff with the reason if the store is read-only."""
+        if self._why_read_only:
+            raise StoreOff(self._why_read_only.key, **self._why_read_only.args)
+
+    def put(
+        self,
+        table: pa.Table,
+        *,
+        title: str,
+        note: str,
+        sha256: str,
+        owner: str,
+        lifetime: timedelta,
+        passphrase: str | None = None,
+        view: str = "",
+        audience: Audience = EVERYBODY,
+        address: str = "",
+    ) -> ShareCard:
+        """Store a table for its lifetime, at most ten years; an empty passphrase means none.
+
+        `view` is the sender's view as URL parameters, so that the link can be listed again. Owner and network address
+        are stored only as SHA-256; shares of an empty owner cannot be listed or deleted.
+        Raises TextTooLong beyond 200 characters of title, 2000 of note or 10 000 of view, BadLifetime, and StoreFull
+        if the store or a quota is exceeded after expired shares are deleted.
+        """
+        self.refuse_if_read_only()
+        title, note, view = validated_title(title), validated_note(note), validated_view(view)
+        refuse_lifetime(lifetime)
+        passphrase_hash = hashed(passphrase, Client(address, owner)) if passphrase else None
+        payload = pack(table)
+        addresses = audience.as_row()["addresses"]
+        n_bytes = len(payload) + sum(len(text.encode()) for text in (title, note, view, addresses))
+        created = self._now()
+        row = {
+            "token": new_token(),
+            "title": title,
+            "note": note,
+            "view": view,
+            "sha256": sha256,
+            "n_rows": table.num_rows,
+            "n_columns": table.num_columns,
+            "created": created,
+            "expires": created + lifetime,
+            "n_bytes": n_bytes,
+            "passphrase_hash": passphrase_hash,
+            **audience.as_row(),
+        }
+        self._insert(
+            {**row, "owner_sha256": _owner_digest(owner), "address_sha256": _digest(address), "payload": payload}
+        )
+        return _card(row)
+
+    def card(self, token: str) -> ShareCard | None:
+        """The card of shared data; a malformed token does not reach the database."""
+        row = self._row(token)
+        return _card(row) if row else None
+
+    def table(self, token: str, passphrase: str | None = None, access: Access = ANONYMOUS) -> pa.Table | None:
+        """The shared data. Raises NotInAudience, then WrongPassphrase, before reading; DamagedPayload after."""
+        row = self._row(token)
+        if row is None:
+            return None
+        Audience.of_row(dict(row)).check_access(access)
+        _check_passphrase(row, passphrase, NOBODY)
+        return self._table(row)
+
+    def check(self, token: str, passphrase: str | None, client: Client = NOBODY) -> None:
+        """Check a passphrase; raises WrongPassphrase, and TooManyAttempts if too many checks are waiting."""
+        if row := self._row(token):
+            _check_passphrase(row, passphrase, client)
+
+    def proven_table(self, token: str) -> pa.Table | None:
+        """The shared data, for a caller that has checked the passphrase; raises DamagedPayload."""
+        row = self._row(token)
+        return self._table(row) if row else None
+
+    def of_owner(self, owner: str) -> list[ShareCard]:
+        """The cards of an owner's shares, newest first."""
+        is_owned = and_(shares.c.owner_sha256 == _owner_digest(owner), shares.c.expires > self._now())
+        newest_first = select(*_CARD).where(is_owned).order_by(shares.c.created.desc(), shares.c.token)
+        with self._database.reading() as connection:
+            return [_card(row) for row in connection.execute(newest_first).mappings()]
+
+    def delete(self, token: str, owner: str) -> bool:
+        """Delete an owner's share; False if the owner has no share with this token."""
+        self.refuse_if_read_only()
+        if not is_token(token):
+            return False
+        is_owned = and_(shares.c.token == token, shares.c.owner_sha256 == _owner_digest(owner))
+        with self._database.writing() as connection:
+            return connection.execute(delete(shares).where(is_owned)).rowcount == 1
+
+    def delete_expired(self) -> None:
+        """Delete expired shares, which also proves that the database can be written to."""
+        with self._database.writing() as connection:
+            self._delete_expired(connection)
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+    # Deleting also proves that the database can be written to.
+    def _prepare(self) -> None:
+        self._database.prepare()
+        with self._database.writing() as connection:
+            migrate(connection)
+            self._delete_expired(connection)
+
+    def _insert(self, row: dict[str, Any]) -> None:
+        n_bytes, too_large = row["n_bytes"], refusal_if_too_large(len(row["payload"]))
+        with self._database.writing(n_bytes) as connection:
+            self._delete_expired(connection)
+            owner, address = row["owner_sha256"], row["address_sha256"]
+            refusal = (
+                refusal_if_full(n_bytes, _total_bytes(connection), self._max_total_bytes)
+                or too_large
+                or self._quotas.refusal(connection, owner, address, n_bytes, row["created"])
+            )
+            if not refusal:
+                connection.execute(insert(shares).values(row))
+        # Raised after the transaction, so that the deletion of expired shares is committed.
+        if refusal:
+            raise refusal
+
+    def _row(self, token: str) -> RowMapping | None:
+        if not is_token(token):
+            return None
+        with self._database.reading() as connection:
+            return connection.execute(select(*_CARD).where(self._is_current(token))).mappings().one_or_none()
+
+    def _table(self, row: RowMapping) -> pa.Table | None:
+        with self._database.reading(row["n_bytes"]) as connection:
+            payload = connection.scalar(select(shares.c.payload).where(self._is_current(row["token"])))
+        return None if payload is None else unpack(payload)
+
+    def _is_current(self, token: str) -> ColumnElement[bool]:
+        return and_(shares.c.token == token, shares.c.expires > self._now())
+
+    def _delete_expired(self, connection: Connection) -> None:
+        connection.execute(delete(shares).where(shares.c.expires <= self._now()))
+
+
+def _check_passphrase(row: RowMapping, passphrase: str | None, client: Client) -> None:
+    hash = row["passphrase_hash"]
+    if hash and not (passphrase and matches(hash, passphrase, client)):
+        raise WrongPassphrase("sharing-passphrase-wrong")
+
+
+def _card(row: RowMapping | dict[str, Any]) -> ShareCard:
+    converted = {"passphrase_hash", "audience", "addresses"}
+    columns = {name: value for name, value in row.items() if name not in converted}
+    is_protected = row["passphrase_hash"] is not None
+    return ShareCard(**columns, is_protected=is_protected, audience=Audience.of_row(dict(row)))
+
+
+def _total_bytes(connection: Connection) -> int:
+    return int(connection.scalar(select(func.coalesce(func.sum(shares.c.n_bytes), 0))) or 0)
+
+
+# An empty owner becomes a random one, so that visitors without a cookie do not own each other's shares.
+def _owner_digest(owner: str) -> str:
+    return _digest(owner or secrets.token_hex())
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,1 @@
+"""The database of shares and uploads: connections, tables, migrations, and failures as sentences."""

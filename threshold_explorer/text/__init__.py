@@ -1,0 +1,1 @@
+"""The Text page: answers to questions, translations and summaries."""

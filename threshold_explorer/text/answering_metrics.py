@@ -1,0 +1,150 @@
+"""The answering rates, as live tiles and as a table with intervals."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from metrics_core import Interval, wilson
+from metrics_core.arrays import FloatArray
+from metrics_core.mean_intervals import mean_interval
+from metrics_core.text import AnswerScores
+from metrics_core.text.answering import SCORES
+from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR
+from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name, live_confidence
+from threshold_explorer.live.parts import Part
+from threshold_explorer.live.server_row import CELLS
+from threshold_explorer.text.answering import AnsweredCounts
+from threshold_explorer.text.charts import EXACT_COLOUR
+from threshold_explorer.text.squad_script import row_by_row_best
+from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
+from threshold_explorer.words.sentence import say
+
+SCRIPT = Path(__file__).with_name("live.js")
+COLOURS = {"exact_match": EXACT_COLOUR, "f1": CURVE_COLOUR}
+# Fewer resamples for many rows, to respond quickly.
+MANY_ROWS, N_RESAMPLES, FEWER_RESAMPLES = 2000, 2000, 400
+
+
+class AnsweringRate(NamedTuple):
+    """A rate: its key in the live layer, and the score that it averages, if any."""
+
+    key: str
+    score: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Its message key."""
+        return f"text-rate-{self.key.replace(' ', '-').replace('_', '-')}"
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self.score] if self.score else GUIDE_COLOUR
+
+
+RATES = (
+    AnsweringRate("mean exact_match", "exact_match"),
+    AnsweringRate("mean f1", "f1"),
+    AnsweringRate("recall exact_match", "exact_match"),
+    AnsweringRate("recall f1", "f1"),
+    AnsweringRate("precision exact_match", "exact_match"),
+    AnsweringRate("precision f1", "f1"),
+    AnsweringRate("coverage"),
+    AnsweringRate("no answer"),
+)
+
+
+def rates_panel() -> Part:
+    """The declaration of the tiles."""
+    return {
+        "is": "rates",
+        "label": say("tiles-heading"),
+        "tiles": [_tile(rate) for rate in RATES],
+        "confidence": live_confidence(),
+    }
+
+
+def _tile(rate: AnsweringRate) -> dict[str, Any]:
+    return {
+        "key": rate.key,
+        "label": say(rate.name),
+        "help": say(f"{rate.name}.help"),
+        "colour": rate.colour,
+        "undefined_when": say(f"{rate.name}.undefined"),
+        "none": say("text-interval-below") if rate.score == "f1" else "",
+    }
+
+
+def bar_metrics() -> list[Part]:
+    """The four rates that the sticky bar shows on a narrow screen."""
+    shown = (RATES[0], RATES[1], RATES[6], RATES[5])
+    return [{"label": say(rate.name), "colour": rate.colour, "quantity": rate.key} for rate in shown]
+
+
+def rate_values(scores: AnswerScores, threshold: float) -> dict[str, FloatArray]:
+    """The values that each rate averages."""
+    gate = scores.gate
+    assert gate is not None
+    answered = (gate.sign * gate.values <= gate.sign * gate.values.dtype.type(threshold)) & scores.has_prediction
+    values: dict[str, FloatArray] = {
+        "coverage": answered.astype(np.float64),
+        "no answer": (~answered[~scores.has_answer]).astype(np.float64),
+    }
+    for score in SCORES:
+        given = np.where(answered & scores.has_answer, getattr(scores, score), 0.0)
+        values[f"mean {score}"] = np.where(scores.has_answer | answered, given, 1.0)
+        values[f"recall {score}"] = given[scores.has_answer]
+        values[f"precision {score}"] = given[answered]
+    return values
+
+
+def rates_table(scores: AnswerScores, threshold: float) -> pd.DataFrame:
+    """All values at a threshold as text: name, value, interval and definition."""
+    counts = AnsweredCounts(scores).confusion_at(threshold)
+    assert scores.gate is not None
+    # The live layer reads these rows, in this order, if the threshold is between two positions.
+    cells = [(say(f"text-cell-{cell}"), repr(getattr(counts, cell)), "", "") for cell in CELLS]
+    rows = [(say("number-threshold"), repr(threshold), "", say(f"text-rule-{scores.gate.name}")), *cells]
+    values = rate_values(scores, threshold)
+    for rate in RATES:
+        averaged = values[rate.key]
+        mean = float(np.mean(averaged)) if len(averaged) else float("nan")
+        low, high = _interval(rate, averaged)
+        interval = bounds_text(low, high) if low < high else ""
+        meaning = say(f"{rate.name}.help") if len(averaged) else say(f"{rate.name}.undefined")
+        rows.append((say(rate.name), ratio_text(mean), interval, meaning))
+    columns = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
+    return pd.DataFrame(rows, columns=[*columns, say("text-column-meaning")])
+
+
+def _interval(rate: AnsweringRate, values: FloatArray) -> Interval:
+    """Wilson interval of a proportion, bootstrap over rows for mean token F1."""
+    if not len(values):
+        return Interval(float("nan"), float("nan"))
+    if rate.score != "f1":
+        return wilson(int(values.sum()), len(values), confidence=CONFIDENCE)
+    draws = N_RESAMPLES if len(values) <= MANY_ROWS else FEWER_RESAMPLES
+    return mean_interval(values, confidence=CONFIDENCE, n_resamples=draws)
+
+
+def best_table(scores: AnswerScores) -> pd.DataFrame:
+    """The best thresholds, and those of the SQuAD script where they differ."""
+    rows = []
+    for score in SCORES:
+        best, printed = scores.best_threshold(score), row_by_row_best(scores, score)
+        had = scores.answering_at(printed.threshold).mean(score)
+        named = say(f"text-score-{score}")
+        rows.append((named, threshold_text(best.threshold), ratio_text(best.value), ""))
+        if abs(printed.value - best.value) > 1e-9:
+            why = say("text-best-printed-had", value=ratio_text(float(had)))
+            rows.append(
+                (
+                    say("text-best-printed", score=named),
+                    threshold_text(printed.threshold),
+                    ratio_text(printed.value),
+                    why,
+                )
+            )
+    columns = ("text-column-best", "number-threshold", "number-value", "text-column-note")
+    return pd.DataFrame(rows, columns=[say(name) for name in columns])

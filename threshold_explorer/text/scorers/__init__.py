@@ -1,0 +1,1 @@
+"""Metrics of generated text by the packages that papers cite: sacrebleu and rouge-score."""

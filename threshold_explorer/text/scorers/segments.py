@@ -1,0 +1,75 @@
+"""sacrebleu's counts per row, from which corpus and sentence scores follow without counting again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sacrebleu.tokenizers.tokenizer_base import BaseTokenizer
+
+from metrics_core.arrays import FloatArray, read_only
+from threshold_explorer.text.scorers.pairs import Pairs, Progress
+
+# Any of sacrebleu's metrics, and any of its score objects.
+Metric = Any
+Score = Any
+
+
+@contextmanager
+def tokenizer_caches_cleared() -> Iterator[None]:
+    """Clears sacrebleu's tokenizer caches at the end: each would keep 65 536 texts for as long as the server runs."""
+    try:
+        yield
+    finally:
+        for tokenizer in BaseTokenizer.__subclasses__():
+            if forget := getattr(tokenizer.__call__, "cache_clear", None):
+                forget()
+
+
+@dataclass(frozen=True, eq=False)
+class Segments:
+    """The counts of n rows, shape (n, number of counts), and the metric that computes scores from them."""
+
+    metric: Metric
+    counts: npt.NDArray[Any]
+
+    @classmethod
+    def counted(cls, metric: Metric, pairs: Pairs, progress: Progress | None) -> "Segments":
+        """Counts every row once and reports progress."""
+        # sacrebleu's public functions count all rows at once, and again for sentence scores.
+        total = len(pairs.predictions)
+        counts: list[list[float]] = []
+        with tokenizer_caches_cleared():
+            for row, (prediction, references) in enumerate(zip(*pairs, strict=True)):
+                if progress:
+                    progress(row, total)
+                counts += metric._extract_corpus_statistics([prediction], [[reference] for reference in references])
+        metric.num_refs = pairs.n_references
+        if progress:
+            progress(total, total)
+        return cls(metric, read_only(np.array(counts)))
+
+    @property
+    def corpus(self) -> Score:
+        """The score of all rows together."""
+        return self._score(self.metric, self.counts.sum(axis=0))
+
+    def of_row(self, row: int, metric: Metric | None = None) -> Score:
+        """The score of one row, by this metric or another with the same counts."""
+        return self._score(metric or self.metric, self.counts[row])
+
+    def each(self, metric: Metric | None = None) -> FloatArray:
+        """The scores of all rows, shape (n,)."""
+        return read_only(np.array([self.of_row(row, metric).score for row in range(len(self.counts))], np.float64))
+
+    @property
+    def signature(self) -> str:
+        """sacrebleu's signature of the settings."""
+        return str(self.metric.get_signature())
+
+    @staticmethod
+    def _score(metric: Metric, counts: npt.NDArray[Any]) -> Score:
+        # A list, because smoothing appends to it.
+        return metric._compute_score_from_stats(counts.tolist())

@@ -1,0 +1,172 @@
+"""Bootstrap confidence bands of the curves, and bootstrap intervals of metrics without a closed form."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix
+from metrics_core.arrays import FloatArray
+from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
+from metrics_core.resampling.metric_bands import bands_of
+from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.memory_budget import Key, memory_cache
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.session import of_session
+from threshold_explorer.words.formats import bounds_text, in_thousandths
+from threshold_explorer.words.sentence import say
+
+RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
+# Pixel columns of the bands of the PR and ROC curves; each has up to four points.
+_CURVE_PIXELS = 250
+
+# Receives the share of the computation that is done; an exception it raises ends the computation.
+Report = Callable[[float], object]
+
+
+class BandLimits(NamedTuple):
+    """The lower and upper limit, or the core's key for why there are none."""
+
+    low: float
+    high: float
+    why: str
+
+    @property
+    def none(self) -> str:
+        """The reason why there are no limits; empty if there are."""
+        return why_text(self.why)
+
+    @property
+    def text(self) -> str:
+        """The limits as a table shows them, rounded as in the live layer, so that both agree."""
+        shown = [in_thousandths(limit) / 1000 if np.isfinite(limit) else limit for limit in (self.low, self.high)]
+        return self.none or bounds_text(shown[0], shown[1])
+
+
+def why_text(why: str) -> str:
+    """The reason for missing limits in words, from the core's key; empty for an empty key."""
+    return say(f"bands-none-{why}") if why else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Bands:
+    """The bands of one slider: the resampled metrics at its positions, by key, and those of the PR and ROC curves.
+
+    `key` identifies data set, positions and resampling; `observed` are the counts at the positions. The scores are not
+    stored, so that the size does not depend on the number of cases.
+    """
+
+    key: Key
+    resampling: Resampling
+    thresholds: NDArray[np.float64]
+    observed: ConfusionMatrix
+    resampled: dict[str, Band]
+    curves: CurveBands
+
+    def limits(self, metric: str) -> tuple[FloatArray, FloatArray]:
+        """The limits of a metric at each position, nan where it has none; in closed form if there is one."""
+        if metric in self.resampled:
+            return self.resampled[metric].low, self.resampled[metric].high
+        low, high = interval_of(metric, self.observed)
+        return np.asarray(low), np.asarray(high)
+
+    def why(self, metric: str) -> Sequence[str]:
+        """Why a metric has no limits, at each position; empty where it has limits."""
+        if metric in self.resampled:
+            return [why_text(why) for why in self.resampled[metric].why]
+        return [say("bands-none-undefined") if np.isnan(low) else "" for low in self.limits(metric)[0]]
+
+    def at(self, scores: BinaryScores, threshold: float) -> dict[str, BandLimits]:
+        """The limits of the resampled metrics at any threshold, by key.
+
+        Those of a position that flags the same cases, if there is one; otherwise they are computed for the threshold.
+        """
+        [step] = self.steps_of(scores, np.array([threshold]))
+        if step >= 0:
+            bands = self.resampled.items()
+            return {
+                key: BandLimits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in bands
+            }
+        found = intervals_at(scores, threshold, RESAMPLED, **asdict(self.resampling), confidence=CONFIDENCE)
+        return {key: BandLimits(one.low, one.high, one.why) for key, one in found.items()}
+
+    def steps_of(self, scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.intp]:
+        """For each threshold the index of the position that flags the same cases, -1 if there is none."""
+        # Negated, the numbers flagged ascend with the threshold; equal numbers mean the same cases.
+        at_positions, wanted = -_flagged(self.observed), -_flagged(scores.confusion_at(thresholds))
+        steps = np.minimum(np.searchsorted(at_positions, wanted), len(at_positions) - 1)
+        return np.where(at_positions[steps] == wanted, steps, -1)
+
+
+@dataclass
+class _Last:
+    """The last bands of this session, kept even if the shared cache evicts them."""
+
+    bands: Bands | None = None
+
+
+def cached_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Bands | None:
+    """The bands, if they have been computed."""
+    key, last = _key(dataset, scale, resampling), of_session(_Last).bands
+    return last if last and last.key == key else memory_cache().get(key)
+
+
+def compute_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling, report: Report) -> None:
+    """Computes the bands and caches them."""
+    key = _key(dataset, scale, resampling)
+    of_session(_Last).bands = memory_cache().get_or_make(
+        key, lambda: make_bands(key, dataset.scores, scale, resampling, report), _parts
+    )
+
+
+def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling: Resampling, report: Report) -> Bands:
+    """Resamples the cases at the positions, and again for the curves, and takes the limits."""
+    stages = len(RESAMPLED) + 2
+
+    def of_stage(stage: int) -> Callable[[int], object]:
+        return lambda done: report((stage + done / resampling.n_resamples) / stages)
+
+    resamples = resample(scores, scale.thresholds, **asdict(resampling), progress=of_stage(0))
+    settings = resampling.bootstrap(CONFIDENCE)
+    resampled: dict[str, Band] = {}
+    for stage, metric in enumerate(RESAMPLED, 1):
+        resampled |= bands_of(resamples, [METRICS[metric]], settings)
+        of_stage(stage)(resampling.n_resamples)
+    curves = curve_bands(
+        scores,
+        _curve_thresholds(scores),
+        **asdict(resampling),
+        confidence=CONFIDENCE,
+        progress=of_stage(stages - 1),
+    )
+    thresholds = scale.thresholds.astype(np.float64)
+    return Bands(key, resampling, thresholds, scores.confusion_at(thresholds), resampled, curves)
+
+
+def _key(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Key:
+    return ("bands", dataset.key, scale, resampling)
+
+
+def _parts(bands: Bands) -> list[object]:
+    all_bands: list[Band | CurveBand] = [*bands.resampled.values(), bands.curves.pr, bands.curves.roc]
+    return [part for band in all_bands for part in (band.value, band.low, band.high)]
+
+
+def _curve_thresholds(scores: BinaryScores) -> FloatArray:
+    """The thresholds at which the PR or the ROC curve has a visible point, ascending."""
+    curve = scores.threshold_curve()
+    at = curve.confusion
+    falling = [
+        visible_points(np.nan_to_num(np.asarray(x)), np.nan_to_num(np.asarray(y)), 0, 1, _CURVE_PIXELS)
+        for x, y in ((at.recall, at.precision), (at.fpr, at.recall))
+    ]
+    return np.asarray(curve.thresholds[np.union1d(*falling)])
+
+
+def _flagged(at: ConfusionMatrix) -> NDArray[np.float64]:
+    return np.asarray(np.asarray(at.tp, dtype=np.float64) + at.fp)

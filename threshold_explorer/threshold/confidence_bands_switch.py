@@ -1,0 +1,95 @@
+"""The switch for bootstrap bands: the toggle, the progress bar, the caption, and the intervals on the tiles."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import streamlit as st
+
+from metrics_core import BinaryScores, Metric
+from threshold_explorer.controls.query_parameter import Scope, flag
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
+from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.live.parts import TileInterval
+from threshold_explorer.live.step_intervals import steps_interval
+from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, cached_bands, compute_bands
+from threshold_explorer.words.formats import in_thousandths
+from threshold_explorer.words.sentence import say
+
+BANDS = flag("bands", Scope.SESSION)
+
+
+def bands_switch(dataset: BinaryDataset) -> None:
+    """Draws the toggle, and the resampling settings if it is on; disabled for weighted cases, with the reason."""
+    is_weighted = dataset.scores.is_weighted
+    is_on = bound_widget(
+        BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted
+    )
+    if is_weighted:
+        st.caption(say("bands-weighted"))
+    elif is_on:
+        resampling_inputs()
+
+
+def wants_bands(dataset: BinaryDataset) -> bool:
+    """Whether the bands are turned on and available."""
+    return get_parameter(BANDS, False) and not dataset.scores.is_weighted
+
+
+def compute_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None:
+    """At the end of a page drawn without bands: computes them with a progress bar, and runs the page again.
+
+    Cancel, leaving the page, and any change except moving the slider end the computation.
+    """
+    resampling = current_resampling()
+    if not wants_bands(dataset) or cached_bands(dataset, scale, resampling):
+        return
+    with st.container(key="bands_progress", horizontal=True, vertical_alignment="center"):
+        progress_bar = st.progress(0.0, say("bands-resampling"))
+        st.button(say("bands-cancel"), key="bands_cancel", on_click=set_parameter, args=(BANDS, False))
+    compute_bands(
+        dataset, scale, resampling, lambda done: progress_bar.progress(min(done, 1.0), say("bands-resampling"))
+    )
+    st.rerun()
+
+
+def bands_caption(bands: Bands | None) -> None:
+    """Draws the caption about the bands, if there are any."""
+    if bands:
+        st.caption(say("bands-caption", name=confidence_name(), **asdict(bands.resampling)))
+
+
+def tile_intervals(
+    dataset: BinaryDataset, positions: ThresholdScale, bands: Bands | None, metrics: Sequence[Metric]
+) -> Mapping[str, TileInterval]:
+    """For each metric without a closed form, the bootstrap interval, or how to get it."""
+    if dataset.scores.is_weighted:
+        return {}
+    keys = [metric.key for metric in metrics if metric.key in RESAMPLED]
+    if bands is None:
+        state = "bands-resampling" if wants_bands(dataset) else "bands-off"
+        return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
+    about = say("interval-by-resampling", name=confidence_name(), **asdict(bands.resampling))
+    forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
+    return {key: TileInterval(form, about) for key, form in forms.items()}
+
+
+@cached_result(64)
+def _live_interval(
+    of: Hashable, positions: ThresholdScale, _bands: Bands, _metric: str, _scores: BinaryScores
+) -> dict[str, Any]:
+    band, steps = _bands.resampled[_metric], _bands.steps_of(_scores, positions.thresholds).tolist()
+    # The current threshold may be a position that the bands do not have.
+    found = [
+        BandLimits(band.low[step], band.high[step], band.why[step])
+        if step >= 0
+        else _bands.at(_scores, threshold)[_metric]
+        for step, threshold in zip(steps, positions.thresholds.tolist(), strict=True)
+    ]
+    low = [0 if one.why else in_thousandths(one.low) for one in found]
+    high = [0 if one.why else in_thousandths(one.high) for one in found]
+    return steps_interval(low, high, [one.none for one in found], say("bands-between"))

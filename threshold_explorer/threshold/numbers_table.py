@@ -1,0 +1,39 @@
+"""All counts and metrics at the threshold as a table, for screen readers, for copying, and for the live layer."""
+
+import pandas as pd
+
+from metrics_core import METRICS, BinaryScores
+from threshold_explorer.data.metric_intervals import confidence_name, interval_of, why_no_interval
+from threshold_explorer.live.server_row import server_rows
+from threshold_explorer.threshold.confidence_bands import Bands
+from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.metrics import metric_label, undefined_when
+from threshold_explorer.words.sentence import say
+
+
+def numbers_table(
+    scores: BinaryScores, threshold: float, bands: Bands | None = None, *, has_switch: bool = False
+) -> pd.DataFrame:
+    """The counts and all metrics at a threshold as text: name, value, interval or why there is none, formula.
+
+    Metrics without a closed form have the bootstrap interval of the `bands`; without bands, a page that `has_switch`
+    states how to turn them on.
+    """
+    resampled = bands.at(scores, threshold) if bands else {}
+    at = scores.confusion_at(threshold)
+    rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
+    for key, metric in METRICS.items():
+        value = float(metric(at))
+        meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
+        why = why_no_interval(key, is_weighted=scores.is_weighted)
+        if why:
+            interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
+        else:
+            interval = bounds_text(*interval_of(key, at))
+        rows.append((metric_label(key), ratio_text(value), interval, meaning))
+    names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
+    return pd.DataFrame(rows, columns=[*names, say("number-formula")])
+
+
+def _why_none(why: str, *, has_switch: bool) -> str:
+    return say("bands-row-off" if has_switch and why == "no-interval-resampling" else f"{why}.row")

@@ -1,0 +1,1 @@
+"""The page "Uncertainty": stability and optimism of the optimum, two thresholds compared, required sample size."""

@@ -1,0 +1,70 @@
+"""The sections with a threshold slider: two thresholds compared, and the required sample size."""
+
+import streamlit as st
+
+from metrics_core import METRICS
+from threshold_explorer.controls.prevalence_slider import prevalence_text
+from threshold_explorer.controls.threshold_carryover import carryover_caption
+from threshold_explorer.controls.threshold_slider import (
+    pinned_threshold,
+    slider_scale,
+    threshold_slider,
+    threshold_tools,
+    with_current_threshold,
+)
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.frame.data_switch import data_switch
+from threshold_explorer.frame.sticky_bar import bar
+from threshold_explorer.live.layer import live_layer
+from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
+from threshold_explorer.threshold.numbers_table import numbers_table
+from threshold_explorer.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
+from threshold_explorer.uncertainty.two_scores import draw_two_scores
+from threshold_explorer.uncertainty.two_thresholds_panel import (
+    comparison_method,
+    draw_two_thresholds,
+    threshold_a_input,
+)
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.sentence import say
+
+WIDTHS = (58, 42)
+TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "accuracy", "mcc")]
+
+
+@st.fragment
+def threshold_sections(dataset: BinaryDataset) -> None:
+    """The fragment that reruns on a new threshold, prevalence or problem."""
+    scale = slider_scale(dataset)
+    st.markdown(f"##### {say('two-heading')}", help=help_of("mcnemar"))
+    st.caption(say("two-caption"))
+    slider_place, tools_place = bar(WIDTHS)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, scale.grid)
+    with slider_place:
+        data_switch(dataset)
+        threshold = threshold_slider(dataset, positions)
+        carryover_caption(dataset, threshold)
+    with tools_place:
+        threshold_tools(dataset, scale.grid, threshold, pinned)
+    threshold_a_input(dataset, scale.grid, pinned)
+    live_place = st.container(key="two_live")
+    draw_two_thresholds(dataset, pinned, threshold)
+    draw_two_scores(dataset, threshold)
+    charts, more = draw_sample_size(dataset, threshold)
+    with live_place:
+        live_layer(
+            dataset,
+            positions,
+            charts,
+            group("panel", tiles(TILE_METRICS, is_weighted=dataset.scores.is_weighted), sentence("move")),
+            script=SCRIPT,
+            words=["threshold", "sample_size"],
+            bar_metrics=bar_metrics(TILE_METRICS),
+            pin=pinned,
+            more={**more, "observed_prevalence": prevalence_text(dataset.scores.prevalence)},
+        )
+    with st.expander(say("optimize-method-heading")):
+        for text in [*comparison_method(dataset), say("size-how")]:
+            st.caption(text)
+    with st.expander(say("numbers-heading")), st.container(key="numbers"):
+        st.table(numbers_table(dataset.scores, threshold), hide_index=True)

@@ -1,0 +1,125 @@
+"""The section on optimism: how much better a threshold looks on the cases that it was optimized on than on others."""
+
+import math
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from metrics_core.resampling import HeldOut, held_out, held_out_by_part
+from threshold_explorer.charts.chart import draw_tables
+from threshold_explorer.controls.progress import Runner, run_with_progress
+from threshold_explorer.controls.resampling_settings import current_resampling
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
+from threshold_explorer.uncertainty.optimism_chart import optimism_chart
+from threshold_explorer.uncertainty.validation_split import scores_by_value, split_input
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.sentence import Sentence, say
+
+WIDTHS = (42, 58)
+N_SPLITS = 200
+
+
+def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> None:
+    """Draws the section: the choice of the split, the result in sentences, and the chart of all splits."""
+    st.markdown(f"##### {say('uncertainty-optimism-heading')}", help=help_of("optimism"))
+    if refused := why_not_resampled(dataset) or why_not_split(dataset):
+        st.info(markdown_text(str(refused)))
+        return
+    left, right = columns(WIDTHS, "optimism_columns")
+    with left:
+        findings = st.container(key="optimism_findings")
+        column = split_input(dataset)
+    seed = current_resampling().seed
+    with right:
+        found = evaluate_splits(dataset, problem, column, seed)
+    if found is None:
+        return
+    with findings:
+        for sentence in sentences(problem, found, column):
+            st.markdown(markdown_text(str(sentence)))
+    if math.isnan(found.optimism):
+        return
+    how = split_method(found, column, seed)
+    chart = optimism_chart(dataset, problem, found, column, seed, how)
+    chart.draw(right, dataset)
+    with st.expander(say("uncertainty-optimism-table")):
+        st.caption(markdown_text(str(how)))
+        draw_tables([chart.table], dataset)
+
+
+def evaluate_splits(
+    dataset: BinaryDataset,
+    problem: OptimizationProblem,
+    column: str | None,
+    seed: int,
+    work: Runner = run_with_progress,
+) -> HeldOut | None:
+    """The objective on the selection set and the held-out set of each split; None where the user stopped."""
+    objective, constraints = problem.objective.spec, problem.constraints
+    source = current_data().source
+    if column is not None and source is not None:
+        parts = scores_by_value(dataset.key, column, dataset, source)
+        return work(
+            "parts",
+            (dataset.key, problem.key, column),
+            len(parts),
+            lambda _: held_out_by_part(parts, objective, constraints),
+            Sentence("uncertainty-working"),
+        )
+    return work(
+        "halves",
+        (dataset.key, problem.key, seed),
+        N_SPLITS,
+        lambda tell: held_out(dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell),
+        Sentence("uncertainty-working"),
+    )
+
+
+def sentences(problem: OptimizationProblem, found: HeldOut, column: str | None) -> list[Sentence]:
+    """Both means, the optimism and its spread, and which splits are left out."""
+    how: dict[str, Any] = {
+        "by": "column" if column else "random",
+        "count": len(found) - found.n_undefined,
+        "column": column or "",
+    }
+    if math.isnan(found.optimism):
+        return [Sentence("uncertainty-optimism-undefined", objective=problem.name, **how)]
+    both = ~np.isnan(found.optimism_per_split)
+    result = [
+        Sentence(
+            "uncertainty-selection-and-held-out",
+            objective=problem.name,
+            chosen=float(found.selection[both].mean()),
+            held=float(found.held_out[both].mean()),
+            **how,
+        ),
+        Sentence(
+            "uncertainty-optimism",
+            is_positive=found.optimism > 0,
+            optimism=abs(found.optimism),
+            spread=found.optimism_sd,
+            has_spread=not math.isnan(found.optimism_sd),
+            **how,
+        ),
+    ]
+    if not column and not math.isnan(found.value_on_all_cases):
+        result.append(Sentence("uncertainty-all-cases", value=found.value_on_all_cases))
+    if problem.constraints and not math.isnan(found.share_feasible):
+        result.append(
+            Sentence("uncertainty-constraints-met", share=found.share_feasible, bounds=len(problem.constraints), **how)
+        )
+    if found.n_undefined:
+        result.append(Sentence("uncertainty-splits-without", without=found.n_undefined, **how))
+    return result
+
+
+def split_method(found: HeldOut, column: str | None, seed: int) -> Sentence:
+    """How the cases were split, for the table and the record."""
+    if column:
+        return Sentence("uncertainty-method-by-value", column=column, count=len(found))
+    return Sentence("uncertainty-method-halves", count=len(found), seed=seed)

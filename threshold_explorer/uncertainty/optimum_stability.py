@@ -1,0 +1,155 @@
+"""The section on the stability of the optimum: over resamples, and within the plateau."""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from metrics_core.resampling import ChosenThresholds, Plateau, chosen_thresholds
+from threshold_explorer.charts.chart import draw_tables
+from threshold_explorer.controls.class_thresholds import T
+from threshold_explorer.controls.progress import Runner, run_with_progress
+from threshold_explorer.controls.query_parameters import set_parameter
+from threshold_explorer.controls.resampling_settings import Resampling, resampling_inputs
+from threshold_explorer.controls.threshold_slider import threshold_grid
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.frame.headline import headline
+from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled
+from threshold_explorer.uncertainty.plateau import (
+    find_plateau,
+    plateau_sentence,
+    short_text,
+    tolerance_input,
+    why_no_optimum,
+)
+from threshold_explorer.uncertainty.stability_chart import stability_chart
+from threshold_explorer.words.formats import markdown_text, threshold_text
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.sentence import Sentence, say
+
+WIDTHS = (42, 58)
+
+
+def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, headline_place: DeltaGenerator) -> None:
+    """Draws the section: the optimum, its interval over resamples, the plateau, and a rounder threshold within it.
+
+    The interval of the optimum is the page's headline.
+    """
+    st.markdown(f"##### {say('uncertainty-stability-heading')}", help=help_of("optimum-stability"))
+    left, right = columns(WIDTHS, "stability_columns")
+    with left:
+        findings = st.container(key="stability_findings")
+        tolerance = tolerance_input()
+        resampling = resampling_inputs()
+    near = find_plateau(dataset, problem, tolerance)
+    if not isinstance(near, Plateau):
+        right.info(str(why_no_optimum(near)))
+        return
+    if refused := why_not_resampled(dataset):
+        right.info(str(refused))
+        found = None
+    else:
+        with right:
+            found = resample_optima(dataset, problem, resampling)
+    answer = _interval_of_optimum(found) if found else _best(problem, near)
+    with headline_place:
+        headline(answer)
+    with findings:
+        for paragraph in stability_paragraphs(problem, near, found):
+            if sentences := [sentence for sentence in paragraph if sentence != answer]:
+                st.markdown(markdown_text(" ".join(map(str, sentences))))
+        _apply_button(dataset, near.roundest)
+    if found:
+        charts = [stability_chart(dataset, problem, resampling, found, near)]
+        charts[0].draw(right, dataset)
+        with st.expander(say("uncertainty-stability-table")):
+            st.caption(say("uncertainty-method", method=found.method))
+            draw_tables([chart.table for chart in charts], dataset)
+
+
+def resample_optima(
+    dataset: BinaryDataset, problem: OptimizationProblem, resampling: Resampling, work: Runner = run_with_progress
+) -> ChosenThresholds | None:
+    """The optimum of each resample; None where the user stopped."""
+    return work(
+        "chosen",
+        (dataset.key, problem.key, resampling),
+        resampling.n_resamples,
+        lambda tell: chosen_thresholds(
+            dataset.scores,
+            problem.objective.spec,
+            problem.constraints,
+            n_resamples=resampling.n_resamples,
+            confidence=CONFIDENCE,
+            seed=resampling.seed,
+            progress=tell,
+        ),
+        Sentence("uncertainty-working"),
+    )
+
+
+def stability_paragraphs(
+    problem: OptimizationProblem, near: Plateau, found: ChosenThresholds | None
+) -> Iterator[list[Sentence]]:
+    """The findings as paragraphs of sentences."""
+    best, roundest = near.choice.threshold, near.roundest
+    yield [_best(problem, near), plateau_sentence(problem, near)]
+    if found:
+        yield list(_resampled(found))
+    if roundest != best:
+        yield [Sentence("uncertainty-rounded", rounder=threshold_text(roundest), value=near.value)]
+    elif not math.isinf(best):
+        yield [Sentence("uncertainty-no-rounded")]
+
+
+def _best(problem: OptimizationProblem, near: Plateau) -> Sentence:
+    best, value = near.choice.threshold, float(near.choice.value)
+    if math.isinf(best):
+        return Sentence("uncertainty-best-none-flagged", objective=problem.name, value=value)
+    return Sentence("uncertainty-best", objective=problem.name, best=short_text(best, near.roundest), value=value)
+
+
+def _interval_of_optimum(found: ChosenThresholds) -> Sentence:
+    if math.isnan(found.low):
+        return Sentence("uncertainty-no-range", n_resamples=found.n_resamples, without=found.n_without_optimum)
+    return Sentence(
+        "uncertainty-range",
+        n_resamples=found.n_resamples,
+        percent=confidence_name(),
+        low=short_text(found.low, found.high),
+        high=short_text(found.high, found.low),
+        same=found.low == found.high,
+    )
+
+
+def _resampled(found: ChosenThresholds) -> Iterator[Sentence]:
+    """The interval of the optimum over resamples, and the resamples that it leaves out."""
+    yield _interval_of_optimum(found)
+    if none_flagged := int(found.counts[np.isinf(found.thresholds)].sum()):
+        yield Sentence("uncertainty-none-flagged", count=none_flagged)
+    if found.n_without_optimum and not math.isnan(found.low):
+        yield Sentence("uncertainty-without", count=found.n_without_optimum)
+    if found.candidate_loss > 0:
+        yield Sentence("uncertainty-approximate", lost=f"{found.candidate_loss:.2g}")
+
+
+def _apply_button(dataset: BinaryDataset, threshold: float) -> None:
+    """Draws the button that opens the Threshold page with the rounded threshold."""
+    if math.isinf(threshold):
+        return
+    grid = threshold_grid(dataset)
+    pressed = st.button(
+        say("uncertainty-apply", threshold=threshold_text(threshold)),
+        key="use_rounded",
+        icon=":material/arrow_forward:",
+        help=say("uncertainty-apply.help"),
+        disabled=not grid.contains(threshold),
+        on_click=set_parameter,
+        args=(T, dataset.reachable(grid, threshold)),
+    )
+    if pressed:
+        st.switch_page("threshold.py")

@@ -1,0 +1,83 @@
+"""The section on the required sample size: inputs, results and chart."""
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from metrics_core.resampling.sample_size import MAX_CASES
+from threshold_explorer.charts.chart import Chart
+from threshold_explorer.charts.exports import download
+from threshold_explorer.controls.prevalence_slider import prevalence_slider
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.metric_intervals import live_confidence
+from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.uncertainty.sample_size import (
+    SHARE_OF,
+    Expected,
+    SampleSizeRequest,
+    expected,
+    sample_size_export,
+    sample_size_inputs,
+    sample_size_table,
+    sample_sizes,
+)
+from threshold_explorer.uncertainty.sample_size_charts import size_chart
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.metrics import metric_label, undefined_when
+from threshold_explorer.words.sentence import say
+
+SCRIPT = Path(__file__).with_name("live.js")
+
+
+def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Chart], dict[str, Any]]:
+    """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
+    st.markdown(f"##### {say('size-heading')}", help=help_of("sample-size"))
+    if not 0 < dataset.scores.prevalence < 1:
+        st.info(say("size-one-class"))
+        return [], {}
+    st.caption(say("size-caption"))
+    left, right = columns((42, 58), "size_row")
+    with left:
+        text, prevalences = prevalence_slider(dataset)
+        request = sample_size_inputs(dataset, text, prevalences[text])
+        st.html('<div class="sample-size"></div>')
+        if dataset.scores.is_weighted:
+            st.caption(say("size-weighted"))
+    result = expected(dataset, threshold, request)
+    chart = size_chart(dataset, result, request)
+    with right:
+        chart.draw(st.container(), dataset)
+    if result.trouble:
+        st.info(markdown_text(str(result.trouble)))
+    else:
+        _draw_sample_sizes(dataset, threshold, request, result)
+        with st.expander(say("table-size")):
+            chart.table.draw(dataset)
+    return [chart], {"size": _for_script(request), "prevalences": prevalences}
+
+
+def _draw_sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, result: Expected) -> None:
+    found = sample_sizes(dataset, threshold, request)
+    if request.half_width >= result.value:
+        st.caption(
+            markdown_text(
+                say("size-wide", metric=metric_label(result.metric), value=result.value, width=request.half_width)
+            )
+        )
+    st.table(sample_size_table(found), hide_index=True)
+    download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
+
+
+def _for_script(request: SampleSizeRequest) -> dict[str, Any]:
+    return {
+        "metric": request.metric,
+        "label": metric_label(request.metric),
+        "undefined_when": undefined_when(request.metric),
+        "share_of": SHARE_OF[request.metric],
+        "half_width": request.half_width,
+        "available": request.available,
+        "z": live_confidence()["z"],
+        "most": MAX_CASES,
+    }

@@ -1,0 +1,85 @@
+"""The section that compares two thresholds: A is entered, B is the slider's."""
+
+from dataclasses import asdict
+
+import streamlit as st
+
+from threshold_explorer.charts.exports import download
+from threshold_explorer.controls.message_slots import error_slot
+from threshold_explorer.controls.number_box import NumberBox
+from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
+from threshold_explorer.controls.prevalence_slider import current_prevalence
+from threshold_explorer.controls.resampling_settings import current_resampling
+from threshold_explorer.controls.threshold_slider import pin
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.session import of_session
+from threshold_explorer.uncertainty.two_thresholds import (
+    ThresholdComparison,
+    compare_thresholds,
+    comparison_export,
+    comparison_table,
+    disagreement,
+)
+from threshold_explorer.words.formats import markdown_text, threshold_text
+from threshold_explorer.words.sentence import say
+
+
+class _TypedA(NumberBox):
+    key = "typed_pin"
+
+
+def _take_typed(dataset: BinaryDataset, grid: ThresholdGrid) -> None:
+    typed = of_session(_TypedA)
+    try:
+        threshold = parse_threshold(typed.text, grid.low, grid.high)
+    except InvalidInput as why:
+        typed.rejected = why
+        return
+    typed.clear()
+    if threshold is not None:
+        pin(dataset.reachable(grid, threshold))
+
+
+def threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> None:
+    """Draws the box for A, which shows the pinned threshold while it is empty; a threshold entered is pinned."""
+    typed = of_session(_TypedA)
+    typed.clear_if_moved((dataset.key, pinned))
+    typed.draw(
+        say("two-a"),
+        _take_typed,
+        dataset,
+        grid,
+        placeholder="" if pinned is None else threshold_text(pinned),
+        help=say("two-a.help"),
+        width=180,
+    )
+    error_slot("typed_pin_refusal", typed.rejected)
+
+
+def draw_two_thresholds(dataset: BinaryDataset, pinned: float | None, threshold: float) -> None:
+    """Draws the comparison of B with A, or why there is none."""
+    if pinned is None:
+        st.info(say("two-unpinned"))
+    elif pinned == threshold:
+        st.info(say("two-same-threshold"))
+    else:
+        draw_comparison(
+            dataset, compare_thresholds(dataset, pinned, threshold, current_prevalence(dataset)), "two-thresholds"
+        )
+
+
+def comparison_method(dataset: BinaryDataset) -> list[str]:
+    """How the intervals of the differences are computed, and what McNemar's test weighs; nothing of weighted cases."""
+    if dataset.scores.is_weighted:
+        return []
+    return [say("two-intervals-how", **asdict(current_resampling())), say("two-test-counts")]
+
+
+def draw_comparison(dataset: BinaryDataset, compared: ThresholdComparison, file: str) -> None:
+    """Draws McNemar's test and the table of differences with its download."""
+    st.markdown(markdown_text(str(disagreement(compared))))
+    if compared.pi is not None:
+        st.caption(say("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
+    st.table(comparison_table(compared), hide_index=True)
+    download(say("table-download"), dataset, file, lambda: comparison_export(compared))

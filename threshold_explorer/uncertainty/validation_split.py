@@ -1,0 +1,89 @@
+"""The validation split: random halves, or each value of a column of the file held out in turn."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import streamlit as st
+
+from metrics_core import BinaryScores
+from threshold_explorer.controls.message_slots import warning_slot
+from threshold_explorer.controls.query_parameter import Scope, plain_text
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.data.source import Source
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.sentence import Sentence, say
+
+SPLIT = plain_text("split", Scope.FILE)
+AT_RANDOM = ""
+# A column with more values does not tell where cases come from.
+MAX_VALUES = 50
+
+
+def split_input(dataset: BinaryDataset) -> str | None:
+    """Draws the choice; returns the column that splits the cases, None for random halves."""
+    source, options = current_data().source, _options(dataset)
+    chosen = bound_widget(
+        SPLIT,
+        st.selectbox,
+        say("uncertainty-split"),
+        default=AT_RANDOM,
+        scope_key=source.sha256 if source else dataset.key,
+        fit=lambda name: name if name in options else None,
+        make_warning=lambda asked, _: Sentence("uncertainty-split-unknown", asked=asked),
+        options=options,
+        format_func=lambda name: (
+            say("uncertainty-split-by", column=shortened(name)) if name else say("uncertainty-split-random")
+        ),
+        help=say("uncertainty-split.help"),
+    )
+    warning_slot("split_complaint", parameter_warning(SPLIT), icon=":material/link:")
+    return chosen or None
+
+
+def selected_split(dataset: BinaryDataset) -> str | None:
+    """The current column that splits the cases, also on a page without its box."""
+    chosen = get_parameter(SPLIT, AT_RANDOM)
+    return chosen if chosen in _options(dataset)[1:] else None
+
+
+def _options(dataset: BinaryDataset) -> list[str]:
+    source = current_data().source
+    columns = _columns(source.key, source) if source and dataset.knows_every_case else ()
+    return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _columns(key: object, _source: Source) -> tuple[str, ...]:
+    """The columns of the file with 2 to 50 values."""
+    table = _source.columns.table
+    return tuple(name for name in table.column_names if 2 <= _n_values(table.column(name)) <= MAX_VALUES)
+
+
+def _n_values(column: pa.ChunkedArray) -> int:
+    if pa.types.is_nested(column.type):
+        return 0
+    return int(pc.count_distinct(column, mode="all").as_py())
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def scores_by_value(key: str, column: str, _dataset: BinaryDataset, _source: Source) -> dict[str, BinaryScores]:
+    """The scores of the cases that have each value of a column, by that value as text."""
+    cases = _dataset.cases_in(_source)
+    values = _source.columns.table.column(column).take(pa.array(cases.rows)).combine_chunks()
+    encoded = values if pa.types.is_dictionary(values.type) else values.dictionary_encode("encode")
+    codes = encoded.indices.to_numpy(zero_copy_only=False)
+    named: Iterator[tuple[int, str]] = enumerate(map(_name_of, encoded.dictionary.to_pylist()))
+    members = {name: codes == code for code, name in named}
+    return {
+        name: BinaryScores.from_predictions(cases.is_positive[rows], cases.scores[rows], pos_label=True)
+        for name, rows in sorted(members.items())
+        if np.any(rows)
+    }
+
+
+def _name_of(value: object) -> str:
+    return say("uncertainty-no-value") if value is None else str(value)

@@ -1,0 +1,43 @@
+"""The middleware that every request and response passes, outermost first."""
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from threshold_explorer.web.asset_cache import CachedAssets
+from threshold_explorer.web.connection_limits import ConnectionLimits
+from threshold_explorer.web.link_descriptions import describe_link
+from threshold_explorer.web.link_preview import LinkPreview
+from threshold_explorer.web.message_limits import MessageLimits
+from threshold_explorer.web.metrics_access import MetricsAccess
+from threshold_explorer.web.moved_pages import MovedPages
+from threshold_explorer.web.private_links import NoReferrer
+from threshold_explorer.web.private_responses import PrivateResponses
+from threshold_explorer.web.readiness import Readiness
+from threshold_explorer.web.script_preload import ScriptPreload
+from threshold_explorer.web.security_headers import SecurityHeaders
+from threshold_explorer.web.shutdown import RequestCount
+from threshold_explorer.web.sign_in_redirect import SignInRedirect
+from threshold_explorer.web.upload_authorization import UploadAuthorization
+from threshold_explorer.web.upload_limits import UploadLimits
+from threshold_explorer.web.visitor import VisitorCookie
+
+# Headers first, so that responses of the middleware below get them too. Probes come before all limits.
+MIDDLEWARE = [
+    Middleware(SecurityHeaders),
+    Middleware(PrivateResponses),
+    Middleware(MetricsAccess),
+    Middleware(Readiness),
+    Middleware(RequestCount),
+    Middleware(ConnectionLimits),
+    Middleware(MessageLimits),
+    Middleware(UploadLimits),
+    Middleware(GZipMiddleware, minimum_size=1024),
+    Middleware(NoReferrer),
+    Middleware(MovedPages),
+    Middleware(VisitorCookie),
+    Middleware(UploadAuthorization),
+    Middleware(SignInRedirect),
+    Middleware(CachedAssets),
+    Middleware(LinkPreview, describe=describe_link),
+    Middleware(ScriptPreload),
+]

@@ -1,0 +1,139 @@
+"""The catalogue of all messages, in Fluent files (projectfluent.org) per language.
+
+The live layer reads the same files (`live/catalogue.js`); functions such as COUNT are in `words/formats.py` and
+`live/format.js`.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+
+from threshold_explorer.words import formats
+from threshold_explorer.words.language import language
+
+FOLDER = Path(__file__).parent
+# Longer lists end in "and 3 more".
+MAX_LISTED = 5
+
+
+class Catalogue:
+    """The messages of one language.
+
+    A variant such as "en-clinical" overrides messages of "en"; an overridden message keeps the attributes that the
+    variant does not define.
+    """
+
+    def __init__(self, language: str) -> None:
+        base = language.partition("-")[0]
+        self._base = None if base == language else _catalogue(base)
+        self._files: dict[str, str] = {}
+        for folder in dict.fromkeys((base, language)):
+            for path in sorted((FOLDER / folder).glob("*.ftl")):
+                text = path.read_text(encoding="utf-8")
+                self._files[path.stem] = f"{self._files.get(path.stem, '')}\n{text}"
+        self._bundle = FluentBundle([base], functions={**_FUNCTIONS, "LISTED": self._listed}, use_isolating=False)
+        # A cache: most messages have no arguments, and every run of a page formats the same ones.
+        self._without_arguments: dict[str, str] = {}
+        for text in self._files.values():
+            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+
+    def text_of(self, *names: str) -> str:
+        """The contents of some files, for the live layer; raises KeyError for an unknown file."""
+        return "\n".join(self._files[name] for name in names)
+
+    def has(self, key: str) -> bool:
+        """Whether a message exists, or an attribute such as "metric-recall.help"."""
+        message, _, attribute = key.partition(".")
+        if self._base and self._base.has(key):
+            return True
+        if not self._bundle.has_message(message):
+            return False
+        return not attribute or attribute in self._bundle.get_message(message).attributes
+
+    def say(self, key: str, args: Mapping[str, Any]) -> str:
+        """Formats a message; raises KeyError for an unknown key.
+
+        A missing argument leaves its name in the text and is logged as an error.
+        """
+        if not args:
+            if key not in self._without_arguments:
+                self._without_arguments[key] = self._formatted(key, args)
+            return self._without_arguments[key]
+        return self._formatted(key, args)
+
+    def _formatted(self, key: str, args: Mapping[str, Any]) -> str:
+        message, _, attribute = key.partition(".")
+        entry = self._bundle.get_message(message)
+        if self._base and attribute and attribute not in entry.attributes:
+            return self._base.say(key, args)
+        pattern = entry.attributes[attribute] if attribute else entry.value
+        if pattern is None:
+            raise KeyError(key)
+        text, errors = self._bundle.format_pattern(pattern, {name: _fluent(value) for name, value in args.items()})
+        for error in errors:
+            logging.getLogger(__name__).error("message %s: %s", key, error)
+        return str(text)
+
+    def _listed(self, texts: Any, most: Any = MAX_LISTED) -> Any:
+        """Texts from a file, quoted; a long list is cut."""
+        quoted = [formats.quoted_text(text) for text in texts[: int(most)]]
+        if len(texts) > int(most):
+            quoted.append(self.say("list-more", {"count": len(texts) - int(most)}))
+        if len(quoted) < 2:
+            return "".join(quoted)
+        return self.say("list-two", {"first": ", ".join(quoted[:-1]), "last": quoted[-1]})
+
+
+class _Texts(tuple[str, ...], FluentType):
+    """The argument of LISTED, as a Fluent type."""
+
+
+def _fluent(value: Any) -> Any:
+    """An argument for Fluent: numbers without separators, unless a function adds them; anything else as text."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return fluent_number(value, useGrouping=False, maximumFractionDigits=15)
+    if isinstance(value, tuple):
+        return _Texts(value)
+    return value if isinstance(value, datetime) else str(value)
+
+
+def _plain(function: Callable[..., str]) -> Callable[..., str]:
+    """A function of formats.py that accepts Fluent's numbers."""
+    return lambda value, **settings: function(
+        float(value) if isinstance(value, float) else int(value) if isinstance(value, int) else value,
+        **{name: int(setting) for name, setting in settings.items()},
+    )
+
+
+_FUNCTIONS: dict[str, Any] = {
+    "COUNT": _plain(formats.count_text),
+    "DATE": formats.date_text,
+    "FREQUENCY": _plain(formats.frequency_text),
+    "MARKDOWN": _plain(formats.markdown_text),
+    "ONE_IN": _plain(formats.one_in_text),
+    "PERCENT": _plain(formats.percent_text),
+    "QUOTED": _plain(formats.quoted_text),
+    "RATIO": _plain(formats.ratio_text),
+    "SHORT": _plain(formats.shortened),
+    "SIGNIFICANT": _plain(formats.significant_text),
+    "TENTHS": _plain(formats.tenths_text),
+    "THRESHOLD": _plain(formats.threshold_text),
+}
+
+
+def catalogue() -> Catalogue:
+    """The catalogue of the current session's language."""
+    return _catalogue(language())
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    return Catalogue(language)

@@ -1,0 +1,34 @@
+# Confidence bands of the curves, and bootstrap intervals
+
+bands-switch = Bootstrap bands and intervals
+    .help = Adds 95% bands to the curves, and intervals to metrics such as MCC and F-beta, which have no closed-form interval.
+bands-weighted = Not available for weighted cases: sums of weights cannot be resampled.
+resampling-n = Resamples
+resampling-seed = Seed
+    .help = The same seed gives the same numbers.
+bands-resampling = Resampling the cases …
+    .tile = resampling …
+bands-cancel = Cancel
+bands-off =
+    .tile = see View: bootstrap
+    .help = This metric has no closed-form interval. Turn on bootstrap intervals under View.
+bands-caption = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Stratified bootstrap, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms for proportions and F1.
+interval-by-resampling = { $name } interval: percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }. Slightly too narrow where a class has few cases.
+
+# Why a bootstrap interval is missing, on a tile and in a table.
+
+bands-between = see table below
+bands-none-undefined = none: undefined
+bands-none-rarely-defined = none: often undefined
+bands-none-all-alike = none: all resamples agree
+bands-row-off = none: turn on bootstrap under View
+
+# Charts and their data
+
+bands-key = { $name }
+bands-alt = Shaded: pointwise { $name } bands.
+bands-low = { $name }: lower limit
+bands-high = { $name }: upper limit
+bands-why = { $name }: why no interval
+table-pr-band = PR band
+table-roc-band = ROC band

@@ -1,0 +1,62 @@
+# Charts and their data. In "-hover" messages the arguments are Plotly's own placeholders.
+
+chart-drawing = Drawing …
+
+axis-threshold = Threshold
+axis-metric = Metric
+axis-metric-here = Metric at this threshold
+axis-recall = Recall
+axis-precision = Precision
+axis-fpr = False positive rate
+axis-tpr = True positive rate (recall)
+axis-score = Score
+axis-share-of-class = Share of the class
+axis-prevalence = Prevalence π (logit scale)
+axis-prevalence-tick = { $rare ->
+    [true] 1 in 10 000
+   *[false] { $percent } %
+}
+axis-prevalence-observed = observed
+
+trade-off-alt = { $metrics } of { $title } by threshold; the best F1, { RATIO($value) }, is at { THRESHOLD($threshold) }
+trade-off-best-f1 = best F1 { RATIO($value) }
+pr-curve-alt = PR curve of { $title }: average precision { $ap }, baseline { RATIO($prevalence) }
+pr-curve-legend = PR curve, AP { $ap }
+pr-curve-baseline = baseline { RATIO($prevalence) }
+pr-curve-iso-f1 = F1 { THRESHOLD($f1) }
+pr-curve-hover = recall { $recall }<br>precision { $precision }<br>threshold { $threshold }
+roc-curve-alt = ROC curve of { $title }: AUC { $auc }
+roc-curve-still-alt = ROC curve of { $title }, the same at every prevalence: AUC { $auc }
+roc-curve-legend = ROC curve, AUC { $auc }
+roc-curve-random = random ranking
+roc-curve-hover = FPR { $fpr }<br>TPR { $tpr }<br>threshold { $threshold }
+histogram-alt = Histogram of the scores of { $title } by class
+histogram-hover = { $cases } cases, { $share } of { $name }
+
+pr-at-prevalence-alt = PR curves of { $title } at the observed and at the simulated prevalence
+pr-at-prevalence-legend = at π
+against-prevalence-alt = Metrics of { $title } at this threshold, for prevalences from 1 in 10 000 to 9 999 in 10 000
+best-thresholds-alt = Optimal thresholds of { $title } by prevalence: best F1, and least cost if a miss costs { THRESHOLD($cost) } false alarms
+best-thresholds-f1 = best F1
+best-thresholds-cost = least cost (1 miss = { THRESHOLD($cost) } false alarms)
+best-thresholds-calibrated = least cost if calibrated
+best-thresholds-none-flagged = no case flagged
+best-thresholds-hover = π { $pi }: threshold { $threshold } { $note }
+
+tables-heading = Chart data
+tables-heading-one = Chart data
+table-download = Download this table (CSV)
+table-every-score = Download all metrics at every distinct score (CSV)
+table-every-step = Download all metrics at every step (CSV)
+table-trade-off = Trade-off plot
+table-curves = PR and ROC curves
+table-histogram = Histogram
+table-over-prevalence = Metrics by prevalence
+table-best-thresholds = Optimal thresholds
+table-metric = Metric
+table-metric-at = { $metric } at π { $pi }
+table-best-f1-threshold = Threshold of best F1
+table-best-f1 = Best F1
+table-least-cost-threshold = Threshold of least cost
+table-least-cost = Least cost per case
+table-miss-cost = Cost of a miss (in false alarms)

@@ -1,0 +1,252 @@
+# The detected role of each column, and what is wrong with a column.
+
+
+## Roles
+
+columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values; add one to this file, or join a second file with the same ids.
+columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
+columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
+columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
+columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name describes the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
+columns-lists = { COUNT($rows) } { $rows ->
+    [one] row with retrieved and relevant items was read as a ranked list
+   *[other] rows with retrieved and relevant items were read as ranked lists
+}. The first item has the highest score; relevant items that were not retrieved count as missed.
+columns-one-hot = { COUNT($classes) } one-hot columns were converted to one class per case. Each case has exactly one class, and its scores sum to 1.
+columns-matrix = This is a confusion matrix of the classes { LISTED($classes) }, not a list of cases. Upload the predictions behind it: one row per case, with its label and its score.
+columns-report = This is a classification report (precision and recall per class), not a list of cases. Upload the predictions behind it: one row per case, with its label and its score.
+columns-curve = These are points of a curve ({ LISTED($columns) }), not cases. Upload the predictions behind them: one row per case, with its label and its score.
+columns-declared-label = { QUOTED($label) } was declared the true label; nothing in the file says so. All metrics measure how well the scores agree with it.
+columns-long = { COUNT($rows) } rows, one per { QUOTED($case) } and { QUOTED($class_name) }, were reshaped to { COUNT($cases) } cases with one score per { QUOTED($class_name) }.{ $n_others ->
+    [0] {""}
+   *[other] {" "}Not used: { LISTED($others) }.
+}
+columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
+columns-two-roles = Column { QUOTED($column) } has two roles. Choose different columns for label, score, weight and predicted class.
+
+
+## Predictions joined with the true labels of a second file
+
+columns-joined-by-none = The files share no ids: { LISTED($predictions) } in the first, { LISTED($truth) } in the second. Both need a column with the same ids.
+columns-joined-by = Joined { $rows ->
+    [one] one row
+   *[other] { COUNT($rows) } rows
+} on { QUOTED($ours) } (first file) = { QUOTED($theirs) } (second file).
+columns-joined-lacking = { $rows ->
+    [one] One row without an id was
+   *[other] { COUNT($rows) } rows without an id were
+} dropped.
+columns-joined-repeated = { QUOTED($ours) } repeats in { $rows ->
+    [one] one row
+   *[other] { COUNT($rows) } rows
+}; every row counts.
+columns-joined-contrary = Dropped because the second file contradicts itself: { $count ->
+    [one] the id { LISTED($ids) }
+   *[other] the ids { LISTED($ids) }
+}.
+columns-joined-unmatched = Dropped as unmatched: { COUNT($ours) } of the ids in the first file, { COUNT($theirs) } in the second.
+
+
+## Ranked lists joined with the relevance judgements of a second file
+
+columns-run-alone = This is a run ({ $rows ->
+    [one] one retrieved item
+   *[other] { COUNT($rows) } retrieved items
+}) without relevance judgements. Add the judgements (qrels) as a second file.
+columns-judgements-alone = These are relevance judgements (qrels) of { $rows ->
+    [one] one item
+   *[other] { COUNT($rows) } items
+}, without scores. Open the run first, then add the judgements as a second file.
+columns-lists-joined = Joined on query and item: { $queries ->
+    [one] one judged query
+   *[other] { COUNT($queries) } judged queries
+}, { COUNT($found) } judged items in the lists.
+columns-lists-unjudged = { $items ->
+    [one] One item in the lists has no judgement and counts
+   *[other] { COUNT($items) } items in the lists have no judgement and count
+} as not relevant.
+columns-lists-unfound = { $items ->
+    [one] One relevant item was not retrieved and counts
+   *[other] { COUNT($items) } relevant items were not retrieved and count
+} as missed in recall and average precision.
+columns-lists-unknown = { $queries ->
+    [one] One query without judgements was
+   *[other] { COUNT($queries) } queries without judgements were
+} dropped.
+columns-lists-unanswered = { $queries ->
+    [one] One judged query has
+   *[other] { COUNT($queries) } judged queries have
+} no retrieved items.
+columns-lists-repeated = { $rows ->
+    [one] One row repeats
+   *[other] { COUNT($rows) } rows repeat
+} a query and item; the first row counts.
+
+
+## Confidence in the predicted class
+
+columns-no-confidence = Column { QUOTED($column) } ranges from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; a confidence must lie between 0 and 1, or 0 and 100.
+columns-not-predicted = Column { QUOTED($column) } does not contain predictions of the labels { LISTED($labels) }; choose another column, or none.
+columns-predicted-rule = every row needs a predicted class
+columns-from-confidence = Column { QUOTED($score) } is the confidence in the class that { QUOTED($predicted) } predicts. Where that is not { QUOTED($positive) }, the score is 1 − confidence (or 100 % − confidence). You can change this under “Columns”.
+
+
+## Which class is positive, by the scores
+
+columns-positive-by-scores = Positive class: { QUOTED($positive) }, because its scores are higher (ROC AUC { RATIO($roc_auc) }). The class names do not show which is positive.
+columns-question-reversed = Column { QUOTED($score) } ranks { QUOTED($other) } above { QUOTED($positive) }. With { QUOTED($positive) } as positive class, ROC AUC is { RATIO($roc_auc) }, worse than chance. Which is right?
+columns-question-confidence = Column { QUOTED($score) } never falls below 0.5, like a confidence in the predicted class. If { QUOTED($label) } is the predicted class, add a column of true labels. If it is the true label, add a column of predicted classes. Or are all scores for one class?
+columns-direction-lower = { QUOTED($positive) } is positive; lower scores mean positive
+columns-direction-other = { QUOTED($other) } is positive
+columns-direction-as-is = { QUOTED($positive) } is positive; the model is worse than chance
+columns-direction-score = All scores are for { QUOTED($positive) }
+columns-direction-gives = ROC AUC { $is_sampled ->
+    [true] about { RATIO($roc_auc) }
+   *[false] { RATIO($roc_auc) }
+}, { COUNT($n_positive) } of { COUNT($n_rows) } rows positive
+columns-parts-together = Column { QUOTED($column) } has the splits { LISTED($parts) }; all rows are counted. Evaluate a model on rows that it was not trained on.
+columns-separates = The scores separate the classes perfectly. Either the model is perfect, or { QUOTED($label) } is its prediction and not the true label.
+
+
+## Labels
+
+columns-too-many-labels = Column { QUOTED($column) } has more than { $most } distinct values; a label column has at most { $most }.
+columns-positive-open = Column { QUOTED($column) } has the labels { LISTED($labels) }; choose one of them as positive.
+columns-positive-unknown = Column { QUOTED($column) } has the labels { LISTED($labels) } but no { QUOTED($positive) }; choose one of them as positive.
+columns-counts-zero = The counts in { LISTED($columns) } are all 0; at least one case is needed.
+columns-counts-without-label = Column { QUOTED($column) } lacks a label in some rows; every count needs one.
+columns-group-ends = In row { COUNT($row) } the highest score ({ QUOTED($high) }) is below the lowest ({ QUOTED($low) }).
+columns-class-unknown = Column { QUOTED($column) } contains { LISTED($labels) }, { $count ->
+    [one] which is
+   *[other] which are
+} not among the classes.
+columns-no-flag = Column { QUOTED($column) } contains { LISTED($labels) }; a column for one label must contain 0 and 1, or false and true.
+columns-similar-labels = The labels { LISTED($labels) } differ only in { $difference ->
+    [blanks] spaces
+    [case] case
+    [coding] Unicode encoding
+    [blanks-and-case] spaces and case
+   *[several] spaces, case or Unicode encoding
+} and count as { $classes ->
+    [2] two
+    [3] three
+    [4] four
+   *[other] { $classes }
+} classes.
+
+
+## Values: what was found, and the rule that it violates
+
+columns-empty-field = an empty field
+columns-found-text = { QUOTED($text) }
+columns-label-rule = every row needs a label
+columns-score-rule = a score must be a finite number
+columns-relevance-rule = a relevance must be a finite number
+columns-count-rule = a count must be a whole number, 0 or more
+columns-weight-rule = a weight must be a finite number, 0 or more
+columns-decimal-point-rule = { $rule }, written with a decimal point
+columns-per-cent-rule = { $rule }, and either all rows or none have a percent sign
+columns-length-rule = a whole number this long must be exact in float64
+columns-may-leave-out = { $rule }, or drop { $rows ->
+    [one] the row
+   *[other] the { $rows } rows
+} without one under “Columns”
+columns-wrong-type = Column { QUOTED($column) } has the type { SHORT($type) }; { $rule }.
+columns-no-complete-row = No row has a value in each of the columns { LISTED($columns) }; at least one must.
+columns-weights-zero = All weights in column { QUOTED($column) } are 0; at least one must be greater.
+columns-weights-too-large = The weights in column { QUOTED($column) } sum to more than 1.8e308; use smaller weights.
+columns-scores-too-far = Column { QUOTED($column) } ranges from { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }; scores must lie between -{ SIGNIFICANT($farthest, digits: 6) } and { SIGNIFICANT($farthest, digits: 6) }.
+
+
+## Detected columns
+
+columns-kind-label = label
+columns-kind-probability = score (probability)
+columns-kind-probability-of = probability of class { QUOTED($label) }
+columns-kind-per-cent = score (0 to 100)
+columns-kind-real = score (logit or any real number)
+columns-kind-decision = predicted class
+columns-kind-weight = weight
+columns-kind-greatest = highest score of the group
+columns-kind-positives = number of positives
+columns-kind-negatives = number of negatives
+columns-kind-count = number of cases
+columns-kind-group = group
+columns-kind-split = split (training or test)
+columns-kind-query = query
+columns-kind-identifier = identifier
+columns-kind-unused = text (not used)
+columns-kind-empty = empty
+
+columns-note-labels = labels { LISTED($labels) }
+columns-note-decisions = predictions { LISTED($decisions) }
+columns-note-identifier = distinct for each case
+columns-note-group = repeats across cases
+columns-note-empty = no values in the sampled rows
+columns-note-unfit = some values cannot be scores
+columns-note-range = { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highest, digits: 6) }
+
+
+## Notes on the scores
+
+columns-lower-is-positive = Lower scores mean positive in this file. They are shown with reversed sign, so that score >= threshold still means flagged.
+columns-predictions-only = The score column contains predictions only: one operating point, and one corner in each curve.
+columns-evidence = Scores average { $n_positive ->
+    [0] undefined
+   *[other] { SIGNIFICANT($mean_positive, digits: 3) }
+} for { QUOTED($positive) } ({ $is_weighted ->
+    [true] weight { COUNT($n_positive) }
+   *[false] { COUNT($n_positive) } { $n_positive ->
+        [one] row
+       *[other] rows
+    }
+}), { $n_rest ->
+    [0] undefined
+   *[other] { SIGNIFICANT($mean_rest, digits: 3) }
+} for all others ({ $is_weighted ->
+    [true] weight { COUNT($n_rest) }
+   *[false] { COUNT($n_rest) } { $n_rest ->
+        [one] row
+       *[other] rows
+    }
+}).
+columns-reversed = ROC AUC is { $is_near_half ->
+    [true] just under 0.5
+   *[false] { RATIO($roc_auc) }
+}: the scores rank the other class higher. { $n_others ->
+    [1] Choose { QUOTED($other) } as positive class
+   *[other] Choose another positive class
+}, or { $is_turned ->
+    [true] untick “Lower scores mean positive”
+   *[false] tick “Lower scores mean positive”
+}.
+
+
+## Provenance: one line, with quoted names so that none can pass for the words around it
+
+-columns-threshold-rule = Score >= threshold counts as positive
+columns-provenance = { $file } (SHA-256 { $sha256 }). Label { $label } = { $positive }{ $label_declared ->
+    [true] {" "}declared the true label
+   *[false] {""}
+}{ $is_merged ->
+    [true] {" "}with labels merged that differ only in spaces or case
+   *[false] {""}
+}. Score { $score }{ $predicted }{ $is_turned ->
+    [true] {" "}with reversed sign
+   *[false] {""}
+}{ $weight }. { $rows } { $rows ->
+    [one] row
+   *[other] rows
+} read{ $reading }{ $left_out }. { -columns-threshold-rule }. { $name } { $version }
+columns-provenance-predicted = {" "}as the confidence in the class predicted in { $predicted }, converted to the score of the positive class
+columns-provenance-weight = , weight { $weight }
+columns-provenance-reading = , with { $reading }
+columns-provenance-left-out = , { $rows } dropped ({ $reasons })
+columns-provenance-reasons = { $first }, { $second }
+columns-provenance-reason = { $rows } without { $role ->
+    [label] label
+    [score] score
+    [predicted] predicted class
+   *[weight] weight
+}
+columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data. { -columns-threshold-rule }. { $name } { $version }

@@ -1,0 +1,228 @@
+# The error messages of metrics_core, by key, with the same English as metrics_core/error_messages.py.
+
+core-column-dimensions =
+    { $name } has { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }. It must be one column with one entry per case.
+core-column-lengths = The columns differ in length: { $lengths }. Each needs one entry per case.
+core-column-unreadable = { $name } is a { $type } that cannot be read as one column of single values.
+core-no-case = There are no cases: the columns are empty. At least one prediction is needed.
+core-not-real = { $name } has the type { $type }. It must contain real numbers.
+core-not-a-number = { $name } contains { $value } in row { $row } (counted from 0), which is not a real number.
+core-text = { $name } contains text instead of numbers, first { $value } in row { $row } (counted from 0).
+core-not-text = { $name } contains { $value } in row { $row } (counted from 0), which is not text.
+core-not-finite =
+    { $name } contains { $count ->
+        [one] { $count } non-finite value
+       *[other] { $count } non-finite values
+    }, first { $value } in row { $row } (counted from 0). Remove these rows or fill in the values.
+core-label-missing =
+    y_true contains { $count ->
+        [one] { $count } missing label
+       *[other] { $count } missing labels
+    }, first in row { $row } (counted from 0). Remove these rows.
+core-label-not-single = The positive label is { $label }. It must be a single label.
+core-label-absent = The positive label { $label } does not occur in y_true. Choose one of { $labels }.
+core-labels-many =
+    y_true contains { $count ->
+        [one] { $count } distinct label
+       *[other] { $count } distinct labels
+    } ({ $labels }), but a threshold separates two classes. To compare one label with the rest, pass y_true == label.
+core-weight-out-of-range =
+    sample_weight contains { $count ->
+        [one] { $count } negative or non-finite weight
+       *[other] { $count } negative or non-finite weights
+    }, first { $value } in row { $row } (counted from 0). A weight must be a finite number of 0 or more.
+core-weights-zero = Every weight is 0, so no case is left. At least one weight must be greater than 0.
+core-count-out-of-range = { $name } contains { $value } in row { $row } (counted from 0). A count must be 0 or more.
+core-count-too-large = { $name } contains { $value } in row { $row } (counted from 0). A count must be less than 2**63.
+core-weight-too-small = { $name } contains { $value } in row { $row } (counted from 0). A weight must be 0 or at least 1e-75; multiply all weights by the same factor.
+core-matrix-too-small = { $name } contains { $value }. At most one of the four counts may be between 0 and 1e-100; multiply all four by the same factor.
+core-total-too-large = The cases add up to { $total }. Counts must add up to less than 2**63, and weights to at most 1e150.
+core-group-ends = The group in row { $row } (counted from 0) has a highest score below its lowest score.
+core-counts-zero = Every count is 0, so there are no cases. At least one case is needed.
+core-matrix-not-numbers = { $name } is { $value }. Counts must be numbers of 0 or more.
+core-matrix-out-of-range = { $name } contains { $value }. Counts must be finite numbers of 0 or more.
+core-matrix-shapes = The counts have the shapes { $shapes }. All four must have the same shape.
+core-threshold-not-real = The threshold is { $value }. It must be a real number or an array of real numbers.
+core-threshold-nan = A threshold is nan. It must be a real number, or inf to flag no case.
+core-threshold-several = Several thresholds were given. Only one is accepted.
+core-threshold-dimensions =
+    The thresholds have { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }. A curve needs a one-dimensional list of thresholds.
+core-edges = The edges of a histogram must be at least two numbers, each greater than the one before.
+core-prevalence-not-real = The prevalence is { $value }. It must be a number between 0 and 1.
+core-prevalence-several = Several prevalences were given. Scores take one prevalence; only a confusion matrix takes several.
+core-prevalence-out-of-range = The prevalence is { $value }. It must be greater than 0 and less than 1.
+core-prevalence-one-class = Only one class is present, so no other prevalence can be set. At least one positive and one negative case are needed.
+core-floor-one-class = Only one class is present, so precision at another prevalence is unknown. At least one positive and one negative case are needed.
+core-prevalence-shapes = The prevalences have the shapes { $shapes }, which cannot be broadcast. The shapes must match, or one prevalence must be a number.
+core-merge-reweighted = One of the parts is at another prevalence. Merge the parts as observed, then set the prevalence.
+core-rank =
+    k is { $value }, but there are { $cases ->
+        [one] { $cases } case
+       *[other] { $cases } cases
+    }. k must be a whole number from 1 to { $cases }.
+core-rank-weighted = The cases are weighted, so the top k cases are not defined. Remove the weights, or use a threshold instead of k.
+core-rank-reweighted = The scores are at another prevalence, where the top k cases are not defined. Use the observed prevalence, or a threshold instead of k.
+core-relevance-negative =
+    relevance contains { $count ->
+        [one] { $count } negative value
+       *[other] { $count } negative values
+    }, first { $value } in row { $row } (counted from 0). Relevance must be 0 (not relevant) or more.
+core-relevance-out-of-range = relevance contains { $value } in row { $row } (counted from 0). A relevance above 0 must be from 1e-75 to 1e150.
+core-query-column = { $name } has no column { $column }. It needs the columns { $columns }.
+core-query-missing =
+    { $name } contains { $count ->
+        [one] { $count } missing entry
+       *[other] { $count } missing entries
+    }, first in row { $row } (counted from 0). Every row needs an entry.
+core-query-not-single = { $name } contains { $value } in row { $row } (counted from 0), which is not a single label.
+core-query-item-twice = { $name } lists the item { $item } of the query { $query } twice, in rows { $first } and { $row } (counted from 0). Remove one of them.
+core-queries-apart = The run and the judgements have no query in common: the first queries are { $found } and { $judged }. Both must use the same query identifiers.
+core-query-unknown = There is no query { $query }.
+core-query-values =
+    The values have the shape { $shape }. There must be one value for each of the { $queries ->
+        [one] { $queries } query
+       *[other] { $queries } queries
+    }.
+core-interval-weighted = The cases are weighted. An interval needs counts of cases, not sums of weights.
+core-sample-weighted = The cases are weighted, and drawing whole cases would ignore the weights. Re-weight the cases exactly instead.
+core-sample-one-class = At prevalence { $share } a sample would lose one class: there are only { $positives } positive and { $negatives } negative cases. Choose a prevalence closer to the observed one.
+core-sample-no-positive =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } at prevalence { $share } would have no positive case. Choose a larger sample or another prevalence.
+core-sample-no-negative =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } at prevalence { $share } would have no negative case. Choose a larger sample or another prevalence.
+core-sample-few-positives =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } at prevalence { $share } needs { $wanted ->
+        [one] { $wanted } positive case
+       *[other] { $wanted } positive cases
+    }, but there are only { $present }. Choose a smaller sample or another prevalence.
+core-sample-few-negatives =
+    A sample of { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    } at prevalence { $share } needs { $wanted ->
+        [one] { $wanted } negative case
+       *[other] { $wanted } negative cases
+    }, but there are only { $present }. Choose a smaller sample or another prevalence.
+core-sample-too-large =
+    A sample of { $wanted } from { $present ->
+        [one] { $present } case
+       *[other] { $present } cases
+    } is too large to draw. Re-weight the cases exactly instead.
+core-not-probabilities = The scores range from { $low } to { $high }, so they are not probabilities. This metric needs scores in [0, 1].
+core-wilson = { $successes } successes in { $trials } trials have no Wilson interval. Both must be whole numbers (not weights), with 0 <= successes <= trials.
+core-f-interval = TP { $tp }, FP { $fp } and FN { $fn } have no F1 interval. All three must be whole numbers of 0 or more, not weights.
+core-not-whole = { $name } is { $value }. It must be a whole number from { $least } to { $most }.
+core-beta = beta is { $value }. It must be a number of 0 or more.
+core-not-positive = { $name } is { $value }. It must be a finite number greater than 0.
+core-confidence = The confidence level is { $value }. It must be greater than 0 and less than 1.
+core-floor = The minimum precision is { $value }. It must be greater than 0 and less than 1.
+core-points = points is { $value }. It must be 11, 101 or None (every recall).
+core-rule = { $value } is not an option. Choose one of { $choices }.
+core-not-a-statistic = Make BinaryScores with BinaryScores.from_predictions(y_true, y_score) or BinaryScores.from_counts, not from { $value }.
+core-not-scores = BinaryScores can only be merged with BinaryScores, but found { $value }.
+core-not-a-matrix = Expected a ConfusionMatrix, but found { $value }.
+core-metric-unknown = There is no metric { $value }. Choose one of { $choices }.
+core-metric-undirected = { $metric } cannot be optimized, because neither higher nor lower is better.
+core-metric-no-interval = { $metric } has no interval at another prevalence. Choose one of { $choices }.
+core-class-unnamed = The classes are { $classes }. Name at least one class, each by a single label such as a text or a number.
+core-class-repeated = The class { $label } is listed twice. List each class once.
+core-class-missing =
+    { $name } contains { $count ->
+        [one] { $count } missing label
+       *[other] { $count } missing labels
+    }, first in row { $row } (counted from 0). Remove these rows.
+core-class-order = The labels { $classes } cannot be sorted. List the classes in order.
+core-class-unknown = { $name } contains the label { $label } in row { $row } (counted from 0), which is not one of the classes { $classes }. List every class that occurs.
+core-class-counts-shape = { $name } has the shape { $shape }. For these classes it must be { $wanted }.
+core-class-positions = The order of the classes is { $value }. It must contain each position from 0 to { $last } exactly once.
+core-class-prevalence-out-of-range = The prevalence of the class { $label } is { $value }. It must be in [0, 1].
+core-class-prevalence-sum = The class prevalences add up to { $total }. They must add up to 1.
+core-class-prevalence-no-case = The class { $label } has no cases, so its prevalence must be 0.
+core-class-prevalence-shape =
+    The class prevalences have the shape { $shape }. There must be { $classes ->
+        [one] { $classes } prevalence
+       *[other] { $classes } prevalences
+    }, one per class.
+core-class-none = There is no class { $label }. Choose one of { $classes }.
+core-class-columns =
+    y_score has { $columns ->
+        [one] { $columns } column
+       *[other] { $columns } columns
+    }, but there must be one for each of { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    }. List all classes in column order, including classes without a case.
+core-class-k =
+    k is { $value }, but there are { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    }. k must be a whole number from 1 to { $classes }.
+core-class-thresholds =
+    The thresholds have the shape { $shape }. There must be one number, or { $classes ->
+        [one] { $classes } threshold
+       *[other] { $classes } thresholds
+    }, one per class.
+core-class-probabilities = The scores in row { $row } (counted from 0) add up to { $total }, so they are not probabilities. This metric needs class probabilities that add up to 1.
+core-table-dimensions =
+    { $name } has { $dimensions ->
+        [one] { $dimensions } dimension
+       *[other] { $dimensions } dimensions
+    }. It must be a table with one row per case and one column per class.
+core-table-not-a-number = { $name } contains { $value }, which is not a real number.
+core-table-not-finite =
+    { $name } contains { $count ->
+        [one] { $count } non-finite value
+       *[other] { $count } non-finite values
+    }, first { $value } in row { $row } and column { $column } (both counted from 0). Remove these rows or fill in the values.
+core-truth-shape = y_true has the shape { $truth } and y_score the shape { $score }. Both need one row per case and one column per label.
+core-truth-not-binary = y_true contains { $value } in row { $row } and column { $column } (both counted from 0). It must contain only 0 and 1.
+core-answering-two = Give either a probability of no answer or a confidence, not both.
+core-answering-none = Give a probability of no answer or a confidence, which decides when to answer.
+core-bound = The bound on { $metric } is { $value }. It must be a finite number from { $least } to { $most }, the range of { $metric }.
+core-flagged-bound = A bound of { $value } flagged cases exceeds the number of cases, { $cases }. Choose a smaller bound.
+core-no-constraint = Expected a constraint, made by at_least(metric, bound) or at_most(metric, bound), but found { $value }.
+core-not-binary-scores = Expected BinaryScores, made by BinaryScores.from_predictions(y_true, y_score), but found { $value }.
+core-objective-unknown = There is no objective { $value }. Choose a metric for which higher or lower is better, or one of { $choices }.
+core-cost = The cost of { $name } is { $value }. It must be a number from -1e150 to 1e150; a negative cost is a benefit.
+core-not-costs = Expected Costs(tp=..., fp=..., fn=..., tn=...), but found { $value }.
+core-costs-no-odds = A false positive costs { $alarm } more than a true negative, and a false negative { $miss } more than a true positive. Both differences must be greater than 0.
+core-exchange-rate = The exchange rate is { $value }. It must be greater than 0 and less than 1.
+core-threshold-probability = A threshold probability is { $value }. It must be 0 or more and less than 1.
+core-review-cost = The cost of a review is { $value }. It must be a finite number of 0 or more.
+core-review-capacity = The review capacity is { $value }. It must be a number of cases from 0 to { $cases }.
+core-review-band = The review band has a lower threshold of { $low }, above its upper threshold of { $high }.
+core-resamples-too-many =
+    { $n_resamples } resamples at { $steps ->
+        [one] { $steps } threshold
+       *[other] { $steps } thresholds
+    } are more than { $most } counts. Use fewer resamples or fewer thresholds.
+core-quantity-twice = Two different metrics have the key { $key }. Compute them in separate calls.
+core-no-decisions = Expected PairedDecisions, made by two_thresholds or two_models, but found { $value }.
+core-delta = The tolerance is { $value }. It must be a finite number of 0 or more, in units of the objective.
+core-metric-no-proportion = { $metric } is not a proportion of cases, so its width is not known in advance. Choose one of { $choices }.
+core-shares-impossible = With prevalence { $prevalence } and flagged rate { $flagged_rate }, { $metric } cannot be { $value }. One class would need more cases than it has.
+core-numbers = { $name } is { $value }. It must be a number or an array of numbers.
+core-out-of-range = { $name } is { $value }. It must be a number from { $least } to { $most }.
+core-not-inside = { $name } is { $value }. It must be greater than 0 and less than 1.
+core-width-too-small = A half-width of { $value } needs more than { $most } cases. Choose a larger half-width.
+core-share = The share of cases in the selection set is { $value }. It must be greater than 0 and less than 1.
+core-parts-few =
+    { $parts ->
+        [one] { $parts } part was
+       *[other] { $parts } parts were
+    } given, but at least two are needed: one to select the threshold and one to test it.

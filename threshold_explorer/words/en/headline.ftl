@@ -1,0 +1,27 @@
+# The headline of each page: one sentence that answers the page's question, counts before rates.
+
+headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
+    [one] { COUNT($alarms) } false positive
+   *[other] { COUNT($alarms) } false positives
+}{ $flags ->
+    [none] {""}
+   *[some] { " " }(precision { RATIO($precision) })
+}
+headline-optimize = Recommended threshold: { $exact ->
+    [yes] { THRESHOLD($threshold) }
+   *[no] about { THRESHOLD($threshold) }
+}: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
+    [one] { COUNT($alarms) } false positive
+   *[other] { COUNT($alarms) } false positives
+}
+headline-multiclass = { $counted ->
+    [yes] { COUNT($right) } of { COUNT($all) } cases correct (accuracy { $accuracy })
+   *[no] Accuracy { $accuracy } at the simulated class prevalences
+}
+headline-multiclass-abstained = Coverage { $share }: accuracy { $accuracy } on predicted cases, { $overall } on all cases
+headline-multilabel = Micro F1 { $f1 }: { $given } labels per case predicted, { $have } actual
+headline-text-answers = { $gated ->
+    [yes] { "With every question answered: " }
+   *[no] {""}
+}{ COUNT($right) } of { COUNT($all) } predictions match exactly, mean token F1 { RATIO($f1) }
+headline-text-translation = BLEU { TENTHS($bleu) } for { COUNT($all) } translations

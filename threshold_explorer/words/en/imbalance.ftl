@@ -1,0 +1,64 @@
+# The imbalance page.
+
+imbalance-one-class = All cases are of one class, so other prevalences cannot be simulated.
+imbalance-miss-cost = Cost of a miss (in false alarms)
+imbalance-min-precision = Minimum precision
+imbalance-numbers-heading = All metrics at this threshold and prevalence
+imbalance-intervals-how = { $name } intervals treat the numbers of positive and negative cases as fixed; those of the Threshold page do not and are wider. Precision, NPV and F: MOVER-R of Wilson limits of TPR and FPR. Accuracy: square-and-add of the same limits. Recall: Wilson. Average precision: Bayesian bootstrap, 2000 draws, seed 0. ROC AUC: DeLong on the logit scale.
+imbalance-formulas-heading = Formulas with the current numbers
+imbalance-ap-everywhere = Computing average precision at every prevalence …
+
+# What a prevalence means in cases. $basis is what a sentence rests on: the interval, if there is one, and the cases.
+
+imbalance-basis = { COUNT($positives) } positives, { COUNT($negatives) } negatives
+imbalance-basis-weighted = weighted cases: no interval
+imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }; { $basis }
+imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) }; { $basis }
+imbalance-no-alerts = At π = { $text } (1 in { ONE_IN($pi) }) no case is flagged.
+imbalance-alerts = At π = { $text } (1 in { ONE_IN($pi) }) expect { FREQUENCY($alerts) } alerts per { COUNT($out_of) } cases, { FREQUENCY($real) } of them real: precision { RATIO($precision) } ({ $basis }).
+imbalance-floor = Precision is below { THRESHOLD($floor) } if π < { SIGNIFICANT($crossing, digits: 2) } ({ $basis }).
+imbalance-floor-none-flagged = No case is flagged at this threshold, so precision never reaches { THRESHOLD($floor) }.
+imbalance-floor-no-true-positive = No flagged case is positive: precision is 0 at every prevalence ({ $basis }).
+imbalance-floor-no-false-positive = No false alarms: precision is 1 at every prevalence; only the interval shows where it may fall below { THRESHOLD($floor) } ({ $basis }).
+imbalance-baseline = Accuracy { RATIO($accuracy) } { $than ->
+    [same] equals
+    [more] is above
+   *[less] is below
+} that of always predicting negative, { RATIO($always_negative) }, with F1 0 ({ $basis }).
+
+# Comparison of the observed with the simulated prevalence
+
+comparison-caption = Metrics at the observed and at the simulated prevalence
+comparison-observed = observed π { $pi_text } (1 in { ONE_IN($pi) })
+comparison-simulated = at π { $text } (1 in { ONE_IN($pi) })
+comparison-interval = { $name } at π
+    .help = Treats the numbers of positive and negative cases as fixed, so it is narrower than on the Threshold page. Method: see all metrics.
+comparison-always-negative = Always negative
+    .help = Accuracy of never flagging a case: 1 − prevalence.
+comparison-average-precision = AP
+    .help = Average precision of the PR curve at this prevalence, whatever the threshold.
+    .interval = see all metrics
+comparison-side-observed = Observed, per 10 000 cases
+comparison-side-simulated = Simulated, per 10 000 cases
+
+# The table of metrics
+
+number-observed = Observed
+number-simulated = Simulated
+number-interval-at-pi = { $name } interval at π
+number-always-negative = Accuracy of always negative
+number-ap = Average precision
+number-ap-baseline = Baseline of AP
+number-auc = ROC AUC
+
+# Simulated test sets
+
+samples-need-scores = Test sets cannot be simulated from counts; upload the scores.
+samples-toggle = Simulate test sets at this prevalence
+samples-size = Cases per test set
+samples-caption = { $n_resamples } test sets of { $positives } positive and { $negatives } negative cases, drawn without replacement, seed { $seed }; bar: exact value. With few positives, AP is biased upwards.
+samples-alt = Spread over simulated test sets: { $spread }
+samples-range = { $name } { RATIO($low) } to { RATIO($high) }
+samples-exact = exact { RATIO($value) }
+samples-axis = Value in a test set
+samples-ap = Average precision

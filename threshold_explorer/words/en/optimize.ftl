@@ -1,0 +1,199 @@
+# The page "Optimize": objective, constraints, the recommended threshold, costs and candidates.
+
+page-optimize = Optimize
+
+# Objective and constraints
+
+optimize-objective = Objective
+optimize-objective-f-beta = Maximize F-beta: weighted precision and recall
+optimize-objective-mcc = Maximize MCC: correlation of true and predicted labels
+optimize-objective-youden-j = Maximize Youden's J: recall − false positive rate
+optimize-objective-balanced-accuracy = Maximize balanced accuracy: mean over both classes
+optimize-objective-accuracy = Maximize accuracy: share predicted correctly
+optimize-objective-recall = Maximize recall: share of positives caught
+optimize-objective-precision = Maximize precision: share of alerts that are right
+optimize-objective-break-even = Break-even point: precision = recall
+optimize-objective-equal-error = Equal error rate: both classes err alike
+optimize-objective-cost = Minimize expected cost
+optimize-objective-net-benefit = Maximize net benefit at an exchange rate
+optimize-beta = Beta: weight of recall
+    .help = How many times as much as precision recall counts: 1 is F1, 2 is F2, 0 is precision alone.
+optimize-rate = Exchange rate: threshold probability
+    .help = The probability from which acting pays. At 0.2, one true positive is worth four false positives.
+
+optimize-constraint-open = no limit
+optimize-constraint-recall-min = Minimum recall
+optimize-constraint-precision-min = Minimum precision
+optimize-constraint-fpr-max = Maximum false positive rate
+optimize-constraint-flagged-max = Maximum share flagged
+optimize-alerts = Max alerts per day
+optimize-cases-per-day = Cases per day
+    .help = Cases that arrive per day; 0 means no limit. Both boxes together limit the share flagged.
+optimize-alerts-all = More alerts than cases per day: no limit applies.
+
+
+# The recommended threshold
+
+optimize-recommended = Recommended threshold: { THRESHOLD($threshold) }
+optimize-recommended-none = Recommended: flag no case
+optimize-approximate = Approximate: release the slider to search all scores.
+optimize-value = { $objective ->
+    [f_beta] Maximum F-beta (beta { SIGNIFICANT($weight, digits: 6) })
+    [mcc] Maximum MCC
+    [youden_j] Maximum Youden's J
+    [balanced_accuracy] Maximum balanced accuracy
+    [accuracy] Maximum accuracy
+    [recall] Maximum recall
+    [precision] Maximum precision
+    [break_even] Minimum difference of false positives and false negatives, per case
+    [equal_error] Minimum difference of the two error rates
+    [cost] Minimum expected cost per case
+   *[net_benefit] Maximum net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
+}: { $value }.
+optimize-outcome = Catches { COUNT($tp) } of { COUNT($positives) } positive cases with { $fp ->
+    [one] { COUNT($fp) } false alarm
+   *[other] { COUNT($fp) } false alarms
+}.
+optimize-shares = Recall { $recall }, precision { $precision }, false positive rate { $fpr }, share flagged { $flagged_rate }.
+optimize-identical = Identical predictions for thresholds in ({ THRESHOLD($lower) }, { THRESHOLD($upper) }].
+optimize-identical-above = Identical predictions for thresholds above { THRESHOLD($lower) }.
+optimize-identical-below = Every case is flagged at thresholds up to { THRESHOLD($upper) }.
+optimize-identical-all = Identical predictions at every threshold.
+optimize-ranges = { $count ->
+    [one] Feasible range: { COUNT($count) }.
+   *[other] Feasible ranges: { COUNT($count) }.
+}
+optimize-undefined = Objective undefined at every feasible threshold: { $why }
+optimize-undefined-about = Objective undefined at every feasible threshold
+optimize-infeasible = No threshold meets all constraints
+optimize-nearest = { $sense ->
+    [at_least] Highest
+   *[at_most] Lowest
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} achievable with the other constraints: { RATIO($value) }, at { THRESHOLD($threshold) }; required: { SIGNIFICANT($bound, digits: 6) }.{ $relax ->
+    [yes] {" "}Feasible if relaxed by { RATIO($missed) }.
+   *[no] {""}
+}
+optimize-nearest-none-flagged = { $sense ->
+    [at_least] Highest
+   *[at_most] Lowest
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} achievable with the other constraints: { RATIO($value) }, with no case flagged; required: { SIGNIFICANT($bound, digits: 6) }.{ $relax ->
+    [yes] {" "}Feasible if relaxed by { RATIO($missed) }.
+   *[no] {""}
+}
+optimize-nearest-none = { $sense ->
+    [at_least] Minimum
+   *[at_most] Maximum
+} { $metric ->
+    [recall] recall
+    [precision] precision
+    [fpr] false positive rate
+   *[flagged_rate] share flagged
+} { SIGNIFICANT($bound, digits: 6) }: relaxing this constraint alone does not help.
+
+optimize-apply = Use this threshold
+    .help = Opens the Threshold page with it
+optimize-relax = { $metric ->
+    [recall] Relax recall to { RATIO($value) }
+    [precision] Relax precision to { RATIO($value) }
+    [fpr] Relax false positive rate to { RATIO($value) }
+    [flagged_rate] Relax share flagged to { RATIO($value) }
+   *[none] Relax
+}
+    .help = Sets this constraint to the nearest achievable value
+optimize-legend-feasible = meets all constraints
+optimize-legend-recommended = recommended
+
+# How intervals are computed and what is assumed
+
+optimize-method-heading = How this is computed
+optimize-intervals = { $name } intervals treat the threshold as fixed. Expect slightly worse results on new data.
+optimize-intervals-method = Candidates: { $name } intervals in parentheses, Wilson’s for proportions and F1, otherwise a bootstrap with { COUNT($n_resamples) } resamples per class, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
+optimize-intervals-costs = Costs: { $name } intervals from { COUNT($n_resamples) } resamples per class, seed { $seed }. At a simulated prevalence, recall and false positive rate are assumed constant.
+optimize-intervals-weights = No intervals: sums of weights are not counts of cases.
+optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set above; recall and false positive rate are assumed constant.
+optimize-observed-cost = Constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set above; recall and false positive rate are assumed constant.
+optimize-no-interval-rarely-defined = none: undefined in too many resamples
+optimize-no-interval-all-alike = none: all resamples agree
+
+# Costs of the four outcomes
+
+optimize-costs-heading = Costs, decision curve and gains
+optimize-costs-one-class = Only one class is present: costs need both.
+optimize-costs-caption = Cost per case
+optimize-costs-actual = Actual: { $name }
+optimize-cost-tn = True negative
+optimize-cost-fp = False positive
+optimize-cost-fn = False negative
+optimize-cost-tp = True positive
+optimize-currency = Unit of the costs
+    .help = For example EUR, minutes or points. A negative cost is a benefit.
+optimize-costs-current = Current threshold
+optimize-costs-best = Minimum expected cost
+optimize-costs-calibrated = Bayes threshold (if calibrated)
+optimize-costs-flag-none = Flag no case
+optimize-costs-flag-all = Flag every case
+optimize-costs-table = Per 10 000 cases{ $unit }
+optimize-costs-cost = Cost
+optimize-costs-profit = Profit
+optimize-column-decision = Decision
+optimize-column-cost = Cost per 10 000 cases{ $unit }
+optimize-column-profit = Profit per 10 000 cases{ $unit }
+optimize-at-pi = At prevalence { $pi }
+optimize-no-probabilities = No Bayes threshold or decision curve: the scores are not probabilities from 0 to 1.
+optimize-no-odds = No Bayes threshold: { $why }
+optimize-calibrated-same = Bayes threshold { SIGNIFICANT($form, digits: 4) }: same predictions as the optimum, no sign of miscalibration.
+optimize-calibrated = Bayes threshold { SIGNIFICANT($form, digits: 4) }: costs { SIGNIFICANT($lost, digits: 3) } more per { COUNT($out_of) } cases, which indicates miscalibration or overfitting.
+optimize-miss-costs = Same optimum for FN : FP cost ratios from { SIGNIFICANT($lowest, digits: 3) } to { SIGNIFICANT($highest, digits: 3) } (now { SIGNIFICANT($now, digits: 3) }).
+optimize-miss-costs-from = Same optimum for FN : FP cost ratios from { SIGNIFICANT($lowest, digits: 3) } (now { SIGNIFICANT($now, digits: 3) }).
+optimize-axis-threshold = Threshold
+optimize-axis-flagged = Share flagged
+optimize-axis-rank = Cases flagged (log scale)
+optimize-axis-cost = Cost per 10 000 cases
+optimize-axis-probability = Threshold probability
+optimize-axis-benefit = Net benefit per case
+optimize-axis-share = Share flagged
+optimize-axis-recall = Recall
+optimize-axis-lift = Lift
+optimize-cost-legend = cost at π { $pi }
+optimize-cost-least = minimum
+optimize-cost-calibrated = Bayes threshold
+optimize-decision-scores = model
+optimize-decision-all = treat all
+optimize-decision-none = treat none
+optimize-gains-legend = gains
+optimize-lift-legend = lift
+optimize-random = random
+optimize-cost-alt = Expected cost per 10 000 cases of { $title } against the threshold, minimum at { THRESHOLD($threshold) }
+optimize-decision-alt = Decision curve of { $title } at prevalence { $pi }: net benefit of the model, of treating all and of treating none
+optimize-gains-alt = Gains curve of { $title }: recall against the share flagged
+optimize-lift-alt = Lift curve of { $title } against the share flagged
+table-cost = Cost
+table-decision = Decision curve
+table-gains = Gains and lift
+
+# Candidate thresholds
+
+optimize-candidates-heading = Candidate thresholds
+optimize-candidates-caption = ● identical predictions to the current threshold
+optimize-candidates-number = Metric ({ $name } interval)
+optimize-candidate-half = 0.5
+optimize-candidate-best = Best { $metric }
+optimize-candidate-cost = Minimum cost
+optimize-candidate-recommended = Recommended
+optimize-candidate-pin = Pinned
+optimize-candidate-chosen = ● { $name }
+optimize-candidate-note = Note
+optimize-own-name = Name
+optimize-own-note = Note
+optimize-own-add = Add { $threshold } as a candidate
+optimize-own-remove = Remove candidate { $number } ({ THRESHOLD($threshold) })

@@ -1,0 +1,476 @@
+# How a file was read: why it was refused, what was detected, what was skipped, and what is ambiguous.
+
+## Parts of sentences
+
+reading-first-of = { $n_rows ->
+    [one] { "" }
+    [100000] { " " }(the first of { $n_rows } or more such rows)
+   *[other] { " " }(the first of { $n_rows } such rows)
+ }
+reading-comments-excluded = { $comments_excluded ->
+    [true] , comment lines not counted,
+   *[false] { "" }
+ }
+reading-archives-accepted = Accepted: uncompressed files, zip, gzip, bzip2, xz, Zstandard, LZ4, 7-Zip and tar
+reading-formats-accepted = Accepted: CSV, TSV and other delimited text, JSON, Parquet, Arrow (Feather), ORC, Excel, OpenDocument, HTML tables, NumPy, Stata, SAS and SQLite
+reading-json-accepted = Accepted: one object per line, an array of objects, or an object with one list per column
+reading-note-follows = { " " }{ $note }
+reading-nested-in-arrow = lists, structs or bytes
+reading-nested-in-json = lists or objects
+
+## Limits
+
+reading-too-many-bytes = { QUOTED($file) } has { TENTHS($megabytes) } MB; the limit is { $limit } MB.
+reading-too-many-rows = { QUOTED($file) } has { $count } rows; the limit is { $limit }.
+reading-too-many-columns = { QUOTED($file) } has { $count } columns; the limit is { $limit }.
+reading-too-many-lines = { QUOTED($file) } has { $count } lines, including blank ones; the limit is { $limit }.
+reading-long-line = { QUOTED($file) } has a line of more than { $limit } MB, too long for a row of a table.
+reading-printed-too-long = { QUOTED($file) } is { $form } of more than { $limit } MB. Upload it as CSV.
+reading-too-many-quoted-lines = { QUOTED($file) } has { $count } lines inside quotation marks; the limit is { $limit }.
+reading-too-many-objects = { QUOTED($file) } has { $count } JSON objects; the limit is { $limit }.
+reading-too-many-blank-lines = { QUOTED($file) } has { $count } blank lines; the limit is { $limit }.
+reading-too-many-quotation-marks = { QUOTED($file) } has { $count } escaped or unclosed quotation marks; the limit is { $limit }.
+reading-too-many-comments = { QUOTED($file) } has { $count } comment lines starting with { $prefix }; the limit is { $limit }.
+reading-too-many-skipped = { QUOTED($file) } has more than { $limit } comment lines or blank lines among its rows. Remove them.
+reading-expands-too-much = { QUOTED($file) } expands to more than the limit of { $limit } MB.
+reading-long-cell = { QUOTED($file) } has a cell of { $count } characters in column { QUOTED($column) }, row { $row }; the limit is { $limit }.
+reading-queue-full = { QUOTED($file) } was not read: too many files from your network address are queued. Try again in a minute.
+reading-takes-too-long = { QUOTED($file) } takes longer than { $seconds } seconds to read. Upload it as CSV or in parts.
+reading-process-ended = { QUOTED($file) } could not be read completely: it is damaged or needs too much memory. Save it again, or upload it as CSV or in parts.
+reading-needs-memory = { QUOTED($file) } needs more than { $limit } MB of memory to read. Upload it as CSV or in parts.
+
+## Compressed files and archives
+
+reading-archive-too-many-files = { QUOTED($file) } is an archive of more than { $limit } files. Upload only those with predictions.
+reading-archive-empty = { QUOTED($file) } is an archive without files. Add the file of predictions to it.
+reading-archive-locked = { QUOTED($file) } is password-protected. Upload it without a password.
+reading-zip-method = { QUOTED($file) } uses the zip compression method { $method }, which is not supported. Use the default method, Deflate.
+reading-archive-in-archive = { QUOTED($file) } contains nested archives, down to { QUOTED($inner) } and deeper. Upload the file of predictions uncompressed or compressed once.
+reading-archive-of-archives = { QUOTED($file) } contains several files, one of them an archive of several files, { QUOTED($inner) }. Upload only the archive with the predictions.
+reading-archive-damaged = { QUOTED($file) } is a damaged or incomplete { $compression } file. Compress and upload it again.
+reading-other-archive = { QUOTED($file) } looks like { $kind }. { reading-archives-accepted }.
+reading-parts-columns = { QUOTED($first) } has the columns { LISTED($first_columns) }, but { QUOTED($second) } has { LISTED($second_columns) }. Parts of a table need the same columns: upload one part, or give different tables different names.
+reading-parts-formats = { QUOTED($file) } contains parts in different formats: { LISTED($names) }. All parts of a table need the same format.
+reading-parts-rows = The parts of { QUOTED($file) } have { $count } rows when read separately, but { $found } together. One of them has an unclosed quotation mark.
+reading-no-such-member = { QUOTED($file) } has no table { QUOTED($member) }; its tables are { LISTED($members) }.
+
+## Formats
+
+reading-other-format = { QUOTED($file) } looks like { $kind }. { reading-formats-accepted }.
+reading-binary = { QUOTED($file) } contains binary data, not text. { reading-formats-accepted }.
+reading-not-in-encoding = { QUOTED($file) } is not text in the encoding { $encoding }. Choose an encoding in which every byte is valid.
+reading-unreadable = { QUOTED($file) } cannot be read as { $format }: it is damaged, incomplete or needs too much memory. Save it again, or upload it as CSV.
+
+reading-no-values = { QUOTED($file) } has no column of numbers or text; a label and a score are needed.{ $note }
+reading-one-value-column = { QUOTED($file) } has only one column, { QUOTED($column) }; a label and a score are needed.{ $note }
+reading-no-cases = { QUOTED($file) } has columns but no rows; one row for each case is needed.{ $note }
+
+reading-json-damaged = { QUOTED($file) } is not valid JSON{ $fault ->
+    [syntax] : syntax error at line { $line }, character { $character }
+    [encoding] : not UTF-8
+   *[size] : nested too deeply, or with an invalid value
+ }. { reading-json-accepted }.
+reading-json-form = { QUOTED($file) } is JSON, but not in the form of a table. { reading-json-accepted }.
+reading-json-duplicate-name = A JSON object has two members named { QUOTED($name) }; column names must be unique.
+reading-json-record = Row { $row } of { QUOTED($file) } is { $found ->
+    [list] a list
+    [str] a string
+    [bool] true or false
+    [NoneType] null
+   *[int] a number
+ }, not an object; every row must be an object with the column names.
+reading-json-row = Row { $row } of { QUOTED($file) } must be a list of { $count } values, one per column.
+reading-json-lengths = Columns { QUOTED($first) } and { QUOTED($second) } have { $first_count } and { $second_count } values; every column needs one value for each case.
+
+reading-workbook-locked = { QUOTED($file) } is password-protected. Save it without a password.
+reading-workbook-damaged = { QUOTED($file) } is damaged or not an Excel workbook. Save it again as .xlsx.
+reading-no-table-on-sheet = { QUOTED($file) } has no table on sheet { QUOTED($sheet) }; a header and one row for each case are needed.
+reading-no-table-on-any-sheet = { QUOTED($file) } has no table on any sheet; a header and one row for each case are needed.
+reading-no-table-on-page = { QUOTED($file) } is a web page without a table; a header and one row for each case are needed.
+
+reading-arrays-of-objects = { QUOTED($file) } contains pickled Python objects, which are not opened because they can run code. Save numbers or text, for example with array.astype(float).
+reading-arrays-damaged = { QUOTED($file) } is damaged or not a NumPy array. Save it again.
+reading-array-shape = { QUOTED($file) } is an array of shape { $shape }; two dimensions are needed, one row for each case and one column each for label and score.
+reading-database-damaged = { QUOTED($file) } is damaged or not an SQLite database. Save it again, or upload the table as CSV.
+
+reading-no-such-sheet = { QUOTED($file) } has no sheet { QUOTED($sheet) }; { $count ->
+    [one] its only sheet is
+   *[other] its sheets are
+ } { LISTED($sheets) }.
+
+## Tables
+
+reading-empty = { QUOTED($file) } is empty; a header and one row for each case are needed.
+reading-header-only = { QUOTED($file) } has a header but no rows; one row for each case is needed.
+reading-first-row-too-long = { QUOTED($file) } has a first row of more than { $limit } bytes: it has too many columns or an unclosed quotation mark (").
+reading-one-column = { QUOTED($file) } has only one column, { QUOTED($column) }; a label and a score are needed. Separate them by commas, semicolons, tabs, pipes or spaces.
+reading-feature-rows = { QUOTED($file) } contains ranking features (svmlight format) but no scores. Upload a table with the columns query, relevance and score, one row for each item.
+reading-no-numbers = { QUOTED($file) } has no numeric column among { LISTED($columns) }; a score for each case is needed.
+reading-no-table = { QUOTED($file) } cannot be read as a table: { $error }
+reading-open-quote = Row { $row }{ reading-comments-excluded } has an unclosed quotation mark ({ $mark }). Close it, or double it if it belongs to the text.
+reading-ragged-row = Row { $row }{ reading-first-of }{ reading-comments-excluded } has { $found ->
+    [one] { $found } field
+   *[other] { $found } fields
+ } (delimiter: { $delimiter }); { $expected } are needed, as in the { $model ->
+    [header] header
+   *[first-row] first row
+ }.
+reading-bad-value = Column { QUOTED($column) }, row { $row }{ reading-first-of }: found { $found }; { $rule }.
+
+## Printed tables
+
+reading-xml-damaged = { QUOTED($file) } is incomplete or unsupported XML. Save the table as CSV.
+reading-xml-repeated = { QUOTED($file) } has several values of { QUOTED($name) } in the element at line { $line }. Give each case one value, or save the table as CSV.
+reading-printed-part = { QUOTED($file) } is a printed table with rows or columns omitted ({ QUOTED($statement) }). Save or print the whole table.
+reading-printed-count = { QUOTED($file) } is a printed table of { $found } rows, but it states { QUOTED($statement) }. Save or print the whole table.
+reading-printed-several = { QUOTED($file) } contains several printed tables, or an interrupted one. Upload one table.
+reading-printed-truncated = { QUOTED($file) } is a printed table with truncated cells in column { QUOTED($column) }, such as { QUOTED($cell) }. Print it in full, for example with df.show(truncate=False), or save it as CSV.
+reading-printed-cells = { QUOTED($file) } is a printed table with a row that does not have { $count } cells: { QUOTED($line) }. Save it as CSV.
+reading-printed-lengths = { QUOTED($file) } has lists of different lengths, { LISTED($lengths) }; each list needs one value for each case.
+reading-printed-between-lists = { QUOTED($file) } has named lists, but also other text: { QUOTED($line) }. Keep only the lists, or save a table as CSV.
+reading-printed-names = { QUOTED($file) } has lines of names and values, but one has names other than { LISTED($names) }: { QUOTED($line) }. Correct it, or save a table as CSV.
+reading-printed-features = { QUOTED($file) } contains labels and numbered features (libsvm format) but no scores. Upload a table with the label and the model's score of each case.
+reading-printed-arff = a Weka ARFF file
+reading-printed-latex = a LaTeX table
+reading-printed-inserts = an SQL dump
+reading-printed-copy = a PostgreSQL dump
+reading-printed-yaml = a YAML list of records
+reading-printed-sparse = labels with numbered features
+reading-printed-numbered = a table with numbered rows
+reading-printed-frames = a data frame written as code
+reading-printed-brackets = rows in brackets
+reading-printed-bordered = a table with borders
+reading-printed-ruled = a table with a line under its header
+reading-printed-underlined = a table with underlined column names
+reading-printed-doubled = a Jira table
+reading-printed-records = a table with one value per line
+reading-printed-lists = named lists
+reading-printed-pairs = lines of names and values
+reading-printed-aligned = a table aligned by spaces
+reading-note-printed = Read from { $form }.
+reading-note-around = { $count ->
+    [one] { $count } line outside the table was skipped.
+   *[other] { $count } lines outside the table were skipped.
+ }
+
+## Options
+
+reading-invalid-option = { QUOTED($value) } is not a valid { $option ->
+    [encoding] encoding
+    [delimiter] delimiter
+    [decimal] decimal mark
+    [thousands] thousands separator
+    [comment] comment prefix
+    [sentinels] option for sentinel values
+    [summaries] option for total rows
+   *[quote] quotation mark
+ }; accepted are { LISTED($accepted, most: 20) }.
+reading-same-mark = { QUOTED($mark) } cannot be both the decimal mark and the thousands separator.
+
+reading-encoding-utf-8 = UTF-8
+reading-encoding-utf-8-mixed = UTF-8 with some Windows-1252 bytes
+reading-encoding-utf-8-double = double-encoded UTF-8, repaired
+reading-encoding-utf-16 = UTF-16
+reading-encoding-utf-16-le = UTF-16, little-endian
+reading-encoding-utf-16-be = UTF-16, big-endian
+reading-encoding-utf-32 = UTF-32
+reading-encoding-cp949 = CP949 (Korean)
+reading-encoding-gb18030 = GB18030 (Chinese)
+reading-encoding-shift-jis = Shift JIS (Japanese)
+reading-encoding-euc-jp = EUC-JP (Japanese)
+reading-encoding-iso-2022-jp = ISO-2022-JP (Japanese)
+reading-encoding-big5 = Big5 (traditional Chinese)
+reading-encoding-cp1250 = Windows-1250 (central European)
+reading-encoding-cp1251 = Windows-1251 (Cyrillic)
+reading-encoding-cp1252 = Windows-1252 (western European)
+reading-encoding-cp1253 = Windows-1253 (Greek)
+reading-encoding-cp1254 = Windows-1254 (Turkish)
+reading-encoding-cp1255 = Windows-1255 (Hebrew)
+reading-encoding-cp1256 = Windows-1256 (Arabic)
+reading-encoding-cp1257 = Windows-1257 (Baltic)
+reading-encoding-cp1258 = Windows-1258 (Vietnamese)
+reading-encoding-cp874 = Windows-874 (Thai)
+reading-encoding-latin-1 = Latin-1 (western European)
+reading-encoding-latin-2 = ISO 8859-2 (central European)
+reading-encoding-iso-cyrillic = ISO 8859-5 (Cyrillic)
+reading-encoding-iso-greek = ISO 8859-7 (Greek)
+reading-encoding-latin-5 = ISO 8859-9 (Turkish)
+reading-encoding-latin-7 = ISO 8859-13 (Baltic)
+reading-encoding-latin-9 = ISO 8859-15 (western European)
+reading-encoding-koi8-r = KOI8-R (Russian)
+reading-encoding-koi8-u = KOI8-U (Ukrainian)
+reading-encoding-cp866 = DOS 866 (Cyrillic)
+reading-encoding-cp437 = DOS 437 (American)
+reading-encoding-cp850 = DOS 850 (western European)
+reading-encoding-cp852 = DOS 852 (central European)
+reading-encoding-mac-roman = Mac Roman (western European)
+
+reading-delimiter-tab = tab
+reading-delimiter-semicolon = semicolon
+reading-delimiter-pipe = pipe
+reading-delimiter-comma = comma
+reading-delimiter-space = space
+reading-delimiter-spaces = two or more spaces
+reading-delimiter-tabs = one or more tabs
+reading-delimiter-tab-pipe = pipe between tabs
+reading-delimiter-two-pipes = double pipe (||)
+reading-delimiter-two-colons = double colon (::)
+reading-delimiter-caret = caret (^)
+reading-delimiter-tilde = tilde (~)
+reading-delimiter-control-a = control character 0x01 (Hive)
+reading-delimiter-record-mark = record separator (0x1E)
+reading-delimiter-unit-mark = unit separator (0x1F)
+
+reading-decimal-point = point, as in 0.5
+reading-decimal-comma = comma, as in 0,5
+
+reading-thousands-none = none
+reading-thousands-comma = comma, as in 1,234
+reading-thousands-point = point, as in 1.234
+reading-thousands-space = space, as in 1 234
+reading-thousands-apostrophe = apostrophe, as in 1'234
+
+reading-comments-none = none
+reading-comments-hash = lines starting with #
+reading-comments-percent = lines starting with %
+reading-comments-dashes = lines starting with --
+reading-comments-semicolons = lines starting with ;
+reading-comments-slashes = lines starting with //
+
+reading-quotes-marks = double quotes, as in "a"
+reading-quotes-apostrophes = single quotes, as in 'a'
+reading-quotes-backslash = double quotes with backslash escapes
+reading-quotes-unmatched = double quotes; an unmatched quote is a character
+reading-quotes-on-one-line = double quotes closed on the same line; any other is a character
+reading-quotes-to-the-end = double quotes closed at the end of the field; any other is a character
+reading-quotes-typographic = typographic quotes, as in “a”
+reading-quotes-low = low and high quotes, as in „a“
+reading-quotes-angled = angle quotes, as in «a»
+reading-quotes-none = none
+
+reading-header-first-row = first row
+reading-header-none = none (first row is data)
+
+reading-sentinels-missing = missing values
+reading-sentinels-numbers = ordinary numbers
+
+reading-question-sentinels = Column { QUOTED($column) } contains { $value } in row { $row }{ $count ->
+    [one] { "" }
+   *[other] { " " }({ $count } rows in total)
+ }; its other numbers are between 0 and 1. Is { $value } a missing value?
+reading-summaries-left-out = skipped
+reading-summaries-cases = read as cases
+
+## Report
+
+reading-finding = { $finding ->
+    [format] Format
+    [compression] Compression
+    [encoding] Encoding
+    [sheet] Sheet
+    [member] File in archive
+    [delimiter] Delimiter
+    [decimal] Decimal mark
+    [thousands] Thousands separator
+    [quote] Quoting
+    [has_header] Header
+    [summaries] Total rows
+    [comment] Comment lines
+    [sentinels] Sentinel values such as -999
+    [rows] Rows
+   *[columns] Columns
+ }
+reading-summary-item = { $finding ->
+    [sheet] sheet
+    [member] file in archive
+    [decimal] decimal mark
+    [thousands] thousands separator
+    [has_header] header
+    [sentinels] sentinel values such as -999
+    [summaries] total rows
+   *[comment] comment lines
+ }: { $found }
+
+reading-format-text = delimited text
+reading-format-parquet = Parquet
+reading-format-arrow = Arrow
+reading-format-arrow-stream = Arrow stream
+reading-format-json = JSON
+reading-format-json-lines = JSON Lines
+reading-format-excel = Excel
+reading-format-xml-workbook = Excel 2003 XML
+reading-format-web-page = HTML
+reading-format-xml = XML
+reading-format-orc = ORC
+reading-format-numpy = NumPy
+reading-format-stata = Stata
+reading-format-sas = SAS
+reading-format-sas-transport = SAS transport
+reading-format-sqlite = SQLite
+
+reading-compression-none = none
+reading-compression-gzip = gzip
+reading-compression-bzip2 = bzip2
+reading-compression-xz = xz
+reading-compression-lzma = LZMA
+reading-compression-zstd = Zstandard
+reading-compression-lz4 = LZ4
+reading-compression-snappy = Snappy
+reading-compression-zip = zip
+reading-compression-7z = 7-Zip
+reading-compression-tar = tar
+
+## What was skipped or changed, and what is ambiguous
+
+reading-member-file = { $file }
+reading-member-parts = { $pattern } ({ $count } files)
+reading-question-member = The archive contains { $count } possible tables: { LISTED($members) }. { QUOTED($chosen) } was read.
+reading-note-parts = { $count } files were read as one table: { LISTED($names, most: 3) }.
+reading-note-folders = { $count ->
+    [one] A column was read from folder names: { LISTED($columns) }.
+   *[other] { $count } columns were read from folder names: { LISTED($columns) }.
+ }
+reading-note-not-unpacked = Not read from the archive: { LISTED($names) }.
+reading-note-titles = { $count ->
+    [one] { $count } row above the header was skipped.
+   *[other] { $count } rows above the header were skipped.
+ }
+reading-note-comments = { $count ->
+    [one] { $count } comment line was skipped.
+   *[other] { $count } comment lines were skipped.
+ }
+reading-note-empty-rows = { $count ->
+    [one] { $count } empty row at the end was skipped.
+   *[other] { $count } empty rows at the end were skipped.
+ }
+reading-note-empty-columns = { $count ->
+    [one] { $count } empty column at the end was skipped.
+   *[other] { $count } empty columns at the end were skipped.
+ }
+reading-note-padding = { $count ->
+    [one] { $count } padding byte at the end was skipped.
+   *[other] { $count } padding bytes at the end were skipped.
+ }
+reading-note-under-header = Row { $row } ({ LISTED($cells) }) describes the columns and was skipped.
+reading-note-header-rows = { $count ->
+    [one] Row { $rows } repeats the header and was skipped.
+   *[other] { $count } rows that repeat the header were skipped: { $rows }.
+ }
+reading-note-blank-rows = { $count ->
+    [one] Row { $rows } is empty and was skipped.
+   *[other] { $count } empty rows were skipped: { $rows }.
+ }
+reading-note-comment-rows = { $count ->
+    [one] Row { $rows } is a comment, { QUOTED($first) }, and was skipped.
+   *[other] { $count } comment rows, such as { QUOTED($first) }, were skipped: { $rows }.
+ }
+reading-note-summary-rows = { $count ->
+    [one] Row { $rows } ({ QUOTED($first) }) is a total row and was skipped.
+   *[other] { $count } total rows, such as { QUOTED($first) }, were skipped: { $rows }.
+ }
+reading-note-trailing-lines = { $count ->
+    [one] The last line, { LISTED($texts) }, is not a row of the table and was skipped.
+   *[other] The last { $count } lines, { LISTED($texts) }, are not rows of the table and were skipped.
+ }
+reading-question-summaries = { $count ->
+    [one] Row { $row } ({ QUOTED($first) }) may be a total row or a case.
+   *[other] The last { $count } rows, from row { $row } ({ QUOTED($first) }), may be total rows or cases.
+ }
+reading-note-duplicate-names = { $count ->
+    [one] A duplicate column name was changed to { LISTED($columns) }.
+   *[other] Duplicate column names were changed to { LISTED($columns) }.
+ }
+reading-question-header = Line { $row }, { LISTED($cells, most: 6) }, may be the header or the first case.
+reading-note-stray-bytes = { $count ->
+    [one] One word is not UTF-8 and was read as Windows-1252, first in line { $line }: { LISTED($words) }.
+   *[other] { $count } words are not UTF-8 and were read as Windows-1252, first in line { $line }: { LISTED($words, most: 5) }.
+ }
+reading-note-ambiguous-words = The encoding is a guess: { LISTED($words, most: 5) } could also be { LISTED($others, most: 5) }. They are not in a column of few distinct values.
+reading-note-rows-counted = Row numbers do not count comment lines.
+reading-note-row-names = Rows have one field more than the header; the extra first column is { QUOTED($column) }.
+reading-note-header-comment = The header is in a comment line.
+reading-note-evaluation = { $tool ->
+    [harness] lm-evaluation-harness
+   *[inspect] Inspect
+ } samples: the input, target, output and scores of each were read.
+reading-note-other-lengths = { $count ->
+    [one] { LISTED($names) } was skipped: it does not have one value for each case.
+   *[other] { LISTED($names) } were skipped: they do not have one value for each case.
+ }
+reading-note-sheet = Sheet { QUOTED($sheet) } was read, the most likely of { $count } tables.
+reading-note-tables = One of { $count } tables on the sheet was read, the most likely one.
+reading-note-stray-quotes = { $count ->
+    [one] { $count } field starts with an unclosed quotation mark, which was read as a character or dropped.
+   *[other] { $count } fields start with an unclosed quotation mark, which was read as a character or dropped.
+ }
+reading-note-truncated-row = Line { $line } has fewer than { $columns } fields and was skipped; { $count ->
+    [one] the file seems truncated.
+   *[other] the file seems truncated in { $count } places.
+ }
+reading-note-surplus-delimiters = { $count ->
+    [one] A row, in line { $line }, has extra delimiters after its { $columns } fields, which were dropped.
+   *[other] { $count } rows, the first in line { $line }, have extra delimiters after their { $columns } fields, which were dropped.
+ }
+reading-note-delimiter-in-text = { $count ->
+    [one] A row, in line { $line }, has a delimiter in unquoted text; it was read as { $columns } fields, like all others.
+   *[other] { $count } rows, the first in line { $line }, have a delimiter in unquoted text; they were read as { $columns } fields, like all others.
+ }
+reading-note-unread-lines = { $lines } lines are not empty, but { $count } rows were read. Check the other lines.
+reading-question-marked-rows = { $count ->
+    [one] { $count } line starts with { $prefix } like a comment, but has the fields of a row. If counted, it is row { $row }.
+   *[other] { $count } lines start with { $prefix } like comments, but have the fields of a row. If counted, the first is row { $row }.
+ }
+reading-question-quoted-lines = The quoted field at line { $line } spans several lines. They may be rows of their own: { $count } rows in total, line by line.
+reading-note-nested = { $count ->
+    [one] { $count } column was skipped because it contains { $nested }: { LISTED($columns) }.
+   *[other] { $count } columns were skipped because they contain { $nested }: { LISTED($columns) }.
+ }
+reading-note-ambiguous-number = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }. If it means { $other }, change the decimal mark.
+reading-note-grouped = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without thousands separators.
+reading-note-spelled = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }.
+reading-note-unit = In column { QUOTED($column) }, { QUOTED($text) } was read as { $read }, without conversion of the unit.
+reading-note-lists = Column { QUOTED($column) } contains lists of { $count } numbers, such as { QUOTED($text) }. It was split into { LISTED($columns) }.
+reading-note-uneven-lists = Column { QUOTED($column) } was read as text: its cells are lists of { $count } numbers, but row { $row } contains { QUOTED($text) }.
+reading-note-label-scores = Column { QUOTED($column) } contains labels with scores, such as { QUOTED($text) }. It was split into { LISTED($columns) }.
+reading-note-uneven-label-scores = Column { QUOTED($column) } was read as text: its cells are labels with scores, but row { $row } contains { QUOTED($text) }.
+reading-note-decimal-points = { $count ->
+    [one] Column { LISTED($columns) } was read with decimal points: its numbers have no commas.
+   *[other] Columns { LISTED($columns) } were read with decimal points: their numbers have no commas.
+ }
+reading-note-left-as-text = { $count ->
+    [one] Column { LISTED($columns) } was read as text: some numbers have another decimal mark or thousands separator than the file.
+   *[other] Columns { LISTED($columns) } were read as text: some numbers have another decimal mark or thousands separator than the file.
+ }
+
+reading-question-encoding = The encoding is ambiguous: these words, first in line { $line }, fit several about equally. Which is correct?
+reading-question-encoded-twice = Words such as { QUOTED($text) } in line { $line } look like double-encoded UTF-8. Repair them?
+reading-question-words = words in the file
+
+## Kinds of files that are not supported
+
+reading-kind-rar = a RAR archive
+reading-kind-compress = a compress file (.Z)
+reading-kind-lzip = an lzip file
+reading-kind-lz4-legacy = a legacy LZ4 file
+reading-kind-cabinet = a cabinet file
+reading-kind-zip = a zip archive
+reading-kind-encrypted-parquet = an encrypted Parquet file
+reading-kind-feather-1 = a Feather version 1 file
+reading-kind-avro = an Avro file
+reading-kind-hdf5 = an HDF5 file
+reading-kind-netcdf = a NetCDF file
+reading-kind-matlab = a MATLAB file
+reading-kind-duckdb = a DuckDB database
+reading-kind-spss = an SPSS file
+reading-kind-r = an R data file
+reading-kind-pickle = a Python pickle
+reading-kind-pdf = a PDF document
+reading-kind-rtf = an RTF document
+reading-kind-word = a Word document
+reading-kind-powerpoint = a PowerPoint file
+reading-kind-opendocument = an OpenDocument file
+reading-kind-xml = XML without repeated row elements
+reading-kind-png = a PNG image
+reading-kind-jpeg = a JPEG image
+reading-kind-gif = a GIF image
+reading-kind-program = a program

@@ -1,0 +1,86 @@
+# The decision record: the dialog that creates it, and the document.
+
+record-button = Decision record
+    .help = Document the threshold, its metrics and your reasons
+record-heading = Decision record
+record-tab-document = Document
+record-tab-python = Python
+record-about = Threshold { THRESHOLD($threshold) } with all metrics and charts, as one file that works offline.
+record-title = Title
+record-who = Decided by
+record-why = Reasons
+record-make = Create record
+record-ready = “{ $title }” is ready (about 5 MB, prints on A4).
+record-html = Document (HTML)
+record-json = Data (JSON)
+record-again = Edit
+record-python-about = The decision rule as code: numpy, and scikit-learn where it can wrap a fitted model.
+
+# The document; its date is in UTC.
+
+record-kind = Decision record
+record-made = { $moment } UTC
+record-not-stated = not stated
+record-why-heading = Reasons
+record-decision-heading = Decision
+record-threshold = Threshold { THRESHOLD($threshold) }
+record-rule = A case is predicted “{ $positive }” if its score is at least { THRESHOLD($threshold) }, otherwise “{ $negative }”.
+record-rule-turned = Low scores indicate “{ $positive }”: a case is predicted “{ $positive }” if its negated score is at least { THRESHOLD($threshold) }, otherwise “{ $negative }”.
+record-fact-made = Date
+record-fact-data = Data
+record-fact-sha256 = SHA-256
+record-no-file = none: only counts from a shared link
+record-fact-cases = Cases
+record-cases = { COUNT($cases) }: { COUNT($positives) } “{ $positive }”, { COUNT($negatives) } “{ $negative }”{ $weighted ->
+    [true] {" "}(sums of weights)
+   *[false] {""}
+}
+record-fact-columns = Columns
+record-columns = label “{ $label }”, score “{ $score }”{ $weight ->
+    [none] {""}
+   *[other] , weight “{ $weight }”
+}
+record-fact-prevalence = Prevalence
+record-prevalence = { SIGNIFICANT($observed, digits: 4) } observed
+record-prevalence-assumed = { SIGNIFICANT($observed, digits: 4) } observed; costs assume { SIGNIFICANT($assumed, digits: 4) }
+record-fact-versions = Versions
+record-fact-notes = Notes
+record-explore-heading = Metrics and charts
+record-explore = Move the slider to compare other thresholds with the decision, which is pinned. Only the decision is printed.
+record-slider = Threshold
+record-back = Back to { THRESHOLD($threshold) }
+record-decided = Decided threshold: { THRESHOLD($threshold) }.
+record-without-script = The slider and the charts need JavaScript; all metrics below are at the decided threshold.
+record-numbers-heading = All metrics at this threshold
+record-column-method = Method of the interval
+record-column-definition = Definition
+record-method-count = count of cases
+record-method-weights = sum of weights
+record-method-wilson = Wilson score interval, { $confidence }
+record-method-f1-interval = Wilson score interval of TP / (TP + FP + FN), transformed to F1, { $confidence }
+record-method-resampled = Percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }, { $confidence }
+record-method-resampled-undefined = none if undefined; otherwise percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }
+record-method-resampled-rarely-defined = none: undefined in too many of { COUNT($n_resamples) } resamples, seed { $seed }
+record-method-resampled-all-alike = none: all { COUNT($n_resamples) } resamples agree, seed { $seed }; the cases that would differ do not occur
+record-interval-elsewhere = only at { THRESHOLD($threshold) }
+record-summaries-heading = Curve metrics (AP, AUC …)
+record-chosen = Decided
+record-alternatives-heading = Alternatives
+record-alternatives = ● identical predictions to the decided threshold.
+record-objective-heading = Objective and constraints
+record-objective = Objective
+record-constraints = Constraints
+record-no-constraints = none
+record-constraint = { $metric } { $sense ->
+    [at_least] at least
+   *[at_most] at most
+} { SIGNIFICANT($bound, digits: 6) }
+record-recommended = Recommended threshold
+record-cost-of-one = Cost per case{ $unit }
+record-costs-heading = Costs
+record-cost-less = At this threshold { COUNT($out_of) } cases cost { $cost }{ $unit }, at 0.5 they cost { $half }: { $difference } less.
+record-cost-more = At this threshold { COUNT($out_of) } cases cost { $cost }{ $unit }, at 0.5 they cost { $half }: { $difference } more.
+record-cost-same = At this threshold { COUNT($out_of) } cases cost { $cost }{ $unit }, as at 0.5.
+record-python-heading = Python code
+record-provenance-heading = Provenance
+record-signature = Signature and date

@@ -1,0 +1,187 @@
+# The threshold page, and what it shares with other pages: sliders, tiles, confusion matrix, sentences.
+
+confidence-name = { $percent }%
+threshold-rule = score ≥ threshold counts as predicted positive
+
+axis-flagged = x axis: share of cases flagged
+axis-rank = x axis: number of cases flagged (log scale)
+axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }; zoom out for all scores
+
+# The sliders and their tools. "slider-…-no-number", "-outside" and "-between-steps" are about a link.
+
+slider-threshold = Threshold
+    .help = A case is predicted positive when score ≥ threshold.
+slider-threshold-no-number = The link’s threshold “{ $requested }” is not a number; { $shown } is shown instead.
+slider-threshold-outside = The link’s threshold { $requested } is outside the range of the scores, { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }; { $shown } is shown instead.
+slider-pin-no-number = The link’s pinned threshold “{ $requested }” is not a number; the starting threshold is pinned instead.
+slider-pin-outside = The link’s pinned threshold { $requested } is outside the range of the scores, { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }; the starting threshold is pinned instead.
+slider-between-steps = The counts at { $requested } are unknown; { $shown } is shown instead.
+slider-prevalence = Prevalence π
+    .help = Share of positive cases among all cases. The slider uses the logit scale.
+slider-prevalence-outside = The link’s prevalence “{ $requested }” is not a number between 0 and 1, such as 0.01; the observed one is shown instead.
+slider-scale = Slider and x axis
+slider-scale-threshold = Threshold
+slider-scale-flagged = Share flagged
+slider-scale-rank = Rank (log)
+slider-steps = Slider steps
+slider-steps-normal = Normal
+slider-steps-fine = Fine
+slider-steps-finest = Finest
+
+tools-exact = Exact threshold
+tools-exact-prevalence = Exact prevalence
+tools-half = 0.5
+    .help = Set the threshold to 0.5
+tools-best-f1 = Best F1
+    .help = Set the threshold with the highest F1
+tools-next-lower = Flag more
+    .help = Next lower threshold with different predictions
+tools-next-higher = Flag fewer
+    .help = Next higher threshold with different predictions
+tools-pin = Pin
+    .help = Compare with this threshold
+tools-unpin = Unpin
+    .help = Stop comparing
+tools-observed = Observed
+tools-preset = Set the prevalence to { $prevalence }
+
+# After another score column was selected: the threshold that flags the same share of the cases.
+
+carryover = Score switched to “{ $score }”: { THRESHOLD($threshold) } flags { PERCENT($share) } of the cases, as { THRESHOLD($before) } did before ({ PERCENT($share_before) }).
+
+# The view options
+
+view-button = View
+    .help = Metrics, confusion matrix, slider steps
+view-metrics = Metrics on tiles and trade-off plot
+view-share = Confusion matrix percentages
+view-share-all = of all cases
+view-share-actual = of the actual class
+view-share-predicted = of the predicted class
+view-flip = Confusion matrix: positive class first
+
+# The gain and cost of moving from the pinned threshold to the current one
+
+move-unpinned = Press Pin to compare with this threshold.
+move-none = Comparing with { THRESHOLD($pinned) }.
+move-same = { THRESHOLD($pinned) } → { THRESHOLD($current) }: identical predictions.
+move-gained = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $caught ->
+    [0] no
+   *[other] { COUNT($caught) }
+} more caught, { $alarms ->
+    [0] no more false alarms
+    [one] { COUNT($alarms) } more false alarm
+   *[other] { COUNT($alarms) } more false alarms
+}{ $each ->
+    [0] {""}
+   *[other] , { TENTHS($each) } for each
+}.
+move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
+    [0] no fewer false alarms
+    [one] { COUNT($alarms) } fewer false alarm
+   *[other] { COUNT($alarms) } fewer false alarms
+}, { $missed ->
+    [0] no
+   *[other] { COUNT($missed) }
+} more missed{ $each ->
+    [0] {""}
+   *[other] , { TENTHS($each) } spared for each
+}.
+
+# The confusion matrix
+
+matrix-same = Same as observed: π is the observed prevalence.
+matrix-caption = Confusion matrix: rows are actual classes, columns predicted classes
+matrix-actual = actual
+matrix-predicted = predicted
+cell-tp = True positives
+    .help = Positive and flagged: caught
+    .meaning = positive and flagged
+cell-fp = False positives
+    .help = Negative but flagged: false alarms
+    .meaning = negative but flagged
+cell-fn = False negatives
+    .help = Positive but not flagged: missed
+    .meaning = positive but not flagged
+cell-tn = True negatives
+    .help = Negative and not flagged
+    .meaning = negative and not flagged
+
+tiles-heading = Metrics at this threshold
+tile-help = { $help } { $interval }
+metric-help = { $help } { $label } = { $formula }.
+
+# How an interval is computed: "interval-by-<method>" of threshold_explorer/data/metric_intervals.py.
+
+interval-by-wilson = { $name } interval: Wilson score, for a random sample of cases.
+interval-by-f1-interval = { $name } interval: Wilson score of TP / (TP + FP + FN), transformed to F1, for a random sample of cases.
+
+# Why a metric has no interval: on a tile, in the row of a table, and in full.
+
+no-interval-resampling = no interval
+    .row = none: no closed form
+    .help = This metric has no closed-form interval, and this page shows no bootstrap intervals.
+no-interval-weights = weights: no interval
+    .row = none: weighted cases
+    .help = No interval: sums of weights are not counts of cases.
+
+no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
+no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal
+no-interval-at-an-end = undefined at exactly 0 or 1
+no-interval-one-class = none: only one class is present
+no-interval-between-steps = none: scores within a step are unknown
+
+# The table of metrics
+
+numbers-heading = All metrics at this threshold
+number-name = Metric
+number-value = Value
+number-interval = { $name } interval
+number-formula = Formula
+number-threshold = Threshold
+number-undefined = undefined: { $why }
+
+summaries-heading = Curve metrics (AP, AUC …)
+summary-column-name = Curve metric
+summary-column-value = Value
+summary-column-interval = { $confidence } interval
+summary-column-convention = Convention
+summary-no-interval = none: no closed form
+summary-needs-both = needs cases of both classes
+summary-between-steps = bounds: the order of cases within a step or group is unknown
+summary-ap = Average precision
+    .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 draws, seed 0
+summary-interpolated-ap = Interpolated AP
+    .convention = each precision is the best at the same or a higher recall
+summary-interpolated-ap-11 = Interpolated AP, 11 points
+    .convention = at recall 0, 0.1, … 1
+summary-interpolated-ap-101 = Interpolated AP, 101 points
+    .convention = at recall 0, 0.01, … 1
+summary-pr-auc-trapezoid = PR AUC, trapezoid (optimistic under ties)
+    .convention = straight lines between PR points
+summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
+    .convention = achievable area: interpolates counts between PR points
+summary-auc = ROC AUC
+    .convention = P(a positive outscores a negative), ties count half; interval: DeLong on the logit scale
+summary-eer = Equal error rate
+    .convention = where FPR = FNR
+summary-eer-threshold = EER threshold
+    .convention = nearest threshold
+summary-break-even = Break-even point
+    .convention = where precision = recall
+summary-r-precision = R-precision
+    .convention = precision of the P highest scores, P = number of positives
+summary-brier = Brier score
+    .convention = mean squared error of the probability; lower is better
+summary-log-loss = Log loss
+    .convention = natural logarithm; infinite if a true class has probability 0
+summary-ece = Expected calibration error
+    .convention = 10 bins of equal width
+
+# Title and legend of the histogram; $positive and $negative are the classes.
+
+histogram-title = Scores ≥ threshold are predicted “{ $positive }”
+legend-tp = { $positive }: true positive
+legend-fp = { $negative }: false positive
+legend-fn = { $positive }: false negative
+legend-tn = { $negative }: true negative

@@ -1,0 +1,40 @@
+# Comparison of two thresholds, or two score columns, on the same cases.
+
+two-heading = Compare two thresholds
+two-caption = B against A on the same cases.
+two-a = Threshold A
+    .help = The pinned threshold. Enter another, or press Pin to use the slider’s; the table updates on release.
+two-at = { $name }: { THRESHOLD($threshold) }
+two-unpinned = No threshold A: enter one, or press Pin to use the slider’s.
+two-same-threshold = A and B are the same threshold: move the slider, or enter another A.
+two-difference = B − A
+two-interval = { $name } interval of B − A
+two-interval-ends = { $low } to { $high }
+two-intervals-how = Intervals of B − A: paired bootstrap, { COUNT($n_resamples) } resamples, seed { $seed }. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-no-interval-undefined = none: undefined
+two-no-interval-rarely-defined = none: undefined in too many resamples
+two-no-interval-all-alike = none: all resamples agree
+two-test-weighted = No test of the difference: sums of weights are not counts of cases.
+two-test-same = A and B are correct on the same cases, so there is nothing to test.
+two-test-equal = No difference in errors: of { COUNT($cases) } cases where they disagree, each is correct on { COUNT($a) }.
+two-test-clear = { $better } makes significantly fewer errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+    [one] case
+   *[other] cases
+}.
+two-test-open = No significant difference in errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+    [one] case
+   *[other] cases
+}.
+two-prevalence = Metrics and intervals in this table: at prevalence { SIGNIFICANT($pi, digits: 4) }. Tiles, counts and test: at the observed prevalence { SIGNIFICANT($observed, digits: 4) }.
+two-test-counts = McNemar’s test weighs false positives and false negatives alike.
+two-p = = { RATIO($p) }
+two-p-small = < { $least }
+
+# Two score columns of the same file
+
+two-versus = Compare with another score
+    .help = Uses the cases with both scores, read in the same direction.
+two-versus-none = none
+two-versus-threshold = Threshold A of “{ $score }”
+    .help = By default the threshold that flags as many cases as B. Moving B resets it.
+two-of-score = { $name }: { $score } ≥ { THRESHOLD($threshold) }

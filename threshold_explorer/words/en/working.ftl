@@ -1,0 +1,3 @@
+# Long computations.
+
+working-stop = Stop

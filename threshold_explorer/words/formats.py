@@ -1,0 +1,217 @@
+"""Numbers and names as text; `live/format.js` formats them the same in the browser."""
+
+import math
+import re
+from collections.abc import Callable
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+
+# Does not break a line.
+NARROW_SPACE = "\u202f"
+_WORD_JOINER = "\u2060"
+# Where a URL, `:streamlit:` or `->` is split so that Streamlit does not convert it.
+_SEAM = re.compile(
+    r"(?<=:)(?=//)|(?<=www)(?=\.)|(?<=@)(?=[\w-])|(?<=:)(?=[\w+-]+:)|(?<=<)(?=[-=])|(?<=-)(?=[->])|(?<=[>~])(?==)",
+    re.IGNORECASE,
+)
+
+
+def undefined_text() -> str:
+    """The text for an undefined value.
+
+    >>> undefined_text()
+    'undefined'
+    """
+    # Imported late: the catalogue uses the functions of this module.
+    from threshold_explorer.words.sentence import say
+
+    return say("undefined")
+
+
+def ratio_text(value: float) -> str:
+    """A ratio with three decimals, halves rounded up as the browser rounds them.
+
+    >>> ratio_text(0.0625), ratio_text(float("nan")), ratio_text(float("inf"))
+    ('0.063', 'undefined', '∞')
+    """
+    if math.isnan(value):
+        return undefined_text()
+    return _fixed(value, 3) if math.isfinite(value) else "∞"
+
+
+def signed_text(value: float) -> str:
+    """A ratio that may be negative, such as a difference, with a minus that does not look like a dash.
+
+    >>> signed_text(-0.25), signed_text(0.25), signed_text(-0.0001)
+    ('\u22120.250', '0.250', '0.000')
+    """
+    text = ratio_text(value)
+    return text.replace("-", "\u2212") if any(digit in text for digit in "123456789∞") else text.removeprefix("-")
+
+
+def in_thousandths(value: float) -> int:
+    """A finite ratio, rounded as `ratio_text` does, in thousandths.
+
+    >>> in_thousandths(0.0625), in_thousandths(-0.0001)
+    (63, 0)
+    """
+    return int(Decimal(_fixed(value, 3)).scaleb(3))
+
+
+def exact_text(value: float) -> str:
+    """A number with every digit.
+
+    >>> exact_text(1 / 3), exact_text(1.0), exact_text(float("nan")), exact_text(float("inf"))
+    ('0.3333333333333333', '1', 'undefined', '∞')
+    """
+    if math.isnan(value):
+        return undefined_text()
+    return _shortest(value) if math.isfinite(value) else "∞"
+
+
+def bounds_text(low: float, high: float, text: Callable[[float], str] = ratio_text) -> str:
+    """A value, or the bounds between which it lies; formatted as ratios unless `text` is given.
+
+    >>> bounds_text(0.91234, 0.91234), bounds_text(0.9, 0.94), bounds_text(0.9, 0.94, exact_text)
+    ('0.912', '0.900–0.940', '0.9–0.94')
+    """
+    return text(low) if low == high or math.isnan(low) else f"{text(low)}–{text(high)}"
+
+
+def percent_text(share: float) -> str:
+    """A share as a percentage with one decimal.
+
+    >>> percent_text(0.1234)
+    '12.3\\u202f%'
+    """
+    return undefined_text() if math.isnan(share) else f"{_fixed(share * 100, 1)}{NARROW_SPACE}%"
+
+
+def count_text(count: float) -> str:
+    """A count with thousands separators; two decimals if weights make it fractional.
+
+    >>> count_text(1234567), count_text(0.5)
+    ('1\\u202f234\\u202f567', '0.50')
+    """
+    text = str(int(count)) if float(count).is_integer() else _fixed(count, 2)
+    return re.sub(r"\B(?=(\d{3})+(?!\d))", NARROW_SPACE, text)
+
+
+def threshold_text(threshold: float) -> str:
+    """A threshold with up to fifteen digits and no trailing zeros.
+
+    >>> threshold_text(0.5), threshold_text(0.1 + 0.2), threshold_text(3.0), threshold_text(1e-7)
+    ('0.5', '0.3', '3', '1e-7')
+    """
+    return "∞" if math.isinf(threshold) else significant_text(threshold, 15)
+
+
+def significant_text(value: float, digits: int) -> str:
+    """A finite number with `digits` significant digits, halves rounded up, formatted as in JavaScript.
+
+    >>> significant_text(0.03149, 2), significant_text(0.125, 2), significant_text(0.0, 2), significant_text(1.2e-6, 2)
+    ('0.031', '0.13', '0', '0.0000012')
+    """
+    if value == 0:
+        return "0"
+    exact = Decimal(float(value))
+    rounded = exact.quantize(Decimal(1).scaleb(exact.adjusted() - digits + 1), rounding=ROUND_HALF_UP)
+    return _shortest(float(rounded))
+
+
+def _shortest(value: float) -> str:
+    """Like `String(value)` in JavaScript: with an exponent only below a millionth and from 1e21."""
+    text = repr(value).removesuffix(".0")
+    if 1e-6 <= abs(value) < 1e21:
+        return f"{Decimal(text):f}"
+    return re.sub(r"e([+-])0(\d)$", r"e\1\2", text)
+
+
+def frequency_text(value: float) -> str:
+    """A natural frequency: an integer from ten, one decimal below.
+
+    >>> frequency_text(94.2), frequency_text(6.94), frequency_text(3.0)
+    ('94', '6.9', '3')
+    """
+    return count_text(int(_fixed(value, 0))) if value >= 9.95 else _fixed(value, 1).removesuffix(".0")
+
+
+def one_in_text(share: float) -> str:
+    """The N of "1 in N".
+
+    >>> one_in_text(0.01), one_in_text(0.373)
+    ('100', '2.7')
+    """
+    n = 1 / share
+    if n >= 1e15:
+        return significant_text(n, 2)
+    return count_text(int(_fixed(n, 0))) if n >= 100 else _fixed(n, 1).removesuffix(".0")
+
+
+def tenths_text(value: float) -> str:
+    """A number with one decimal.
+
+    >>> tenths_text(2.878)
+    '2.9'
+    """
+    return _fixed(value, 1)
+
+
+def date_text(moment: datetime) -> str:
+    """A date with the month as a word, which is unambiguous everywhere.
+
+    >>> date_text(datetime(2026, 3, 9, 12, 30))
+    '9 March 2026'
+    """
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def markdown_text(text: str, most: int | None = None) -> str:
+    r"""Text from a user's file, escaped for Markdown; cut after `most` characters.
+
+    Streamlit converts URLs, icons and arrows after Markdown's escapes are removed; a zero-width character splits them.
+
+    >>> markdown_text("a*b [x](y)")
+    'a\\*b \\[x\\]\\(y\\)'
+    >>> markdown_text("me@z -> www.z")
+    'me\\@\u2060z \\-\u2060\\> www\u2060\\.z'
+    """
+    text = " ".join(text.split()) if most is None else shortened(" ".join(text.split()), most)
+    split = _SEAM.sub(_WORD_JOINER, text)
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", split)
+
+
+def visible(text: str) -> str:
+    r"""A name from a user's file; an invisible one is shown as escape sequences.
+
+    >>> print(visible("cat"), visible("\u200b"))
+    cat \u200b
+    """
+    if any(mark.isprintable() and not mark.isspace() for mark in text):
+        return text
+    return text.encode("unicode_escape").decode("ascii")
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The same, cut after `most` characters.
+
+    >>> shortened("abcdefgh", 5)
+    'abcd…'
+    """
+    text = visible(text)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted_text(text: str, most: int = 40) -> str:
+    """A text from a file in quotation marks, on one line, shortened.
+
+    >>> quoted_text("n/a"), quoted_text("two\\nlines"), quoted_text("x" * 50, 5)
+    ('"n/a"', '"two\\\\nlines"', '"xxxxx…"')
+    """
+    cut = text if len(text) <= most else f"{text[:most]}…"
+    return '"' + "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in cut) + '"'
+
+
+def _fixed(value: float, digits: int) -> str:
+    rounded = Decimal(float(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+    return f"{rounded:f}"

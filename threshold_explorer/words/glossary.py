@@ -1,0 +1,143 @@
+"""The glossary: every term of the field that pages and docs use, in groups, read from the catalogue.
+
+`python -m threshold_explorer.words.glossary` prints it as Markdown, which is docs/glossary.md.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from metrics_core import METRICS, Metric
+from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.metrics import metric_label
+from threshold_explorer.words.sentence import say
+
+_TERMS = {
+    "decisions": (
+        *("case", "label", "positive-class", "score", "threshold", "flagged", "alert", "confusion-matrix"),
+        *("true-positive", "false-positive", "false-negative", "true-negative", "operating-point"),
+        *("pinned-threshold", "score-direction", "undefined"),
+    ),
+    "metrics": (),
+    "curves": (
+        *("pr-curve", "average-precision", "interpolated-ap", "pr-auc", "roc-curve", "roc-auc", "equal-error-rate"),
+        *("break-even", "baseline", "brier-score", "log-loss", "calibration", "ece", "tie"),
+    ),
+    "optimum": (
+        *("objective", "constraint", "feasible", "recommended-threshold", "relax", "expected-cost", "net-benefit"),
+        *("exchange-rate", "decision-curve", "gains-curve", "review-band", "candidate"),
+    ),
+    "uncertainty": (
+        *("interval", "wilson-interval", "confidence-band", "resample", "optimum-stability", "plateau", "tolerance"),
+        *("optimism", "validation-split", "mcnemar", "sample-size"),
+    ),
+    "prevalence": ("prevalence", "simulated-prevalence", "alert-precision"),
+    "multiclass": (
+        *("multiclass", "multilabel", "one-vs-rest", "micro-average", "macro-average", "weighted-average"),
+        *("decision-rule", "abstain", "coverage", "class-prevalence", "mean-average-precision"),
+    ),
+    "ranking": (
+        *("query", "relevance", "cutoff", "precision-at-k", "recall-at-k", "r-precision", "reciprocal-rank"),
+        *("ndcg", "run"),
+    ),
+    "text": ("reference", "exact-match", "token-f1", "bleu", "chrf", "ter", "rouge", "answer-threshold"),
+    "agreement": ("grade", "judge", "weighted-kappa", "rank-correlation"),
+    "data": (*("role", "weight", "missing-value", "shared-link", "counts-only-link", "decision-record", "provenance"),),
+}
+
+
+@dataclass(frozen=True)
+class GlossaryEntry:
+    """One term: `key` names it in links; `avoided` are words that we do not use for it."""
+
+    key: str
+    name: str
+    definition: str
+    formula: str = ""
+    synonyms: str = ""
+    avoided: str = ""
+
+    def markdown(self) -> str:
+        """The entry in one paragraph. Its texts are the catalogue's own, so nothing in them is escaped."""
+        formula = f"{say('glossary-formula')}: `{self.formula}`." if self.formula else ""
+        synonyms = f"{say('glossary-synonyms')}: {self.synonyms}." if self.synonyms else ""
+        return " ".join(filter(None, (f"**{self.name}.** {self.definition}", formula, synonyms)))
+
+    def matches(self, text: str) -> bool:
+        """Whether the name, the definition or a synonym contains a text, in any case."""
+        return text.casefold() in f"{self.name}\n{self.definition}\n{self.synonyms}".casefold()
+
+
+def glossary() -> dict[str, list[GlossaryEntry]]:
+    """The entries in their groups, by the title of the group.
+
+    >>> [entry.name for entry in glossary()["Class imbalance"]]
+    ['Prevalence', 'Simulated prevalence', 'Minimum precision']
+    """
+    groups = {group: [_entry_of_term(key) for key in keys] for group, keys in _TERMS.items()}
+    groups["metrics"] = list(map(_entry_of_metric, METRICS.values()))
+    return {say(f"glossary-group-{group}"): entries for group, entries in groups.items()}
+
+
+def entry_of(key: str) -> GlossaryEntry | None:
+    """The entry of a term or of a metric, None where there is none.
+
+    >>> entry_of("recall").name, entry_of("threshold").name, entry_of("no such term")
+    ('Recall', 'Threshold', None)
+    """
+    return next((entry for entries in glossary().values() for entry in entries if entry.key == key), None)
+
+
+def address_of(key: str) -> str:
+    """Where the entry of a term is shown, relative to every page.
+
+    >>> address_of("f0_5")
+    'glossary?term=f0-5'
+    """
+    return f"glossary?term={key.replace('_', '-')}"
+
+
+def as_markdown() -> str:
+    """The whole glossary as a page of the docs."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# Glossary"
+    yield ""
+    yield "One term for one thing: pages, docs and code use these words. `make glossary` writes this file."
+    for group, entries in glossary().items():
+        yield from ("", f"## {group}", "")
+        for entry in entries:
+            avoided = f" {say('glossary-avoid')}: {entry.avoided}." if entry.avoided else ""
+            yield f"- {entry.markdown()}{avoided}"
+
+
+def help_of(key: str) -> str:
+    """The definition of a term with a link to its entry, as the help of a heading.
+
+    >>> help_of("relax")
+    'To change a constraint by the least amount that makes it feasible. [Glossary](glossary?term=relax)'
+    """
+    return f"{say(f'glossary-{key}.definition')} [{say('page-glossary')}]({address_of(key)})"
+
+
+def _entry_of_term(key: str) -> GlossaryEntry:
+    message = f"glossary-{key}"
+
+    def detail(name: str) -> str:
+        return say(f"{message}.{name}") if catalogue().has(f"{message}.{name}") else ""
+
+    return GlossaryEntry(
+        key, say(message), detail("definition"), detail("formula"), detail("synonyms"), detail("avoid")
+    )
+
+
+def _entry_of_metric(metric: Metric) -> GlossaryEntry:
+    key = metric.key.replace("_", "-")
+    return GlossaryEntry(
+        key, metric_label(metric.key), say(f"metric-{key}.help"), metric.formula, say(f"glossary-metric-{key}")
+    )
+
+
+if __name__ == "__main__":
+    print(as_markdown(), end="")

@@ -1,0 +1,33 @@
+"""The messages about metrics and errors of metrics_core, by their keys."""
+
+from metrics_core import Metric, PredictionsError
+from threshold_explorer.words.sentence import say
+
+
+def metric_label(key: str) -> str:
+    """The name of a metric.
+
+    >>> metric_label("f1")
+    'F1'
+    """
+    return say(_name(key))
+
+
+def metric_help(metric: Metric) -> str:
+    """The description of a metric, with its formula."""
+    help, label = say(f"{_name(metric.key)}.help"), metric_label(metric.key)
+    return say("metric-help", help=help, label=label, formula=metric.formula)
+
+
+def undefined_when(key: str) -> str:
+    """Completes the sentence "undefined, because ..."."""
+    return say(f"{_name(key)}.undefined")
+
+
+def refusal_text(error: PredictionsError) -> str:
+    """The message of an error of metrics_core."""
+    return say(error.key, **error.arguments)
+
+
+def _name(key: str) -> str:
+    return f"metric-{key.replace('_', '-')}"

@@ -1,0 +1,65 @@
+"""Messages to the reader: a key of the catalogue with arguments, formatted when shown."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+# Arguments of a message: numbers, texts from a file, dates, lists of texts; a message can also be an argument.
+Argument = str | int | float | datetime | tuple[str, ...] | list[str] | None
+
+
+class Sentence:
+    """A message of the catalogue with its arguments; `str()` formats it in the reader's language.
+
+    >>> str(Sentence("list-two", first="a", last="b"))
+    'a and b'
+    >>> Sentence("list-two", first="a", last="b") == Sentence("list-two", last="b", first="a")
+    True
+    """
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, /, **args: "Argument | Sentence") -> None:
+        self.key = key
+        self.args: Mapping[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in args.items()
+        }
+
+    def __str__(self) -> str:
+        # Imported late: the process that reads files formats no messages and need not load the catalogue.
+        from threshold_explorer.words.catalogue import catalogue
+
+        return catalogue().say(self.key, self.args)
+
+    def __repr__(self) -> str:
+        return f"Sentence({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self.args.items())])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and (self.key, self.args) == (other.key, other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.key, frozenset(self.args.items())))
+
+
+def say(key: str, /, **args: Argument | Sentence) -> str:
+    """A message, formatted at once.
+
+    >>> say("list-two", first="a", last="b")
+    'a and b'
+    """
+    return str(Sentence(key, **args))
+
+
+class Refusal(ValueError):  # noqa: N818 - each names what happened
+    """An error with a message for the page: what was found, where, and what is accepted.
+
+    >>> str(Refusal("list-two", first="a", last="b"))
+    'a and b'
+    """
+
+    def __init__(self, key: str, /, **args: Argument | Sentence) -> None:
+        self.sentence = Sentence(key, **args)
+        super().__init__(key, args)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
