@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - words as they are written
 """Which texts are missing values: some always, some depending on the other values."""
 
 import re
@@ -15,21 +16,41 @@ SPREADSHEET_ERRORS = frozenset(
 MISSING_TEXTS = SPREADSHEET_ERRORS | {
     *("", "NA", "N/A", "n/a", "N.A.", "n.a.", "<NA>", "NaN", "nan", "-nan", "-NaN", "NAN", "NaT", "NULL", "null"),
     *(r"\N", "(null)", "<null>", "[NULL]", "<NULL>", "(missing)", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN"),
+    *("(blank)", "(blanks)", "(empty)", "<empty>", "<blank>", "<missing>", "#NULL!", "#N/D", "#NV", "N/D", "n/d"),
+    # As people write them: no data, not determined, not specified.
+    *("n.d.", "N.D.", "n. d.", "k.A.", "k. A.", "k.a.", "k/A", "o.A.", "o. A.", "keine Angabe", "keine Angaben"),
+    *("(leer)", "(Leer)", "(vide)", "(vides)", "(vacío)", "(en blanco)", "(vuoto)", "non renseigné", "Non renseigné"),
+    *("sin dato", "sin datos", "Sin dato", "Sin datos", "s/d", "S/D", "b.d.", "brak danych", "Brak danych"),
+    *("н/д", "Н/Д", "нет данных", "Нет данных", "欠損", "欠損値", "缺失", "缺失值", "결측", "결측값", "결측치"),
 }
 # Missing among numbers; among labels each may be a class.
 SYMBOLS = frozenset({".", "..", "...", "?", "-", "--", "---", "\u2013", "\u2014", "*", "**", "***", "/", "_"})
 WORDS = frozenset(
     {"none", "nil", "na", "null", "nan", "missing", "unknown", "undefined", "not available", "not applicable"}
+    | {"nd", "tbd", "no data", "no label", "unlabeled", "unlabelled", "not labeled", "not labelled", "not determined"}
+    | {"not specified", "not evaluated", "not rated", "blank", "empty", "unbekannt", "fehlt", "fehlend", "inconnu"}
+    | {"desconocido", "desconhecido", "sconosciuto", "onbekend", "nieznany", "неизвестно", "不明", "未知"}
 )
 # All texts that may be missing values, in lower case.
 POSSIBLE_MISSING = frozenset(text.lower() for text in MISSING_TEXTS | SYMBOLS | WORDS)
 _IN_ORDER = sorted(POSSIBLE_MISSING)
 BY_ANY_MARK = re.compile(number_by("[.,]"))
 PLUSES = re.compile(r"\++")
+DASHES = frozenset({"-", "--", "---"})
+NEVER_A_CLASS = frozenset({"?", "."})
 # With one of these pairs a word such as "unknown" is not a third class.
 OPPOSITES = (
     *({"yes", "no"}, {"y", "n"}, {"true", "false"}, {"t", "f"}, {"positive", "negative"}, {"pos", "neg"}),
     *({"spam", "ham"}, {"benign", "malignant"}, {"+", "-"}, {"pass", "fail"}, {"good", "bad"}),
+    *({"fraud", "legit"}, {"fraud", "genuine"}, {"sick", "healthy"}, {"case", "control"}, {"dead", "alive"}),
+    *({"correct", "incorrect"}, {"right", "wrong"}, {"relevant", "irrelevant"}, {"toxic", "non-toxic"}),
+    *({"ja", "nein"}, {"ja", "nee"}, {"ja", "nej"}, {"ja", "nei"}, {"oui", "non"}, {"sí", "no"}, {"si", "no"}),
+    *({"sì", "no"}, {"sim", "não"}, {"tak", "nie"}, {"ano", "ne"}, {"да", "нет"}, {"так", "ні"}, {"evet", "hayır"}),
+    *({"igen", "nem"}, {"kyllä", "ei"}, {"da", "nu"}, {"ναι", "όχι"}, {"はい", "いいえ"}, {"是", "否"}, {"有", "无"}),
+    *({"예", "아니오"}, {"네", "아니오"}, {"نعم", "لا"}, {"כן", "לא"}, {"positiv", "negativ"}, {"positif", "négatif"}),
+    *({"positivo", "negativo"}, {"positief", "negatief"}, {"陽性", "陰性"}, {"阳性", "阴性"}, {"양성", "음성"}),
+    *({"wahr", "falsch"}, {"vrai", "faux"}, {"verdadero", "falso"}, {"vero", "falso"}, {"gut", "schlecht"}),
+    *({"bösartig", "gutartig"}, {"krank", "gesund"}, {"malin", "bénin"}, {"maligno", "benigno"}),
 )
 # With one of these grades "none" is a grade, too.
 GRADES = frozenset(
@@ -59,10 +80,13 @@ def missing_among(texts: Iterable[str]) -> frozenset[str]:
     """The missing values among a column's distinct texts, ignoring surrounding spaces.
 
     Among numbers each such symbol and word is missing. Among two or more labels of letters a symbol is; a
-    word such as "none" is with exactly two labels that are opposites or could not include such a word.
+    word such as "none" is with exactly two labels that are opposites or could not include such a word. Beside a single
+    label only a question mark or a point is: a dash may be the other class.
 
     >>> sorted(missing_among(["yes", "no", "?", "None"])), sorted(missing_among(["+", "-"]))
     (['?', 'None'], [])
+    >>> sorted(missing_among(["fraud", "?"])), sorted(missing_among(["fraud", "-"]))
+    (['?'], [])
     >>> sorted(missing_among(["none", "mild", "severe"])), sorted(missing_among(["0.5", "0.25", "-", "none"]))
     ([], ['-', 'none'])
     """
@@ -70,10 +94,11 @@ def missing_among(texts: Iterable[str]) -> frozenset[str]:
     always = values & MISSING_TEXTS
     ambiguous = {text for text in values - always if text in SYMBOLS or text.casefold() in WORDS}
     if any(map(PLUSES.fullmatch, values)):
-        ambiguous -= {"-", "--", "---"}
+        ambiguous -= {"-"} if {"+", "-"} <= values and "++" not in values else DASHES
     rest = values - always - ambiguous
     if len(rest) < 2:
-        return frozenset(always)
+        is_word = all((len(text) > 1 and text.isalnum()) or BY_ANY_MARK.fullmatch(text) for text in rest)
+        return frozenset(always | (ambiguous & NEVER_A_CLASS if rest and is_word else set()))
     if _are_numbers(rest):
         return frozenset(always | ambiguous)
     return frozenset(always | {text for text in ambiguous if _is_missing_beside(text, rest)})

@@ -6,7 +6,7 @@ import pytest
 from threshold_explorer.reading.numbers.missing_values import MAX_DISTINCT_LABELS, are_missing, missing_among
 
 
-@pytest.mark.parametrize("text", ["None", r"\N", ".", "?", "-", "--", "N/A", "NA", "#VALUE!", "(null)", "NaT", "n.a."])
+@pytest.mark.parametrize("text", ["None", r"\N", ".", "?", "-", "--", "N/A", "#VALUE!", "(null)", "n.d.", "k. A."])
 @pytest.mark.parametrize("labels", [("yes", "no"), ("spam", "ham"), ("0", "1"), ("Approved", "Declined")])
 def test_missing_with_two_labels(text: str, labels: tuple[str, str]) -> None:
     assert missing_among([*labels, text]) == {text}
@@ -23,6 +23,9 @@ def test_missing_with_two_labels(text: str, labels: tuple[str, str]) -> None:
         {"unknown", "known"},
         {"unknown", "cat", "dog"},
         {"+", "-"},
+        {"+", "-", "++", "--"},
+        {"fraud", "-"},
+        {"fraud", "None"},
         {"-", "+", "++"},
         {".", "?", "O"},
         {".", ",", "?", "O"},
@@ -34,11 +37,25 @@ def test_a_class_is_not_missing(labels: set[str]) -> None:
     assert missing_among(labels) == set()
 
 
-def test_a_question_mark_with_plus_and_minus_is_missing() -> None:
-    assert missing_among(["+", "-", "?"]) == {"?"}
+@pytest.mark.parametrize(
+    ("labels", "missing"),
+    [
+        ({"+", "-", "?"}, "?"),
+        ({"+", "-", "--"}, "--"),
+        ({"+", "-", "n.d."}, "n.d."),
+        ({"fraud", "?"}, "?"),
+        ({"1", "."}, "."),
+        ({"ja", "nein", "unbekannt"}, "unbekannt"),
+        ({"Да", "Нет", "неизвестно"}, "неизвестно"),
+        ({"cat", "cow", "dog", "(blank)"}, "(blank)"),
+        ({"cat", "cow", "dog", "-"}, "-"),
+    ],
+)
+def test_missing_beside_other_labels(labels: set[str], missing: str) -> None:
+    assert missing_among(labels) == {missing}
 
 
-@pytest.mark.parametrize("text", [".", "-", "none", "None", "NULL", "missing", "unknown", "#DIV/0!", "\u2014"])
+@pytest.mark.parametrize("text", [".", "-", "none", "None", "NULL", "missing", "tbd", "n.d.", "\u2014"])
 def test_missing_among_numbers(text: str) -> None:
     assert missing_among(["0.5", "-1", "1,5e-3", text]) == {text}
 
