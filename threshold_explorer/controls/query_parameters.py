@@ -10,7 +10,7 @@ with the page that shows its widget.
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic
+from typing import Any, Generic, overload
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -137,7 +137,7 @@ def bound_widget(
     before: _BoundParameter[Value] | None = parameters.bound.get(name)
     requested = parameters.pending.pop(name, None)
     current = st.session_state.get(name, before.value if before else default)
-    wanted, is_valid = parameter.read(requested) if requested else (current, True)
+    wanted, is_valid = parameter.read(requested) if requested else (None if current == [] else current, True)
     fitting = None if wanted is None else fit(wanted)
     value = default if fitting is None else fitting
     # Streamlit treats a widget with another range or other options as a new one and forgets its value.
@@ -154,8 +154,21 @@ def bound_widget(
     # Only if it differs: setting the value of a slider while it is dragged ends the drag.
     if not before or before.widget != made_of or st.session_state.get(name) != value:
         st.session_state[name] = value
-    entered = widget(label, key=name, **settings)
+    entered = widget(label, key=name, **_initial(widget, value, settings), **settings)
     return _update(now, default if entered is None or entered == [] else entered)
+
+
+def _initial(widget: Callable[..., Any], value: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The value as the widget's own default.
+
+    A widget in a closed popover is mounted when the popover opens. By then the browser has forgotten a value that came
+    through session state in an earlier run, and shows the default.
+    """
+    if widget is st.multiselect:
+        return {"default": value}
+    if widget in (st.radio, st.selectbox):
+        return {"index": list(settings["options"]).index(value)} if value in settings["options"] else {}
+    return {"value": value} if widget in (st.toggle, st.checkbox) else {}
 
 
 def bound_value(parameter: QueryParameter[Value], *, default: Value, **settings: Any) -> Value:
@@ -167,6 +180,12 @@ def bound_number_input(parameter: NumberParameter, place: Any, label: str, *, de
     """Draws a number input at `place`, with the limits of its parameter."""
     limits: Any = {"min_value": parameter.low, "max_value": parameter.high}
     return bound_widget(parameter, place.number_input, label, default=default, **limits, **settings)
+
+
+def bound_optional_number(parameter: NumberParameter, place: Any, label: str, **settings: Any) -> float | None:
+    """The same for a number that may be left empty; its default is None."""
+    empty: Any = {"default": None, "value": None}
+    return bound_number_input(parameter, place, label, **empty, **settings)
 
 
 def set_parameter(parameter: QueryParameter[Value], value: Value | None) -> None:
@@ -207,7 +226,11 @@ def set_link_value(parameter: QueryParameter[Value], value: Value) -> None:
         _write(parameters)
 
 
-def get_parameter(parameter: QueryParameter[Value], default: Value) -> Value:
+@overload
+def get_parameter(parameter: QueryParameter[Value], default: Value) -> Value: ...
+@overload
+def get_parameter(parameter: QueryParameter[Value], default: None) -> Value | None: ...
+def get_parameter(parameter: QueryParameter[Value], default: Value | None) -> Value | None:
     """The current value, whether or not the page shows its widget."""
     parameters = of_session(_Parameters)
     bound = parameters.bound.get(parameter.name)
@@ -272,7 +295,11 @@ def _not_there_warning(parameter: QueryParameter[Any]) -> MakeWarning:
     )
 
 
-def _versioned_default(parameter: QueryParameter[Value], default: Value, fit: Fit[Value]) -> Value:
+@overload
+def _versioned_default(parameter: QueryParameter[Value], default: Value, fit: Fit[Value]) -> Value: ...
+@overload
+def _versioned_default(parameter: QueryParameter[Value], default: None, fit: Fit[Value]) -> Value | None: ...
+def _versioned_default(parameter: QueryParameter[Value], default: Value | None, fit: Fit[Value]) -> Value | None:
     """The default in the version that the URL names, if it differs from today's and is valid here."""
     old_default = defaults_of(version(of_session(_Parameters).version)).get(parameter.name)
     if old_default is None:
