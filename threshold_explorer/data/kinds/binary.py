@@ -1,7 +1,7 @@
 """Two classes: a label and a score for each case."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -16,6 +16,7 @@ from threshold_explorer.columns.binary_statistic import (
     binary_statistic,
     cases,
 )
+from threshold_explorer.columns.class_display_names import class_display_names
 from threshold_explorer.columns.confidence import confidence_note
 from threshold_explorer.columns.model_decisions import declared_label_note
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
@@ -36,8 +37,8 @@ from threshold_explorer.words.sentence import Sentence, say
 class BinaryDataset(Dataset):
     """The scores behind every number of the pages on two classes.
 
-    `negative` is the name of the other class, or of all others together; `evidence` is the scores' evidence for the
-    positive class.
+    `negative` is the label of the other class, or the name of all others together; `evidence` is the scores' evidence
+    for the positive class.
     """
 
     roles: ColumnRoles
@@ -70,7 +71,7 @@ class BinaryDataset(Dataset):
             cases=scores.n,
             counted="weighted" if scores.is_weighted else "cases",
             positives=scores.n_positive,
-            positive=self.roles.positive,
+            positive=self.classes["positive"],
             prevalence=scores.prevalence,
         )
 
@@ -84,8 +85,9 @@ class BinaryDataset(Dataset):
 
     @property
     def classes(self) -> dict[str, str]:
-        """The names of the two classes, by `positive` and `negative`."""
-        return {"positive": self.roles.positive, "negative": self.negative}
+        """The names of the two classes on a page, by `positive` and `negative`."""
+        positive, negative = class_display_names(self.roles.label, self.roles.positive, self.negative)
+        return {"positive": positive, "negative": negative}
 
     @property
     def no_cases_reason(self) -> Sentence | None:
@@ -106,6 +108,16 @@ class BinaryDataset(Dataset):
     def cases_in(self, source: Source) -> Cases:
         """The cases one by one."""
         return cases(source.columns, self.roles)
+
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        """The score columns for the same cases, besides the current one."""
+        return tuple(name for name in source.columns.scores if name not in self.columns)
+
+    def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> "BinaryDataset":
+        """The cases with one of `other_scores` as the score; raises `RefusedFile` for a column that is not one."""
+        predicted = source.columns.predicted(self.roles.label, name)
+        roles = replace(self.roles, score=name, lower_is_positive=lower_is_positive, predicted=predicted, required=())
+        return open_binary(source, replace(roles, drop_missing=bool(source.columns.missing(roles))))
 
     @cached_property
     def best_f1(self) -> BestThreshold:

@@ -1,0 +1,41 @@
+"""The names of the two classes on a page: a label such as 1 or "yes" is named by its column."""
+
+from threshold_explorer.columns.column_names import (
+    FLAG_WORDS,
+    LABEL_WORDS,
+    OUTCOME_WORDS,
+    TRUTH_WORDS,
+    is_about_correctness,
+    words,
+)
+from threshold_explorer.columns.positive_words import YES_NO_PAIRS, normalized
+from threshold_explorer.words.sentence import say
+
+ANSWERS = (*YES_NO_PAIRS, (frozenset({"1", "+"}), frozenset({"0", "-1", "-"})))
+# A column of these words says what it is for, not what its positive cases are.
+ROLE_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | frozenset({"y", "binary", "value", "col", "column"})
+FILLER_WORDS = frozenset({"is", "has", "was", "did", "the"})
+
+
+def class_display_names(column: str, positive: str, negative: str) -> tuple[str, str]:
+    """The names of the positive and the negative label of a column.
+
+    >>> class_display_names("is_fraud", "1", "0"), class_display_names("died", "no", "yes")
+    (('is_fraud', 'not is_fraud'), ('not died', 'died'))
+    >>> class_display_names("tumour", "malignant", "benign"), class_display_names("y_true", "1", "0")
+    (('malignant', 'benign'), ('1', '0'))
+    """
+    if not _names_a_class(column):
+        return positive, negative
+    yes_or_no = (normalized(positive), normalized(negative))
+    name, opposite = column.strip(), say("binary-others", positive=column.strip())
+    if any(yes_or_no[0] in yes and yes_or_no[1] in no for yes, no in ANSWERS):
+        return name, opposite
+    if any(yes_or_no[1] in yes and yes_or_no[0] in no for yes, no in ANSWERS):
+        return opposite, name
+    return positive, negative
+
+
+def _names_a_class(column: str) -> bool:
+    said = {word for word in words(column) if not word.isdecimal()} - FILLER_WORDS
+    return bool(said - ROLE_WORDS | said & FLAG_WORDS) or is_about_correctness(column)
