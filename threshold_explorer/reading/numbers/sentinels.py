@@ -1,4 +1,4 @@
-"""Sentinel values such as -999: numbers that are missing values among probabilities."""
+"""Sentinel values such as -999: numbers that are missing values among probabilities or labels 0 and 1."""
 
 from dataclasses import dataclass
 
@@ -15,6 +15,7 @@ from threshold_explorer.words.sentence import Sentence
 COMMON_SENTINELS = frozenset(
     {-1, -9, -99, -999, -9999, -99999, -999999, -77, -777, -88, -888, -8888, 9, 99, 999, 9999, 99999, 999999}
 )
+POSSIBLE_CLASSES = frozenset({-1, 9})
 SHOWN_COLUMNS = 4
 
 
@@ -35,7 +36,7 @@ class WithoutSentinels(Step):
 
 
 def without_sentinels(table: pa.Table, options: ReadingOptions) -> WithoutSentinels:
-    """The table with sentinel values as missing where a column's other values are probabilities.
+    """The table with sentinel values as missing where a column's other values are probabilities, or labels 0 and 1.
 
     >>> table = pa.table({"label": ["no", "yes", "no"], "score": [0.25, -999.0, 0.5]})
     >>> found = without_sentinels(table, ReadingOptions())
@@ -57,17 +58,26 @@ def without_sentinels(table: pa.Table, options: ReadingOptions) -> WithoutSentin
 def sentinels_of(column: pa.ChunkedArray) -> list[float]:
     """The minimum or maximum, or both, where they are common sentinels and all other values are within 0 to 1.
 
+    Whole numbers are labels: the others must be 0 and 1, and -1 or 9 may be a class or a count.
+
     >>> sentinels_of(pa.chunked_array([[0.25, -999.0, 1.0]])), sentinels_of(pa.chunked_array([[0.25, -999.0, 2.5]]))
     ([-999.0], [])
+    >>> sentinels_of(pa.chunked_array([[0, 1, -9]])), sentinels_of(pa.chunked_array([[0, 1, -1]]))
+    ([-9.0], [])
     """
-    if not pa.types.is_floating(column.type):
+    are_whole = pa.types.is_integer(column.type)
+    if not (are_whole or pa.types.is_floating(column.type)):
         return []
     ends = _ends(column)
-    found = [end for end in dict.fromkeys(ends) if end in COMMON_SENTINELS]
+    found = [
+        end for end in dict.fromkeys(ends) if end in COMMON_SENTINELS and not (are_whole and end in POSSIBLE_CLASSES)
+    ]
     if not found:
         return []
     rest = column.filter(pc.invert(_is_sentinel(column, found)))
     low, high = pc.min_max(rest).as_py().values()
+    if are_whole:
+        return found if (low, high) == (0, 1) else []
     are_graded = pc.any(pc.and_(pc.greater(rest, 0), pc.less(rest, 1))).as_py()
     return found if low is not None and low >= 0 and high <= 1 and are_graded else []
 
@@ -84,7 +94,7 @@ def _ends(column: pa.ChunkedArray) -> list[float | None]:
 
 
 def _is_sentinel(column: pa.ChunkedArray, values: list[float]) -> pa.ChunkedArray:
-    return pc.is_in(column, pa.array(values, column.type))
+    return pc.is_in(column, pa.array(values).cast(column.type))
 
 
 def _question(table: pa.Table, name: str, values: list[float]) -> Question:

@@ -28,6 +28,13 @@ def test_only_common_sentinels_among_probabilities_count(numbers: list[float], f
     assert sentinels_of(pa.chunked_array([pa.array(numbers, pa.float64())])) == found
 
 
+@pytest.mark.parametrize(
+    ("labels", "found"), [([0, 1, -999], [-999]), ([0, 1, 99], [99]), ([0, 1, 9], []), ([0, 2, 99], [])]
+)
+def test_sentinels_among_the_labels_0_and_1_count(labels: list[int], found: list[float]) -> None:
+    assert sentinels_of(pa.chunked_array([labels])) == found
+
+
 def test_sentinels_are_missing_unless_the_option_says_otherwise() -> None:
     file = read_table(CONTENT, "odd.csv")
     assert file.table["score"].to_pylist() == [0.5, None, 0.25, None]
