@@ -7,7 +7,7 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import (
-    pinned_threshold,
+    pinned_point,
     slider_scale,
     threshold_slider,
     threshold_tools,
@@ -39,7 +39,7 @@ heading(dataset)
 if not 0 < scores.prevalence < 1:
     st.info(say("imbalance-one-class"))
     st.stop()
-live_headline(lines=2)
+live_headline()
 scale = slider_scale(dataset)
 grid = scale.grid
 
@@ -51,7 +51,7 @@ charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
     prevalence_place, threshold_place = bar(HALVES)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, grid)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with prevalence_place:
         data_switch(dataset)
         text, prevalences = prevalence_slider(dataset)

@@ -5,7 +5,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_slider import (
-    pinned_threshold,
+    pinned_point,
     slider_scale,
     starting_threshold,
     threshold_slider,
@@ -42,7 +42,7 @@ def operating_point() -> list[DeltaGenerator]:
     threshold, pinned = starting_threshold(dataset, grid), None
     if dataset.class_scores:
         slider_place, tools_place = bar(WIDTHS)
-        pinned = pinned_threshold(dataset, grid)
+        pinned = pinned_point(dataset, grid)
         with slider_place:
             data_switch(dataset)
             threshold = threshold_slider(dataset, positions)

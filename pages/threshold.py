@@ -8,7 +8,7 @@ from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import (
-    pinned_threshold,
+    pinned_point,
     slider_scale,
     threshold_slider,
     threshold_tools,
@@ -35,7 +35,7 @@ from threshold_explorer.threshold.confidence_bands_switch import (
 )
 from threshold_explorer.threshold.histogram_caption import axis_note, histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
-from threshold_explorer.threshold.pin_comparison import move_sentence
+from threshold_explorer.threshold.pin_comparison import move_caption
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options
 from threshold_explorer.words.sentence import say
@@ -60,7 +60,7 @@ charts = threshold_charts(dataset, scale, metrics, bands)
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
     slider_place, tools_place = bar(WIDTHS)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, grid)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with slider_place:
         data_switch(dataset)
         threshold = threshold_slider(dataset, positions)
@@ -90,7 +90,7 @@ def operating_point() -> list[DeltaGenerator]:
         cases_of_cell(dataset, threshold)
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.caption(str(move_sentence(scores, pinned, threshold)))
+        st.caption(move_caption(dataset, pinned, threshold))
         st.table(numbers_table(scores, threshold, bands, has_switch=True), hide_index=True)
     return [spine, right, left_below]
 

@@ -8,6 +8,7 @@ import pytest
 
 from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
+from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.data.threshold_grid import FINENESS
 from threshold_explorer.threshold.pin_comparison import move_sentence
@@ -72,7 +73,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
                 assert row["tiles"][key]["note"] == "weights: no interval"
             else:
                 assert_interval(row["tiles"][key], interval(key, at))
-        assert row["sentence"] == str(move_sentence(scores, pinned, threshold))
+        assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
 
 
 def positions(page, dataset):

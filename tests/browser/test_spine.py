@@ -78,7 +78,8 @@ def test_thumb_and_cursors_are_aligned(opened, address, width, height):
 def test_the_whole_spine_is_in_view_without_scrolling(opened, width, height):
     page = opened("/", width, height)
     for selector in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
-        assert bottom(page, selector) <= height, selector
+        # With other fonts a line of text may be taller.
+        assert bottom(page, selector) <= height - 15, selector
 
 
 @pytest.mark.parametrize(("width", "height"), LAPTOPS)
@@ -300,8 +301,7 @@ def test_a_score_column_switched_in_the_bar_flags_the_same_share(opened):
     page = opened("/?d=spam-filter")
     before = cells(page)
     page.locator(".st-key-data_switch button").first.first.click()
-    page.locator(".st-key-switch_score input").click()
-    page.get_by_role("option", name="recalibrated").click()
+    page.locator(".st-key-switch_score").get_by_text("recalibrated").click()
     page.get_by_text("did before").wait_for()
     wait_for_server(page)
     after = cells(page)

@@ -154,7 +154,7 @@ def bound_widget(
     # Only if it differs: setting the value of a slider while it is dragged ends the drag.
     if not before or before.widget != made_of or st.session_state.get(name) != value:
         st.session_state[name] = value
-    entered = widget(label, key=name, **_initial(widget, value, settings), **settings)
+    entered = widget(label, key=name, **{**_initial(widget, value, settings), **settings})
     return _update(now, default if entered is None or entered == [] else entered)
 
 
@@ -216,6 +216,12 @@ def _replaced(scope_key: Hashable, before: Hashable, now: Hashable) -> Hashable:
 def is_pending(parameter: QueryParameter[Any]) -> bool:
     """Whether the URL holds a value of the parameter that nothing has read yet."""
     return parameter.name in of_session(_Parameters).pending
+
+
+def is_in_url(parameter: QueryParameter[Any]) -> bool:
+    """Whether the URL has a value of the parameter, read or not."""
+    bound = of_session(_Parameters).bound.get(parameter.name)
+    return is_pending(parameter) or (bound is not None and bound.in_url() is not None)
 
 
 def set_link_value(parameter: QueryParameter[Value], value: Value) -> None:

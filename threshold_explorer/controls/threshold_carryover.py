@@ -9,8 +9,9 @@ import numpy as np
 import streamlit as st
 
 from threshold_explorer.controls.class_thresholds import T, set_focus_threshold
+from threshold_explorer.controls.pin import PinChoice
 from threshold_explorer.controls.query_parameters import carry_parameter, get_parameter, is_pending
-from threshold_explorer.controls.threshold_slider import PIN, starting_threshold, threshold_grid
+from threshold_explorer.controls.threshold_slider import starting_threshold, threshold_grid
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
@@ -19,30 +20,41 @@ from threshold_explorer.words.sentence import Sentence
 
 @dataclass
 class _Carryover:
-    """The last threshold that was carried over, and the sentence about it, shown until the threshold changes."""
+    """The last threshold that was carried over, and the sentence about it, shown until the threshold changes.
+
+    `pin` is the operating point that the last switch of the score column left and pinned.
+    """
 
     dataset_key: str = ""
     threshold: float = 0.0
     sentence: Sentence | None = None
+    pin: PinChoice | None = None
 
 
 def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
-    """If the score column was switched: moves threshold and pin to where they flag the same share of the cases."""
-    if before.id != now.id or before.roles.score == now.roles.score or is_pending(T):
+    """If the score column was switched: moves the threshold to where it flags the same share of the cases.
+
+    The pin stays on the former column; if none was chosen, the former operating point is pinned.
+    """
+    if before.id != now.id or before.key == now.key or is_pending(T):
         return
     start = starting_threshold(before, threshold_grid(before))
     threshold = get_parameter(T, start)
+    is_switched = before.roles.score != now.roles.score
     if (
-        isinstance(before, OneVsRestDataset)
+        is_switched
+        and isinstance(before, OneVsRestDataset)
         and isinstance(now, OneVsRestDataset)
         and before.classes_key == now.classes_key
     ):
         thresholds = set_focus_threshold(before, threshold)
         carry_parameter(T, now.reachable(threshold_grid(now), thresholds[now.focus]), scope_key=now.key)
         return
+    _carry_pin(before, now, threshold, start)
+    if not is_switched:
+        return
     carried = threshold_with_same_share(before, threshold, now)
     carry_parameter(T, carried, scope_key=now.key)
-    carry_parameter(PIN, threshold_with_same_share(before, get_parameter(PIN, start), now), scope_key=now.key)
     sentence = Sentence(
         "carryover",
         score=now.roles.score,
@@ -53,6 +65,25 @@ def carry_threshold(before: BinaryDataset, now: BinaryDataset) -> None:
     )
     last = of_session(_Carryover)
     last.dataset_key, last.threshold, last.sentence = now.key, carried, sentence
+
+
+def _carry_pin(before: BinaryDataset, now: BinaryDataset, threshold: float, start: float) -> None:
+    """Keeps the pinned decisions, unless they were about another label or class, or other weights."""
+    cases = [(one.roles.label, one.roles.positive, one.roles.weight) for one in (before, now)]
+    if cases[0] != cases[1]:
+        return
+    is_switched = before.roles.score != now.roles.score
+    last, pinned = of_session(_Carryover), PinChoice.of(before, start)
+    is_chosen = pinned.column or pinned.threshold != start
+    if is_switched and (not is_chosen or pinned == last.pin):
+        pinned = last.pin = PinChoice(threshold, before.roles.score, before.roles.lower_is_positive)
+    elif is_switched and pinned.column is None:
+        pinned = PinChoice(pinned.threshold, before.roles.score, before.roles.lower_is_positive)
+    elif pinned.column == now.roles.score:
+        pinned = PinChoice(pinned.threshold, None, now.roles.lower_is_positive)
+    elif pinned.column is None:
+        return
+    pinned.carry(now)
 
 
 def threshold_with_same_share(before: BinaryDataset, threshold: float, now: BinaryDataset) -> float:

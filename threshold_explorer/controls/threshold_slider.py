@@ -1,4 +1,4 @@
-"""The threshold slider, its number box and buttons, and the pinned threshold to compare with."""
+"""The threshold slider, its number box and buttons, and the pin to compare with."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -12,7 +12,8 @@ from threshold_explorer.controls.class_thresholds import T, class_thresholds, se
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
-from threshold_explorer.controls.query_parameter import Fit, Scope, finite_number, flag, number, one_of
+from threshold_explorer.controls.pin import PIN, PINNED, Pin, pin, pin_warning, pinned_column, pinned_scores
+from threshold_explorer.controls.query_parameter import Fit, Scope, finite_number, one_of
 from threshold_explorer.controls.query_parameters import (
     MakeWarning,
     bound_value,
@@ -30,11 +31,9 @@ from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 
-PIN = number("pin", Scope.DATASET, shows_own_warning=True)
-PINNED = flag("pinned", Scope.DATASET)
 SCALES = tuple(QUANTITIES)
 SCALE = one_of("scale", Scope.DATASET, SCALES, {}, lambda key: say(f"slider-scale-{key}"))
-# With fewer positions on the visible part of the axis, the slider starts with finer steps.
+# With fewer positions among nearly all cases, the slider starts with finer steps.
 MIN_POSITIONS = 60
 # With fewer of the finest positions among nearly all scores, even steps are useless.
 MIN_POSITIONS_WITHIN = 10
@@ -51,7 +50,7 @@ def default_fineness(dataset: BinaryDataset) -> str:
     """The first step size, or a finer one if nearly all scores lie within few of its positions."""
     for fineness in dataset.fineness:
         scale = _scale_on(dataset.key, "threshold", dataset.grid(fineness), dataset)
-        if (scale.home[1] - scale.home[0]) / float(scale.grid.step) >= MIN_POSITIONS:
+        if (scale.dense[1] - scale.dense[0]) / float(scale.grid.step) >= MIN_POSITIONS:
             return fineness
     return dataset.fineness[0]
 
@@ -108,7 +107,8 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
         help=say("slider-threshold.help"),
         **settings,
     )
-    warning_slot("complaint", parameter_warning(T), parameter_warning(PIN), icon=":material/link:")
+    about_link = (parameter_warning(T), parameter_warning(PIN), pin_warning(dataset))
+    warning_slot("complaint", *about_link, icon=":material/link:")
     threshold = dataset.reachable(grid, moved)
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         set_focus_threshold(dataset, threshold)
@@ -212,7 +212,7 @@ def take_chart_pick() -> None:
 
 
 def threshold_tools(
-    dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, pinned: float | None, *, with_jumps: bool = True
+    dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, pinned: Pin | None, *, with_jumps: bool = True
 ) -> None:
     """The number box, and the buttons: previous and next threshold, 0.5, best F1, Pin, Unpin.
 
@@ -286,19 +286,22 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
     return grid.high if grid.high > upper else None
 
 
-def pin(threshold: float) -> None:
-    """For callbacks: pins the threshold to compare with."""
-    set_parameter(PIN, threshold)
-    set_parameter(PINNED, True)
-
-
-def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float | None:
-    """The pinned threshold, by default the starting threshold of the data set; None if unpinned."""
-    pinned = bound_value(
+def pinned_point(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
+    """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
+    column, scores = pinned_column(dataset), pinned_scores(dataset)
+    threshold = bound_value(
         PIN,
         default=starting_threshold(dataset, grid),
         scope_key=dataset.key,
-        fit=_fit(dataset, grid),
+        # The range of the slider is that of the current column.
+        fit=_fit(dataset, grid) if column is None else PIN.fit,
         make_warning=_make_warning("pin", grid),
     )
-    return pinned if bound_value(PINNED, default=True, scope_key=dataset.key) else None
+    is_pinned = bound_value(PINNED, default=True, scope_key=dataset.key)
+    return Pin(threshold, scores, column or "") if is_pinned and scores is not None else None
+
+
+def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float | None:
+    """The pinned threshold of the current score column; None if there is none."""
+    pinned = pinned_point(dataset, grid)
+    return pinned.threshold if pinned and not pinned.column else None

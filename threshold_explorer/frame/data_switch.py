@@ -1,6 +1,7 @@
 """In the bar: the open data set and score column, and a menu to switch them without scrolling."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -13,6 +14,9 @@ from threshold_explorer.frame.roles.classes import SCORE
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say
+
+# Up to this many score columns are listed, so that one click switches.
+MAX_LISTED = 8
 
 
 @dataclass
@@ -51,7 +55,18 @@ def data_switch(dataset: Dataset) -> None:
         scores = _score_columns(dataset)
         if score in scores:
             st.session_state["switch_score"] = score
-            st.selectbox(say("columns-choose-score"), scores, key="switch_score", on_change=switch.take_score)
+            _choose_score(scores, switch)
+
+
+def _choose_score(scores: tuple[str, ...], switch: _Switch) -> None:
+    widget: Any = st.radio if len(scores) <= MAX_LISTED else st.selectbox
+    widget(
+        say("columns-choose-score"),
+        scores,
+        format_func=lambda name: markdown_text(shortened(name, 40)) if widget is st.radio else name,
+        key="switch_score",
+        on_change=switch.take_score,
+    )
 
 
 def _score_columns(dataset: Dataset) -> tuple[str, ...]:

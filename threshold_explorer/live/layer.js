@@ -12,6 +12,7 @@
 //   keepsPanel           its parts keep no data between draws, so that the panel's elements are reused when its declaration
 //                        is unchanged, and keep focus and selection
 //   headline             the sentence at the top of the page: a function of a row like those of sentences
+//   longHeadlines        of `live`: long headlines that other controls than the sliders of all pages lead to
 //   foot                 the footer of a downloaded chart: a function of a row like those of sentences
 //
 // A part may send a value to the server, live.send(name, value), and redraw all parts, live.redrawAll().
@@ -43,7 +44,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.data = data;
   live.table = data.grid ? readTable(data) : null;
   live.points = data.points ? pointRows(live.table, data.points) : [];
-  live.pin = data.pin ? countsOf(live.table, data.pin.threshold, data.pin.tp, data.pin.fp) : null;
+  live.pin = data.pin ? readPin(data.pin) : null;
   live.send = setTriggerValue;
   live.choose = (threshold) => live.send("chosen", threshold);
   live.redrawAll = () => {
@@ -52,11 +53,16 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   };
   page.prepare?.(live, data);
   showPanel(live, root);
-  live.row = null;
+  live.row = live.longestHeadline = null;
   copyThemeColours(root);
   attach(live);
   redraw(live);
   return () => stop(parentElement);
+}
+
+// A threshold of another score column has no place on this one's axis.
+function readPin({ threshold, tp, fp, columns = null, ...classes }) {
+  return { ...countsOf(classes, columns ? NaN : threshold, tp, fp), at: threshold, columns };
 }
 
 function showPanel(live, root) {

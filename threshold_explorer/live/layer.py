@@ -18,6 +18,7 @@ import streamlit as st
 from metrics_core import METRICS, ConfusionMatrix
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
+from threshold_explorer.controls.pin import Pin
 from threshold_explorer.controls.threshold_slider import take_chart_pick
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -57,7 +58,7 @@ def live_layer(
     words: Sequence[str] = (),
     bar_metrics: Sequence[Part] = (),
     axes: Sequence[SharedAxis] = (),
-    pin: float | None = None,
+    pin: Pin | None = None,
     more: dict[str, Any] | None = None,
     on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
 ) -> None:
@@ -75,7 +76,7 @@ def live_layer(
         words=words,
         bar_metrics=bar_metrics,
         axes=axes,
-        more={**live_table(dataset.scores, scale), "pin": live_pin(dataset.scores, pin), **(more or {})},
+        more={**live_table(dataset.scores, scale), "pin": live_pin(dataset, pin), **(more or {})},
         on={"chosen": take_chart_pick, **on},
         key="live",
     )
@@ -153,12 +154,14 @@ def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
     }
 
 
-def live_pin(scores: Counted, pin: float | None) -> dict[str, Any] | None:
-    """The pinned threshold and its counts."""
+def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:
+    """The pinned threshold and its counts, and for another score column the names of both columns."""
     if pin is None:
         return None
-    at = scores.confusion_at(pin)
-    return {"threshold": pin, "tp": at.tp, "fp": at.fp}
+    at = pin.scores.confusion_at(pin.threshold)
+    counts = {"tp": at.tp, "fp": at.fp, "positives": pin.scores.n_positive, "negatives": pin.scores.n_negative}
+    columns = pin.columns(dataset.scores, dataset.roles.score)
+    return {"threshold": pin.threshold, **counts, **({"columns": columns} if columns else {})}
 
 
 def _positions(scale: ThresholdScale) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.metric_intervals import confidence_name, live_confidence, live_interval
 from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
@@ -93,6 +94,7 @@ def _numbers(decision: Decision) -> str:
 def live(decision: Decision) -> dict[str, Any]:
     """The data for the live layer."""
     dataset, scale = decision.dataset, decision.scale
+    decided = Pin(decision.threshold, dataset.scores)
     return live_data(
         dataset,
         decision.charts,
@@ -100,7 +102,7 @@ def live(decision: Decision) -> dict[str, Any]:
         words=["threshold", "record"],
         bar_metrics=bar_metrics(decision.metrics),
         axes=[slider_axis(scale)],
-        more={**live_table(dataset.scores, scale), "pin": _as_json(live_pin(dataset.scores, decision.threshold))},
+        more={**live_table(dataset.scores, scale), "pin": _as_json(live_pin(dataset, decided))},
     )
 
 

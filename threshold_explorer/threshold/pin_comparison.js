@@ -1,14 +1,24 @@
-// The sentence that compares the current with the pinned threshold. pin_comparison.py makes the same one on the server;
-// the texts of both are in the catalogue.
+// The sentence that compares the current threshold with the pin. pin_comparison.py makes the same one on the server; the
+// texts of both are in the catalogue.
 
 export function moveSentence(current, { pin }) {
   if (!pin) return ["move-unpinned", {}];
-  if (current.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
   const caught = current.tp - pin.tp;
   const alarms = current.fp - pin.fp;
-  const move = { pinned: pin.threshold, current: current.threshold };
+  const move = { pinned: pin.at, current: current.threshold };
+  if (pin.columns) return scoreSentence({ ...move, ...pin.columns }, { caught, alarms, flagged: caught + alarms });
+  if (current.threshold === pin.threshold) return ["move-none", { pinned: pin.threshold }];
   if (caught === 0 && alarms === 0) return ["move-same", move];
   const each = caught && alarms ? alarms / caught : 0;
   if (caught >= 0 && alarms >= 0) return ["move-gained", { ...move, caught, alarms, each }];
   return ["move-spared", { ...move, missed: -caught, alarms: -alarms, each }];
+}
+
+function scoreSentence(move, changes) {
+  const args = { ...move };
+  for (const [name, change] of Object.entries(changes)) {
+    args[name] = Math.abs(change);
+    args[`${name}_sign`] = change > 0 ? "more" : change < 0 ? "fewer" : "same";
+  }
+  return ["move-score", args];
 }

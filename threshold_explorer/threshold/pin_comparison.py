@@ -1,25 +1,50 @@
-"""The sentence that compares the current with the pinned threshold; `pin_comparison.js` makes the same one live."""
+"""The sentence that compares the current threshold with the pin; `pin_comparison.js` makes the same one live."""
+
+from typing import Any
 
 from metrics_core import BinaryScores
+from threshold_explorer.controls.pin import Pin
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 
-def move_sentence(scores: BinaryScores, pinned: float | None, current: float) -> Sentence:
-    """How many more or fewer cases are caught and how many false alarms that costs, compared with the pinned threshold.
+def move_sentence(scores: BinaryScores, pin: Pin | None, current: float, score: str = "") -> Sentence:
+    """How many more or fewer cases are caught and how many false positives that costs, compared with the pin.
 
-    Both differences have the same sign, because a higher threshold only ever flags fewer cases.
+    On one score column both differences have the same sign, because a higher threshold only ever flags fewer cases.
+    `score` is the current column, named if the pin is on another one.
     """
-    if pinned is None:
+    if pin is None:
         return Sentence("move-unpinned")
-    if current == pinned:
-        return Sentence("move-none", pinned=pinned)
-    at_pinned, at_current = scores.confusion_at(pinned), scores.confusion_at(current)
+    move: dict[str, Any] = {"pinned": pin.threshold, "current": current}
+    at_pinned, at_current = pin.scores.confusion_at(pin.threshold), scores.confusion_at(current)
     caught = float(at_current.tp) - float(at_pinned.tp)
     alarms = float(at_current.fp) - float(at_pinned.fp)
-    move = {"pinned": pinned, "current": current}
+    if pin.column:
+        return _score_sentence(move | pin.columns(scores, score), caught, alarms)
+    if current == pin.threshold:
+        return Sentence("move-none", pinned=pin.threshold)
     if caught == 0 and alarms == 0:
         return Sentence("move-same", **move)
     each = alarms / caught if caught and alarms else 0.0
     if caught >= 0 and alarms >= 0:
         return Sentence("move-gained", **move, caught=caught, alarms=alarms, each=each)
     return Sentence("move-spared", **move, missed=-caught, alarms=-alarms, each=each)
+
+
+def move_caption(dataset: BinaryDataset, pin: Pin | None, current: float) -> str:
+    """The sentence as Markdown."""
+    text = str(move_sentence(dataset.scores, pin, current, dataset.roles.score))
+    return markdown_text(text) if pin and pin.column else text
+
+
+def _score_sentence(move: dict[str, Any], caught: float, alarms: float) -> Sentence:
+    changes = {"caught": caught, "alarms": alarms, "flagged": caught + alarms}
+    counts = {name: abs(change) for name, change in changes.items()}
+    signs = {f"{name}_sign": _sign(change) for name, change in changes.items()}
+    return Sentence("move-score", **move, **counts, **signs)
+
+
+def _sign(change: float) -> str:
+    return "more" if change > 0 else "fewer" if change < 0 else "same"

@@ -6,7 +6,7 @@ from metrics_core import METRICS
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import (
-    pinned_threshold,
+    pinned_point,
     slider_scale,
     threshold_slider,
     threshold_tools,
@@ -39,16 +39,17 @@ def threshold_sections(dataset: BinaryDataset) -> None:
     st.markdown(f"##### {say('two-heading')}", help=help_of("mcnemar"))
     st.caption(say("two-caption"))
     slider_place, tools_place = bar(WIDTHS)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_threshold(dataset, scale.grid)
+    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, scale.grid)
+    own = pinned.threshold if pinned and not pinned.column else None
     with slider_place:
         data_switch(dataset)
         threshold = threshold_slider(dataset, positions)
         carryover_caption(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, scale.grid, threshold, pinned)
-    threshold_a_input(dataset, scale.grid, pinned)
+    threshold_a_input(dataset, scale.grid, own)
     live_place = st.container(key="two_live")
-    draw_two_thresholds(dataset, pinned, threshold)
+    draw_two_thresholds(dataset, own, threshold)
     draw_two_scores(dataset, threshold)
     charts, more = draw_sample_size(dataset, threshold)
     with live_place:

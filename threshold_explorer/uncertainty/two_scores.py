@@ -9,9 +9,10 @@ from metrics_core.resampling import two_models
 from threshold_explorer.columns.binary_statistic import cases
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats
+from threshold_explorer.controls.column_choices import VERSUS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.prevalence_slider import current_prevalence
-from threshold_explorer.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, parameter_warning
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -21,7 +22,6 @@ from threshold_explorer.uncertainty.two_thresholds_panel import draw_comparison
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import Refusal, say
 
-VERSUS = plain_text("versus", Scope.FILE)
 VERSUS_T = number("versus_t", Scope.DATASET, -1e300, 1e300)
 
 

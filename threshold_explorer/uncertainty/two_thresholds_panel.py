@@ -8,9 +8,9 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
+from threshold_explorer.controls.pin import pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
-from threshold_explorer.controls.threshold_slider import pin
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.session import of_session

@@ -8,8 +8,8 @@ import pyarrow.compute as pc
 import streamlit as st
 
 from metrics_core import BinaryScores
+from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
-from threshold_explorer.controls.query_parameter import Scope, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -17,7 +17,6 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say
 
-SPLIT = plain_text("split", Scope.FILE)
 AT_RANDOM = ""
 # A column with more values does not tell where cases come from.
 MAX_VALUES = 50

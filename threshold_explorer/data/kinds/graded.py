@@ -72,6 +72,13 @@ class GradedDataset(BinaryDataset):
         keep[self.outputs.rows[scored]] = True
         return Cases(keep, self.outputs.is_good[scored], self.outputs.scores[self.roles.score][scored], is_hard=False)
 
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        return tuple(name for name in self.graded.scores if name != self.roles.score)
+
+    def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> BinaryDataset:
+        """The outputs by another score, whose direction the roles name."""
+        return open_graded(source, replace(self.graded, score=name))
+
     def scores_of(self, name: str) -> BinaryScores:
         """The good outputs against the rest by one of the scores."""
         scored = self.outputs.scored(name)

@@ -67,6 +67,10 @@ class MultilabelDataset(OneVsRestDataset):
             self.matrix.keep, self.class_scores.truth[self.focus], self.class_scores.columns[self.focus], is_hard=False
         )
 
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        """None: each score column is of another label."""
+        return ()
+
     def score_of(self, name: str) -> str:
         """The score column of a label."""
         return self.found.scores[self.names.index(name)]

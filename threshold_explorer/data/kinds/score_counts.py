@@ -41,6 +41,10 @@ class ScoreCountsDataset(BinaryDataset):
     def no_cases_reason(self) -> Sentence:
         return Sentence("cases-counted")
 
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        """None: the counts are of one score."""
+        return ()
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ScoreGroupsDataset(ScoreCountsDataset, PartialCountsDataset):

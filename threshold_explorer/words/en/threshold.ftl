@@ -15,6 +15,7 @@ slider-threshold-no-number = The link’s threshold “{ $requested }” is not 
 slider-threshold-outside = The link’s threshold { $requested } is outside the range of the scores, { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }; { $shown } is shown instead.
 slider-pin-no-number = The link’s pinned threshold “{ $requested }” is not a number; the starting threshold is pinned instead.
 slider-pin-outside = The link’s pinned threshold { $requested } is outside the range of the scores, { SIGNIFICANT($low, digits: 10) } to { SIGNIFICANT($high, digits: 10) }; the starting threshold is pinned instead.
+slider-pin-no-column = The link’s pinned score “{ $requested }” is not among these data, so nothing is pinned.
 slider-between-steps = The counts at { $requested } are unknown; { $shown } is shown instead.
 slider-prevalence = Prevalence π
     .help = Share of positive cases among all cases. The slider uses the logit scale.
@@ -86,6 +87,30 @@ move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
 } more missed{ $each ->
     [0] {""}
    *[other] , { TENTHS($each) } spared for each
+}.
+
+# The pin is on another score column.
+move-score = Pinned: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
+    [0] {""}
+   *[other] {" "}({ COUNT($cases) } cases)
+}. { $score } at { THRESHOLD($current) }: { $caught_sign ->
+    [more] { COUNT($caught) } more caught
+    [fewer] { COUNT($caught) } fewer caught
+   *[same] as many caught
+}, { $alarms_sign ->
+    [more] { COUNT($alarms) } more false { $alarms ->
+        [one] positive
+       *[other] positives
+    }
+    [fewer] { COUNT($alarms) } fewer false { $alarms ->
+        [one] positive
+       *[other] positives
+    }
+   *[same] as many false positives
+}, { $flagged_sign ->
+    [more] { COUNT($flagged) } more flagged
+    [fewer] { COUNT($flagged) } fewer flagged
+   *[same] as many flagged
 }.
 
 # The confusion matrix

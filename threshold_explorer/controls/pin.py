@@ -1,0 +1,102 @@
+"""The pin: the operating point that a page compares the current threshold with, on this or another score column."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from metrics_core import BinaryScores
+from threshold_explorer.controls.column_choices import PIN_SCORE
+from threshold_explorer.controls.query_parameter import Scope, flag, number
+from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, get_parameter, set_parameter
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.words.formats import shortened
+from threshold_explorer.words.sentence import Sentence
+
+PIN = number("pin", Scope.DATASET, shows_own_warning=True)
+PINNED = flag("pinned", Scope.DATASET)
+# Whether lower scores mean positive in the pinned column; by default as in the current one.
+PIN_LOWER = flag("pin_lower", Scope.DATASET)
+# Longer names of columns are shortened in sentences.
+MAX_NAME = 30
+
+
+@dataclass(frozen=True, eq=False)
+class Pin:
+    """A threshold of `scores`; `column` is their column, "" if it is the current one."""
+
+    threshold: float
+    scores: BinaryScores
+    column: str = ""
+
+    def columns(self, current: BinaryScores, name: str) -> dict[str, Any]:
+        """For a sentence about another column: both columns, `name` being the current one, and the pinned cases.
+
+        The number of cases is 0 if it is that of the current scores.
+        """
+        if not self.column:
+            return {}
+        # Sums of weights in another order may differ in the last digits.
+        is_equal = all(
+            math.isclose(getattr(self.scores, count), getattr(current, count)) for count in ("n_positive", "n_negative")
+        )
+        names = {"pinned_score": shortened(self.column, MAX_NAME), "score": shortened(name, MAX_NAME)}
+        return {**names, "cases": 0 if is_equal else self.scores.n}
+
+
+@dataclass(frozen=True)
+class PinChoice:
+    """The parameters of a pin: its threshold, its score column (None for the current one), and its direction."""
+
+    threshold: float
+    column: str | None
+    is_lower: bool
+
+    @classmethod
+    def of(cls, dataset: BinaryDataset, start: float) -> "PinChoice":
+        """The current choice; `start` is the threshold that is pinned by default."""
+        is_lower = dataset.roles.lower_is_positive
+        return cls(get_parameter(PIN, start), get_parameter(PIN_SCORE, None), get_parameter(PIN_LOWER, is_lower))
+
+    def carry(self, now: BinaryDataset) -> None:
+        """Makes it the choice for another data set of the same file."""
+        carry_parameter(PINNED, get_parameter(PINNED, True), scope_key=now.key)
+        carry_parameter(PIN, self.threshold, scope_key=now.key)
+        carry_parameter(PIN_SCORE, self.column, scope_key=now.key)
+        carry_parameter(PIN_LOWER, self.is_lower, scope_key=now.key)
+
+
+def pin(threshold: float) -> None:
+    """For callbacks: pins a threshold of the current score column."""
+    set_parameter(PIN, threshold)
+    set_parameter(PINNED, True)
+    set_parameter(PIN_SCORE, None)
+    set_parameter(PIN_LOWER, None)
+
+
+def pinned_column(dataset: BinaryDataset) -> str | None:
+    """The other score column whose threshold is pinned; None if it is the current one."""
+    return bound_value(PIN_SCORE, default=None, scope_key=dataset.key)
+
+
+def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
+    """The scores of the pinned column; None if the data do not have them."""
+    column = pinned_column(dataset)
+    is_lower = bound_value(PIN_LOWER, default=dataset.roles.lower_is_positive, scope_key=dataset.key)
+    if column is None:
+        return dataset.scores
+    source = current_data().source
+    if source is None or column not in dataset.other_scores(source):
+        return None
+    try:
+        return dataset.with_score(source, column, lower_is_positive=is_lower).scores
+    except RefusedFile:
+        return None
+
+
+def pin_warning(dataset: BinaryDataset) -> Sentence | None:
+    """The sentence about a link whose pinned score column the data do not have."""
+    if pinned_scores(dataset) is not None:
+        return None
+    return Sentence("slider-pin-no-column", requested=pinned_column(dataset))
