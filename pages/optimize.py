@@ -5,7 +5,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_text
-from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import (
     pinned_point,
@@ -16,7 +15,7 @@ from threshold_explorer.controls.threshold_slider import (
     with_current_threshold,
 )
 from threshold_explorer.data.kinds.binary import current_binary
-from threshold_explorer.frame.case_list import CELL_OPEN, NO_CELL, cases_of_cell
+from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
@@ -83,8 +82,7 @@ def operating_point() -> list[DeltaGenerator]:
     with left:
         spine = st.container(key="spine_charts")
         optimize_panel.legend()
-        if note := axis_note(scale):
-            st.caption(note)
+        axis_note(scale)
     with right, st.container(key="problem"):
         objective = select_objective(dataset)
         notes = constraint_inputs(dataset)
@@ -93,7 +91,7 @@ def operating_point() -> list[DeltaGenerator]:
         draw_notes(dataset, notes, constraint_effects(dataset, objective.spec, active))
         apply_or_relax_button(dataset, scale, found)
         recommendation_place = st.container(key="recommendation")
-    with st.container(key="section"):
+    with st.container(key="section_area"):
         select_section()
         drawn = section.draw(
             PageState(dataset, scale, positions, threshold, pinned_threshold(dataset, grid), found, scenario)
@@ -120,8 +118,7 @@ def operating_point() -> list[DeltaGenerator]:
             },
         )
         st.caption(str(interval_caption(dataset)))
-    with st.expander(say("cases-heading"), expanded=get_parameter(CELL_OPEN, NO_CELL) != NO_CELL):
-        cases_of_cell(dataset, threshold)
+    browse_cases(dataset, threshold)
     with st.expander(say("numbers-heading")):
         with st.container(key="numbers"):
             for sentence in sentences(dataset, objective, found, has_constraints=bool(active)):

@@ -4,7 +4,6 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import (
@@ -15,7 +14,7 @@ from threshold_explorer.controls.threshold_slider import (
     with_current_threshold,
 )
 from threshold_explorer.data.kinds.binary import current_binary
-from threshold_explorer.frame.case_list import CELL_OPEN, NO_CELL, cases_of_cell, take_cell
+from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
@@ -33,11 +32,12 @@ from threshold_explorer.threshold.confidence_bands_switch import (
     tile_intervals,
     wants_bands,
 )
-from threshold_explorer.threshold.histogram_caption import axis_note, histogram_caption
+from threshold_explorer.threshold.histogram_caption import histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.pin_comparison import move_caption
 from threshold_explorer.threshold.summaries_table import summaries_table
-from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options
+from threshold_explorer.threshold.trade_off_caption import trade_off_caption
+from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options, wants_areas
 from threshold_explorer.words.sentence import say
 
 # Widths of the columns: the slider with the charts that share its axis, and the live panel.
@@ -53,7 +53,7 @@ metrics = selected_metrics()
 scale = slider_scale(dataset)
 grid = scale.grid
 bands = cached_bands(dataset, scale, current_resampling()) if wants_bands(dataset) else None
-charts = threshold_charts(dataset, scale, metrics, bands)
+charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(dataset))
 
 
 @st.fragment
@@ -70,8 +70,6 @@ def operating_point() -> list[DeltaGenerator]:
     left, right = columns(WIDTHS, "spine")
     with left:
         spine = st.container(key="spine_charts")
-        if note := axis_note(scale):
-            st.caption(note)
         bands_caption(bands)
     with right:
         live_layer(
@@ -86,8 +84,7 @@ def operating_point() -> list[DeltaGenerator]:
             pin=pinned,
             on={"cell": take_cell},
         )
-    with st.expander(say("cases-heading"), expanded=get_parameter(CELL_OPEN, NO_CELL) != NO_CELL):
-        cases_of_cell(dataset, threshold)
+    browse_cases(dataset, threshold)
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(move_caption(dataset, pinned, threshold))
@@ -98,7 +95,9 @@ def operating_point() -> list[DeltaGenerator]:
 spine, right, left_below = operating_point()
 with spine:
     histogram_caption(dataset)
-draw_charts(charts, dataset, [spine, spine, right, left_below])
+    histogram_place = st.container(key="histogram_place")
+    trade_off_caption(metrics, scale)
+draw_charts(charts, dataset, [histogram_place, spine, right, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)

@@ -69,6 +69,11 @@ class CurveAtPi:
 
 
 @dataclass(frozen=True)
+class AveragePrecisionInLegend:
+    """Average precision at the simulated prevalence, as the text of the last entry of the chart's legend."""
+
+
+@dataclass(frozen=True)
 class CurvesOverPi:
     """Each trace's quantity at the current threshold, for all prevalences along x."""
 
@@ -157,11 +162,15 @@ class PickOn:
 
 @dataclass(frozen=True)
 class SharedAxis:
-    """An x axis shared by a slider (its key) and the charts under it, which are zoomed together."""
+    """An x axis shared by a slider (its key) and the charts under it, which are zoomed together.
+
+    `levels` are the ranges that the buttons of its note zoom to, from the widest.
+    """
 
     slider: str
     x: str
     charts: tuple[str, ...]
+    levels: tuple[tuple[float, float], ...] = ()
 
 
 MovingMark = (
@@ -171,6 +180,7 @@ MovingMark = (
     | Dots
     | Marker
     | CurveAtPi
+    | AveragePrecisionInLegend
     | CurvesOverPi
     | Feasible
     | RecommendedLine

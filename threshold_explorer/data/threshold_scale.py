@@ -19,9 +19,9 @@ QUANTITIES = {"threshold": "threshold", "flagged": "flagged_rate", "rank": "log 
 # Zero flagged cases have no logarithm; they are placed at half a case.
 NONE_FLAGGED = 0.5
 POSITIONS = {"flagged": 201, "rank": 301}
-# The slider zooms to the thresholds that leave out at most this share of cases at either end, if they are less than
-# the share WORTH_ZOOMING of its range.
+# Nearly all cases: this share of them is left out at either end.
 EDGE = 0.005
+# A part of the axis is worth zooming to if it is less than this share of what it is a part of.
 WORTH_ZOOMING = 0.6
 
 
@@ -29,14 +29,16 @@ WORTH_ZOOMING = 0.6
 class ThresholdScale:
     """The slider's positions, and the axis on which they lie.
 
-    `span` are the ends of the axis, `home` the ends before the user zooms. `listed` are the positions, ascending; empty
-    if they are the evenly spaced ones of the grid.
+    `span` are the ends of the axis; `home`, the ends before the user zooms, contains every score, so that the slider
+    reaches them all; `dense` contains nearly all cases. Both are `span` if that is hardly wider. `listed` are the
+    positions, ascending; empty if they are the evenly spaced ones of the grid.
     """
 
     key: str
     grid: ThresholdGrid
     span: tuple[float, float]
     home: tuple[float, float]
+    dense: tuple[float, float]
     listed: tuple[float, ...] = ()
 
     @property
@@ -48,9 +50,13 @@ class ThresholdScale:
         return np.array(self.listed) if self.listed else self.grid.thresholds
 
     @property
-    def is_zoomed(self) -> bool:
-        """Whether the axis is zoomed in at first."""
-        return self.home != self.span
+    def zoom_levels(self) -> list[tuple[float, float]]:
+        """The ranges that the buttons of the axis zoom to, from the widest."""
+        levels = [self.span]
+        for level in (self.home, self.dense):
+            if _length(level) < WORTH_ZOOMING * _length(levels[-1]):
+                levels.append(level)
+        return levels
 
     def x(self, scores: BinaryScores, thresholds: Floats) -> Floats:
         """The axis values of thresholds, from left to right for ascending ones."""
@@ -69,7 +75,8 @@ def threshold_scale(key: str, scores: BinaryScores, grid: ThresholdGrid, *shown:
     """The scale for these scores; `shown` are thresholds that must be visible at first."""
     if key == "threshold":
         span = (grid.low, grid.high)
-        return ThresholdScale(key, grid, span, _home(scores, grid, *shown))
+        home = _part_of(grid, float(scores.minimum), float(scores.maximum), *shown)
+        return ThresholdScale(key, grid, span, home, _part_of(grid, *_dense_steps(scores, grid), *shown))
     curve = scores.threshold_curve()
     reachable = curve.thresholds <= grid.high
     thresholds, along = curve.thresholds[reachable], _along(key, curve.confusion)[reachable]
@@ -78,7 +85,7 @@ def threshold_scale(key: str, scores: BinaryScores, grid: ThresholdGrid, *shown:
     ends = (float(along[0]), float(along[-1]))
     wanted = np.linspace(*ends, POSITIONS[key])
     listed = np.unique(thresholds[_nearest(-along, -wanted)])
-    return ThresholdScale(key, grid, ends, ends, tuple(listed.tolist()))
+    return ThresholdScale(key, grid, ends, ends, ends, tuple(listed.tolist()))
 
 
 def middle_of(scores: BinaryScores) -> tuple[float, float]:
@@ -96,16 +103,23 @@ def _along(key: str, at: ConfusionMatrix) -> Floats:
     return np.asarray(np.log10(np.maximum(flagged, NONE_FLAGGED)))
 
 
-def _home(scores: BinaryScores, grid: ThresholdGrid, *shown: float) -> tuple[float, float]:
-    """The part of the grid that contains nearly all scores, with a margin."""
-    at = scores.confusion_at(grid.thresholds)
-    flagged = np.asarray(at.flagged_rate)
+def _length(part: tuple[float, float]) -> float:
+    return abs(part[1] - part[0])
+
+
+def _dense_steps(scores: BinaryScores, grid: ThresholdGrid) -> tuple[float, float]:
+    """The first and the last position that leave out at most the share EDGE of the cases."""
+    flagged = np.asarray(scores.confusion_at(grid.thresholds).flagged_rate)
     inside = np.flatnonzero((flagged <= 1 - EDGE) & (flagged >= EDGE))
     if not len(inside):
         return grid.low, grid.high
+    return grid.threshold(grid.first + int(inside[0])), grid.threshold(grid.first + int(inside[-1]))
+
+
+def _part_of(grid: ThresholdGrid, low: float, high: float, *shown: float) -> tuple[float, float]:
+    """The part of the grid from `low` to `high` and with `shown`, with a margin; all of it if that is hardly wider."""
     step = float(grid.step)
-    low = min([grid.threshold(grid.first + int(inside[0])) - step, *shown])
-    high = max([grid.threshold(grid.first + int(inside[-1])) + step, *shown])
+    low, high = min([low - step, *shown]), max([high + step, *shown])
     margin = (high - low) * 0.05
     low, high = max(grid.low, low - margin), min(grid.high, high + margin)
     return (low, high) if high - low < WORTH_ZOOMING * (grid.high - grid.low) else (grid.low, grid.high)

@@ -18,6 +18,7 @@
 // A part may send a value to the server, live.send(name, value), and redraw all parts, live.redrawAll().
 
 import { followZoom, placeThumbs } from "./axes.js";
+import { drawAxisNotes, enableAxisNotes } from "./axis_note.js";
 import { showInBoxes, enableEditing } from "./boxes.js";
 import { element, elementsOf, setText } from "./dom.js";
 import { enableDrag } from "./drag.js";
@@ -90,7 +91,7 @@ function start(parentElement, page) {
     redraw(live);
     announce(live);
   });
-  live.releases = [enableDrag(live), enableZoom(live), enableEditing(), enableChartDownload(live)];
+  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -133,6 +134,7 @@ function attach(live) {
     if (plot) live.plots.set(key, attachPlot(live, key, plot));
   }
   placeThumbs(live);
+  drawAxisNotes(live);
   if (!live.row) return;
   showInBoxes(live.row);
   drawBarMetrics(live.row, live);
@@ -146,6 +148,7 @@ function attachPlot(live, key, plot) {
     followZoom(live, plot);
     draw();
     placeThumbs(live);
+    drawAxisNotes(live);
   });
   draw();
   return { plot, draw, release };

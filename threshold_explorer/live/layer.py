@@ -120,7 +120,9 @@ def live_data(
     return {
         "title": dataset.title,
         "charts": {chart.key: chart.live() for chart in charts},
-        "axes": [{"slider": axis.slider, "quantity": axis.x, "charts": axis.charts} for axis in axes],
+        "axes": [
+            {"slider": axis.slider, "quantity": axis.x, "charts": axis.charts, "levels": axis.levels} for axis in axes
+        ],
         "panel": panel,
         "bar_metrics": bar_metrics,
         "language": language(),

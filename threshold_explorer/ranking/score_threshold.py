@@ -54,7 +54,7 @@ def score_scale(dataset: RankingDataset) -> ThresholdScale:
     scores = dataset.rankings.lists.score
     grid = ThresholdGrid.for_scores(float(scores.min()), float(scores.max()))
     span = (grid.low, grid.high)
-    return ThresholdScale("threshold", grid, span, span)
+    return ThresholdScale("threshold", grid, span, span, span)
 
 
 def means_at_positions(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMeans:

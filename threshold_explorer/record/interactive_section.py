@@ -12,7 +12,8 @@ from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.html import element, section, table, text
 from threshold_explorer.record.numbers import Number, numbers
 from threshold_explorer.threshold.charts import slider_axis
-from threshold_explorer.threshold.histogram_caption import axis_note, histogram_caption_markup
+from threshold_explorer.threshold.histogram_caption import histogram_caption_markup
+from threshold_explorer.threshold.trade_off_caption import trade_off_caption_markup
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import say
 
@@ -25,8 +26,8 @@ def explore(decision: Decision) -> str:
     left = (
         histogram_caption_markup(decision.dataset),
         charts["histogram"],
+        trade_off_caption_markup(decision.metrics, decision.scale),
         charts["trade_off"],
-        _axis_note(decision),
         _bands_line(decision),
     )
     return section(
@@ -45,11 +46,6 @@ def explore(decision: Decision) -> str:
         _numbers(decision),
         klass="explore",
     )
-
-
-def _axis_note(decision: Decision) -> str:
-    note = axis_note(decision.scale)
-    return element("p", text(note), klass="caption") if note else ""
 
 
 def _bands_line(decision: Decision) -> str:

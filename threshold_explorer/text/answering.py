@@ -51,7 +51,7 @@ def answering_scale(scores: AnswerScores) -> ThresholdScale:
     if scores.gate.name == "no_answer" and grid.low >= values.min() and grid.low != 0:
         grid = replace(grid, first=grid.first - 1)
     span = (grid.low, grid.high)
-    return ThresholdScale("threshold", grid, span, span)
+    return ThresholdScale("threshold", grid, span, span, span)
 
 
 def clamped(grid: ThresholdGrid, threshold: float) -> float:

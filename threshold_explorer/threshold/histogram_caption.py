@@ -1,12 +1,12 @@
-"""The title and the legend of the histogram, and the note on its axis."""
+"""The title and the legend of the histogram, and the note on the axis that it shares with the trade-off plot."""
 
 from html import escape
 
 import streamlit as st
 
+from threshold_explorer.charts.palette import CELL_COLOURS
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.live.parts import CELL_COLOURS
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import say
 
@@ -27,8 +27,16 @@ def histogram_caption_markup(dataset: BinaryDataset) -> str:
     return f'<p class="chart-title">{title}</p><p class="legend">{entries}</p>'
 
 
-def axis_note(scale: ThresholdScale) -> str:
-    """The quantity on the x axis if it is not the threshold, or the part of it that is visible; empty if neither."""
-    if scale.key != "threshold":
-        return say(f"axis-{scale.key}")
-    return say("axis-zoomed", low=scale.home[0], high=scale.home[1]) if scale.is_zoomed else ""
+def axis_note(scale: ThresholdScale) -> None:
+    """Draws the note on the axis, with the buttons that zoom it."""
+    st.html(axis_note_markup(scale))
+
+
+def axis_note_markup(scale: ThresholdScale) -> str:
+    """The note as HTML: the quantity on the axis if it is not the threshold, and what `live/axis_note.js` shows."""
+    quantity = "" if scale.key == "threshold" else escape(say(f"axis-{scale.key}"))
+    buttons = "".join(
+        f'<button type="button" class="{name}" hidden>{escape(say(f"axis-{name}"))}</button>'
+        for name in ("zoom-out", "zoom-in")
+    )
+    return f'<p class="axis-note"><span>{quantity}</span><span class="range"></span>{buttons}</p>'

@@ -5,7 +5,9 @@ threshold-rule = score ≥ threshold counts as predicted positive
 
 axis-flagged = x axis: share of cases flagged
 axis-rank = x axis: number of cases flagged (log scale)
-axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }; zoom out for all scores
+axis-zoomed = Zoomed to { SIGNIFICANT($low, digits: 3) }–{ SIGNIFICANT($high, digits: 3) }
+axis-zoom-in = Zoom in
+axis-zoom-out = Zoom out
 
 # The sliders and their tools. "slider-…-no-number", "-outside" and "-between-steps" are about a link.
 
@@ -55,6 +57,9 @@ carryover = Score switched to “{ $score }”: { THRESHOLD($threshold) } flags 
 view-button = View
     .help = Metrics, confusion matrix, slider steps
 view-metrics = Metrics on tiles and trade-off plot
+    .help = Clear the list to show the default metrics.
+view-areas = AP and trapezoid rule on the PR curve
+    .help = Shade the area under the steps (AP) and under straight lines between the points. Straight lines are optimistic.
 view-share = Confusion matrix percentages
 view-share-all = of all cases
 view-share-actual = of the actual class
