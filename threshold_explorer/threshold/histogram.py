@@ -2,29 +2,35 @@
 
 Each class has two sets of bars, in its colour left and right of the threshold; the live layer clips both at the cursor,
 so that cases change colour without redrawing. The live layer also draws the dots, because Plotly needs seconds for
-thousands of them.
+thousands of them. Bars of many cases have a square-root scale for each class, because 300 positives beside 20 000
+negatives would be a flat line on a common one.
 """
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from metrics_core import BinaryScores
-from threshold_explorer.charts.figures import GUIDE_COLOUR, Floats, plotly_text, slider_axis_figure
+from threshold_explorer.charts.figures import Floats, plotly_text, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Dots, MovingMark, Sides
+from threshold_explorer.charts.palette import CELL_COLOURS, GUIDE_COLOUR, REVIEW_COLOUR
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.live.parts import CELL_COLOURS
+from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
 BINS = 100
-# With more cases, one dot each would be too small to see.
+# With more cases, or more in one bin, one dot each would be too small to see.
 MAX_DOTS = 3000
+MAX_DOTS_IN_BIN = 150
+# The smallest part of the height for the dots of a class, relative to the other's.
+LEAST_HEIGHT = 1 / 3
+# Labelled counts on each side of the axis: the largest round one, and a smaller one at most this far from the base.
+SECOND_TICK = 0.5
 HEIGHT = 178
-# From the Okabe-Ito palette, and none of the colours of the four cells.
-REVIEW_COLOUR = "#CC79A7"
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,7 @@ class Side:
 
 
 def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> go.Figure:
-    """Both classes by score: one dot per case if there is room, otherwise bars of the share of each class.
+    """Both classes by score: one dot per case if there is room, otherwise bars with a scale for each class.
 
     Coloured by one threshold, or `in_three` parts by two.
     """
@@ -56,23 +62,26 @@ def histogram(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool =
         Side(dataset.classes["positive"], "tp", "fn", up=True),
     )
     in_bins = [counts.n_negative, counts.n_positive]
-    totals = [scores.n_negative, scores.n_positive]
-    if has_dots(scores):
+    if has_dots(scores, scale):
         below, above = (max(float(np.max(in_bin)), 1.0) for in_bin in in_bins)
-        figure.update_yaxes(range=[-below, above], showticklabels=False)
+        figure.update_yaxes(range=[-max(below, above * LEAST_HEIGHT), max(above, below * LEAST_HEIGHT)])
+        figure.update_yaxes(showticklabels=False, title=_axis_title("axis-cases-dots"))
         # Plotly draws no axes without a trace.
         figure.add_scatter(x=[None], y=[None], hoverinfo="skip")
     else:
-        _add_bars(figure, x, sides, in_bins, totals, in_three)
+        _add_bars(figure, x, sides, in_bins, [scores.n_negative, scores.n_positive], in_three)
     figure.add_hline(y=0, line={"color": GUIDE_COLOUR, "width": 1})
     figure.update_xaxes(showticklabels=False)
     figure.update_yaxes(showgrid=False, zeroline=False)
     return figure
 
 
-def has_dots(scores: BinaryScores) -> bool:
+def has_dots(scores: BinaryScores, scale: ThresholdScale) -> bool:
     """Whether each case is a dot."""
-    return not scores.is_weighted and scores.n <= MAX_DOTS
+    if scores.is_weighted or scores.n > MAX_DOTS:
+        return False
+    counts = scores.histogram(histogram_edges(scores, scale))
+    return max(np.max(counts.n_negative), np.max(counts.n_positive)) <= MAX_DOTS_IN_BIN
 
 
 def histogram_marks(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> list[MovingMark]:
@@ -82,7 +91,7 @@ def histogram_marks(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: 
     """
     scores = dataset.scores
     moves: list[MovingMark] = [] if in_three else [Sides(scale.quantity), Cursor(scale.quantity, pinned=True)]
-    if not has_dots(scores):
+    if not has_dots(scores, scale):
         return moves
     edges = histogram_edges(scores, scale)
     counts = scores.histogram(edges)
@@ -117,22 +126,61 @@ def _add_bars(
     totals: list[float],
     in_three: bool,
 ) -> None:
+    ticks: dict[float, str] = {0: "0"}
     for side, in_bin, total in zip(sides, in_bins, totals, strict=True):
         if not total:
             continue
         hover = say(
             "histogram-hover", cases="%{customdata[0]:,}", share="%{customdata[1]:.1%}", name=plotly_text(side.name)
         )
+        sign, highest = 1 if side.up else -1, float(np.max(in_bin))
+        ticks |= {sign * math.sqrt(count / highest): _tick_text(count) for count in _round_counts(highest)}
         for part, colour in side.parts(in_three).items():
             figure.add_bar(
                 x=(edges[:-1] + edges[1:]) / 2,
-                y=(1 if side.up else -1) * in_bin / total,
+                y=sign * np.sqrt(in_bin / highest),
                 width=np.abs(np.diff(edges)),
                 customdata=np.column_stack([in_bin, in_bin / total]),
                 marker={"color": colour, "line": {"width": 0}},
                 meta={"side": part},
                 hovertemplate=f"{hover}<extra></extra>",
             )
-    highest = max(float(np.max(in_bin)) / total for in_bin, total in zip(in_bins, totals, strict=True) if total)
     figure.update_layout(barmode="overlay", bargap=0)
-    figure.update_yaxes(range=[-highest * 1.05, highest * 1.05], showticklabels=False)
+    figure.update_yaxes(
+        range=[-1.05, 1.05],
+        tickvals=sorted(ticks),
+        ticktext=[ticks[value] for value in sorted(ticks)],
+        tickfont={"size": 11},
+        title=_axis_title("axis-cases-root"),
+    )
+
+
+def _axis_title(key: str) -> dict[str, Any]:
+    return {"text": say(key), "font": {"size": 11}, "standoff": 2}
+
+
+def _round_counts(highest: float) -> list[float]:
+    """The counts to label on a square-root scale up to `highest`: one near it, and one near half of its height.
+
+    >>> _round_counts(15_800), _round_counts(23), _round_counts(1)
+    ([10000.0, 2000.0], [20.0, 5.0], [1.0])
+    """
+    upper = _round_below(highest)
+    lower = _round_below(upper * SECOND_TICK**2)
+    return [upper, lower] if lower >= 1 else [upper]
+
+
+def _round_below(value: float) -> float:
+    """The largest of 1, 2 and 5 times a power of ten up to a positive value."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return max(factor * power for factor in (1, 2, 5) if factor * power <= value)
+
+
+def _tick_text(count: float) -> str:
+    """A round count, short enough for the margin.
+
+    >>> _tick_text(50.0), _tick_text(20_000.0), _tick_text(1e6), _tick_text(0.2)
+    ('50', '20k', '1M', '0.2')
+    """
+    size, unit = next((size, unit) for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k"), (0, "")) if count >= size)
+    return significant_text(count / (size or 1), 1) + unit
