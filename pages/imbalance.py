@@ -15,6 +15,7 @@ from threshold_explorer.controls.threshold_slider import (
 )
 from threshold_explorer.data.kinds.binary import current_binary
 from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
@@ -69,15 +70,17 @@ def operating_point() -> list[DeltaGenerator]:
         dataset,
         positions,
         charts,
-        imbalance_panel.panel(dataset, METRICS_SHOWN, average_precision_by_pi),
+        imbalance_panel.panel(dataset, METRICS_SHOWN),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         bar_metrics=bar_metrics(METRICS_SHOWN, at_pi=True),
         pin=pinned,
-        more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, floor),
+        more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, average_precision_by_pi, floor),
+        on={"cell": take_cell},
     )
     cost_and_floor_inputs(miss_cost, floor)
     over_prevalence = columns(HALVES, "over_prevalence")
+    browse_cases(dataset, threshold)
     with st.expander(say("imbalance-numbers-heading")), st.container(key="numbers"):
         for sentence in sentences(dataset, threshold, text, pi, floor):
             st.caption(str(sentence))

@@ -8,7 +8,7 @@ from metrics_core.arrays import IntArray
 from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, set_parameter
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -28,8 +28,15 @@ def take_cell() -> None:
         set_parameter(CELL_OPEN, cell)
 
 
-def cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
-    """Draws the cases of the chosen cell, the closest to the threshold first."""
+def browse_cases(dataset: BinaryDataset, threshold: float) -> None:
+    """Draws the list of the cases behind a cell, folded unless a cell is chosen; live/case_list.js scrolls to it."""
+    is_open = get_parameter(CELL_OPEN, NO_CELL) != NO_CELL
+    with st.container(key="case_list"), st.expander(say("cases-heading"), expanded=is_open):
+        _cases_of_cell(dataset, threshold)
+
+
+def _cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
+    """Draws the choice of a cell, and its cases, the closest to the threshold first."""
     cell = bound_widget(
         CELL_OPEN,
         st.radio,
@@ -39,6 +46,11 @@ def cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
         format_func=CELL_OPEN.shown,
         horizontal=True,
     )
+    with st.container(key=f"case_list_{cell}"):
+        _list_cases(dataset, threshold, cell)
+
+
+def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
     if dataset.no_cases_reason:
         st.caption(str(dataset.no_cases_reason))
         return

@@ -1,6 +1,7 @@
 // The confusion matrix: an HTML table, built once; only counts and shares change.
 
 import { element, setText } from "./dom.js";
+import { showCases } from "./case_list.js";
 import { explainedName } from "./tooltips.js";
 import { countDifferenceText, countText, frequencyText, percentText } from "./format.js";
 import { countsAtPi, observedPrevalence } from "./quantities.js";
@@ -20,7 +21,7 @@ export function buildMatrix(parent, part) {
     heading(row, "row", part.headings.actual, part.classes[actual]);
     for (const predicted of part.order) {
       const cell = part.cells[`${actual}/${predicted}`];
-      cells[cell.key] = buildCell(row, cell);
+      cells[cell.key] = buildCell(row, cell, part.opens);
     }
   }
   let drawnFor = null;
@@ -33,11 +34,15 @@ export function buildMatrix(parent, part) {
   };
 }
 
-// A click on a cell opens its cases; a click on its name explains it. Keyboard users choose the cell in Browse cases.
+// A click on a cell, or Enter on its count, opens its cases; a click on its name explains it.
 function enableOpening(table, cells, live) {
   table.classList.add("opens");
   for (const [key, { td }] of Object.entries(cells)) {
-    td.addEventListener("click", ({ target }) => !target.closest("button") && live()?.send("cell", key));
+    td.addEventListener("click", ({ target }) => {
+      if (!live() || target.closest(".explained")) return;
+      live().send("cell", key);
+      showCases(key);
+    });
   }
 }
 
@@ -57,12 +62,16 @@ function heading(row, scope, role, name) {
   cell.title = `${role} ${name}`;
 }
 
-function buildCell(row, cell) {
+function buildCell(row, cell, opens) {
   const td = element("td", "", row);
   td.style.setProperty("--cell", cell.colour);
   td.dataset.cell = cell.key;
-  explainedName("cellname", cell.label, cell.help, td, cell.glossary);
-  const count = element("span", "count", td);
+  explainedName("cellname", cell.label, cell.help, td, cell.glossary, row.closest("table"));
+  const count = element(opens ? "button" : "span", "count", td);
+  if (opens) {
+    count.type = "button";
+    count.setAttribute("aria-description", cell.browse);
+  }
   const beside = element("span", "beside", td);
   const [share, delta] = ["share", "delta"].map((name) => element("span", name, beside));
   return { td, count, share, delta };

@@ -9,15 +9,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from metrics_core import Metric
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import CELL_COLOURS, METRIC_COLOURS
 from threshold_explorer.data.metric_intervals import about_interval, live_confidence, live_interval
 from threshold_explorer.words.glossary import address_of
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
 
 Part = dict[str, Any]
-# Okabe and Ito's colours for TP, FP and FN, and grey for TN.
-CELL_COLOURS = {"tp": "#0072B2", "fp": "#D55E00", "fn": "#E69F00", "tn": "#8C8C8C"}
 # The cells of the confusion matrix, as the glossary names them.
 OUTCOMES = {"tp": "true-positive", "fp": "false-positive", "fn": "false-negative", "tn": "true-negative"}
 # From this count on, shares do not fit beside counts.
@@ -129,6 +127,7 @@ def matrix(
                 "key": key,
                 "label": say(f"cell-{key}"),
                 "help": say(f"cell-{key}.help"),
+                "browse": say("cases-heading"),
                 "glossary": address_of(OUTCOMES[key]),
                 "colour": CELL_COLOURS[key],
             }

@@ -4,23 +4,45 @@ import { say } from "./catalogue.js";
 import { element } from "./dom.js";
 
 const GAP = 6;
+const HOVER_MS = 400;
 
-// `glossary` is the URL of the term's glossary entry, if any.
-export function explainedName(className, text, help, parent, glossary = null) {
+// `glossary` is the URL of the term's glossary entry, if any. With `outside`, the tooltip is beside that element and
+// leaves it uncovered; otherwise it is beside the name.
+export function explainedName(className, text, help, parent, glossary = null, outside = null) {
   const name = element("button", `${className} explained`, parent);
   name.type = "button";
   name.textContent = text;
-  name.title = help;
-  name.addEventListener("click", () => show(name, help, glossary));
+  name.addEventListener("click", () => show(name, help, glossary, outside));
+  if (outside) enableHover(name, help, outside);
+  else name.title = help;
   return name;
 }
 
-function show(name, help, glossary) {
+// The browser's own tooltip would be at the pointer.
+function enableHover(name, help, outside) {
+  let timer = null;
+  let bubble = null;
+  name.setAttribute("aria-description", help);
+  name.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType !== "mouse") return;
+    timer = setTimeout(() => { bubble = show(name, help, null, outside); }, HOVER_MS);
+  });
+  for (const end of ["pointerleave", "pointerdown"]) {
+    name.addEventListener(end, () => {
+      clearTimeout(timer);
+      close(bubble);
+      bubble = null;
+    });
+  }
+}
+
+function show(name, help, glossary, outside) {
   const bubble = bubbleIn(name.getRootNode().querySelector(".live-root"), "explanation");
   bubble.setAttribute("role", "status");
   bubble.textContent = help;
   if (glossary && isInApp()) addLink(bubble, glossary);
-  showBeside(bubble, name);
+  showBeside(bubble, outside ?? name);
+  return bubble;
 }
 
 // A decision record is a standalone file without the app's pages.
@@ -34,12 +56,22 @@ function addLink(bubble, address) {
   link.textContent = say("tooltip-glossary");
 }
 
-// A popover beside the pressed element, closed by the next press elsewhere.
+// A popover beside the pressed element, closed by the next press elsewhere or by scrolling.
 export function bubbleIn(parent, look) {
   const bubble = element("div", `bubble ${look}`, parent);
   bubble.popover = "auto";
-  bubble.addEventListener("toggle", ({ newState }) => newState === "closed" && bubble.remove());
+  const scroll = ({ target }) => !bubble.contains(target) && close(bubble);
+  document.addEventListener("scroll", scroll, true);
+  bubble.addEventListener("toggle", ({ newState }) => {
+    if (newState !== "closed") return;
+    document.removeEventListener("scroll", scroll, true);
+    bubble.remove();
+  });
   return bubble;
+}
+
+function close(bubble) {
+  if (bubble?.matches(":popover-open")) bubble.hidePopover();
 }
 
 export function showBeside(bubble, anchor) {

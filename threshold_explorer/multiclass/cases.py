@@ -53,17 +53,18 @@ def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
         (dataset.matrix.codes == actual) & (np.where(predictions < 0, no_prediction, predictions) == predicted)
     )
     name = say("multiclass-no-answer") if predicted == no_prediction else dataset.shown_names[predicted]
-    st.markdown(
-        say(
-            "multiclass-cell-heading",
-            actual=markdown_text(dataset.shown_names[actual]),
-            predicted=markdown_text(name),
-            count=count_text(len(places)),
+    with st.container(key="case_list"), st.container(key=f"case_list_{actual}_{predicted}"):
+        st.markdown(
+            say(
+                "multiclass-cell-heading",
+                actual=markdown_text(dataset.shown_names[actual]),
+                predicted=markdown_text(name),
+                count=count_text(len(places)),
+            )
         )
-    )
-    if len(places):
-        rows = _rows(dataset)[_closest_first(dataset, places, predictions)]
-        show_rows(dataset, source, rows)
+        if len(places):
+            rows = _rows(dataset)[_closest_first(dataset, places, predictions)]
+            show_rows(dataset, source, rows)
 
 
 def predicted_classes(dataset: MulticlassDataset, rule: Rule, threshold: float) -> IntArray:

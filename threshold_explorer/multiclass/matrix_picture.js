@@ -4,6 +4,7 @@
 import { element, setText } from "../live/dom.js";
 import { countText, percentText } from "../live/format.js";
 import { divide } from "../live/ratios.js";
+import { showCases } from "../live/case_list.js";
 import { say } from "../live/catalogue.js";
 
 const LARGEST_CELL = 84;
@@ -203,7 +204,10 @@ function focusCell(picture, at) {
 }
 
 function openCell(picture, at) {
-  if (at) picture.live.send("cell", classesAt(picture, ...at).join(","));
+  if (!at) return;
+  const cell = classesAt(picture, ...at);
+  picture.live.send("cell", cell.join(","));
+  showCases(cell.join("_"));
 }
 
 function describeCell(picture) {

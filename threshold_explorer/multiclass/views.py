@@ -8,13 +8,12 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.class_thresholds import class_thresholds, with_focus
-from threshold_explorer.controls.query_parameters import get_parameter
 from threshold_explorer.data.kinds.kind import Kind
 from threshold_explorer.data.kinds.multiclass import MULTICLASS, MulticlassDataset
 from threshold_explorer.data.kinds.multilabel import MULTILABEL, MultilabelDataset
 from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.frame.case_list import CELL_OPEN, NO_CELL, cases_of_cell
+from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell
 from threshold_explorer.live.parts import Part
 from threshold_explorer.multiclass import panel as parts
@@ -142,8 +141,7 @@ class MultilabelView(View):
 
     def details(self) -> None:
         self._link_to_imbalance()
-        with st.expander(say("cases-heading"), expanded=get_parameter(CELL_OPEN, NO_CELL) != NO_CELL):
-            cases_of_cell(self.dataset, self.threshold)
+        browse_cases(self.dataset, self.threshold)
         with st.expander(say("strategy-heading"), expanded=True):
             draw_strategies(self.dataset, self.thresholds)
 
