@@ -6,7 +6,6 @@ import io
 import json
 import math
 import re
-from typing import Any
 
 import numpy as np
 import pytest
@@ -54,13 +53,7 @@ def as_counts(matrix: ConfusionMatrix) -> list[str]:
 def average_precision(app: AppTest, text: str) -> float:
     """Average precision with all digits, from the live layer at a text of the prevalence slider."""
     (component,) = app.get("bidi_component")
-    return float(comparison_in(json.loads(component.proto.json)["panel"])["average_precisions"][text][0])
-
-
-def comparison_in(part: dict[str, Any]) -> dict[str, Any]:
-    if part["is"] == "comparison":
-        return part
-    return next(found for inner in part.get("parts", []) if (found := comparison_in(inner)))
+    return float(json.loads(component.proto.json)["average_precisions"][text][0])
 
 
 def sentences(app: AppTest) -> list[str]:

@@ -11,9 +11,23 @@ import streamlit as st
 from metrics_core import METRICS, Metric, calibrated_threshold
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, curve_table, legend_above, pr_curve, pr_curve_legend, roc_curve
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
-from threshold_explorer.charts.moving_marks import Cursor, CurveAtPi, CurvesOverPi, Level, Marker, PickNearest
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.moving_marks import (
+    AveragePrecisionInLegend,
+    Cursor,
+    CurveAtPi,
+    CurvesOverPi,
+    Level,
+    Marker,
+    PickNearest,
+)
+from threshold_explorer.charts.palette import (
+    COST_COLOUR,
+    CURVE_COLOUR,
+    GUIDE_COLOUR,
+    METRIC_COLOURS,
+    SECOND_CURVE_COLOUR,
+)
 from threshold_explorer.controls.prevalence_slider import MIN_PREVALENCE
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
@@ -24,9 +38,6 @@ from threshold_explorer.words.sentence import say
 TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
 # The prevalences in the chart data.
 PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
-_SIMULATED_COLOUR = "#E69F00"
-_COST_COLOUR = "#D55E00"
-_F1_COLOUR = "#009E73"
 
 
 def logit(pi: float) -> float:
@@ -56,6 +67,7 @@ def imbalance_charts(
                 CurveAtPi("recall", "precision at pi", look="simulated"),
                 Level("pi", look="simulated-baseline", name="baseline"),
                 Marker("recall", "precision at pi"),
+                AveragePrecisionInLegend(),
             ],
             PickNearest("recall", "precision at pi", exact=False),
         ),
@@ -89,7 +101,7 @@ def imbalance_charts(
 
 def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = pr_curve(dataset)
-    simulated = (LINE, _SIMULATED_COLOUR, say("pr-at-prevalence-legend"))
+    simulated = (LINE, SECOND_CURVE_COLOUR, say("pr-at-prevalence-legend", ap=bounds_text(*dataset.average_precision)))
     legend_above(figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), simulated)
     return figure
 
@@ -114,8 +126,8 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
     pis = np.array(curve_prevalences(361))
     hull = scores.roc_hull()
     for name, best, colour in (
-        (say("best-thresholds-f1"), hull.best_f_beta(pis), _F1_COLOUR),
-        (say("best-thresholds-cost", cost=miss_cost), hull.least_cost(pis, miss_cost), _COST_COLOUR),
+        (say("best-thresholds-f1"), hull.best_f_beta(pis), METRIC_COLOURS["f1"]),
+        (say("best-thresholds-cost", cost=miss_cost), hull.least_cost(pis, miss_cost), COST_COLOUR),
     ):
         none_flagged = np.isinf(best.thresholds)
         note = say("best-thresholds-none-flagged")
@@ -137,7 +149,7 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
             y=calibrated_threshold(miss_cost, scores.prevalence, pis),
             name=say("best-thresholds-calibrated"),
             mode="lines",
-            line={"color": _COST_COLOUR, "width": 1, "dash": "dot"},
+            line={"color": COST_COLOUR, "width": 1, "dash": "dot"},
             hoverinfo="skip",
         )
     margin = (grid.high - grid.low) * 0.02

@@ -44,7 +44,7 @@ function buildLine(body, metric) {
 // Each value as bounds: where a link carries counts, AP is only known within bounds.
 function valuesOf(key, part, row, live) {
   const observed = observedPrevalence(live.table);
-  if (key === "average_precision") return [part.average_precision, part.average_precisions[row.text]];
+  if (key === "average_precision") return [part.average_precision, live.data.average_precisions[row.text]];
   if (key === "always_negative") return [1 - observed, 1 - row.pi].map(exactly);
   return [RATIOS[key](row), metricAtPi(key, row, live)].map(exactly);
 }

@@ -1,10 +1,19 @@
 // The script of the Imbalance page: the comparison of both prevalences, its headline and its sentences.
 
 import { mountLayer } from "../live/layer.js";
+import { boundsText } from "../live/format.js";
+import { say } from "../live/catalogue.js";
+import { setLegendText } from "../live/plot.js";
 import { buildComparison } from "./comparison.js";
 import { alertsSentence, baselineSentence, floorSentence } from "./sentences.js";
 
 const sentences = { baseline: baselineSentence, floor: floorSentence };
+const marks = { AveragePrecisionInLegend: drawAveragePrecision };
 const parts = { comparison: buildComparison };
 
-export default (component) => mountLayer(component, { headline: alertsSentence, parts, sentences });
+function drawAveragePrecision(plot, mark, row, live) {
+  const ap = boundsText(...live.data.average_precisions[row.text]);
+  setLegendText(plot, say("pr-at-prevalence-legend", { ap }));
+}
+
+export default (component) => mountLayer(component, { headline: alertsSentence, marks, parts, sentences });

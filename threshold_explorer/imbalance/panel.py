@@ -39,24 +39,29 @@ def _average_precisions(key: str, pis: tuple[float, ...], _dataset: BinaryDatase
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
-def panel(dataset: BinaryDataset, metrics: Sequence[Metric], average_precision_by_pi: dict[str, Interval]) -> Part:
+def panel(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
     """The live panel: the comparison table, both confusion matrices and the sentences."""
     view = MatrixView(share="all")
     sides = [
-        matrix(dataset.classes, view, title=say(f"comparison-side-{side}"), at_pi=side == "simulated", out_of=OUT_OF)
+        matrix(
+            dataset.classes,
+            view,
+            title=say(f"comparison-side-{side}"),
+            at_pi=side == "simulated",
+            out_of=OUT_OF,
+            opens=True,
+        )
         for side in ("observed", "simulated")
     ]
     return group(
         "panel imbalance",
-        _comparison(dataset, metrics, average_precision_by_pi),
+        _comparison(dataset, metrics),
         group("matrices", *sides),
         group("sentences", sentence("floor"), sentence("baseline")),
     )
 
 
-def _comparison(
-    dataset: BinaryDataset, metrics: Sequence[Metric], average_precision_by_pi: dict[str, Interval]
-) -> Part:
+def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
     forms = live_intervals(metrics, is_weighted=dataset.scores.is_weighted)["forms"]
     extra_rows = [
         {
@@ -75,18 +80,22 @@ def _comparison(
         "interval_help": say("comparison-interval.help"),
         "metrics": [described(metric) | {"none": forms[metric.key].get("none", "")} for metric in metrics] + extra_rows,
         "average_precision": dataset.average_precision,
-        "average_precisions": average_precision_by_pi,
     }
 
 
 def for_script(
-    dataset: BinaryDataset, metrics: Sequence[Metric], prevalences: dict[str, float], floor: float
+    dataset: BinaryDataset,
+    metrics: Sequence[Metric],
+    prevalences: dict[str, float],
+    average_precision_by_pi: dict[str, Interval],
+    floor: float,
 ) -> dict[str, Any]:
     """The data for the page's script: the slider's prevalences, the forms of the intervals, the points of the curve."""
     based_on = basis(dataset)
     return {
         "prevalences": prevalences,
         "observed_prevalence": prevalence_text(dataset.scores.prevalence),
+        "average_precisions": average_precision_by_pi,
         "curve_prevalences": curve_prevalences(),
         "points": _curve_points(dataset.key, dataset),
         "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),

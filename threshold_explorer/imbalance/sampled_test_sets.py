@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics_core import METRICS, PredictionsError, RepeatedSamples
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS, SECOND_CURVE_COLOUR
 from threshold_explorer.controls.query_parameter import Scope, flag, number
 from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget
 from threshold_explorer.controls.resampling_settings import DEFAULT_SEED, SEED
@@ -88,14 +88,14 @@ def _ranges(values: dict[str, np.ndarray]) -> list[str]:
 def _spread(values: dict[str, np.ndarray], exact: dict[str, float]) -> go.Figure:
     figure = go.Figure()
     for key, found in values.items():
-        colour = METRIC_COLOURS.get(key, "#8C8C8C")
+        colour = METRIC_COLOURS.get(key, GUIDE_COLOUR)
         figure.add_box(y=found[~np.isnan(found)], name=_name(key), marker={"color": colour}, boxpoints="outliers")
         if not math.isnan(exact[key]):
             figure.add_scatter(
                 x=[_name(key)],
                 y=[exact[key]],
                 mode="markers",
-                marker={"symbol": "line-ew", "size": 60, "line": {"width": 3, "color": "#E69F00"}},
+                marker={"symbol": "line-ew", "size": 60, "line": {"width": 3, "color": SECOND_CURVE_COLOUR}},
                 hovertemplate=say("samples-exact", value=exact[key]) + "<extra></extra>",
             )
     figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 8, "b": 8}, dragmode=False)

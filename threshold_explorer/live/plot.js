@@ -90,6 +90,12 @@ export function isPlotSurface(target) {
   return target.classList?.contains("nsewdrag");
 }
 
+// The text of the last legend entry. Plotly measured the text of the figure, so this one should not be longer.
+export function setLegendText(plot, text) {
+  const last = [...plot.querySelectorAll(".legend .legendtext")].at(-1);
+  if (last && last.textContent !== text) last.textContent = text;
+}
+
 // Our own group inside the chart's SVG, inserted again if Plotly removes it on a redraw.
 export function layerOf(plot) {
   if (!plot.liveLayer?.isConnected) {

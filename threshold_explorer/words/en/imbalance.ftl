@@ -62,3 +62,7 @@ samples-range = { $name } { RATIO($low) } to { RATIO($high) }
 samples-exact = exact { RATIO($value) }
 samples-axis = Value in a test set
 samples-ap = Average precision
+
+# Last entry of the legend of the PR curves, followed by AP at the simulated prevalence.
+
+pr-at-prevalence-legend = at π, AP { $ap }
