@@ -5,14 +5,27 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from threshold_explorer.charts.chart import Table
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, add_curve, add_guide, empty_figure
+from threshold_explorer.charts.figures import LEGEND, add_curve, add_guide, empty_figure
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
+from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say
 
 ISO_F1 = (0.2, 0.4, 0.6, 0.8)
 MAX_ROWS = 2000
-LINE, DASHES = "━", "╌"
+LINE, DASHES, DOT, RING, DIAMOND, BLOCK, BAR = "━", "╌", "●", "○", "◆", "■", "┃"
+# Each symbol as Plotly draws it: mode of the trace, and its dash or marker symbol.
+_LEGEND_LOOKS = {
+    LINE: ("lines", "solid"),
+    DASHES: ("lines", "dash"),
+    DOT: ("markers", "circle"),
+    RING: ("markers", "circle-open"),
+    DIAMOND: ("markers", "diamond"),
+    BLOCK: ("markers", "square"),
+    BAR: ("markers", "line-ns-open"),
+}
+_LEGEND_ENTRY = {"legend": True}
 
 
 def pr_curve(dataset: BinaryDataset) -> go.Figure:
@@ -36,6 +49,35 @@ def pr_curve(dataset: BinaryDataset) -> go.Figure:
     figure.update_layout(margin={"r": 48})
     baseline = say("pr-curve-baseline", prevalence=prevalence)
     legend_above(figure, (LINE, CURVE_COLOUR, name), (DASHES, GUIDE_COLOUR, baseline))
+    return figure
+
+
+def with_areas(figure: go.Figure, dataset: BinaryDataset) -> go.Figure:
+    """The PR curve with the area under its steps, which is AP, and the area under straight lines between its points."""
+    curve = dataset.scores.pr_curve()
+    kept = visible_points(curve.recall, curve.precision, 0, 1)
+    areas = (("hv", "solid", CURVE_COLOUR, 0), ("linear", "dash", SECOND_CURVE_COLOUR, 2))
+    figure.add_traces(
+        [
+            go.Scatter(
+                x=curve.recall[kept],
+                y=curve.precision[kept],
+                mode="lines",
+                line={"color": colour, "width": width, "shape": shape, "dash": dash},
+                fill="tozeroy",
+                fillcolor=translucent(colour, 0.15),
+                hoverinfo="skip",
+                showlegend=False,
+            )
+            for shape, dash, colour, width in areas
+        ]
+    )
+    legend_above(
+        figure,
+        (LINE, CURVE_COLOUR, say("pr-areas-steps", ap=bounds_text(*dataset.average_precision))),
+        (DASHES, SECOND_CURVE_COLOUR, say("pr-areas-trapezoid", area=dataset.scores.pr_auc())),
+        (DASHES, GUIDE_COLOUR, say("pr-curve-baseline", prevalence=dataset.scores.prevalence)),
+    )
     return figure
 
 
@@ -64,23 +106,36 @@ def roc_curve(dataset: BinaryDataset) -> go.Figure:
 
 
 def legend_above(figure: go.Figure, *entries: tuple[str, str, str]) -> None:
-    """Adds a legend in one line above the plot; `entries` are (symbol, colour, name)."""
-    legend = (f'<span style="color:{colour}">{symbol}</span> {name}' for symbol, colour, name in entries)
+    """Replaces the legend by one above the plot, on as many lines as it needs; `entries` are (symbol, colour, name)."""
+    figure.data = [trace for trace in figure.data if trace.meta != _LEGEND_ENTRY]
+    figure.update_traces(showlegend=False)
+    for entry in entries:
+        add_legend_entry(figure, *entry)
     figure.update_layout(
-        showlegend=False,
-        title={
-            "text": "   ".join(legend),
-            "x": 0,
-            "xref": "container",
-            "y": 1,
-            "yref": "container",
-            "yanchor": "top",
-            "pad": {"t": 6, "l": 4},
-            "font": {"size": 13, "weight": "normal"},
-        },
-        margin={"l": 52, "t": 28, "b": 44, "autoexpand": False},
+        showlegend=True,
+        legend=LEGEND | {"itemclick": False, "itemdoubleclick": False},
+        margin={"l": 52, "t": 28, "b": 44, "autoexpand": True},
         yaxis={"automargin": False, "title": {"standoff": 4}},
         xaxis={"automargin": False, "title": {"standoff": 10}},
+    )
+
+
+def add_legend_entry(figure: go.Figure, symbol: str, colour: str, name: str) -> None:
+    """Adds one entry to that legend."""
+    mode, look = _LEGEND_LOOKS[symbol]
+    looks = (
+        {"dash": look, "width": 2}
+        if mode == "lines"
+        else {"symbol": look, "size": 9, "line": {"color": colour, "width": 2}}
+    )
+    figure.add_scatter(
+        x=[None],
+        y=[None],
+        name=name,
+        mode=mode,
+        **{mode.removesuffix("s"): {"color": colour} | looks},
+        hoverinfo="skip",
+        meta=_LEGEND_ENTRY,
     )
 
 

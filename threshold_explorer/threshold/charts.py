@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from metrics_core import METRICS, Metric
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import curve_table, pr_curve, roc_curve
+from threshold_explorer.charts.curves import curve_table, pr_curve, roc_curve, with_areas
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
@@ -30,18 +30,27 @@ from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.metrics import metric_help, metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
+# The first screen of a laptop ends with the PR curve.
+PR_HEIGHT = 244
+
 
 def slider_axis(scale: ThresholdScale) -> SharedAxis:
     """The axis that the slider shares with the charts under it."""
-    return SharedAxis("t", scale.quantity, ("histogram", "trade_off"))
+    return SharedAxis("t", scale.quantity, ("histogram", "trade_off"), tuple(scale.zoom_levels))
 
 
 def threshold_charts(
-    dataset: BinaryDataset, scale: ThresholdScale, metrics: Sequence[Metric], bands: Bands | None = None
+    dataset: BinaryDataset,
+    scale: ThresholdScale,
+    metrics: Sequence[Metric],
+    bands: Bands | None = None,
+    *,
+    areas: bool = False,
 ) -> list[Chart]:
     """The four charts in reading order; the first two are under the slider and share its axis.
 
-    With `bands` the curves have confidence bands, and the chart data have their limits.
+    With `bands` the curves have confidence bands, and the chart data have their limits. With `areas` the PR curve has
+    the area that is AP, and that of the trapezoid rule.
     """
     with_bands = bands.key if bands else None
     shaded = " " + say("bands-alt", name=confidence_name()) if bands else ""
@@ -78,10 +87,8 @@ def threshold_charts(
         ),
         Chart(
             "pr_curve",
-            (dataset.key, with_bands),
-            lambda: (
-                with_curve_band(pr_curve(dataset), bands.curves.pr, is_stepped=True) if bands else pr_curve(dataset)
-            ),
+            (dataset.key, with_bands, areas),
+            lambda: _pr_curve(dataset, bands, areas=areas),
             lambda: (
                 say(
                     "pr-curve-alt",
@@ -89,6 +96,7 @@ def threshold_charts(
                     ap=bounds_text(*dataset.average_precision),
                     prevalence=dataset.scores.prevalence,
                 )
+                + (" " + say("pr-areas-alt", area=dataset.scores.pr_auc()) if areas else "")
                 + shaded
             ),
             points,
@@ -127,6 +135,12 @@ def _trade_off(
     if bands:
         add_metric_bands(figure, bands, scale.x(dataset.scores, bands.thresholds), metrics)
     return figure
+
+
+def _pr_curve(dataset: BinaryDataset, bands: Bands | None, *, areas: bool) -> go.Figure:
+    figure = with_areas(pr_curve(dataset), dataset) if areas else pr_curve(dataset)
+    figure.update_layout(height=PR_HEIGHT)
+    return with_curve_band(figure, bands.curves.pr, is_stepped=True) if bands else figure
 
 
 def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:

@@ -47,6 +47,7 @@ _OLD_METRICS = {
 SHOWN = some_of("metrics", Scope.SESSION, METRICS_ON_UNIT_SCALE, _OLD_METRICS, metric_label)
 SHARE = one_of("share", Scope.SESSION, SHARES, _OLD_SHARES, lambda key: say(f"view-share-{key}"))
 FLIP = flag("flip", Scope.SESSION)
+AREAS = flag("areas", Scope.SESSION)
 
 
 def view_options(dataset: BinaryDataset) -> None:
@@ -60,8 +61,17 @@ def view_options(dataset: BinaryDataset) -> None:
             default=DEFAULT_METRICS,
             options=METRICS_ON_UNIT_SCALE,
             format_func=metric_label,
+            help=say("view-metrics.help"),
         )
         bands_switch(dataset)
+        bound_widget(
+            AREAS,
+            st.toggle,
+            say("view-areas"),
+            default=False,
+            help=say("view-areas.help"),
+            disabled=not dataset.knows_every_case,
+        )
         terms_switch()
         bound_widget(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
         bound_widget(FLIP, st.toggle, say("view-flip"), default=False)
@@ -90,6 +100,11 @@ def selected_metrics() -> list[Metric]:
     """The metrics to show, in the order of `METRICS`; the default four if none is selected."""
     selected = get_parameter(SHOWN, DEFAULT_METRICS)
     return [metric for key, metric in METRICS.items() if key in selected]
+
+
+def wants_areas(dataset: BinaryDataset) -> bool:
+    """Whether the areas under the PR curve are turned on and known."""
+    return get_parameter(AREAS, False) and dataset.knows_every_case and dataset.scores.n_positive > 0
 
 
 def matrix_view() -> MatrixView:
