@@ -20,7 +20,7 @@ def opened_file(content: pd.DataFrame) -> AppTest:
 
 
 def compared_on(app: AppTest) -> pd.DataFrame:
-    [frame] = [one.value for one in app.table if "B − A" in one.value.columns and "≥" in one.value.columns[1]]
+    [_, frame] = [one.value for one in app.table if "B − A" in one.value.columns and "≥" in one.value.columns[1]]
     return frame.set_index(frame.columns[0])
 
 

@@ -25,7 +25,8 @@ def shown_text(app: AppTest) -> str:
 
 
 def compared_on(app: AppTest) -> pd.DataFrame:
-    [frame] = [one.value for one in app.table if "B − A" in one.value.columns]
+    [key_rows, frame] = [one.value for one in app.table if "B − A" in one.value.columns]
+    assert key_rows["Metric"].tolist() == ["True positives", "False positives", "Recall", "Precision", "F1"]
     return frame.set_index(frame.columns[0])
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import streamlit as st
 
+from threshold_explorer.controls.column_choices import chosen_columns
 from threshold_explorer.controls.links import link_to_current_page, view, view_of_counts
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset
@@ -135,7 +136,7 @@ def _show_created(dialog: _Dialog, card: ShareCard) -> None:
 
 def _share_form(dataset: Dataset, source: Source) -> _ShareForm | None:
     """Draws the form; None until it is submitted."""
-    needed = list(dataset.columns)
+    needed = _needed_columns(dataset, source)
     others = [name for name in source.columns.table.column_names if name not in needed]
     # Outside the form, because the form's fields depend on it.
     audience = ask_audience()
@@ -176,7 +177,7 @@ def _audience_key(audience: AudienceKind | None) -> str:
 
 def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareForm) -> ShareCard:
     return store.put(
-        source.columns.table if form.all_columns else source.columns.table.select(list(dataset.columns)),
+        source.columns.table if form.all_columns else source.columns.table.select(_needed_columns(dataset, source)),
         title=form.title,
         note=form.note,
         sha256=source.sha256,
@@ -187,6 +188,17 @@ def _stored(store: ShareStore, dataset: Dataset, source: Source, form: _ShareFor
         audience=audience_of(form.audience, form.addresses),
         address=current_client().address,
     )
+
+
+def _needed_columns(dataset: Dataset, source: Source) -> list[str]:
+    """The columns with a role, and those that other choices of the link name."""
+    chosen = chosen_columns(source.columns.table.column_names)
+    predicted = []
+    if isinstance(dataset, BinaryDataset):
+        scores = set(chosen).intersection(dataset.other_scores(source))
+        # A score may be the confidence in a predicted class.
+        predicted = [source.columns.predicted(dataset.roles.label, name) for name in chosen if name in scores]
+    return list(dict.fromkeys([*dataset.columns, *chosen, *filter(None, predicted)]))
 
 
 def _names(columns: list[str]) -> str:

@@ -14,21 +14,23 @@ from threshold_explorer.controls.threshold_slider import (
 )
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.frame.data_switch import data_switch
-from threshold_explorer.frame.sticky_bar import bar
+from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
-from threshold_explorer.uncertainty.two_scores import draw_two_scores
+from threshold_explorer.uncertainty.two_scores import choose_score, compare_with_score
 from threshold_explorer.uncertainty.two_thresholds_panel import (
+    compare_with_threshold,
     comparison_method,
-    draw_two_thresholds,
-    threshold_a_input,
+    draw_comparison,
+    draw_verdict,
 )
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import say
 
 WIDTHS = (58, 42)
+COMPARED_WIDTHS = (42, 58)
 TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "accuracy", "mcc")]
 
 
@@ -40,17 +42,25 @@ def threshold_sections(dataset: BinaryDataset) -> None:
     st.caption(say("two-caption"))
     slider_place, tools_place = bar(WIDTHS)
     positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, scale.grid)
-    own = pinned.threshold if pinned and not pinned.column else None
     with slider_place:
         data_switch(dataset)
         threshold = threshold_slider(dataset, positions)
         carryover_caption(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, scale.grid, threshold, pinned)
-    threshold_a_input(dataset, scale.grid, own)
-    live_place = st.container(key="two_live")
-    draw_two_thresholds(dataset, own, threshold)
-    draw_two_scores(dataset, threshold)
+    left, live_place = columns(COMPARED_WIDTHS, "compared")
+    with left:
+        other = choose_score(dataset, pinned)
+        found = (
+            compare_with_score(dataset, other, pinned, threshold)
+            if other
+            else compare_with_threshold(dataset, scale.grid, pinned, threshold)
+        )
+        a, compared = found or (pinned, None)
+        if compared:
+            draw_verdict(dataset, compared)
+    if compared:
+        draw_comparison(dataset, compared, "two-scores" if other else "two-thresholds")
     charts, more = draw_sample_size(dataset, threshold)
     with live_place:
         live_layer(
@@ -61,7 +71,7 @@ def threshold_sections(dataset: BinaryDataset) -> None:
             script=SCRIPT,
             words=["threshold", "sample_size"],
             bar_metrics=bar_metrics(TILE_METRICS),
-            pin=pinned,
+            pin=a,
             more={**more, "observed_prevalence": prevalence_text(dataset.scores.prevalence)},
         )
     with st.expander(say("optimize-method-heading")):

@@ -1,26 +1,34 @@
 """The comparison of two score columns of one file: the current one at B, another at a threshold of its own."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from metrics_core.resampling import two_models
-from threshold_explorer.columns.binary_statistic import cases
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.controls.column_choices import VERSUS
 from threshold_explorer.controls.message_slots import error_slot, warning_slot
+from threshold_explorer.controls.pin import PIN_LOWER, Pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.query_parameter import Scope, number
-from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, parameter_warning
+from threshold_explorer.controls.query_parameters import (
+    bound_number_input,
+    bound_value,
+    bound_widget,
+    get_parameter,
+    parameter_warning,
+)
+from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.frame.roles.panel import nothing
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
-from threshold_explorer.uncertainty.two_thresholds_panel import draw_comparison
 from threshold_explorer.words.formats import markdown_text, shortened
-from threshold_explorer.words.sentence import Refusal, say
+from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 VERSUS_T = number("versus_t", Scope.DATASET, -1e300, 1e300)
 
@@ -49,64 +57,79 @@ class CommonCases:
         return ThresholdComparison(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions, pi)
 
 
-def other_scores(dataset: BinaryDataset) -> tuple[str, ...]:
-    """The columns to compare with; none where the score combines several columns, or cases are weighted."""
+def choose_score(dataset: BinaryDataset, pinned: Pin | None) -> str | None:
+    """Draws the choice of the other column, by default the pinned one; None where there is none to compare with."""
     source = current_data().source
-    if source is None or type(dataset) is not BinaryDataset or dataset.score_columns is not None:
-        return ()
-    if dataset.scores.is_weighted or dataset.roles.predicted:
-        return ()
-    return tuple(name for name in source.columns.scores if name not in dataset.columns)
-
-
-def draw_two_scores(dataset: BinaryDataset, threshold: float) -> None:
-    """Draws the choice of the other column and the comparison; nothing where there is no other column."""
-    others, source = other_scores(dataset), current_data().source
-    if not others or source is None:
-        return
-    chosen = bound_widget(
-        VERSUS,
-        st.selectbox,
-        say("two-versus"),
-        default="",
-        scope_key=dataset.key,
-        fit=lambda name: name if name in others else None,
-        options=["", *others],
-        format_func=lambda name: name or say("two-versus-none"),
-        help=say("two-versus.help"),
-    )
+    others = dataset.other_scores(source) if source else ()
+    none = nothing(VERSUS, others)
+    column = pinned.column if pinned and pinned.column in others else none
+    settings: dict[str, Any] = {
+        "default": column,
+        "scope_key": (dataset.key, column),
+        "fit": lambda name: name if name in (none, *others) else None,
+        "make_warning": lambda asked, _: Sentence("two-versus-missing", asked=asked),
+    }
+    if others:
+        chosen = bound_widget(
+            VERSUS,
+            st.selectbox,
+            say("two-versus"),
+            options=[none, *others],
+            format_func=lambda name: say("two-versus-none") if name == none else name,
+            help=say("two-versus.help"),
+            **settings,
+        )
+    else:
+        chosen = bound_value(VERSUS, **settings)
     warning_slot("versus_complaint", parameter_warning(VERSUS), icon=":material/link:")
-    if not chosen:
-        return
+    return None if chosen == none else chosen
+
+
+def compare_with_score(
+    dataset: BinaryDataset, name: str, pinned: Pin | None, b: float
+) -> tuple[Pin, ThresholdComparison] | None:
+    """Draws the box for the other column's threshold; returns A and the comparison, None if the column is refused."""
+    source = current_data().source
+    # Only a column of a source can be chosen.
+    assert source
+    is_pinned, is_lower = pinned is not None and pinned.column == name, dataset.roles.lower_is_positive
+    if is_pinned:
+        is_lower = get_parameter(PIN_LOWER, is_lower)
     try:
-        common = common_cases(dataset, source, chosen)
+        other = dataset.with_score(source, name, lower_is_positive=is_lower)
+        common = None if dataset.scores.is_weighted else _common_cases(dataset.key, other.key, dataset, other, source)
     except Refusal as why:
         error_slot("two_scores_refusal", why)
-        return
-    other_threshold = bound_number_input(
+        return None
+    if pinned and is_pinned:
+        start = pinned.threshold
+    else:
+        start = common.flagging_as_many(b) if common else threshold_with_same_share(dataset, b, other)
+    a = bound_number_input(
         VERSUS_T,
         st,
-        say("two-versus-threshold", score=markdown_text(shortened(chosen))),
-        default=common.flagging_as_many(threshold),
-        scope_key=(dataset.key, chosen, threshold),
+        say("two-versus-threshold", score=markdown_text(shortened(name))),
+        default=start,
+        scope_key=(dataset.key, name, start),
         format="%.10g",
         help=say("two-versus-threshold.help"),
-        width=280,
     )
     names = (
-        say("two-of-score", name="A", score=shortened(chosen, 30), threshold=other_threshold),
-        say("two-of-score", name="B", score=shortened(dataset.roles.score, 30), threshold=threshold),
+        say("two-of-score", name="A", score=shortened(name, 30), threshold=a),
+        say("two-of-score", name="B", score=shortened(dataset.roles.score, 30), threshold=b),
     )
-    draw_comparison(
-        dataset,
-        common.compared(names, other_threshold, threshold, dataset.key, current_prevalence(dataset)),
-        "two-scores",
-    )
+    pin, pi = Pin(a, other.scores, name), current_prevalence(dataset)
+    if common:
+        return pin, common.compared(names, a, b, dataset.key, pi)
+    at = (other.scores.confusion_at(a), dataset.scores.confusion_at(b))
+    return pin, ThresholdComparison(repr((dataset.key, names, a, b)), names, *at, None, pi)
 
 
-def common_cases(dataset: BinaryDataset, source: Source, other: str) -> CommonCases:
-    """The cases used with either column; raises `Refusal` where the other has no score for a case."""
-    open_cases = dataset.cases_in(source)
-    other_cases = cases(source.columns, replace(dataset.roles, score=other))
-    _, at_open, at_other = np.intersect1d(open_cases.rows, other_cases.rows, assume_unique=True, return_indices=True)
-    return CommonCases(open_cases.is_positive[at_open], open_cases.scores[at_open], other_cases.scores[at_other])
+@st.cache_resource(max_entries=4, show_spinner=False)
+def _common_cases(
+    key: str, other_key: str, _dataset: BinaryDataset, _other: BinaryDataset, _source: Source
+) -> CommonCases:
+    """The cases used with either column."""
+    here, there = _dataset.cases_in(_source), _other.cases_in(_source)
+    _, at_here, at_there = np.intersect1d(here.rows, there.rows, assume_unique=True, return_indices=True)
+    return CommonCases(here.is_positive[at_here], here.scores[at_here], there.scores[at_there])

@@ -67,7 +67,7 @@ def compare_thresholds(dataset: BinaryDataset, a: float, b: float, pi: float | N
 
 
 def comparison_table(compared: ThresholdComparison) -> pd.DataFrame:
-    """The counts and all metrics as text: A, B, B − A, and its interval or why there is none."""
+    """The counts and all metrics as text: A, B, B − A, and its interval or why there is none; by cell or metric."""
     a, b, differences = compared.a, compared.b, compared.differences
     rows = []
     for cell in CELLS:
@@ -82,7 +82,7 @@ def comparison_table(compared: ThresholdComparison) -> pd.DataFrame:
         interval = say("no-interval-weights.row") if found is None else interval_words(found)
         rows.append((metric_label(key), *map(ratio_text, values), signed_text(values[1] - values[0]), interval))
     names = [say("number-name"), *compared.names, say("two-difference"), say("two-interval", name=confidence_name())]
-    return pd.DataFrame(rows, columns=names)
+    return pd.DataFrame(rows, columns=names, index=[*CELLS, *METRICS])
 
 
 def interval_words(found: Difference) -> str:

@@ -8,7 +8,7 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_threshold
-from threshold_explorer.controls.pin import pin
+from threshold_explorer.controls.pin import Pin, pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -23,6 +23,9 @@ from threshold_explorer.uncertainty.two_thresholds import (
 )
 from threshold_explorer.words.formats import markdown_text, threshold_text
 from threshold_explorer.words.sentence import say
+
+# The rows of the table that are not folded.
+KEY_ROWS = ("tp", "fp", "recall", "precision", "f1")
 
 
 class _TypedA(NumberBox):
@@ -41,7 +44,7 @@ def _take_typed(dataset: BinaryDataset, grid: ThresholdGrid) -> None:
         pin(dataset.reachable(grid, threshold))
 
 
-def threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> None:
+def _threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float | None) -> None:
     """Draws the box for A, which shows the pinned threshold while it is empty; a threshold entered is pinned."""
     typed = of_session(_TypedA)
     typed.clear_if_moved((dataset.key, pinned))
@@ -57,16 +60,19 @@ def threshold_a_input(dataset: BinaryDataset, grid: ThresholdGrid, pinned: float
     error_slot("typed_pin_refusal", typed.rejected)
 
 
-def draw_two_thresholds(dataset: BinaryDataset, pinned: float | None, threshold: float) -> None:
-    """Draws the comparison of B with A, or why there is none."""
-    if pinned is None:
+def compare_with_threshold(
+    dataset: BinaryDataset, grid: ThresholdGrid, pinned: Pin | None, b: float
+) -> tuple[Pin | None, ThresholdComparison | None]:
+    """Draws the box for A; returns A and the comparison, or why there is none is drawn."""
+    own = pinned if pinned and not pinned.column else None
+    _threshold_a_input(dataset, grid, own.threshold if own else None)
+    if own is None:
         st.info(say("two-unpinned"))
-    elif pinned == threshold:
+    elif own.threshold == b:
         st.info(say("two-same-threshold"))
     else:
-        draw_comparison(
-            dataset, compare_thresholds(dataset, pinned, threshold, current_prevalence(dataset)), "two-thresholds"
-        )
+        return own, compare_thresholds(dataset, own.threshold, b, current_prevalence(dataset))
+    return own, None
 
 
 def comparison_method(dataset: BinaryDataset) -> list[str]:
@@ -76,10 +82,17 @@ def comparison_method(dataset: BinaryDataset) -> list[str]:
     return [say("two-intervals-how", **asdict(current_resampling())), say("two-test-counts")]
 
 
-def draw_comparison(dataset: BinaryDataset, compared: ThresholdComparison, file: str) -> None:
-    """Draws McNemar's test and the table of differences with its download."""
+def draw_verdict(dataset: BinaryDataset, compared: ThresholdComparison) -> None:
+    """Draws McNemar's test, and the prevalence of the metrics."""
     st.markdown(markdown_text(str(disagreement(compared))))
     if compared.pi is not None:
         st.caption(say("two-prevalence", pi=compared.pi, observed=dataset.scores.prevalence))
-    st.table(comparison_table(compared), hide_index=True)
-    download(say("table-download"), dataset, file, lambda: comparison_export(compared))
+
+
+def draw_comparison(dataset: BinaryDataset, compared: ThresholdComparison, file: str) -> None:
+    """Draws the most important differences, and all of them to unfold, with their download."""
+    differences = comparison_table(compared)
+    st.table(differences.loc[list(KEY_ROWS)], hide_index=True)
+    with st.expander(say("two-all")):
+        st.table(differences, hide_index=True)
+        download(say("table-download"), dataset, file, lambda: comparison_export(compared))

@@ -1,4 +1,4 @@
-"""The threshold is carried over to another score column: it flags the same share of the cases."""
+"""Another score column: the threshold flags the same share of the cases, the pin keeps its decisions."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -56,10 +56,17 @@ def flagged(app: AppTest) -> int:
     return int(table["True positives"]) + int(table["False positives"])
 
 
-def test_threshold_and_pin_are_carried_over_with_a_notice():
+def pin_sentence(app: AppTest) -> str:
+    [text] = [caption.value for caption in app.caption if "flagged" in caption.value and "caught" in caption.value]
+    return text.replace("\\", "")
+
+
+def pin_in_link(app: AppTest) -> dict[str, str]:
+    return {name: text for name, text in app.query_params.items() if name.startswith("pin")}
+
+
+def test_the_threshold_is_carried_over_with_a_notice():
     app = started()
-    clean(app.slider(key="t").set_value(0.8).run())
-    clean(app.button(key="pin_here").click().run())
     clean(app.slider(key="t").set_value(0.5).run())
     assert (flagged(app), notices(app)) == (10, [])
     clean(app.selectbox(key="score").set_value("b").run())
@@ -72,10 +79,96 @@ def test_threshold_and_pin_are_carried_over_with_a_notice():
     ]
     clean(app.run())
     assert len(notices(app)) == 1
-    # The pin flagged four, so it lies between the squares of 15 and of 16.
-    assert 75 < float(app.query_params["pin"]) <= 106
     clean(app.slider(key="t").set_value(app.slider(key="t").max).run())
     assert notices(app) == []
+
+
+def test_a_switch_pins_the_operating_point_that_it_leaves():
+    app = started()
+    clean(app.slider(key="t").set_value(0.8).run())
+    clean(app.selectbox(key="score").set_value("b").run())
+    assert pin_sentence(app).startswith("Pinned: a at 0.8. b at ")
+    assert pin_sentence(app).endswith(": as many caught, as many false positives, as many flagged.")
+    assert pin_in_link(app) == {"pin": "0.8", "pin_score": "a"}
+    clean(app.slider(key="t").set_value(-50.0).run())
+    assert pin_sentence(app).endswith(": 3 more caught, 3 more false positives, 6 more flagged.")
+    # Back on the first column, the second one is the former.
+    clean(app.selectbox(key="score").set_value("a").run())
+    assert pin_in_link(app) == {"pin": "-50", "pin_score": "b"}
+
+
+def test_a_chosen_pin_keeps_its_decisions():
+    app = started()
+    clean(app.slider(key="t").set_value(0.8).run())
+    clean(app.button(key="pin_here").click().run())
+    clean(app.slider(key="t").set_value(0.4).run())
+    clean(app.selectbox(key="score").set_value("b").run())
+    assert pin_sentence(app).startswith("Pinned: a at 0.8. b at ")
+    assert pin_sentence(app).endswith(": 4 more caught, 4 more false positives, 8 more flagged.")
+    clean(app.selectbox(key="score").set_value("c").run())
+    assert pin_in_link(app) == {"pin": "0.8", "pin_score": "a"}
+    clean(app.checkbox(key="lower").check().run())
+    assert pin_in_link(app) == {"pin": "0.8", "pin_score": "a", "pin_lower": "false"}
+    clean(app.checkbox(key="lower").uncheck().run())
+    clean(app.selectbox(key="score").set_value("a").run())
+    assert pin_in_link(app) == {"pin": "0.8"}
+    clean(app.selectbox(key="score").set_value("b").run())
+    clean(app.button(key="pin_here").click().run())
+    assert set(pin_in_link(app)) == {"pin"}
+
+
+def test_what_is_unpinned_stays_unpinned():
+    app = started()
+    clean(app.button(key="unpin").click().run())
+    clean(app.selectbox(key="score").set_value("b").run())
+    assert any(caption.value.startswith("Press Pin") for caption in app.caption)
+
+
+def test_another_label_has_a_pin_of_its_own():
+    rows = [f"{k % 2},{'ny'[k > 12]},{k / 20},{k * k - 150}" for k in range(20)]
+    app = app_driver.started()
+    content = "\n".join(["truth,label,score_a,score_b", *rows]).encode()
+    clean(app.file_uploader(key="upload").set_value(("two.csv", content, "text/csv")).run())
+    clean(app.selectbox(key="score").set_value("score_b").run())
+    assert "pin_score" in app.query_params
+    other = next(name for name in ("truth", "label") if name != app.selectbox(key="label").value)
+    clean(app.selectbox(key="label").set_value(other).run())
+    assert "pin_score" not in app.query_params
+
+
+def test_a_link_compares_with_the_decisions_of_another_score_column():
+    source = open_source("spam-filter", visitor="")
+    name, other = source.guesses["classification"].score, other_score(source)
+    app = app_driver.started(d="spam-filter", score=other, t="0.4", pin="0.31", pin_score=name)
+    pinned, current = of_score(name).scores.confusion_at(0.31), of_score(other).scores.confusion_at(0.4)
+    assert pin_sentence(app).startswith(f"Pinned: {name} at 0.31. {other} at 0.4: {abs(current.tp - pinned.tp)} ")
+    assert "pin_score" in app.query_params
+
+
+@pytest.mark.parametrize("page", ["", "uncertainty.py", "optimize.py", "imbalance.py"])
+def test_a_pinned_column_that_the_data_lack_is_one_sentence(page):
+    app = app_driver.started(page, d="spam-filter", t="0.4", pin="7", pin_score="gone")
+    assert [warning.value.replace("\\", "") for warning in app.warning] == [
+        "The link’s pinned score “gone” is not among these data, so nothing is pinned."
+    ]
+    assert app.button(key="unpin").disabled
+    clean(app.button(key="pin_here").click().run())
+    assert not app.warning
+    assert pin_in_link(app) == {"pin": "0.4"}
+
+
+def test_weighted_cases_are_compared_by_their_weights():
+    rows = [f"{k % 2},{k / 20},{k * k - 150},{1 + k % 3}" for k in range(20)]
+    app = app_driver.started()
+    content = "\n".join(["truth,score_a,score_b,weight", *rows]).encode()
+    clean(app.file_uploader(key="upload").set_value(("two.csv", content, "text/csv")).run())
+    assert app.selectbox(key="weight").value == "weight"
+    first, second = "score_a", "score_b"
+    clean(app.selectbox(key="score").set_value(first).run())
+    clean(app.slider(key="t").set_value(0.8).run())
+    clean(app.selectbox(key="score").set_value(second).run())
+    assert pin_sentence(app).startswith(f"Pinned: {first} at 0.8. {second} at ")
+    assert pin_sentence(app).endswith(": as many caught, as many false positives, as many flagged.")
 
 
 def test_other_data_carry_nothing():

@@ -1,7 +1,8 @@
 # Comparison of two thresholds, or two score columns, on the same cases.
 
-two-heading = Compare two thresholds
-two-caption = B against A on the same cases.
+two-heading = Compare two thresholds or scores
+two-caption = B, the slider’s threshold, against A on the same cases.
+two-all = All metrics of A and B
 two-a = Threshold A
     .help = The pinned threshold. Enter another, or press Pin to use the slider’s; the table updates on release.
 two-at = { $name }: { THRESHOLD($threshold) }
@@ -33,8 +34,9 @@ two-p-small = < { $least }
 # Two score columns of the same file
 
 two-versus = Compare with another score
-    .help = Uses the cases with both scores, read in the same direction.
+    .help = A is then a threshold of this score. Uses the cases with both scores.
 two-versus-none = none
+two-versus-missing = The link’s other score “{ $asked }” is not among these data, so it is not compared.
 two-versus-threshold = Threshold A of “{ $score }”
-    .help = By default the threshold that flags as many cases as B. Moving B resets it.
+    .help = By default the pinned threshold, or else the one that flags as many cases as B.
 two-of-score = { $name }: { $score } ≥ { THRESHOLD($threshold) }
