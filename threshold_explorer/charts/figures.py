@@ -10,15 +10,28 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.words.formats import NARROW_SPACE
 
-CURVE_COLOUR = "#0072B2"
-GUIDE_COLOUR = "#8C8C8C"
 HEIGHT = 300
 # Left and right margin of the slider's track and of the plots that share its axis, in pixels.
 SLIDER_AXIS_MARGINS = (44, 14)
+
+# At the top of the figure, whose margin grows with the legend's lines.
+LEGEND = {
+    "orientation": "h",
+    "xref": "container",
+    "yref": "container",
+    "x": 0,
+    "y": 1,
+    "xanchor": "left",
+    "yanchor": "top",
+    "font": {"size": 12},
+    # Marks at the top of the plot are under the legend.
+    "bgcolor": "rgba(0,0,0,0)",
+}
 
 Floats = NDArray[np.floating[Any]]
 
@@ -30,7 +43,7 @@ def empty_figure(x_title: str, y_title: str, x_range: tuple[float, float]) -> go
     figure.update_layout(
         height=HEIGHT,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
-        legend={"orientation": "h", "yanchor": "bottom", "y": 1.01, "x": 0, "font": {"size": 12}},
+        legend=LEGEND,
         dragmode="pan",
         hovermode="closest",
         xaxis={"title": {"text": x_title}, "range": [x_range[0] - margin, x_range[1] + margin]},
