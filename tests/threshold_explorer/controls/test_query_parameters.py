@@ -31,6 +31,17 @@ def test_no_metric_chosen_is_the_default_and_nothing_in_the_address():
     clean(app.multiselect(key="metrics").set_value([]).run())
     assert address(app) == {}
     assert warnings(app) == []
+    picker = app.multiselect(key="metrics")
+    assert picker.value == ["accuracy", "precision", "recall", "f1"]
+
+
+def test_a_widget_that_the_browser_mounts_later_starts_with_the_current_value():
+    app = started(metrics=["recall", "mcc"], share="actual", flip="true", bands="true")
+    clean(app.run())
+    picker, share = app.multiselect(key="metrics"), app.radio(key="share")
+    assert [picker.options[at] for at in picker.proto.default] == ["Recall", "MCC"]
+    assert share.options[share.proto.default] == "of the actual class"
+    assert app.toggle(key="flip").proto.default is True
 
 
 def test_an_unknown_parameter_stays_in_the_url():

@@ -28,6 +28,7 @@ def test_positions_ascend_within_the_grid_and_lie_in_order_along_the_axis(cases,
     assert thresholds[-1] <= grid.high
     assert np.all(np.diff(scale.x(scores, thresholds)) <= 0)
     assert scale.home == scale.span
+    assert scale.zoom_levels == [scale.span]
 
 
 @given(cases=few_scores)
@@ -63,7 +64,7 @@ def test_a_threshold_of_its_own_becomes_a_position():
     assert even.including(0.31) is even
 
 
-def test_the_axis_opens_on_the_thresholds_that_matter_and_holds_what_is_to_be_shown():
+def test_the_axis_opens_on_all_scores_and_holds_what_is_to_be_shown():
     rng = np.random.default_rng(1)
     scores = BinaryScores.from_predictions(rng.random(5000) < 0.1, rng.random(5000) * 0.1)
     grid = ThresholdGrid.for_scores(0.0, 1.0, 10)
@@ -72,6 +73,27 @@ def test_the_axis_opens_on_the_thresholds_that_matter_and_holds_what_is_to_be_sh
     assert 0.1 <= high < 0.12
     assert threshold_scale("threshold", scores, grid, 0.3).home[1] > 0.3
     assert threshold_scale("threshold", scores, grid, 0.9).home == (0, 1)
+
+
+@given(cases=few_scores, key=st.sampled_from(["threshold", *POSITIONS]))
+def test_the_axis_opens_on_a_position_that_flags_all_cases_and_one_that_flags_none(cases, key):
+    scores, grid = built(cases)
+    scale = threshold_scale(key, scores, grid)
+    x = scale.x(scores, scale.thresholds)
+    shown = scale.thresholds[(x >= min(scale.home)) & (x <= max(scale.home))]
+    assert shown[0] <= scores.minimum
+    assert shown[-1] > scores.maximum or shown[-1] == grid.high
+
+
+def test_buttons_zoom_from_the_whole_axis_to_all_scores_to_nearly_all_cases():
+    rng = np.random.default_rng(2)
+    y = np.arange(20_000) < 120
+    scores = BinaryScores.from_predictions(y, np.where(y, 0.4, 0.02) * rng.random(20_000))
+    scale = threshold_scale("threshold", scores, ThresholdGrid.for_scores(0.0, 1.0, 10))
+    assert scale.zoom_levels == [scale.span, scale.home, scale.dense]
+    assert scale.span == (0, 1)
+    assert scale.home[1] == pytest.approx(0.42, abs=0.02)
+    assert 0.02 < scale.dense[1] < 0.25
 
 
 @given(cases=few_scores, weight=st.floats(0.01, 1e6))

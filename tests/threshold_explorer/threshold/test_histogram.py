@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 
+from metrics_core import BinaryScores
 from threshold_explorer.charts.moving_marks import Dots
+from threshold_explorer.charts.palette import CELL_COLOURS
 from threshold_explorer.controls.threshold_slider import starting_threshold
 from threshold_explorer.data.kinds.binary import open_binary
 from threshold_explorer.data.sources import open_source
+from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.live.parts import CELL_COLOURS
-from threshold_explorer.threshold.histogram import MAX_DOTS, histogram, histogram_edges, histogram_marks
+from threshold_explorer.threshold.histogram import MAX_DOTS, has_dots, histogram, histogram_edges, histogram_marks
 
 DOTS, BARS, WEIGHTED = "breast-cancer", "late-flights", "crash-survival"
 # Which cell of the confusion matrix a class is, left and right of the threshold.
@@ -61,7 +63,7 @@ def test_few_cases_are_a_dot_each_in_the_bin_of_their_score(key):
 
 
 @pytest.mark.parametrize("id", [BARS, WEIGHTED])
-def test_many_or_weighted_cases_are_bars_of_the_shares_of_their_class(id):
+def test_many_or_weighted_cases_are_bars_on_a_square_root_scale_of_their_class(id):
     dataset = example(id)
     scores, scale = dataset.scores, scale_of(dataset)
     figure = histogram(dataset, scale)
@@ -70,14 +72,36 @@ def test_many_or_weighted_cases_are_bars_of_the_shares_of_their_class(id):
     assert not any(isinstance(move, Dots) for move in histogram_marks(dataset, scale))
     for (name, side), trace in sides(figure).items():
         in_bins = np.asarray(counts.n_positive if name == "positive" else counts.n_negative)
-        share = np.abs(trace.y)
+        height = np.abs(trace.y)
         assert trace.type == "bar"
-        assert share.sum() == pytest.approx(1)
-        assert share == pytest.approx(in_bins / in_bins.sum())
+        assert height == pytest.approx(np.sqrt(in_bins / in_bins.max()))
         assert np.asarray(trace.customdata)[:, 0] == pytest.approx(in_bins)
         assert trace.marker.color == CELL_COLOURS[CELLS[name, side]]
         assert bottom <= min(trace.y)
         assert max(trace.y) <= top
+
+
+def test_labelled_counts_lie_at_the_height_of_bars_of_that_count():
+    axis = histogram(example(BARS), scale_of(example(BARS))).layout.yaxis
+    # The fullest bins hold 3698 cases on time and 19 late ones.
+    assert axis.ticktext == ("2k", "500", "0", "2", "10")
+    counts = np.array([2000, 500, 0, 2, 10]) / [3698, 3698, 1, 19, 19]
+    assert np.abs(axis.tickvals) == pytest.approx(np.sqrt(counts))
+    assert "√" in axis.title.text
+
+
+def test_a_rare_class_has_a_third_of_the_height_of_the_other_at_least():
+    dataset = example("digit-eight")
+    low, high = histogram(dataset, scale_of(dataset)).layout.yaxis.range
+    assert high == -low / 3
+
+
+def test_dots_that_would_be_too_small_are_bars():
+    in_one_bin = np.append(np.full(160, 0.205), np.linspace(0, 1, 100))
+    scores = BinaryScores.from_predictions(np.arange(260) % 50 == 0, in_one_bin)
+    scale = threshold_scale("threshold", scores, ThresholdGrid.for_scores(0, 1))
+    assert not has_dots(scores, scale)
+    assert has_dots(BinaryScores.from_predictions([0, 1], [0.2, 0.7]), scale)
 
 
 def test_bars_are_as_wide_as_their_bins():
