@@ -90,6 +90,26 @@ def parse_prevalence(text: str) -> str | None:
     return significant_text(value, 17)
 
 
+def parse_limit(text: str, no_limit: str) -> float | None:
+    """The typed limit on a metric; None for an empty text and for the words that mean none, `no_limit`.
+
+    Raises `InvalidInput` if it is not a number from 0 to 1.
+
+    >>> [parse_limit(text, "no limit") for text in ("0,95", "95 %", "1", "no limit", " ")]
+    [0.95, 0.95, 1.0, None, None]
+    >>> parse_limit("1.5", "no limit")
+    Traceback (most recent call last):
+    threshold_explorer.controls.number_parsing.InvalidInput: “1.5” is not a number from 0 to 1.
+    """
+    typed = text.strip()
+    if typed.casefold() in ("", no_limit.casefold()):
+        return None
+    value = _as_float(_share(typed))
+    if value is None or not 0 <= value <= 1:
+        raise InvalidInput("typed-no-limit", typed=typed)
+    return value
+
+
 def _ratio(text: str) -> Fraction | None:
     """A share written as two counts: "1 in 50"."""
     if len(text) > MAX_CHARACTERS:

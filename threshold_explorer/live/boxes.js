@@ -6,7 +6,7 @@ import { elementsOf } from "./dom.js";
 import { thresholdText } from "./format.js";
 
 const FRAMES = 30;
-const BOXES = ".st-key-typed input, .st-key-typed_pi input";
+const BOXES = "[class*=st-key-typed] input";
 
 export function showInBoxes(row) {
   const value = row.k ?? row.threshold;
@@ -14,7 +14,7 @@ export function showInBoxes(row) {
   if (row.text !== undefined) showIn(".st-key-typed_pi input", row.text);
 }
 
-function showIn(selector, text) {
+export function showIn(selector, text) {
   const [box] = elementsOf(selector);
   if (box && box.placeholder !== text) box.placeholder = text;
 }

@@ -6,10 +6,10 @@ import streamlit as st
 
 from metrics_core.choosing import Infeasible, NearestReachable
 from threshold_explorer.controls.class_thresholds import T
-from threshold_explorer.controls.query_parameters import get_parameter, set_parameter
+from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.optimize.constraints import ALERTS, CASES_PER_DAY, CONSTRAINT_SLIDERS
+from threshold_explorer.optimize.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day
 from threshold_explorer.optimize.recommendation import Recommendation, slider_threshold
 from threshold_explorer.words.sentence import say
 
@@ -23,9 +23,10 @@ def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: 
             key="relax",
             help=say("optimize-relax.help"),
             icon=":material/open_in_full:",
+            width="stretch",
             disabled=relax is None,
             on_click=relax_constraint,
-            args=(relax,),
+            args=(dataset, relax),
         )
         return
     threshold = slider_threshold(dataset, scale, found)
@@ -34,6 +35,7 @@ def apply_or_relax_button(dataset: BinaryDataset, scale: ThresholdScale, found: 
         key="use_threshold",
         type="primary",
         icon=":material/arrow_forward:",
+        width="stretch",
         help=say("optimize-apply.help"),
         disabled=threshold is None,
         on_click=set_parameter,
@@ -47,11 +49,11 @@ def _relaxed(relax: NearestReachable | None) -> dict[str, str | float]:
     return {"metric": relax.constraint.metric.key, "value": relax.value} if relax else {"metric": "none", "value": 0.0}
 
 
-def relax_constraint(nearest: NearestReachable) -> None:
+def relax_constraint(dataset: BinaryDataset, nearest: NearestReachable) -> None:
     """For callbacks: sets a constraint to the nearest achievable value."""
     bound = nearest.constraint
     sliders = [one for one in CONSTRAINT_SLIDERS if one.metric == bound.metric.key and one.sense == bound.sense]
     if sliders and sliders[0].value == bound.bound:
         set_parameter(sliders[0].parameter, nearest.value)
     else:
-        set_parameter(ALERTS, float(math.ceil(nearest.value * get_parameter(CASES_PER_DAY, 0.0))))
+        set_parameter(ALERTS, float(math.ceil(nearest.value * cases_per_day(dataset))))

@@ -1,7 +1,7 @@
 """A table of candidate thresholds: common ones, the recommended one, the pinned one, and the user's own."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 import pandas as pd
@@ -27,6 +27,10 @@ from threshold_explorer.words.sentence import Sentence, say
 OWN = texts("own", Scope.DATASET)
 SEPARATOR = "~"
 MAX_OWN = 8
+# In the short table; their intervals need no resampling.
+KEY_METRICS = ("precision", "recall", "f1")
+# In pixels.
+ROW_HEIGHT, HEADER_HEIGHT = 30, 38
 MAX_NAME_LENGTH, MAX_NOTE_LENGTH = 40, 200
 
 
@@ -93,37 +97,42 @@ def candidates_table(
     threshold: float,
     scenario: CostScenario | None,
     intervals_at: Callable[[float], Mapping[str, IntervalOrReason]] | None = None,
+    metrics: Collection[str] = METRICS,
 ) -> pd.DataFrame:
-    """A column for each candidate, a row for each count and metric with its interval.
+    """A column for each candidate, a row for each count and each of the `metrics` with its interval.
 
     Candidates with the same predictions as `threshold` are marked. `intervals_at` gives the metrics' intervals at a
     threshold, by default those of the current resampling.
     """
-    intervals_of = intervals_at or (lambda at: metric_intervals(dataset, at, current_resampling()))
+    intervals_of = intervals_at or (lambda at: metric_intervals(dataset, at, current_resampling(), metrics))
     same = dataset.scores.same_decisions(threshold)
     columns: dict[str, list[str]] = {
         say("optimize-candidates-number", name=confidence_name()): [
             say("number-threshold"),
             *(cell.upper() for cell in ("tp", "fp", "fn", "tn")),
-            *map(metric_label, METRICS),
+            *map(metric_label, metrics),
             *([say("optimize-column-cost", unit=cost_unit())] if scenario else []),
             say("optimize-candidate-note"),
         ]
     }
     for one in shown:
         mark = say("optimize-candidate-chosen", name=one.name) if same.lower < one.threshold <= same.upper else one.name
-        columns[_unique_name(mark, columns)] = _numbers(dataset, one, scenario, intervals_of(one.threshold))
+        columns[_unique_name(mark, columns)] = _numbers(dataset, one, scenario, metrics, intervals_of(one.threshold))
     return pd.DataFrame(columns)
 
 
 def _numbers(
-    dataset: BinaryDataset, one: Candidate, scenario: CostScenario | None, intervals: Mapping[str, IntervalOrReason]
+    dataset: BinaryDataset,
+    one: Candidate,
+    scenario: CostScenario | None,
+    metrics: Collection[str],
+    intervals: Mapping[str, IntervalOrReason],
 ) -> list[str]:
     at = dataset.scores.confusion_at(one.threshold)
     return [
         threshold_text(one.threshold),
         *(count_text(count) for count in (at.tp, at.fp, at.fn, at.tn)),
-        *(with_interval(ratio_text(float(metric(at))), intervals[key]) for key, metric in METRICS.items()),
+        *(with_interval(ratio_text(float(METRICS[key](at))), intervals[key]) for key in metrics),
         *([_cost_text(dataset, one.threshold, scenario)] if scenario else []),
         one.note,
     ]
@@ -154,12 +163,12 @@ def draw_candidates(
     """Draws the table, and the form that adds the current threshold as a candidate."""
     own = bound_value(OWN, default=[], scope_key=dataset.key, fit=_valid)
     shown = candidates(dataset, grid, found, pinned, scenario)
-    frame = candidates_table(dataset, shown, threshold, scenario)
-    height = 36 * (len(frame) + 1)
-    st.dataframe(frame, hide_index=True, height=height)
+    _draw_table(candidates_table(dataset, shown, threshold, scenario, metrics=KEY_METRICS))
     st.caption(say("optimize-candidates-caption"))
-    download(say("table-download"), dataset, "candidates", lambda: frame)
-    with st.form("own_candidate", clear_on_submit=True), st.container(horizontal=True, vertical_alignment="bottom"):
+    with (
+        st.form("own_candidate", clear_on_submit=True, border=False),
+        st.container(horizontal=True, vertical_alignment="bottom"),
+    ):
         st.text_input(say("optimize-own-name"), key="own_name", max_chars=MAX_NAME_LENGTH)
         st.text_input(say("optimize-own-note"), key="own_note", max_chars=MAX_NOTE_LENGTH)
         st.form_submit_button(
@@ -179,6 +188,17 @@ def draw_candidates(
                 on_click=set_parameter,
                 args=(OWN, [other for other in own if other != text]),
             )
+
+    every_metric = st.expander(say("optimize-candidates-all"), key="every_metric", on_change="rerun")
+    if every_metric.open:
+        with every_metric:
+            frame = candidates_table(dataset, shown, threshold, scenario)
+            _draw_table(frame)
+            download(say("table-download"), dataset, "candidates", lambda: frame)
+
+
+def _draw_table(frame: pd.DataFrame) -> None:
+    st.dataframe(frame, hide_index=True, row_height=ROW_HEIGHT, height=ROW_HEIGHT * len(frame) + HEADER_HEIGHT)
 
 
 def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:

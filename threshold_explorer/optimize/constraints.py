@@ -1,33 +1,66 @@
-"""The constraints on the recommended threshold: sliders for four metrics, and a limit on alerts per day."""
+"""The constraints on the recommended threshold: a box and a slider for each of four metrics, and alerts per day."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core.choosing import Constraint
 from metrics_core.choosing.constraints import Sense
+from threshold_explorer.controls.message_slots import Message, error_slot
+from threshold_explorer.controls.number_box import NumberBox
+from threshold_explorer.controls.number_parsing import InvalidInput, parse_limit
 from threshold_explorer.controls.query_parameter import NumberParameter, Scope, number
 from threshold_explorer.controls.query_parameters import (
-    bound_number_input,
+    MakeWarning,
+    bound_optional_number,
     bound_widget,
     get_parameter,
     out_of_range_warning,
+    set_parameter,
 )
-from threshold_explorer.words.sentence import say
+from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.session import of_session
+from threshold_explorer.words.formats import count_text
+from threshold_explorer.words.sentence import Sentence, say
 
 _EVEN = tuple(step / 100 for step in range(101))
 LOWER_BOUND_STEPS = tuple(sorted({*_EVEN, *(step / 1000 for step in range(991, 1000))}))
 # Where positives are rare, the upper bounds that matter are small.
 UPPER_BOUND_STEPS = tuple(sorted({*_EVEN, 0.0001, 0.0002, 0.0005, *(step / 1000 for step in range(1, 10))}))
+# Wide enough for "no limit" and for six digits.
+BOX_WIDTH = 88
+
+
+class _MinimumRecallBox(NumberBox):
+    key = "typed_recall_min"
+
+
+class _MinimumPrecisionBox(NumberBox):
+    key = "typed_precision_min"
+
+
+class _MaximumFprBox(NumberBox):
+    key = "typed_fpr_max"
+
+
+class _MaximumFlaggedBox(NumberBox):
+    key = "typed_flagged_max"
 
 
 @dataclass(frozen=True)
 class ConstraintSlider:
-    """The slider of a lower or upper bound on a metric; one of its ends means no limit."""
+    """The slider of a lower or upper bound on a metric, and its box; one end of the slider means no limit."""
 
     parameter: NumberParameter
     metric: str
     sense: Sense
+    box: type[NumberBox]
+
+    @property
+    def name(self) -> str:
+        return say(f"optimize-constraint-{self.parameter.name.replace('_', '-')}")
 
     @property
     def no_limit(self) -> float:
@@ -47,58 +80,139 @@ class ConstraintSlider:
         return self.no_limit if fitting is None else fitting
 
     def text(self, value: float) -> str:
-        """A value as the slider shows it, with every digit, because the live layer reads it there."""
+        """A value as slider and box show it, with every digit, because the live layer reads it there."""
         return say("optimize-constraint-open") if value == self.no_limit else str(self.parameter.text(value))
+
+    def take_typed(self) -> None:
+        """The callback of the box: sets the slider and clears the box, whose placeholder shows the slider's value."""
+        typed = of_session(self.box)
+        try:
+            bound = parse_limit(typed.text, say("optimize-constraint-open"))
+        except InvalidInput as error:
+            typed.rejected = error
+            return
+        typed.clear()
+        set_parameter(self.parameter, self.no_limit if bound is None else bound)
 
 
 CONSTRAINT_SLIDERS = (
-    ConstraintSlider(number("recall_min", Scope.SESSION, 0, 1), "recall", "at_least"),
-    ConstraintSlider(number("precision_min", Scope.SESSION, 0, 1), "precision", "at_least"),
-    ConstraintSlider(number("fpr_max", Scope.SESSION, 0, 1), "fpr", "at_most"),
-    ConstraintSlider(number("flagged_max", Scope.SESSION, 0, 1), "flagged_rate", "at_most"),
+    ConstraintSlider(number("recall_min", Scope.SESSION, 0, 1), "recall", "at_least", _MinimumRecallBox),
+    ConstraintSlider(number("precision_min", Scope.SESSION, 0, 1), "precision", "at_least", _MinimumPrecisionBox),
+    ConstraintSlider(number("fpr_max", Scope.SESSION, 0, 1), "fpr", "at_most", _MaximumFprBox),
+    ConstraintSlider(number("flagged_max", Scope.SESSION, 0, 1), "flagged_rate", "at_most", _MaximumFlaggedBox),
 )
-# Both together limit the share flagged; 0 cases per day mean no limit.
+# Both together limit the share flagged. By default alerts have no limit, and as many cases arrive as there are data.
 ALERTS = number("alerts", Scope.SESSION, 0, 1e9)
 CASES_PER_DAY = number("a_day", Scope.SESSION, 0, 1e12)
-DEFAULT_ALERTS = 10.0
 
 
-def constraint_inputs() -> tuple[Constraint, ...]:
-    """Draws the sliders and the boxes, and returns the constraints."""
-    places = [place for _ in range(2) for place in st.columns(2, vertical_alignment="bottom")]
-    for slider, place in zip(CONSTRAINT_SLIDERS, places, strict=True):
-        bound_widget(
+def constraint_inputs(dataset: BinaryDataset) -> Mapping[str, DeltaGenerator]:
+    """Draws the inputs; returns the place of the note on each, by the name of its parameter."""
+    notes: dict[str, DeltaGenerator] = {}
+    with st.container(key="limits"):
+        for slider in CONSTRAINT_SLIDERS:
+            with st.container(key=f"limit_{slider.parameter.name}"):
+                _draw(slider)
+                notes[slider.parameter.name] = st.container(key=f"{slider.parameter.name}_note")
+        with st.container(key="limit_alerts"):
+            bound_optional_number(
+                ALERTS,
+                st,
+                say("optimize-alerts"),
+                placeholder=say("optimize-constraint-open"),
+                make_warning=_refused_link(ALERTS, say("optimize-constraint-open")),
+                step=1.0,
+                format="%.6g",
+            )
+            notes["alerts"] = st.container(key="alerts_note")
+        bound_optional_number(
+            CASES_PER_DAY,
+            st,
+            say("optimize-cases-per-day"),
+            placeholder=count_text(dataset.scores.n),
+            make_warning=_refused_link(CASES_PER_DAY, count_text(dataset.scores.n)),
+            step=1.0,
+            format="%.6g",
+            help=say("optimize-cases-per-day.help"),
+        )
+    return notes
+
+
+def _draw(slider: ConstraintSlider) -> None:
+    typed = of_session(slider.box)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+        value = bound_widget(
             slider.parameter,
-            place.select_slider,
-            say(f"optimize-constraint-{slider.parameter.name.replace('_', '-')}"),
+            st.select_slider,
+            slider.name,
             default=slider.no_limit,
             options=slider.options,
-            make_warning=out_of_range_warning(slider.parameter),
+            make_warning=_refused_link(slider.parameter, say("optimize-constraint-open")),
             format_func=slider.text,
         )
-    boxes = (
-        (ALERTS, "optimize-alerts", DEFAULT_ALERTS, None),
-        (CASES_PER_DAY, "optimize-cases-per-day", 0.0, say("optimize-cases-per-day.help")),
-    )
-    for (parameter, key, default, help), place in zip(boxes, st.columns(2, vertical_alignment="bottom"), strict=True):
-        warning = out_of_range_warning(parameter)
-        bound_number_input(
-            parameter, place, say(key), default=default, make_warning=warning, step=1.0, format="%.6g", help=help
+        typed.clear_if_moved(value)
+        typed.draw(
+            say("optimize-constraint-typed", name=slider.name),
+            slider.take_typed,
+            placeholder=slider.text(value),
+            label_visibility="collapsed",
+            width=BOX_WIDTH,
         )
-    if 0 < get_parameter(CASES_PER_DAY, 0.0) < get_parameter(ALERTS, DEFAULT_ALERTS):
-        st.caption(say("optimize-alerts-all"))
-    return constraints()
 
 
-def constraints() -> tuple[Constraint, ...]:
-    """The current constraints, also on a page without their sliders."""
-    bounds = [(slider, slider.value) for slider in CONSTRAINT_SLIDERS]
-    found = [Constraint(slider.metric, slider.sense, value) for slider, value in bounds if value != slider.no_limit]
-    share = max_alert_share()
-    return tuple(found) if share is None else (*found, Constraint("flagged_rate", "at_most", share))
+def _refused_link(parameter: NumberParameter, shown: str) -> MakeWarning:
+    return lambda requested, _: out_of_range_warning(parameter)(requested, shown)
 
 
-def max_alert_share() -> float | None:
+def draw_notes(dataset: BinaryDataset, places: Mapping[str, DeltaGenerator], effects: Mapping[str, Sentence]) -> None:
+    """Draws under each input why its text was rejected, or what its constraint does not do."""
+    rejected = {slider.parameter.name: of_session(slider.box).rejected for slider in CONSTRAINT_SLIDERS}
+    for name, place in places.items():
+        with place:
+            message: Message = rejected.get(name)
+            error_slot(f"{name}_refusal", message)
+            note = effects.get(name) or (_why_alerts_have_no_limit(dataset) if name == "alerts" else None)
+            if note and not message:
+                st.caption(str(note))
+
+
+def _why_alerts_have_no_limit(dataset: BinaryDataset) -> Sentence | None:
+    alerts, per_day = max_alerts(), cases_per_day(dataset)
+    if alerts is None or max_alert_share(dataset) is not None:
+        return None
+    return Sentence("optimize-alerts-all" if per_day else "optimize-alerts-no-cases")
+
+
+def active_constraints(dataset: BinaryDataset) -> dict[str, Constraint]:
+    """The constraints by the names of their parameters, also on a page without their inputs."""
+    found = {
+        slider.parameter.name: Constraint(slider.metric, slider.sense, slider.value)
+        for slider in CONSTRAINT_SLIDERS
+        if slider.value != slider.no_limit
+    }
+    share = max_alert_share(dataset)
+    return found if share is None else {**found, "alerts": Constraint("flagged_rate", "at_most", share)}
+
+
+def constraints(dataset: BinaryDataset) -> tuple[Constraint, ...]:
+    """The current constraints, also on a page without their inputs."""
+    return tuple(active_constraints(dataset).values())
+
+
+def max_alerts() -> float | None:
+    """The limit on alerts per day, None without one."""
+    alerts = get_parameter(ALERTS, None)
+    return None if alerts is None else ALERTS.fit(alerts)
+
+
+def cases_per_day(dataset: BinaryDataset) -> float:
+    """The cases that arrive per day; by default as many as there are in the data."""
+    cases = get_parameter(CASES_PER_DAY, None)
+    fitting = None if cases is None else CASES_PER_DAY.fit(cases)
+    return float(dataset.scores.n) if fitting is None else fitting
+
+
+def max_alert_share(dataset: BinaryDataset) -> float | None:
     """The largest share of cases that may be flagged by the limit on alerts; None without a limit."""
-    alerts, per_day = get_parameter(ALERTS, DEFAULT_ALERTS), get_parameter(CASES_PER_DAY, 0.0)
-    return alerts / per_day if 0 <= alerts < per_day else None
+    alerts, per_day = max_alerts(), cases_per_day(dataset)
+    return alerts / per_day if alerts is not None and alerts < per_day else None

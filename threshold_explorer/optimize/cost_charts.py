@@ -7,61 +7,64 @@ import plotly.graph_objects as go
 from metrics_core.choosing import cost_curve, decision_curve, gains_curve
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, LINE, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, Floats, add_guide, empty_figure
-from threshold_explorer.charts.moving_marks import Cursor, Marker, PickNearest, RecommendedLine
+from threshold_explorer.charts.figures import Floats, add_guide, empty_figure
+from threshold_explorer.charts.moving_marks import Cursor, Marker, PickNearest, RecommendedLine, RecommendedPoint
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR, SECOND_CURVE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
 from threshold_explorer.words.sentence import Sentence, say
 
-_ALL_COLOUR, _CALIBRATED_COLOUR = "#D55E00", "#E69F00"
 
-
-def cost_charts(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> list[Chart]:
-    """The four charts; no decision curve where the scores are not probabilities."""
-    title = dataset.title
+def cost_chart(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> Chart:
+    """The expected cost at every threshold."""
     best = minimum_cost(dataset, scenario)
-    charts = [
-        Chart(
-            "cost_curve",
-            (dataset.key, scale, scenario),
-            lambda: _costs(dataset, scale, scenario),
-            lambda: say("optimize-cost-alt", title=title, threshold=best.threshold),
-            Table("cost", "cost", lambda: _cost_rows(dataset, scenario), exact=("threshold",)),
-            [Cursor(scale.quantity), RecommendedLine(scale.quantity)],
+    return Chart(
+        "cost_curve",
+        (dataset.key, scale, scenario),
+        lambda: _costs(dataset, scale, scenario),
+        lambda: say("optimize-cost-alt", title=dataset.title, threshold=best.threshold),
+        Table("cost", "cost", lambda: _cost_rows(dataset, scenario), exact=("threshold",)),
+        [Cursor(scale.quantity), RecommendedLine(scale.quantity)],
+    )
+
+
+def decision_chart(dataset: BinaryDataset, scenario: CostScenario) -> Chart:
+    """The decision curve, for scores that are probabilities."""
+    return Chart(
+        "decision_curve",
+        (dataset.key, scenario.pi),
+        lambda: _decisions(dataset, scenario),
+        lambda: say("optimize-decision-alt", title=dataset.title, pi=scenario.pi_text),
+        Table(
+            "decision", "decision", lambda: decision_curve(scenario.scores_of(dataset)).to_frame(), exact=("threshold",)
         ),
+    )
+
+
+def gains_charts(dataset: BinaryDataset) -> list[Chart]:
+    """The gains and the lift curve."""
+    return [
         Chart(
             "gains",
             (dataset.key,),
             lambda: _flagging(dataset, "recall"),
-            lambda: say("optimize-gains-alt", title=title),
+            lambda: say("optimize-gains-alt", title=dataset.title),
             _gains_table(dataset),
-            [Marker("flagged_rate", "recall")],
+            [Marker("flagged_rate", "recall"), RecommendedPoint("flagged_rate", "recall")],
             PickNearest("flagged_rate", "recall", exact=False),
         ),
         Chart(
             "lift",
             (dataset.key,),
             lambda: _flagging(dataset, "lift"),
-            lambda: say("optimize-lift-alt", title=title),
+            lambda: say("optimize-lift-alt", title=dataset.title),
             _gains_table(dataset),
-            [Marker("flagged_rate", "lift")],
+            [Marker("flagged_rate", "lift"), RecommendedPoint("flagged_rate", "lift")],
             PickNearest("flagged_rate", "lift", exact=False),
         ),
     ]
-    if not has_probabilities(dataset):
-        return charts
-    decision = Chart(
-        "decision_curve",
-        (dataset.key, scenario.pi),
-        lambda: _decisions(dataset, scenario),
-        lambda: say("optimize-decision-alt", title=title, pi=scenario.pi_text),
-        Table(
-            "decision", "decision", lambda: decision_curve(scenario.scores_of(dataset)).to_frame(), exact=("threshold",)
-        ),
-    )
-    return [charts[0], decision, *charts[1:]]
 
 
 def has_probabilities(dataset: BinaryDataset) -> bool:
@@ -82,8 +85,8 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
     room = (high - low or abs(high) or 1) * 0.05
     figure.update_yaxes(range=[low - room, high + room])
     marks = [
-        (minimum_cost(dataset, scenario).threshold, CURVE_COLOUR),
-        (bayes_threshold(dataset, scenario), _CALIBRATED_COLOUR),
+        (minimum_cost(dataset, scenario).threshold, RECOMMENDED_COLOUR),
+        (bayes_threshold(dataset, scenario), SECOND_CURVE_COLOUR),
     ]
     for threshold, colour in marks:
         if isinstance(threshold, float) and grid.low <= threshold <= grid.high:
@@ -92,8 +95,12 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("optimize-cost-legend", pi=scenario.pi_text)),
-        (DASHES, CURVE_COLOUR, say("optimize-cost-least")),
-        *([] if isinstance(marks[1][0], Sentence) else [(DASHES, _CALIBRATED_COLOUR, say("optimize-cost-calibrated"))]),
+        (DASHES, RECOMMENDED_COLOUR, say("optimize-cost-least")),
+        *(
+            []
+            if isinstance(marks[1][0], Sentence)
+            else [(DASHES, SECOND_CURVE_COLOUR, say("optimize-cost-calibrated"))]
+        ),
     )
     return figure
 
@@ -104,13 +111,13 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
     most = max(float(curve.net_benefit.max()), scenario.pi)
     # The net benefit of treating all falls without bound; far below treating none there is nothing to see.
     figure.update_yaxes(range=[-0.3 * most, 1.08 * most])
-    _add(figure, curve.thresholds, curve.treat_all, _ALL_COLOUR, "linear")
+    _add(figure, curve.thresholds, curve.treat_all, SECOND_CURVE_COLOUR, "linear")
     add_guide(figure, [0, 1], [0, 0])
     _add(figure, curve.thresholds, curve.net_benefit, CURVE_COLOUR, "linear")
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("optimize-decision-scores")),
-        (LINE, _ALL_COLOUR, say("optimize-decision-all")),
+        (LINE, SECOND_CURVE_COLOUR, say("optimize-decision-all")),
         (DASHES, GUIDE_COLOUR, say("optimize-decision-none")),
     )
     return figure

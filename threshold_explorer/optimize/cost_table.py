@@ -25,10 +25,14 @@ from threshold_explorer.words.formats import markdown_text, significant_text
 from threshold_explorer.words.sentence import Sentence, say
 
 
-def draw_cost_numbers(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
-    """Draws the sentences on the optimum, and the table of costs."""
+def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
+    """Draws the sentences on the optimum."""
     for sentence in cost_findings(dataset, scenario):
         st.caption(markdown_text(str(sentence)))
+
+
+def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
+    """Draws the table of costs."""
     frame = costs_table(dataset, scenario, threshold)
     st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
     st.dataframe(frame, hide_index=True, column_config=_narrow(frame))

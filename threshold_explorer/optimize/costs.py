@@ -6,7 +6,7 @@ import streamlit as st
 
 from metrics_core import BinaryScores, ParameterError
 from metrics_core.choosing import Choice, Costs, LeastCost, best_miss_costs, choose
-from threshold_explorer.controls.prevalence_slider import PI, is_prevalence, prevalence_text
+from threshold_explorer.controls.prevalence_slider import PI, is_prevalence, prevalence_slider, prevalence_text
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import (
     bound_number_input,
@@ -16,7 +16,6 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
-from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -67,25 +66,29 @@ def _chosen_cost(cell: str) -> float:
     return default if fitting is None else fitting
 
 
-def cost_inputs(dataset: BinaryDataset) -> None:
-    """Draws a box for each outcome, laid out like the confusion matrix, and one for the unit."""
-    st.caption(say("optimize-costs-caption"))
-    names = {side: markdown_text(shortened(name, 24)) for side, name in dataset.classes.items()}
-    for actual, cells in (("negative", ("tn", "fp")), ("positive", ("fn", "tp"))):
-        st.caption(say("optimize-costs-actual", name=names[actual]))
-        for place, cell in zip(st.columns(2, vertical_alignment="bottom"), cells, strict=True):
+def scenario_inputs(dataset: BinaryDataset, *, with_costs: bool = True) -> dict[str, float]:
+    """Draws the prevalence slider, a box for the cost of each outcome, and one for the unit.
+
+    Returns the value of each text of the slider.
+    """
+    with st.container(key="scenario"):
+        with st.container(key="scenario_prevalence"):
+            _, prevalences = prevalence_slider(dataset)
+        if not with_costs:
+            return prevalences
+        for cell, parameter in COST.items():
             bound_number_input(
-                COST[cell],
-                place,
-                say(f"optimize-cost-{cell}"),
+                parameter,
+                st,
+                say(f"optimize-cost-of-{cell}"),
                 default=getattr(DEFAULT_COSTS, cell),
-                make_warning=out_of_range_warning(COST[cell]),
+                make_warning=out_of_range_warning(parameter),
                 step=1.0,
                 format="%.6g",
             )
-    bound_widget(
-        CURRENCY, st.text_input, say("optimize-currency"), default="", max_chars=12, help=say("optimize-currency.help")
-    )
+        help = say("optimize-currency.help")
+        bound_widget(CURRENCY, st.text_input, say("optimize-currency"), default="", max_chars=12, help=help)
+    return prevalences
 
 
 def minimum_cost(dataset: BinaryDataset, scenario: CostScenario) -> Choice:

@@ -4,7 +4,7 @@ Each interval treats its threshold as fixed. A threshold optimized on the same c
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 
 import numpy as np
@@ -73,10 +73,15 @@ def _band_cost_interval(
     return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
 
 
-def metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
-    """The intervals of every metric at a threshold and the observed prevalence."""
+def metric_intervals(
+    dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
+) -> dict[str, IntervalOrReason]:
+    """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms."""
     if dataset.scores.is_weighted:
-        return dict.fromkeys(METRICS, say("no-interval-weights"))
+        return dict.fromkeys(keys, say("no-interval-weights"))
+    if CLOSED_FORMS.keys() >= set(keys):
+        at = dataset.scores.confusion_at(threshold)
+        return {key: interval_of(key, at) for key in keys}
     return _metric_intervals(dataset.key, threshold, resampling, dataset)
 
 
@@ -101,7 +106,7 @@ def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, fou
     if dataset.scores.is_weighted:
         return say("no-interval-weights")
     if key := _metric_key(objective):
-        return metric_intervals(dataset, found.threshold, current_resampling())[key]
+        return metric_intervals(dataset, found.threshold, current_resampling(), [key])[key]
     return _objective_interval(dataset.key, objective, found.threshold, current_resampling(), dataset)
 
 

@@ -6,6 +6,7 @@ import { buildRecommendation, headline } from "./recommendation_panel.js";
 import { readProblem, sliderValues } from "./recommendation.js";
 import { bandNow, drawBand, drawBandPoint, readBand } from "./review_band.js";
 import { drawBandNumbers } from "./review_band_panel.js";
+import { drawConstraintBoxes } from "./constraint_boxes.js";
 import { Feasible, RecommendedLine, RecommendedPoint } from "./feasible.js";
 
 const sliders = ["recall_min", "precision_min", "fpr_max", "flagged_max", "beta", "rate", "band"];
@@ -21,5 +22,10 @@ function rowOf(live) {
   return { ...sliderValues(live), ...bandNow(live) };
 }
 
+function drawOutside(row, live) {
+  drawConstraintBoxes(row, live);
+  drawBandNumbers(row, live);
+}
+
 export default (component) =>
-  mountLayer(component, { sliders, marks, parts, prepare, rowOf, headline, drawOutside: drawBandNumbers });
+  mountLayer(component, { sliders, marks, parts, prepare, rowOf, headline, drawOutside });

@@ -96,28 +96,29 @@ class SelectedObjective:
 def select_objective(dataset: BinaryDataset) -> SelectedObjective:
     """Draws the box for the objective, and the slider for its weight where it has one."""
     available = _available(dataset)
-    key = bound_widget(
-        OBJECTIVE,
-        st.selectbox,
-        say("optimize-objective"),
-        default=OBJECTIVES[0],
-        fit=lambda key: key if key in available else None,
-        options=available,
-        format_func=OBJECTIVE.shown,
-    )
-    if key in WEIGHTS:
-        weight = WEIGHTS[key]
-        name = weight.parameter.name
-        bound_widget(
-            weight.parameter,
-            st.select_slider,
-            say(f"optimize-{name}"),
-            default=weight.default,
-            options=tuple(sorted({*weight.steps, weight.value})),
-            format_func=weight.parameter.text,
-            make_warning=out_of_range_warning(weight.parameter),
-            help=say(f"optimize-{name}.help"),
+    with st.container(key="objective"):
+        key = bound_widget(
+            OBJECTIVE,
+            st.selectbox,
+            say("optimize-objective"),
+            default=OBJECTIVES[0],
+            fit=lambda key: key if key in available else None,
+            options=available,
+            format_func=OBJECTIVE.shown,
         )
+        if key in WEIGHTS:
+            weight = WEIGHTS[key]
+            name = weight.parameter.name
+            bound_widget(
+                weight.parameter,
+                st.select_slider,
+                say(f"optimize-{name}"),
+                default=weight.default,
+                options=tuple(sorted({*weight.steps, weight.value})),
+                format_func=weight.parameter.text,
+                make_warning=out_of_range_warning(weight.parameter),
+                help=say(f"optimize-{name}.help"),
+            )
     return _objective(dataset, key)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from metrics_core import Metric
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import METRIC_COLOURS
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.optimize.charts import TRADE_OFF_METRICS
 from threshold_explorer.words.metrics import metric_label

@@ -1,7 +1,7 @@
 """The recommended threshold, searched on the server over all distinct scores, or why there is none."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -21,11 +21,12 @@ from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
-from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, max_alert_share
+from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.optimize.intervals import objective_interval, with_confidence, with_interval
 from threshold_explorer.optimize.objectives import WEIGHTS, SelectedObjective
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
+from threshold_explorer.words.sentence import Sentence
 
 Recommendation = Choice | Infeasible | UndefinedChoice
 # The metrics with a constraint, shown for every recommendation.
@@ -52,6 +53,39 @@ def _recommend(
     return choose(_dataset.scores, _objective, _constraints)
 
 
+def constraint_effects(
+    dataset: BinaryDataset, objective: Objective, active: Mapping[str, Constraint]
+) -> dict[str, Sentence]:
+    """By name, the constraints that do not change the recommendation, and those that no threshold satisfies."""
+    key = tuple((name, one.metric.key, one.sense, one.bound) for name, one in active.items())
+    return _constraint_effects(dataset.key, repr(objective), key, dataset, objective, active)
+
+
+@cached_result(64)
+def _constraint_effects(
+    data_key: str,
+    objective_key: str,
+    constraints_key: object,
+    _dataset: BinaryDataset,
+    _objective: Objective,
+    _active: Mapping[str, Constraint],
+) -> dict[str, Sentence]:
+    found = choose(_dataset.scores, _objective, _active.values())
+    effects = {}
+    for name, constraint in _active.items():
+        if isinstance(found, Infeasible):
+            alone = choose(_dataset.scores, _objective, [constraint])
+            if isinstance(alone, Infeasible):
+                [nearest] = alone.nearest
+                effects[name] = Sentence("optimize-infeasible-alone", sense=constraint.sense, value=nearest.value)
+        elif isinstance(found, Choice):
+            others = [other for other in _active.values() if other is not constraint]
+            without = choose(_dataset.scores, _objective, others)
+            if isinstance(without, Choice) and without.decisions == found.decisions:
+                effects[name] = Sentence("optimize-not-binding")
+    return effects
+
+
 def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recommendation) -> float | None:
     """The recommended threshold as a position of the threshold slider; None where the slider has none."""
     if not isinstance(found, Choice):
@@ -62,8 +96,8 @@ def slider_threshold(dataset: BinaryDataset, scale: ThresholdScale, found: Recom
     return scale.grid.high if lower < scale.grid.high <= upper else None
 
 
-def problem_for_script(objective: SelectedObjective) -> dict[str, Any]:
-    """The objective and the constraints for the live layer: the values of the sliders, and the fixed constraint."""
+def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> dict[str, Any]:
+    """The objective and the constraints for the live layer: the values of the sliders, and the limit on alerts."""
     bounds = [
         {
             "key": slider.parameter.name,
@@ -77,10 +111,16 @@ def problem_for_script(objective: SelectedObjective) -> dict[str, Any]:
     weights = []
     if objective.key in WEIGHTS:
         weights = [{"key": WEIGHTS[objective.key].parameter.name, "value": objective.weight}]
-    share = max_alert_share()
+    share = max_alert_share(dataset)
     alerts = [] if share is None else [{"metric": "flagged_rate", "sense": "at_most", "bound": share, "key": "alerts"}]
     costs = asdict(objective.spec.costs) if isinstance(objective.spec, LeastCost) else None
-    return {"objective": objective.key, "sliders": [*bounds, *weights], "fixed": alerts, "costs": costs}
+    return {
+        "objective": objective.key,
+        "sliders": [*bounds, *weights],
+        "fixed": alerts,
+        "cases_per_day": cases_per_day(dataset),
+        "costs": costs,
+    }
 
 
 def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:

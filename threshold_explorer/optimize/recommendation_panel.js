@@ -3,7 +3,7 @@
 
 import { element, setText } from "../live/dom.js";
 import { boundsText, ratioText } from "../live/format.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS, divide } from "../live/ratios.js";
 import { limitsOf } from "../live/tiles.js";
 import { say } from "../live/catalogue.js";
 import { constraintsOf, recommend } from "./recommendation.js";
@@ -70,10 +70,12 @@ export function headline(row, live) {
   const recommendation = recommend(row, live);
   if (recommendation.is === "infeasible") return ["optimize-infeasible", {}];
   if (recommendation.is === "undefined") return undefinedSentence(recommendation);
-  const { threshold, tp, fp, fn } = recommendedRow(recommendation, live);
+  const { threshold, tp, fp, fn, tn } = recommendedRow(recommendation, live);
   if (threshold === Infinity) return ["optimize-recommended-none", {}];
-  const exact = recommendation.isExact ? "yes" : "no";
-  return ["headline-optimize", { threshold, exact, caught: tp, positives: tp + fn, alarms: fp }];
+  const counts = { threshold, exact: recommendation.isExact ? "yes" : "no", caught: tp, positives: tp + fn };
+  const { fixed, cases_per_day: perDay } = live.problem;
+  if (!fixed.length) return ["headline-optimize", { ...counts, alarms: fp }];
+  return ["headline-optimize-alerts", { ...counts, alerts: divide(tp + fp, tp + fn + (fp + tn)) * perDay }];
 }
 
 function undefinedSentence({ why, isExact }) {

@@ -48,7 +48,7 @@ def _value(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) 
 
 
 def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
-    limits = metric_intervals(dataset, found.threshold, current_resampling())
+    limits = metric_intervals(dataset, found.threshold, current_resampling(), SHARES)
     return {
         key: with_interval(ratio_text(float(METRICS[key](found.matrix))), with_confidence(limits[key]))
         for key in SHARES

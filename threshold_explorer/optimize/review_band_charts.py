@@ -13,6 +13,7 @@ from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.sentence import say
 
 BAND_METRICS = [METRICS[key] for key in ("npv", "precision")]
+TRADE_OFF_HEIGHT = 240
 CHARTS = ("band_histogram", "band_trade_off")
 
 
@@ -43,7 +44,7 @@ def band_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
         replace(
             curves,
             key=CHARTS[1],
-            figure=lambda: trade_off(dataset, scale, keys, with_best=False),
+            figure=lambda: trade_off(dataset, scale, keys, with_best=False).update_layout(height=TRADE_OFF_HEIGHT),
             alt=lambda: say("review-band-trade-off-alt", title=title),
             table=replace(curves.table, key="band", file="band-thresholds", downloads={}),
             marks=[band, *read],

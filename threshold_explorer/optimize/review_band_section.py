@@ -6,11 +6,11 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from threshold_explorer.charts.palette import CELL_COLOURS, REVIEW_COLOUR
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
-from threshold_explorer.live.parts import CELL_COLOURS
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
 from threshold_explorer.optimize.panel import legend
 from threshold_explorer.optimize.review_band import (
@@ -23,8 +23,7 @@ from threshold_explorer.optimize.review_band import (
 from threshold_explorer.optimize.review_band_charts import BAND_METRICS
 from threshold_explorer.optimize.review_band_metrics import SHARES
 from threshold_explorer.optimize.review_band_table import draw_band_table, draw_optimal_bands
-from threshold_explorer.threshold.histogram import REVIEW_COLOUR
-from threshold_explorer.words.glossary import help_of
+from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
 # Rows and columns of the counts: predicted negative, reviewed, predicted positive.
@@ -38,20 +37,27 @@ def review_band_section(
 
     `positions` are those of the page's threshold slider, whose counts the live layer already has.
     """
-    st.markdown(f"##### {say('review-band-heading')}", help=help_of("review-band"))
-    st.caption(say("review-band-caption"))
     left, right = columns((58, 42), "band_row")
     with right:
         review_cost_inputs()
         best = optimal_bands(dataset, scenario)
         draw_optimal_bands(dataset, scale, scenario, best)
         st.html('<div class="review-band-numbers"></div>')
+        st.caption(_assumptions(scenario))
     with left:
         ends = review_band_slider(dataset, positions, best)
         place = st.container(key="band_charts")
         legend(BAND_METRICS, ["review"])
-    draw_band_table(dataset, scenario, ends, best)
+    comparison = st.expander(say("review-band-table"), key="band_table", on_change="rerun")
+    if comparison.open:
+        with comparison:
+            draw_band_table(dataset, scenario, ends, best)
     return place, _for_script(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
+
+
+def _assumptions(scenario: CostScenario) -> str:
+    costs = {cell: significant_text(cost, 6) for cell, cost in asdict(scenario.costs).items()}
+    return say("review-band-caption", **costs, pi=scenario.pi_text)
 
 
 def _for_script(

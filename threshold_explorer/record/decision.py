@@ -127,7 +127,7 @@ def current_decision(
     threshold = current_threshold(dataset, scale.grid)
     recommendation = objective = uncertainty = None
     if with_objective:
-        selected, bounds = selected_objective(dataset), constraints()
+        selected, bounds = selected_objective(dataset), constraints(dataset)
         recommendation = recommend(dataset, selected.spec, bounds)
         texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
         uncertainty = findings(dataset, OptimizationProblem(selected, bounds), current_resampling())

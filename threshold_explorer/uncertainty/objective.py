@@ -39,7 +39,7 @@ class OptimizationProblem:
 def select_problem(dataset: BinaryDataset) -> OptimizationProblem:
     """Draws the box for the objective, and states the constraints and costs that apply."""
     with st.container(key="uncertainty_objective", width=WIDTH):
-        problem = OptimizationProblem(select_objective(dataset), constraints())
+        problem = OptimizationProblem(select_objective(dataset), constraints(dataset))
     st.caption(say("uncertainty-about", bounds=len(problem.constraints)))
     if isinstance(problem.objective.spec, LeastCost):
         costs = selected_scenario(dataset).costs

@@ -14,6 +14,13 @@ headline-optimize = Recommended threshold: { $exact ->
     [one] { COUNT($alarms) } false positive
    *[other] { COUNT($alarms) } false positives
 }
+headline-optimize-alerts = Recommended threshold: { $exact ->
+    [yes] { THRESHOLD($threshold) }
+   *[no] about { THRESHOLD($threshold) }
+}: { $alerts ->
+    [one] { FREQUENCY($alerts) } alert
+   *[other] { FREQUENCY($alerts) } alerts
+} a day, { COUNT($caught) } of { COUNT($positives) } caught
 headline-multiclass = { $counted ->
     [yes] { COUNT($right) } of { COUNT($all) } cases correct (accuracy { $accuracy })
    *[no] Accuracy { $accuracy } at the simulated class prevalences

@@ -28,8 +28,15 @@ optimize-constraint-fpr-max = Maximum false positive rate
 optimize-constraint-flagged-max = Maximum share flagged
 optimize-alerts = Max alerts per day
 optimize-cases-per-day = Cases per day
-    .help = Cases that arrive per day; 0 means no limit. Both boxes together limit the share flagged.
-optimize-alerts-all = More alerts than cases per day: no limit applies.
+    .help = Cases that arrive per day; empty means the number of cases in the data. Limits the share flagged to alerts / cases.
+optimize-alerts-all = Not binding: covers all cases
+optimize-alerts-no-cases = Not binding: no cases per day
+optimize-not-binding = Not binding: same optimum
+optimize-infeasible-alone = Infeasible alone: { $sense ->
+    [at_least] highest
+   *[at_most] lowest
+} { RATIO($value) }
+optimize-constraint-typed = { $name }, exact value
 
 
 # The recommended threshold
@@ -120,22 +127,34 @@ optimize-intervals = { $name } intervals treat the threshold as fixed. Expect sl
 optimize-intervals-method = Candidates: { $name } intervals in parentheses, Wilson’s for proportions and F1, otherwise a bootstrap with { COUNT($n_resamples) } resamples per class, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
 optimize-intervals-costs = Costs: { $name } intervals from { COUNT($n_resamples) } resamples per class, seed { $seed }. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-weights = No intervals: sums of weights are not counts of cases.
-optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set above; recall and false positive rate are assumed constant.
-optimize-observed-cost = Constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set above; recall and false positive rate are assumed constant.
+optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
+optimize-observed-cost = Constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
 optimize-no-interval-rarely-defined = none: undefined in too many resamples
 optimize-no-interval-all-alike = none: all resamples agree
 
+# Sections, of which one is shown
+
+optimize-section = Analysis
+optimize-section-curves = PR and ROC curve
+optimize-section-costs = Costs
+optimize-section-decision-curve = Decision curve
+optimize-section-gains = Gains and lift
+optimize-section-review-band = Review band
+optimize-section-candidates = Candidates
+optimize-section-one-class = Only one class is present: this analysis needs both.
+optimize-section-probabilities = No decision curve: the scores are not probabilities from 0 to 1.
+
 # Costs of the four outcomes
 
-optimize-costs-heading = Costs, decision curve and gains
-optimize-costs-one-class = Only one class is present: costs need both.
-optimize-costs-caption = Cost per case
-optimize-costs-actual = Actual: { $name }
+optimize-cost-of-tn = Cost per TN
+optimize-cost-of-fp = Cost per FP
+optimize-cost-of-fn = Cost per FN
+optimize-cost-of-tp = Cost per TP
 optimize-cost-tn = True negative
 optimize-cost-fp = False positive
 optimize-cost-fn = False negative
 optimize-cost-tp = True positive
-optimize-currency = Unit of the costs
+optimize-currency = Cost unit
     .help = For example EUR, minutes or points. A negative cost is a benefit.
 optimize-costs-current = Current threshold
 optimize-costs-best = Minimum expected cost
@@ -149,7 +168,7 @@ optimize-column-decision = Decision
 optimize-column-cost = Cost per 10 000 cases{ $unit }
 optimize-column-profit = Profit per 10 000 cases{ $unit }
 optimize-at-pi = At prevalence { $pi }
-optimize-no-probabilities = No Bayes threshold or decision curve: the scores are not probabilities from 0 to 1.
+optimize-no-probabilities = No Bayes threshold: the scores are not probabilities from 0 to 1.
 optimize-no-odds = No Bayes threshold: { $why }
 optimize-calibrated-same = Bayes threshold { SIGNIFICANT($form, digits: 4) }: same predictions as the optimum, no sign of miscalibration.
 optimize-calibrated = Bayes threshold { SIGNIFICANT($form, digits: 4) }: costs { SIGNIFICANT($lost, digits: 3) } more per { COUNT($out_of) } cases, which indicates miscalibration or overfitting.
@@ -167,6 +186,7 @@ optimize-axis-lift = Lift
 optimize-cost-legend = cost at π { $pi }
 optimize-cost-least = minimum
 optimize-cost-calibrated = Bayes threshold
+optimize-decision-caption = Read net benefit at your exchange rate. Use the model where it is above treating all and none.
 optimize-decision-scores = model
 optimize-decision-all = treat all
 optimize-decision-none = treat none
@@ -183,7 +203,7 @@ table-gains = Gains and lift
 
 # Candidate thresholds
 
-optimize-candidates-heading = Candidate thresholds
+optimize-candidates-all = All metrics of the candidates
 optimize-candidates-caption = ● identical predictions to the current threshold
 optimize-candidates-number = Metric ({ $name } interval)
 optimize-candidate-half = 0.5

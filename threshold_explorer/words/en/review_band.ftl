@@ -1,12 +1,12 @@
 # The review band: two thresholds, with manual review of the cases between them.
 
-review-band-heading = Manual review band
-review-band-caption = Reviewers are assumed error-free.
+review-band-table = Compare with other bands
+review-band-caption = Costs per TN { $tn }, FP { $fp }, FN { $fn }, TP { $tp } and prevalence { $pi } are set under Costs. Reviewers are assumed error-free.
 review-band-slider = Review band: lower and upper threshold
     .help = Drag the ends here or on the charts below.
 review-band-outside = The link’s band “{ $asked }” is not two ascending thresholds from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.
 review-band-cost-review = Cost per review
-    .help = In the unit of the costs above, which also set the cost of each error.
+    .help = In the unit of the costs, which also set the cost of each error.
 review-band-reviews = Max reviews per day
     .help = How many cases can be reviewed per day.
 review-band-reviews-of = Cases per day
@@ -39,7 +39,7 @@ review-band-share-missed = False negative rate
 review-band-share-alarms = False positive rate
 review-band-share-precision = Precision
 review-band-share-npv = NPV
-review-band-cost = Cost of errors and reviews, 10 000 cases
+review-band-cost = Cost per 10 000 cases
 review-band-undefined-reviewed = no cases
 review-band-undefined-missed = no positive cases
 review-band-undefined-alarms = no negative cases

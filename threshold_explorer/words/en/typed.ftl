@@ -5,3 +5,4 @@ typed-threshold-outside = “{ SHORT($typed, most: 40) }” is outside the range
 typed-no-prevalence = “{ SHORT($typed, most: 40) }” is not a prevalence. Enter 0.03, 3 % or 1 in 50.
 typed-prevalence-outside = “{ SHORT($typed, most: 40) }” is { THRESHOLD($value) }, not between 0 and 1. Enter a prevalence such as 0.03, 3 % or 1 in 50.
 typed-no-k = “{ SHORT($typed, most: 40) }” is not a valid k. Enter a whole number from 1 to { COUNT($most) }, the longest list.
+typed-no-limit = “{ SHORT($typed, most: 12) }” is not a number from 0 to 1.

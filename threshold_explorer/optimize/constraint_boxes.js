@@ -1,0 +1,25 @@
+// The boxes beside the constraint sliders: each shows its slider's value, and an emptied box removes the limit.
+
+import { showIn } from "../live/boxes.js";
+import { elementsOf } from "../live/dom.js";
+import { setSlider, sliderText } from "../live/slider.js";
+import { recommend } from "./recommendation.js";
+
+export function drawConstraintBoxes(row, live) {
+  for (const { key, metric, sense } of live.problem.sliders) {
+    if (!metric) continue;
+    const selector = `.st-key-typed_${key} input`;
+    showIn(selector, sliderText(key));
+    const [box] = elementsOf(selector);
+    // Streamlit does not tell an emptied box from one that shows its placeholder.
+    if (box) box.onchange = () => box.value === "" && setSlider(key, endWithoutLimit(key, sense));
+  }
+  // The notes are about the server's recommendation.
+  const [inputs] = elementsOf(".st-key-limits");
+  inputs?.classList.toggle("approximate", !recommend(row, live).isExact);
+}
+
+function endWithoutLimit(key, sense) {
+  const [input] = elementsOf(`.st-key-${key} input[type=range]`);
+  return sense === "at_least" ? Number(input.min) : Number(input.max);
+}
