@@ -7,7 +7,8 @@ from threshold_explorer.agreement.metrics import Agreement, agreements
 from threshold_explorer.agreement.tables import metrics_for_export, threshold_label, values_by_grade
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure, plotly_text
+from threshold_explorer.charts.figures import empty_figure, plotly_text
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.data.kinds.graded import GradedDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened

@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.about import NAME
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.controls.query_parameters import page_warnings
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.current_data import current_data
@@ -27,9 +28,9 @@ _STYLE = Path(__file__).with_name("page.css")
 
 
 def page_style() -> None:
-    """Adds the style sheets, with the chart margins as CSS variables."""
+    """Adds the style sheets, with the chart margins and the palette as CSS variables."""
     left, right = SLIDER_AXIS_MARGINS
-    margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}"
+    margins = f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}"
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in (_STYLE, CHARTS_STYLE))
     st.html(f"<style>{margins}\n{sheets}</style>")
 

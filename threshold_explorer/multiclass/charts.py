@@ -11,14 +11,14 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import Floats, add_guide, empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Marker, PickNearest
+from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import ratio_text, shortened
 from threshold_explorer.words.sentence import say
 
 # Okabe and Ito's palette without yellow, which is hard to see on white.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#882255", "#44AA99")
-MAX_CURVES = len(COLOURS)
+MAX_CURVES = len(SERIES_COLOURS)
 
 
 def class_curves(dataset: OneVsRestDataset, shown: Sequence[str]) -> list[Chart]:
@@ -85,7 +85,7 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
     if not is_pr:
         add_guide(figure, [0, 1], [0, 1])
     entries = []
-    for name, colour in zip(shown, COLOURS, strict=False):
+    for name, colour in zip(shown, SERIES_COLOURS, strict=False):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
         label = say("multiclass-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))

@@ -7,7 +7,9 @@ import { divide } from "../live/ratios.js";
 import { showCases } from "../live/case_list.js";
 import { say } from "../live/catalogue.js";
 
-const LARGEST_CELL = 84;
+const LARGEST_CELL = 120;
+// Of all cells together, so that a matrix of many classes is no higher than the numbers beside it.
+const LARGEST_SIDE = 480;
 const SMALLEST_WITH_COUNT = 22;
 const SMALLEST_WITH_NAME = 11;
 const SMALLEST_FONT = 9;
@@ -15,10 +17,6 @@ const SMALLEST_FONT = 9;
 const SLANTED_FROM = 40;
 const MAX_NAMES_WIDTH = 120;
 const NAMES_FONT = 13;
-const RIGHT = [0, 114, 178];
-const WRONG = [213, 94, 0];
-// Above this opacity of blue, white text is more readable than the theme's text colour.
-const LIGHT_ON = 0.6;
 const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export function buildPicture(parent, part) {
@@ -55,7 +53,7 @@ function layout({ part, counts, canvas }) {
   const beside = Math.max(0, names * 0.75 - SLANTED_FROM / 2);
   const slanted = (room - beside) / columns;
   const isSlanted = slanted > SLANTED_FROM;
-  const size = Math.max(2, isSlanted ? Math.min(LARGEST_CELL, slanted) : Math.min(SLANTED_FROM, room / columns));
+  const size = Math.max(2, isSlanted ? Math.min(LARGEST_CELL, LARGEST_SIDE / n, slanted) : Math.min(SLANTED_FROM, room / columns));
   return { n, columns, size, names, width: names + size * columns + (isSlanted ? beside : 0), height: names + size * n };
 }
 
@@ -77,10 +75,11 @@ function drawPicture(picture) {
   pen.scale(scale, scale);
   const style = getComputedStyle(canvas);
   const text = style.color;
+  const colours = { right: style.getPropertyValue("--colour-tp"), wrong: style.getPropertyValue("--colour-fp") };
   const total = totals(part.share, counts.cells, n);
   for (let row = 0; row < n; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      drawCell(pen, picture, { row, column, size, n, names, total, text });
+      drawCell(pen, picture, { row, column, size, n, names, total, text, colours });
     }
   }
   drawNames(pen, picture, { n, columns, size, names, text, font: style.fontFamily });
@@ -91,17 +90,24 @@ function classesAt({ part, counts }, row, column) {
   return [part.order[row], column === n ? n : part.order[column]];
 }
 
-function drawCell(pen, picture, { row, column, size, n, names, total, text }) {
+function drawCell(pen, picture, { row, column, size, n, names, total, text, colours }) {
   const [actual, predicted] = classesAt(picture, row, column);
   const count = picture.counts.cells[actual * (n + 1) + predicted];
   const share = divide(count, total(actual, predicted));
   const [x, y] = [names + column * size, names + row * size];
   const gap = size > 8 ? 1 : 0;
-  const colour = actual === predicted ? RIGHT : WRONG;
-  // The square root separates rare confusions from none.
-  const alpha = count > 0 ? 0.12 + 0.78 * Math.sqrt(Math.min(share, 1)) : 0.04;
-  pen.fillStyle = `rgb(${(count > 0 ? colour : [128, 128, 128]).join(" ")} / ${alpha})`;
+  // The square root separates rare confusions from none; the text is readable up to this opacity.
+  const alpha = count > 0 ? 0.1 + 0.5 * Math.sqrt(Math.min(share, 1)) : 0.04;
+  const colour = count > 0 ? colours[actual === predicted ? "right" : "wrong"] : text;
+  pen.globalAlpha = alpha;
+  pen.fillStyle = colour;
   pen.fillRect(x, y, size - gap, size - gap);
+  pen.globalAlpha = 1;
+  if (gap && count > 0) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = 1;
+    pen.strokeRect(x + 0.5, y + 0.5, size - gap - 1, size - gap - 1);
+  }
   if (picture.at && picture.at[0] === row && picture.at[1] === column) {
     pen.strokeStyle = text;
     pen.lineWidth = 2;
@@ -109,8 +115,8 @@ function drawCell(pen, picture, { row, column, size, n, names, total, text }) {
   }
   if (size < SMALLEST_WITH_COUNT || !(count > 0)) return;
   const shown = picture.part.share === "counts" ? shortCount(count) : String(Math.round(share * 100));
-  pen.fillStyle = actual === predicted && alpha > LIGHT_ON ? "#fff" : text;
-  pen.font = `${Math.min(14, size / 2.6)}px ${getComputedStyle(picture.canvas).fontFamily}`;
+  pen.fillStyle = text;
+  pen.font = `${Math.min(18, size / 2.6)}px ${getComputedStyle(picture.canvas).fontFamily}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(shown, x + (size - gap) / 2, y + (size - gap) / 2, size - 4);

@@ -7,8 +7,9 @@ import plotly.graph_objects as go
 from metrics_core import wilson
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, add_guide, empty_figure
+from threshold_explorer.charts.figures import add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Marker
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name

@@ -8,8 +8,9 @@ import plotly.graph_objects as go
 
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, LINE, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure, plotly_text
+from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Cursor
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
 from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.ranking.cutoff_table import spread_over
@@ -21,7 +22,6 @@ from threshold_explorer.words.sentence import say
 LOG_SCALE_ABOVE = 30
 # Shorter lists have a tick at every k.
 ALL_TICKS_UP_TO = 12
-SECOND_COLOUR = "#D55E00"
 BAND_OPACITY = 0.14
 
 
@@ -99,15 +99,9 @@ def _add_band(
         y=np.append(found.high, found.low[::-1]),
         mode="none",
         fill="toself",
-        fillcolor=translucent(metric.colour),
+        fillcolor=translucent(metric.colour, BAND_OPACITY),
         hoverinfo="skip",
     )
-
-
-def translucent(colour: str) -> str:
-    """The colour of an interval band, transparent because bands overlap."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},{BAND_OPACITY})"
 
 
 def over_k_table(dataset: RankingDataset, ks: Sequence[int]) -> pd.DataFrame:
@@ -130,7 +124,7 @@ def _eleven_points(dataset: RankingDataset) -> go.Figure:
     figure = empty_figure(say("axis-recall"), say("axis-precision"), (0, 1))
     entries = []
     hover = say("ranking-eleven-points-hover", recall="%{x:.1f}", precision="%{y:.3f}")
-    looks = ((CURVE_COLOUR, LINE, "solid", "circle"), (SECOND_COLOUR, DASHES, "dash", "diamond"))
+    looks = ((CURVE_COLOUR, LINE, "solid", "circle"), (SECOND_CURVE_COLOUR, DASHES, "dash", "diamond"))
     for (name, run), (colour, mark, dash, symbol) in zip(dataset.runs.items(), looks, strict=False):
         curve = run.interpolated_precision()
         figure.add_scatter(

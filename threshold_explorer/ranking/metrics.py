@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import METRIC_COLOURS, RANKING_COLOURS
 from threshold_explorer.words.sentence import say
 
 
@@ -51,10 +51,17 @@ RANKING_METRICS = {
     for metric in (
         RankingMetric("precision", METRIC_COLOURS["precision"], lambda lists, k: lists.precision_at(k)),
         RankingMetric("recall", METRIC_COLOURS["recall"], lambda lists, k: lists.recall_at(k)),
-        RankingMetric("ndcg", METRIC_COLOURS["f1"], lambda lists, k: lists.ndcg_at(k)),
-        RankingMetric("ap", "#0072B2", lambda lists, _: lists.average_precision()[:, None], needs_no_k=True),
-        RankingMetric("rr", "#E69F00", lambda lists, _: lists.reciprocal_rank()[:, None], needs_no_k=True),
-        RankingMetric("r-precision", "#882255", lambda lists, _: lists.r_precision()[:, None], needs_no_k=True),
+        RankingMetric("ndcg", RANKING_COLOURS["ndcg"], lambda lists, k: lists.ndcg_at(k)),
+        RankingMetric(
+            "ap", RANKING_COLOURS["ap"], lambda lists, _: lists.average_precision()[:, None], needs_no_k=True
+        ),
+        RankingMetric("rr", RANKING_COLOURS["rr"], lambda lists, _: lists.reciprocal_rank()[:, None], needs_no_k=True),
+        RankingMetric(
+            "r-precision",
+            RANKING_COLOURS["r-precision"],
+            lambda lists, _: lists.r_precision()[:, None],
+            needs_no_k=True,
+        ),
     )
 }
 AT_K = tuple(metric for metric in RANKING_METRICS.values() if not metric.needs_no_k)

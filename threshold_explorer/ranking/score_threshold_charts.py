@@ -10,10 +10,11 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, PickAlong, SharedAxis
+from threshold_explorer.charts.palette import translucent
 from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
-from threshold_explorer.ranking.charts import translucent
+from threshold_explorer.ranking.charts import BAND_OPACITY
 from threshold_explorer.ranking.score_threshold import means_to_plot
 from threshold_explorer.ranking.score_threshold_panel import ITEMS, MEANS, RATIOS, mean_colour, mean_name, mean_of
 from threshold_explorer.words.sentence import say
@@ -41,7 +42,9 @@ def _over_score(dataset: RankingDataset, scale: ThresholdScale) -> go.Figure:
     means = means_to_plot(dataset, scale)
     figure = slider_axis_figure(scale, HEIGHT)
     for key in RATIOS:
-        _add_band(figure, means.thresholds, getattr(means, f"{key}_limits"), translucent(mean_colour(key)))
+        _add_band(
+            figure, means.thresholds, getattr(means, f"{key}_limits"), translucent(mean_colour(key), BAND_OPACITY)
+        )
     for key in RATIOS:
         hover = say("ranking-over-score-hover", metric=mean_name(key), threshold="%{x:.6g}", value="%{y:.3f}")
         figure.add_scatter(

@@ -6,8 +6,7 @@ import numpy as np
 import pandas as pd
 
 from metrics_core.ranking import ThresholdMeans
-from threshold_explorer.charts.figures import GUIDE_COLOUR
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale

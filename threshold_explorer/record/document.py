@@ -8,6 +8,7 @@ from pathlib import Path
 from plotly.offline import get_plotlyjs
 
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
+from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.live.bundle import bundled
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.recommendation_text import same_decisions
@@ -72,7 +73,7 @@ def _policy(*scripts: str) -> str:
 def _style() -> str:
     left, right = SLIDER_AXIS_MARGINS
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in _STYLES)
-    return f":root {{ --plot-left: {left}px; --plot-right: {right}px; }}\n{sheets}"
+    return f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}\n{sheets}"
 
 
 @cache

@@ -9,8 +9,9 @@ from metrics_core.text import AnsweringCurve, AnswerScores, Normaliser
 from metrics_core.text.answering import SCORES, Score
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, Floats, empty_figure, slider_axis_figure
+from threshold_explorer.charts.figures import Floats, empty_figure, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
+from threshold_explorer.charts.palette import CURVE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale

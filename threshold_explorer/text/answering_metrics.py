@@ -11,18 +11,17 @@ from metrics_core.arrays import FloatArray
 from metrics_core.mean_intervals import mean_interval
 from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR
+from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name, live_confidence
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.text.answering import AnsweredCounts
-from threshold_explorer.text.charts import EXACT_COLOUR
 from threshold_explorer.text.squad_script import row_by_row_best
 from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")
-COLOURS = {"exact_match": EXACT_COLOUR, "f1": CURVE_COLOUR}
+COLOURS = {"exact_match": EXACT_MATCH_COLOUR, "f1": METRIC_COLOURS["f1"]}
 # Fewer resamples for many rows, to respond quickly.
 MANY_ROWS, N_RESAMPLES, FEWER_RESAMPLES = 2000, 2000, 400
 

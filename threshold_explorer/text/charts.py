@@ -7,12 +7,12 @@ import plotly.graph_objects as go
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, empty_figure
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.words.sentence import say
 
 # Okabe and Ito's green.
-EXACT_COLOUR = "#009E73"
 BINS = 10
 BLOCK = "■"
 
@@ -47,8 +47,8 @@ def _histogram(scores: AnswerScores) -> go.Figure:
     figure = empty_figure(say("axis-token-f1"), say("axis-rows"), (0, 1))
     entries = []
     for column, colour, key in (
-        ("no_exact_match", CURVE_COLOUR, "text-histogram-other"),
-        ("exact_match", EXACT_COLOUR, "text-histogram-exact"),
+        ("no_exact_match", METRIC_COLOURS["f1"], "text-histogram-other"),
+        ("exact_match", EXACT_MATCH_COLOUR, "text-histogram-exact"),
     ):
         figure.add_bar(
             x=counts["f1"], y=counts[column], marker={"color": colour}, hovertemplate="%{x}: %{y}<extra></extra>"

@@ -11,8 +11,7 @@ import streamlit as st
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import CurveBand
 from threshold_explorer.charts.chart import Table
-from threshold_explorer.charts.figures import CURVE_COLOUR
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.threshold.confidence_bands import Bands, why_text
@@ -41,7 +40,7 @@ def with_curve_band(figure: go.Figure, band: CurveBand, *, is_stepped: bool) -> 
     """The PR or ROC curve with its band under it and in its legend."""
     _add_band(figure, band.x, band.low, band.high, CURVE_COLOUR, is_stepped=is_stepped)
     _put_under(figure, 1)
-    key = f'<span style="color:{_faint(CURVE_COLOUR, 0.4)}">▆</span> {say("bands-key", name=confidence_name())}'
+    key = f'<span style="color:{translucent(CURVE_COLOUR, 0.4)}">▆</span> {say("bands-key", name=confidence_name())}'
     figure.update_layout(title={"text": f"{figure.layout.title.text}   {key}"})
     return figure
 
@@ -100,7 +99,7 @@ def _add_band(
         mode="lines",
         line={"width": 0},
         fill="toself",
-        fillcolor=_faint(colour, _OPACITY),
+        fillcolor=translucent(colour, _OPACITY),
         hoverinfo="skip",
         showlegend=False,
     )
@@ -122,8 +121,3 @@ def _outline(x: FloatArray, low: FloatArray, high: FloatArray, *, is_stepped: bo
 def _put_under(figure: go.Figure, traces: int) -> None:
     """Moves the last traces to the back."""
     figure.data = (*figure.data[-traces:], *figure.data[:-traces])
-
-
-def _faint(colour: str, opacity: float) -> str:
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},{opacity})"

@@ -6,8 +6,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from metrics_core import METRICS
-from threshold_explorer.charts.figures import GUIDE_COLOUR, slider_axis_figure
-from threshold_explorer.charts.metric_colours import METRIC_COLOURS
+from threshold_explorer.charts.figures import slider_axis_figure
+from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale

@@ -7,10 +7,10 @@ import plotly.graph_objects as go
 from metrics_core.resampling import HeldOut
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, add_guide, empty_figure, plotly_text
+from threshold_explorer.charts.figures import add_guide, empty_figure, plotly_text
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem
-from threshold_explorer.uncertainty.stability_chart import BEST_COLOUR
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -64,13 +64,13 @@ def _figure(problem: OptimizationProblem, found: HeldOut, column: str | None) ->
         x=[x.mean()],
         y=[y.mean()],
         mode="markers",
-        marker={"color": BEST_COLOUR, "size": 12, "symbol": "diamond"},
+        marker={"color": RECOMMENDED_COLOUR, "size": 12, "symbol": "diamond"},
         hovertemplate=f"{mean}: %{{x:.3f}}, %{{y:.3f}}<extra></extra>",
     )
     legend_above(
         figure,
         (DOT, CURVE_COLOUR, say("uncertainty-key-split", by="column" if named else "random")),
-        (DIAMOND, BEST_COLOUR, mean),
+        (DIAMOND, RECOMMENDED_COLOUR, mean),
         (DASHES, GUIDE_COLOUR, say("uncertainty-key-no-optimism")),
     )
     return figure.update_layout(yaxis={"range": ends})

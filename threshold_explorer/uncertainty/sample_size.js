@@ -81,12 +81,12 @@ export function drawWidthCurve(plot, move, row, live) {
   const { half_width: target, available, most } = live.data.size;
   const { trouble, value, share, halfWidth } = expectedNow(row, live);
   const required = trouble ? NaN : casesNeeded(halfWidth, target, most);
-  drawWhenNew(plot, [value, share], () => drawPath(plot, "curve", { class: "simulated" }, trouble ? "" : curveOf(plot, halfWidth)));
+  drawWhenNew(plot, [value, share], () => drawPath(plot, "curve", { class: "curve" }, trouble ? "" : curveOf(plot, halfWidth)));
   const { left, width } = plotArea(plot);
   drawPath(plot, "target", { class: "current" }, `M${left} ${pixelY(plot, target)}h${width}`);
   const reached = trouble ? [NaN, NaN] : [available, halfWidth(available)];
-  drawPoint(plot, "available", reached, { r: 6, class: "pin-marker", "data-testid": "size-available" });
-  drawPoint(plot, "required", [required, target], { r: 7, class: "marker", "data-testid": "size-required" });
+  drawPoint(plot, "available", reached, { r: 6, class: "marker", "data-testid": "size-available" });
+  drawPoint(plot, "required", [required, target], { r: 7, class: "recommended-point", "data-testid": "size-required" });
 }
 
 // The axis is in powers of ten.

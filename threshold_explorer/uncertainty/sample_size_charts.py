@@ -6,8 +6,9 @@ import plotly.graph_objects as go
 
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, LINE, legend_above
-from threshold_explorer.charts.figures import GUIDE_COLOUR, empty_figure
+from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.moving_marks import WidthCurve
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.uncertainty.sample_size import Expected, SampleSizeRequest, widths_table
@@ -16,8 +17,6 @@ from threshold_explorer.words.sentence import say
 # Powers of ten: the start of the axis, and the least and the greatest end.
 FEWEST, LEAST_END, FARTHEST = 1, 5, 12
 WIDEST = 0.5
-# The colour of the curve in the style sheet.
-SIZE_COLOUR = "#E69F00"
 POINT, RING = "●", "○"
 
 
@@ -47,9 +46,9 @@ def _axes(end: int) -> go.Figure:
     figure.add_scatter(x=[None], y=[None], mode="lines", hoverinfo="skip")
     legend_above(
         figure,
-        (LINE, SIZE_COLOUR, say("size-legend-curve")),
+        (LINE, CURVE_COLOUR, say("size-legend-curve")),
         (DASHES, GUIDE_COLOUR, say("size-legend-target")),
-        (POINT, SIZE_COLOUR, say("size-legend-required")),
+        (POINT, RECOMMENDED_COLOUR, say("size-legend-required")),
         (RING, GUIDE_COLOUR, say("size-legend-available")),
     )
     return figure

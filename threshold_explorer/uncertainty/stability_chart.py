@@ -7,7 +7,8 @@ import plotly.graph_objects as go
 from metrics_core.resampling import ChosenThresholds, Plateau
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, GUIDE_COLOUR, empty_figure
+from threshold_explorer.charts.figures import empty_figure
+from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
@@ -16,8 +17,6 @@ from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
 BINS = 60
-# Of Okabe and Ito.
-BEST_COLOUR, PLATEAU_COLOUR = "#D55E00", "#009E73"
 BAR, BOX = "┃", "■"
 
 
@@ -79,15 +78,15 @@ def _figure(dataset: BinaryDataset, found: ChosenThresholds, near: Plateau) -> g
     )
     for one in near.thresholds:
         ends_drawn = np.clip([one.lower, one.upper], low, high)
-        line = {"color": PLATEAU_COLOUR, "width": 7}
+        line = {"color": RECOMMENDED_COLOUR, "width": 7}
         figure.add_scatter(x=ends_drawn, y=[-0.05 * top] * 2, mode="lines", line=line, hoverinfo="skip")
     if np.isfinite(near.choice.threshold):
-        figure.add_vline(x=near.choice.threshold, line={"color": BEST_COLOUR, "width": 2})
+        figure.add_vline(x=near.choice.threshold, line={"color": RECOMMENDED_COLOUR, "width": 2})
     legend_above(
         figure,
-        (BAR, BEST_COLOUR, say("uncertainty-key-best")),
+        (BAR, RECOMMENDED_COLOUR, say("uncertainty-key-best")),
         (BOX, GUIDE_COLOUR, say("uncertainty-key-range", percent=confidence_name())),
-        (BOX, PLATEAU_COLOUR, say("uncertainty-key-plateau", tolerance=significant_text(near.tolerance, 6))),
+        (BOX, RECOMMENDED_COLOUR, say("uncertainty-key-plateau", tolerance=significant_text(near.tolerance, 6))),
     )
     return figure.update_layout(
         bargap=0, yaxis={"range": [-0.1 * top, 1.08 * top], "tickformat": ".0%", "fixedrange": True}

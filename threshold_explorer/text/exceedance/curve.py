@@ -14,8 +14,9 @@ from metrics_core import wilson
 from metrics_core.text import Normaliser, count_at_least
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import LINE, legend_above
-from threshold_explorer.charts.figures import CURVE_COLOUR, empty_figure, plotly_text
+from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Cursor, PickOn
+from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget
@@ -34,8 +35,6 @@ SCRIPT = Path(__file__).with_name("live.js")
 REACH = number("reach", Scope.DATASET)
 SENTENCE_SCORE = plain_text("sentence_score", Scope.FILE)
 DEFAULT_SCORE = {"summaries": "rougeL", "translation": "bleu"}
-# Okabe and Ito's colours for the first and the second system.
-COLOURS = (CURVE_COLOUR, "#D55E00")
 
 
 def draw_exceedance(dataset: TextDataset, rules: Normaliser) -> Chart | None:
@@ -136,7 +135,7 @@ def _panel(found: SentenceScores) -> Part:
         "confidence": live_confidence(),
         "systems": [
             {"name": shortened(name, 40), "colour": colour}
-            for name, colour in zip(found.by_system, COLOURS, strict=False)
+            for name, colour in zip(found.by_system, SERIES_COLOURS, strict=False)
         ],
     }
 
@@ -154,11 +153,11 @@ def _figure(key: str, found: SentenceScores) -> go.Figure:
             y=y[kept],
             mode="lines",
             # At its own score an output still counts, beyond it no longer.
-            line={"color": COLOURS[at], "width": 2, "shape": "vh"},
+            line={"color": SERIES_COLOURS[at], "width": 2, "shape": "vh"},
             meta={"quantity": f"share {at}"},
             hovertemplate="≥ %{x:.6g}: %{y:.3f}<extra></extra>",
         )
-        entries.append((LINE, COLOURS[at], plotly_text(shortened(name, 24))))
+        entries.append((LINE, SERIES_COLOURS[at], plotly_text(shortened(name, 24))))
     legend_above(figure, *entries)
     return figure.update_layout(margin={"l": 62}, yaxis={"title": {"standoff": 12}})
 
