@@ -145,6 +145,8 @@ def test_average_precision_and_the_baseline_follow_the_prevalence(page):
         assert observed == scores.average_precision()
         assert simulated == pytest.approx(scores.at_prevalence(pi).average_precision(), abs=1e-12)
         assert comparison(page)["always_negative"] == (1 - scores.prevalence, 1 - pi)
+        legend = page.locator(".st-key-pr_at_prevalence .legendtext").last
+        assert legend.text_content() == f"at π, AP {ratio_text(simulated)}"
 
 
 @pytest.mark.parametrize(

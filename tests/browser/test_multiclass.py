@@ -265,6 +265,7 @@ def test_enter_opens_the_cell_that_the_arrow_keys_select(opened):
     page.wait_for_url("**cell=1%2C1*")
     count = dataset().confusion.counts[1, 1]
     page.get_by_text(f"Actual “versicolor”, predicted “versicolor”: {count}", exact=True).wait_for()
+    page.wait_for_selector(".st-key-case_list [tabindex='-1']:focus")
 
 
 _PLACES = """() => {

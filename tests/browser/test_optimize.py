@@ -228,14 +228,3 @@ def test_an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_butt
     expect_soon(page, lambda: recommendation(page)["is"] == "infeasible")
     page.get_by_role("button", name="Relax ").click()
     page.wait_for_selector(".recommendation[data-is=choice][data-exact=true]")
-
-
-def test_a_click_on_a_cell_of_the_matrix_lists_its_cases(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
-    missed = page.locator("td[data-cell=fn]")
-    count = missed.get_attribute("data-value")
-    missed.locator(".count").click()
-    page.get_by_text(f"False negatives at 0.5: {count} rows, closest to the threshold first.").wait_for()
-    page.wait_for_url("**cases=fn*")
-    assert page.locator(".st-key-cases input:checked").count() == 1

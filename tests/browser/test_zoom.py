@@ -1,8 +1,17 @@
 """Zooming about the pointer, by a box, and back by a double click; slider and charts zoom together."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.page_parts import chart_point, expect_soon, shown_threshold, wait_for_page, wait_until_drawn, x_range
+from tests.browser.page_parts import (
+    chart_point,
+    expect_soon,
+    press,
+    shown_threshold,
+    wait_for_page,
+    wait_until_drawn,
+    x_range,
+)
 from tests.browser.test_spine import SPINE, are_aligned
 
 
@@ -52,8 +61,10 @@ def test_a_page_that_was_scrolled_scrolls_back_under_a_pointer_that_was_left_on_
     page.mouse.wheel(0, 100)
     page.wait_for_function(f"{main} > 50")
     page.wait_for_timeout(500)
+    scrolled_to = page.evaluate(main)
     page.mouse.wheel(0, -100)
-    page.wait_for_function(f"{main} === 0")
+    page.wait_for_function(f"{main} < {scrolled_to}")
+    page.wait_for_timeout(500)
     assert x_range(page, "trade_off") == [0, 1]
     page.wait_for_timeout(500)
     page.mouse.move(x - 20, y)
@@ -79,6 +90,22 @@ def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
     for key in SPINE:
         assert x_range(page, key) == [0, 1]
     assert shown_threshold(page) == 0.5
+
+
+def test_buttons_zoom_the_slider_with_its_charts_to_all_scores_and_back(server, open_page):
+    page = open_page(f"{server.url}/?d=late-flights")
+    wait_for_page(page)
+    note = page.locator(".axis-note")
+    zoom_out, zoom_in = note.locator(".zoom-out"), note.locator(".zoom-in")
+    for button, last in ((zoom_out, 1), (zoom_in, 0.498), (zoom_in, 0.168), (zoom_out, 0.498)):
+        button.click()
+        expect_soon(page, lambda last=last: x_range(page, "trade_off")[1] == pytest.approx(last, abs=0.001))
+        for key in SPINE:
+            assert x_range(page, key) == pytest.approx([0, last], abs=0.001)
+        assert are_aligned(page)
+        expect(note).to_contain_text(f"Zoomed to 0–{last}" if last < 1 else "Zoom in")
+    press(page, "End")
+    expect_soon(page, lambda: shown_threshold(page) == 1)
 
 
 def test_dragging_with_control_pans_the_zoomed_charts(page):

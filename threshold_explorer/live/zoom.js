@@ -9,13 +9,14 @@ const FARTHEST = 120;
 // While the page scrolls, a chart that comes under the pointer does not zoom, until the pointer moves.
 const SCROLLING_MS = 400;
 const LEFT_WHERE_IT_WAS = 8;
+// Outlives a layer that is mounted anew while the page scrolls.
+let scrolled = { time: -Infinity, x: -Infinity, y: -Infinity };
 
 export function resetZoom(live, plot) {
   for (const one of zoomedWith(live, plot)) resetRanges(one);
 }
 
 export function enableZoom(live) {
-  let scrolled = { time: -Infinity, x: -Infinity, y: -Infinity };
   let frame = null;
   const fingers = new Map();
   let pinch = null;
