@@ -81,7 +81,7 @@ def has_dots(scores: BinaryScores, scale: ThresholdScale) -> bool:
     if scores.is_weighted or scores.n > MAX_DOTS:
         return False
     counts = scores.histogram(histogram_edges(scores, scale))
-    return max(np.max(counts.n_negative), np.max(counts.n_positive)) <= MAX_DOTS_IN_BIN
+    return max(int(np.max(counts.n_negative)), int(np.max(counts.n_positive))) <= MAX_DOTS_IN_BIN
 
 
 def histogram_marks(dataset: BinaryDataset, scale: ThresholdScale, *, in_three: bool = False) -> list[MovingMark]:
