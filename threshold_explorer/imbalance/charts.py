@@ -164,17 +164,8 @@ def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
     observed = dataset.scores.prevalence
     if 0 < observed < 1:
-        figure.add_vline(x=logit(observed), line={"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5})
-        figure.add_annotation(
-            x=logit(observed),
-            y=1,
-            yref="paper",
-            yanchor="top",
-            xanchor="left",
-            text=say("axis-prevalence-observed"),
-            showarrow=False,
-            font={"size": 11, "color": GUIDE_COLOUR},
-        )
+        line = {"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5}
+        figure.add_vline(x=logit(observed), line=line, name=say("axis-prevalence-observed"), showlegend=True)
     return figure
 
 

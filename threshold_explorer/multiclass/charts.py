@@ -17,7 +17,6 @@ from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import ratio_text, shortened
 from threshold_explorer.words.sentence import say
 
-# Okabe and Ito's palette without yellow, which is hard to see on white.
 MAX_CURVES = len(SERIES_COLOURS)
 
 
@@ -88,22 +87,12 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
     for name, colour in zip(shown, SERIES_COLOURS, strict=False):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
-        label = say("multiclass-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))
+        label = say("average-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))
         in_focus = name == dataset.roles.positive
         _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
         entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))
     legend_above(figure, *entries)
-    # Three classes fit on one line of the legend.
-    rows = (len(entries) + 2) // 3
-    figure.update_layout(margin={"t": 10 + 18 * rows, "r": 12}, title={"pad": {"t": 6 + 17 * (rows - 1)}})
-    figure.layout.title.text = "<br>".join(
-        "   ".join(_entry(*entry) for entry in entries[row * 3 : row * 3 + 3]) for row in range(rows)
-    )
     return figure
-
-
-def _entry(mark: str, colour: str, name: str) -> str:
-    return f'<span style="color:{colour}">{mark}</span> {name}'
 
 
 def _points(scores: BinaryScores, *, is_pr: bool) -> tuple[Floats, Floats, Floats, float]:

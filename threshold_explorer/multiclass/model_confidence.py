@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from metrics_core import wilson
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import LINE, legend_above
+from threshold_explorer.charts.curves import BAR, DASHES, DOT, LINE, legend_above
 from threshold_explorer.charts.figures import add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Marker
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
@@ -15,8 +15,6 @@ from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.multiclass.decisions import Rule
 from threshold_explorer.words.sentence import say
-
-DOT = "●"
 
 
 def confidence_charts(dataset: MulticlassDataset, rule: Rule) -> list[Chart]:
@@ -80,11 +78,10 @@ def _reliability(dataset: MulticlassDataset) -> go.Figure:
             say(
                 "multiclass-reliability-key",
                 error=error,
-                interval=confidence_name(),
-                weighted=weighted,
             ),
         ),
-        ("╌", GUIDE_COLOUR, say("multiclass-reliability-ideal")),
+        *([] if weighted else [(BAR, CURVE_COLOUR, say("multiclass-reliability-interval", name=confidence_name()))]),
+        (DASHES, GUIDE_COLOUR, say("multiclass-reliability-ideal")),
     )
     return figure
 
@@ -111,7 +108,7 @@ def _coverage(dataset: MulticlassDataset) -> go.Figure:
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("multiclass-coverage-key")),
-        ("╌", GUIDE_COLOUR, say("multiclass-coverage-all", accuracy=accuracy)),
+        (DASHES, GUIDE_COLOUR, say("multiclass-coverage-all", accuracy=accuracy)),
     )
     return figure
 

@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import legend_above
+from threshold_explorer.charts.curves import BLOCK, legend_above
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.kinds.text import TextDataset
@@ -14,7 +14,6 @@ from threshold_explorer.words.sentence import say
 
 # Okabe and Ito's green.
 BINS = 10
-BLOCK = "■"
 
 
 def histogram_chart(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScores) -> Chart:

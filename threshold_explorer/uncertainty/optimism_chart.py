@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from metrics_core.resampling import HeldOut
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import DASHES, legend_above
+from threshold_explorer.charts.curves import DASHES, DIAMOND, DOT, legend_above
 from threshold_explorer.charts.figures import add_guide, empty_figure, plotly_text
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -16,7 +16,6 @@ from threshold_explorer.words.sentence import Sentence, say
 
 # With more values their names would overlap.
 MAX_NAMES = 12
-DOT, DIAMOND = "●", "◆"
 
 
 def optimism_chart(

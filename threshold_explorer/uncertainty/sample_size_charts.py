@@ -5,7 +5,7 @@ import math
 import plotly.graph_objects as go
 
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import DASHES, LINE, legend_above
+from threshold_explorer.charts.curves import DASHES, DOT, LINE, RING, legend_above
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.moving_marks import WidthCurve
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
@@ -17,7 +17,6 @@ from threshold_explorer.words.sentence import say
 # Powers of ten: the start of the axis, and the least and the greatest end.
 FEWEST, LEAST_END, FARTHEST = 1, 5, 12
 WIDEST = 0.5
-POINT, RING = "●", "○"
 
 
 def farthest(dataset: BinaryDataset) -> int:
@@ -48,7 +47,7 @@ def _axes(end: int) -> go.Figure:
         figure,
         (LINE, CURVE_COLOUR, say("size-legend-curve")),
         (DASHES, GUIDE_COLOUR, say("size-legend-target")),
-        (POINT, RECOMMENDED_COLOUR, say("size-legend-required")),
+        (DOT, RECOMMENDED_COLOUR, say("size-legend-required")),
         (RING, GUIDE_COLOUR, say("size-legend-available")),
     )
     return figure

@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from metrics_core.resampling import ChosenThresholds, Plateau
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import legend_above
+from threshold_explorer.charts.curves import BAR, BLOCK, legend_above
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.controls.resampling_settings import Resampling
@@ -17,7 +17,6 @@ from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
 BINS = 60
-BAR, BOX = "┃", "■"
 
 
 def stability_chart(
@@ -85,8 +84,8 @@ def _figure(dataset: BinaryDataset, found: ChosenThresholds, near: Plateau) -> g
     legend_above(
         figure,
         (BAR, RECOMMENDED_COLOUR, say("uncertainty-key-best")),
-        (BOX, GUIDE_COLOUR, say("uncertainty-key-range", percent=confidence_name())),
-        (BOX, RECOMMENDED_COLOUR, say("uncertainty-key-plateau", tolerance=significant_text(near.tolerance, 6))),
+        (BLOCK, GUIDE_COLOUR, say("uncertainty-key-range", percent=confidence_name())),
+        (BLOCK, RECOMMENDED_COLOUR, say("uncertainty-key-plateau", tolerance=significant_text(near.tolerance, 6))),
     )
     return figure.update_layout(
         bargap=0, yaxis={"range": [-0.1 * top, 1.08 * top], "tickformat": ".0%", "fixedrange": True}
