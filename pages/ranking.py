@@ -59,8 +59,11 @@ def at_rank() -> list[DeltaGenerator]:
     if dataset.second:
         with st.expander(say("ranking-comparison-heading"), expanded=True):
             st.caption(say("ranking-comparison-about", k=k, draws=n_resamples_for(dataset.rankings.n_queries)))
-            st.table(comparison_table(dataset, k), hide_index=True)
-            draw_differences(dataset, metric, k)
+            means, differences = st.tabs([say("ranking-comparison-means"), say("ranking-comparison-differences")])
+            with means:
+                st.table(comparison_table(dataset, k), hide_index=True)
+            with differences:
+                draw_differences(dataset, metric, k)
     with st.expander(say("ranking-queries-heading"), expanded=True):
         draw_queries(dataset, queries_at_k(dataset, metric, k))
     with st.expander(say("ranking-numbers-heading")), st.container(key="numbers"):

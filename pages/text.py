@@ -82,6 +82,7 @@ def operating_point() -> list[DeltaGenerator]:
 if scores and not scores.has_prediction.all():
     st.caption(empty_predictions_note(scores))
 bleu, exceedance, charts = None, None, []
+is_about_answers = dataset.roles.about == "answers"
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):
         bleu = draw_translation(dataset)
@@ -91,7 +92,7 @@ if dataset.roles.about == "translation":
 if dataset.roles.about == "summaries":
     with st.expander(say("text-summaries-heading"), expanded=True):
         draw_summaries(dataset)
-if dataset.roles.about != "answers":
+if not is_about_answers:
     with st.expander(say("text-reach-heading"), expanded=True):
         exceedance = draw_exceedance(dataset, rules)
 if answer := corpus_result(dataset, rules, scores, bleu):
@@ -100,7 +101,8 @@ if answer := corpus_result(dataset, rules, scores, bleu):
 if scores:
     charts = [histogram_chart(dataset, rules, scores)]
     if dataset.gate is None:
-        places = draw_without_threshold()
+        with st.container() if is_about_answers else st.expander(say("text-answers-heading")):
+            places = draw_without_threshold()
     else:
         scale = answering_scale(scores)
         charts = [*answering_charts(dataset, rules, scores, scale, current_score()), *charts]
@@ -109,7 +111,7 @@ if scores:
             score_select()
     draw_charts(charts, dataset, places)
     if dataset.groups:
-        with st.expander(say("text-groups"), expanded=True):
+        with st.expander(say("text-groups"), expanded=is_about_answers):
             draw_groups(dataset, scores)
     with st.expander(say("text-rows-heading"), expanded=True):
         st.caption(say("text-rows-note"))

@@ -37,11 +37,14 @@ def panel(dataset: MulticlassDataset, rule: Rule, estimates: AverageEstimates) -
     """Confusion matrix, averages, selected class and class prevalences."""
     return group(
         "panel multiclass",
-        picture(dataset),
+        group(
+            "numbers",
+            picture(dataset),
+            *([abstention(dataset, rule)] if dataset.class_scores and rule.thresholds is None else []),
+        ),
         group(
             "numbers",
             averages(estimates, is_weighted=dataset.scores.is_weighted),
-            *([abstention(dataset, rule)] if dataset.class_scores and rule.thresholds is None else []),
             group(
                 "focus",
                 title(

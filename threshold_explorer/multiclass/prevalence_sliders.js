@@ -7,6 +7,8 @@ import { say } from "../live/catalogue.js";
 const STEPS = 1000;
 // With fewer digits, an opened link would show other prevalences.
 const LINK_DIGITS = 15;
+// Sliders with short names stand in columns.
+const LONGEST_IN_COLUMNS = 4;
 // The largest change by that rounding.
 const ROUNDED = 1e-12;
 
@@ -26,6 +28,7 @@ export function buildPrevalences(parent, part) {
   element("legend", "", box).textContent = part.legend;
   const presets = element("div", "presets", box);
   const lines = element("div", "shares", box);
+  lines.classList.toggle("in-columns", part.classes.every((name) => name.length <= LONGEST_IN_COLUMNS));
   const state = { live: null, sliders: [] };
   for (const preset of part.presets) presetButton(presets, preset, state);
   part.classes.forEach((name, at) => state.sliders.push(buildSlider(lines, name, at, part, state)));

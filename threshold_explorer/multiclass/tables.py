@@ -13,6 +13,7 @@ from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.data.kinds.multilabel import MultilabelDataset
 from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.frame.data_table import FIRST_ROWS, draw_table
 from threshold_explorer.multiclass.averages import RATIO_METRICS
 from threshold_explorer.multiclass.intervals import (
     MAX_SCORES_PER_CLASS_AP,
@@ -21,7 +22,7 @@ from threshold_explorer.multiclass.intervals import (
     curve_metric_intervals,
     interval_text,
 )
-from threshold_explorer.words.formats import bounds_text, count_text, markdown_text, ratio_text, visible
+from threshold_explorer.words.formats import bounds_text, ratio_text, visible
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -71,12 +72,8 @@ def _interval_texts(interval: Interval) -> list[str]:
 def draw_class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequence[float] | None) -> None:
     """Draws the table and its download button."""
     frame = class_table(dataset, classes, thresholds)
-    formats = {
-        str(name): st.column_config.NumberColumn(format="%.3f")
-        for name, dtype in frame.dtypes.items()
-        if dtype.kind == "f"
-    }
-    st.dataframe(frame, hide_index=True, column_config=formats)
+    # Of many classes the worst are on top, and the others by scrolling.
+    draw_table(frame.sort_values(metric_label("f1"), kind="stable") if len(frame) > FIRST_ROWS else frame)
     if classes.is_weighted:
         st.caption(say("multiclass-classes-no-intervals", weighted=dataset.scores.is_weighted))
     elif dataset.class_scores is not None and average_precision_intervals(dataset) is None:
@@ -112,10 +109,10 @@ def confused_pairs(table: ConfusionTable) -> pd.DataFrame:
     columns = [say(f"multiclass-column-{name}") for name in ("actual", "taken-for", "support", "of-actual")]
     rows = [
         (
-            markdown_text(visible(pair.actual)),
-            markdown_text(visible(pair.predicted)),
-            count_text(pair.n),
-            ratio_text(pair.share),
+            visible(pair.actual),
+            visible(pair.predicted),
+            pair.n,
+            pair.share,
         )
         for pair in table.most_confused(MAX_PAIRS)
     ]

@@ -45,9 +45,10 @@ class StrategyResult:
 
 
 def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
-    """Draws a button per strategy, the comparison with the current thresholds, and a download button."""
+    """Draws a button per strategy, and folded the comparison with the current thresholds and its download."""
     found = strategies(dataset)
-    with st.container(horizontal=True, key="strategies"):
+    with st.container(horizontal=True, vertical_alignment="center", key="strategies"):
+        st.markdown(say("strategy-heading"), width="content")
         for strategy in found:
             st.button(
                 say(f"strategy-{strategy.key}"),
@@ -56,13 +57,14 @@ def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
                 args=(dataset, strategy.thresholds),
                 help=say(f"strategy-{strategy.key}.help"),
             )
-    now = Strategy("now", say("strategy-now"), thresholds)
-    frame = comparison(dataset, [*found, now])
-    st.table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value), hide_index=True)
-    st.caption(
-        " ".join([say("strategy-caption"), *[say("strategy-sampled", count=MAX_CANDIDATES)] * found[-1].is_sampled])
-    )
-    download(say("strategy-download"), dataset, "thresholds", lambda: _thresholds_table(dataset, [*found, now]))
+    with st.expander(say("strategy-comparison")):
+        now = Strategy("now", say("strategy-now"), thresholds)
+        frame = comparison(dataset, [*found, now])
+        st.table(frame.map(lambda value: ratio_text(value) if isinstance(value, float) else value), hide_index=True)
+        st.caption(
+            " ".join([say("strategy-caption"), *[say("strategy-sampled", count=MAX_CANDIDATES)] * found[-1].is_sampled])
+        )
+        download(say("strategy-download"), dataset, "thresholds", lambda: _thresholds_table(dataset, [*found, now]))
 
 
 def strategies(dataset: OneVsRestDataset) -> tuple[Strategy, ...]:

@@ -15,6 +15,7 @@ from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell
+from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.live.parts import Part
 from threshold_explorer.multiclass import panel as parts
 from threshold_explorer.multiclass.abstention import abstention_for_script
@@ -106,12 +107,11 @@ class MulticlassView(View):
 
     def details(self) -> None:
         if is_wide(self.dataset):
-            st.table(confused_pairs(confusion_table(self.dataset, self.rule, self.threshold)), hide_index=True)
+            draw_table(confused_pairs(confusion_table(self.dataset, self.rule, self.threshold)))
         else:
             open_cell(self.dataset, self.rule, self.threshold)
         if self.rule.thresholds is not None:
-            with st.expander(say("strategy-heading"), expanded=True):
-                draw_strategies(self.dataset, with_focus(self.dataset, self.rule.thresholds, self.threshold))
+            draw_strategies(self.dataset, with_focus(self.dataset, self.rule.thresholds, self.threshold))
 
     def tables(self) -> None:
         with st.expander(say("multiclass-classes-heading"), expanded=True):
@@ -142,8 +142,7 @@ class MultilabelView(View):
     def details(self) -> None:
         self._link_to_imbalance()
         browse_cases(self.dataset, self.threshold)
-        with st.expander(say("strategy-heading"), expanded=True):
-            draw_strategies(self.dataset, self.thresholds)
+        draw_strategies(self.dataset, self.thresholds)
 
     def tables(self) -> None:
         at = label_decisions(self.dataset, self.thresholds)

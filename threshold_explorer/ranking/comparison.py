@@ -12,6 +12,7 @@ from metrics_core.ties import TIE
 from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.ranking.cutoff_table import MAX_VALUES
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.formats import ratio_text, signed_text
@@ -118,10 +119,8 @@ def differences_table(dataset: RankingDataset, metric: str, k: int) -> pd.DataFr
 
 def draw_differences(dataset: RankingDataset, metric: str, k: int) -> None:
     """Draws the first rows of that table."""
-    frame = differences_table(dataset, metric, k).head(N_LARGEST)
     st.caption(say("ranking-differences-largest", metric=RANKING_METRICS[metric].name_at(k)))
-    numbers = {name: st.column_config.NumberColumn(format="%.3f") for name in map(str, frame.columns[1:])}
-    st.dataframe(frame, hide_index=True, column_config=numbers)
+    draw_table(differences_table(dataset, metric, k).head(N_LARGEST))
 
 
 def differences_over_k_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> pd.DataFrame:

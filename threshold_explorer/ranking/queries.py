@@ -14,6 +14,7 @@ from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_value, parameter_warning, set_parameter
 from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.ranking.parameters import OPEN
 from threshold_explorer.words.formats import markdown_text, ratio_text, shortened
@@ -66,19 +67,7 @@ def draw_queries(dataset: RankingDataset, cut: QueryView) -> None:
     frame = queries_table(dataset, shown, cut)
     st.caption(cut.about)
     # The key depends on the order, because the widget stores selected rows by position.
-    chosen = st.dataframe(
-        frame,
-        hide_index=True,
-        height=320,
-        on_select="rerun",
-        selection_mode="single-row",
-        key=cut.key,
-        column_config={
-            str(name): st.column_config.NumberColumn(format="%.3f")
-            for name, dtype in frame.dtypes.items()
-            if dtype.kind == "f"
-        },
-    )
+    chosen = draw_table(frame, on_select="rerun", selection_mode="single-row", key=cut.key)
     rows = chosen.selection.rows
     if rows:
         set_parameter(OPEN, str(dataset.rankings.queries[shown[rows[0]]]))
@@ -140,7 +129,7 @@ def _draw_query(dataset: RankingDataset, order: IntArray) -> None:
     if frame.empty:
         st.caption(say("ranking-list-empty"))
         return
-    st.dataframe(frame.head(MAX_ROWS), hide_index=True, height=min(320, 38 + 35 * len(frame)))
+    draw_table(frame.head(MAX_ROWS), column_config=None)
     if len(frame) > MAX_ROWS:
         st.caption(say("ranking-list-first", shown=MAX_ROWS, count=len(frame)))
     download(say("ranking-list-download"), dataset, "list", lambda: list_table(dataset, name))

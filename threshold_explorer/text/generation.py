@@ -12,6 +12,7 @@ from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.text.rows import RowScores
 from threshold_explorer.text.score_tables import means_of
@@ -24,6 +25,8 @@ from threshold_explorer.text.scorers.ter import ter
 from threshold_explorer.text.scoring import score_with_progress
 from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, significant_text, tenths_text
 from threshold_explorer.words.sentence import Sentence, say
+
+WIDTHS = (42, 58)
 
 
 class CorpusScore(NamedTuple):
@@ -47,8 +50,10 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
 
     Returns BLEU, or None if it was stopped.
     """
-    bleu_options()
-    tiles, table, signatures = st.container(horizontal=True, key="generation"), st.container(), {}
+    left, table = columns(WIDTHS, "translation_columns")
+    with left:
+        tiles, signatures = st.container(horizontal=True, key="generation"), {}
+        bleu_options()
     found = cached_bleu(dataset)
     if found:
         parts, signatures["BLEU"] = found.parts, found.signature
@@ -63,9 +68,10 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
         if corpus_score:
             signatures[name] = corpus_score.signature
             _tile(tiles, name, corpus_score.value)
-    st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
-    if found:
-        download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
+    with st.container(horizontal=True, vertical_alignment="center", key="generation_source"):
+        st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
+        if found:
+            download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
     return found
 
 

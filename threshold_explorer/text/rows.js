@@ -3,15 +3,22 @@
 import { element } from "../live/dom.js";
 
 export default function drawRows({ parentElement, data }) {
-  const list = parentElement.querySelector(".rows");
-  list.replaceChildren();
-  for (const row of data.rows) {
-    const item = element("li", "row", list);
-    const facts = element("p", "facts", item);
-    for (const fact of row.facts) addText("span", "", fact, facts);
-    for (const side of ["prediction", "reference"]) addSide(item, data.headings[side], row[side], side);
-    if (row.others) addText("p", "others", row.others, item);
-  }
+  const shown = parentElement.querySelector(".rows");
+  const folded = parentElement.querySelector("details");
+  const further = folded.querySelector("ol");
+  shown.replaceChildren();
+  further.replaceChildren();
+  folded.hidden = data.rows.length <= data.unfolded;
+  folded.querySelector("summary").textContent = data.further;
+  data.rows.forEach((row, at) => addRow(at < data.unfolded ? shown : further, row, data.headings));
+}
+
+function addRow(list, row, headings) {
+  const item = element("li", "row", list);
+  const facts = element("p", "facts", item);
+  for (const fact of row.facts) addText("span", "", fact, facts);
+  for (const side of ["prediction", "reference"]) addSide(item, headings[side], row[side], side);
+  if (row.others) addText("p", "others", row.others, item);
 }
 
 function addSide(item, heading, { text, tokens, nothing }, side) {

@@ -20,6 +20,7 @@ from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
 ROWS_ON_A_PAGE = 20
+UNFOLDED_ROWS = 3
 # Longer texts are truncated, since a cell may contain a megabyte.
 MAX_CHARACTERS = 1500
 MAX_TOKENS = 300
@@ -36,7 +37,8 @@ class RowScores(NamedTuple):
 def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScores) -> None:
     """Draws one page of rows in the chosen order, and a download of all."""
     scores = row_scores.answers
-    with st.container(horizontal=True, vertical_alignment="bottom", key="rows_tools"):
+    tools = st.container(horizontal=True, vertical_alignment="bottom", key="rows_tools")
+    with tools:
         select_for(ORDER, ORDERS)
         pages = -(-len(scores) // ROWS_ON_A_PAGE)
         page = bound_widget(
@@ -50,12 +52,13 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
             max_value=pages,
         )
     order = row_order(row_scores, get_parameter(ORDER, ORDERS[0]))
+    with tools:
+        download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, row_scores, order))
     first = (int(page) - 1) * ROWS_ON_A_PAGE
     shown = order[first : first + ROWS_ON_A_PAGE]
     _component()(key="text_rows", data=_for_script(dataset, normaliser, row_scores, shown))
     if row_scores.signature:
         st.caption(markdown_text(say("text-rows-bleu", signature=row_scores.signature)))
-    download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, row_scores, order))
 
 
 def row_order(row_scores: RowScores, order: str) -> IntArray:
@@ -88,6 +91,8 @@ def _for_script(dataset: TextDataset, normaliser: Normaliser, row_scores: RowSco
     return {
         "headings": {name: say(f"text-heading-{name}") for name in ("prediction", "reference")},
         "rows": [_row(dataset, normaliser, row_scores, *row) for row in texts],
+        "unfolded": UNFOLDED_ROWS,
+        "further": say("text-rows-further", count=max(len(rows) - UNFOLDED_ROWS, 0)),
     }
 
 
@@ -137,7 +142,7 @@ def _text(text: str | None, tokens: tuple[MarkedToken, ...], nothing: str) -> di
 def _component() -> Any:
     return st.components.v2.component(
         "text_rows",
-        html='<ol class="rows"></ol>',
+        html='<ol class="rows"></ol><details class="further"><summary></summary><ol class="rows"></ol></details>',
         css=(_FOLDER / "rows.css").read_text(encoding="utf-8"),
         js=bundled(_FOLDER / "rows.js"),
     )

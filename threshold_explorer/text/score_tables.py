@@ -14,6 +14,7 @@ from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -90,19 +91,20 @@ def parts_table(dataset: TextDataset, normaliser: Normaliser, scores: AnswerScor
 
 
 def group_table(dataset: TextDataset, scores: AnswerScores) -> pd.DataFrame:
-    """Each group's rows and means, largest group first; then the mean over groups and over all rows."""
+    """The rows and means of all rows, of all groups, and of each group, the largest group first."""
     found = scores.by_group(dataset.groups)
     codes = pd.Series(dataset.groups, dtype=object)
-    rows = []
+    macro, micro = found.macro, scores.overall
+    everything = np.ones(len(scores), dtype=np.bool_)
+    rows = [
+        (say("text-group-micro"), micro.n, *_with_intervals(scores, [micro.exact_match, micro.f1], everything)),
+        (say("text-group-macro", groups=macro.n), micro.n, macro.exact_match, "", macro.f1, ""),
+    ]
     with_intervals = len(found.groups) <= MAX_GROUPS_WITH_INTERVAL
     for at in np.argsort(-found.n, kind="stable"):
         members = (codes == found.groups[at]).to_numpy() if with_intervals else None
         means = [found.exact_match[at], found.f1[at]]
         rows.append((found.groups[at] or say("text-group-none"), found.n[at], *_with_intervals(scores, means, members)))
-    macro, micro = found.macro, scores.overall
-    everything = np.ones(len(scores), dtype=np.bool_)
-    rows.append((say("text-group-macro", groups=macro.n), micro.n, macro.exact_match, "", macro.f1, ""))
-    rows.append((say("text-group-micro"), micro.n, *_with_intervals(scores, [micro.exact_match, micro.f1], everything)))
     interval = say("text-column-interval", name=confidence_name())
     columns = [say("text-column-group"), say("text-column-rows"), *_score_columns(interval)]
     return pd.DataFrame(rows, columns=columns)
@@ -116,10 +118,7 @@ def empty_predictions_note(scores: AnswerScores) -> str:
 def draw_groups(dataset: TextDataset, scores: AnswerScores) -> None:
     """Draws the table of groups."""
     frame = group_table(dataset, scores)
-    formats = {
-        str(name): st.column_config.NumberColumn(format="%.3f") for name in frame if frame[name].dtype.kind == "f"
-    }
-    st.dataframe(frame, hide_index=True, column_config=formats)
+    draw_table(frame)
     st.caption(say("text-groups-note", groups=count_text(len(frame) - 2)))
     download(say("table-download"), dataset, "groups", lambda: frame)
 

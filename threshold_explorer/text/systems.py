@@ -26,7 +26,9 @@ TEST = one_of("test", Scope.SESSION, TESTS, {}, lambda key: say(f"text-test-{key
 
 def draw_systems(dataset: TextDataset) -> None:
     """Draws a table with one row per metric: both systems, their difference and its p-value."""
-    test, settings = select_for(TEST, TESTS), bleu_settings()
+    tools = st.container(horizontal=True, vertical_alignment="bottom", key="systems_tools")
+    with tools:
+        test, settings = select_for(TEST, TESTS), bleu_settings()
     compared = partial(_comparison, dataset, test, settings)
     try:
         found = score_with_progress(
@@ -40,7 +42,8 @@ def draw_systems(dataset: TextDataset) -> None:
     frame = _table(found)
     st.table(frame, hide_index=True)
     st.caption(markdown_text(" · ".join(f"{each.metric} {each.signature}" for each in found)))
-    download(say("table-download"), dataset, "systems", lambda: frame)
+    with tools:
+        download(say("table-download"), dataset, "systems", lambda: frame)
 
 
 def _comparison(

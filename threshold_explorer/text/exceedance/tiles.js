@@ -6,7 +6,7 @@ import { INTERVALS } from "../../live/ratios.js";
 import { say } from "../../live/catalogue.js";
 
 export function buildExceedance(parent, part) {
-  const group = element("div", "tiles metrics", parent);
+  const group = element("div", "tiles metrics pairs", parent);
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", part.label);
   const tiles = part.systems.map((system) => buildSystem(group, system));

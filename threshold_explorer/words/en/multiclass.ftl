@@ -90,6 +90,7 @@ multiclass-two-f1 = Macro F1 (mean of F1 values): { $mean }. F1 of macro precisi
 
 multiclass-thresholds-sought = Finding the best thresholds
 strategy-heading = Set all thresholds
+strategy-comparison = Compare ways to set all thresholds
 strategy-half = 0.5 for all
     .help = Sets every threshold to 0.5.
 strategy-each = Best F1 for each
@@ -111,10 +112,8 @@ multiclass-abstention = Confidence ≥ { $threshold }: coverage { $share }, accu
 multiclass-follows-on-release = With this many cases and classes, only tiles and curve markers follow the slider. Predictions and averages update on release.
 multiclass-reliability-alt = Calibration of { $title }: accuracy against mean confidence in ten bins
 multiclass-reliability-hover = confidence { $score }, accuracy { $accuracy }, { $cases } cases
-multiclass-reliability-key = { $weighted ->
-    [true] ten bins
-   *[false] ten bins, { $interval } intervals
-}; calibration error { RATIO($error) }
+multiclass-reliability-key = ten bins, ECE { RATIO($error) }
+multiclass-reliability-interval = { $name } interval
 multiclass-reliability-ideal = perfect calibration
 axis-top-probability = Confidence (highest score)
 axis-accuracy-of-bin = Accuracy

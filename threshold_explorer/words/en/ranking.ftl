@@ -168,6 +168,8 @@ table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Run comparison
 ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes; exact if few queries differ.
+ranking-comparison-means = Means
+ranking-comparison-differences = Queries that differ most
 ranking-differences-largest = Largest differences in { $metric }
 ranking-second-heading = Compare with a second run
 ranking-second-about = Same queries, as a TREC run or a table with query, item and score columns.

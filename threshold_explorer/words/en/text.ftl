@@ -131,6 +131,10 @@ text-other-references = { $count ->
     [one] and one other reference
    *[other] and { COUNT($count) } other references
 }
+text-rows-further = { $count ->
+    [one] One more row on this page
+   *[other] { COUNT($count) } more rows on this page
+}
 text-rows-note = Below each text: its normalized tokens, with shared tokens marked.
 text-rows-download = Download all rows (CSV)
 
@@ -168,7 +172,7 @@ text-rate-coverage = Coverage
 text-rate-no-answer = Correct abstentions
     .help = Share of questions without an answer that are left unanswered.
     .undefined = every question has an answer
-text-interval-below = interval in the table
+text-interval-below = see table
 text-cell-tp = Answered, an answer exists
 text-cell-fp = Answered, no answer exists
 text-cell-fn = Not answered, an answer exists
@@ -195,6 +199,7 @@ table-answering = Answering
 
 # Generated text
 
+text-answers-heading = Exact match and token F1
 text-translation-heading = BLEU, chrF and TER
 text-summaries-heading = ROUGE
 text-bleu =

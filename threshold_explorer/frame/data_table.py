@@ -1,0 +1,21 @@
+"""A table that shows its first rows, the others by scrolling, so that a long one does not push the page down."""
+
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+FIRST_ROWS = 5
+# Of Streamlit's table, in pixels, with its borders.
+_HEAD, _ROW = 38, 35
+
+
+def draw_table(frame: pd.DataFrame, rows: int = FIRST_ROWS, **options: Any) -> Any:
+    """Draws the table at most `rows` rows high, decimals with three digits; `options` of `st.dataframe` come first."""
+    formats = {
+        str(name): st.column_config.NumberColumn(format="%.3f")
+        for name, dtype in frame.dtypes.items()
+        if dtype.kind == "f"
+    }
+    height = _HEAD + _ROW * max(1, min(len(frame), rows))
+    return st.dataframe(frame, hide_index=True, height=height, **({"column_config": formats} | options))
