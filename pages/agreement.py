@@ -3,7 +3,7 @@
 import streamlit as st
 
 from threshold_explorer.agreement.charts import agreement_charts
-from threshold_explorer.agreement.findings import draw_findings
+from threshold_explorer.agreement.findings import draw_findings, draw_threshold_buttons
 from threshold_explorer.agreement.parameters import good_switch, score_switch
 from threshold_explorer.agreement.tables import interval_note, metrics_table
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
@@ -23,6 +23,7 @@ with right:
     score_switch(dataset)
 charts = agreement_charts(dataset)
 draw_charts(charts, dataset, [left, right])
+draw_threshold_buttons(dataset)
 with st.expander(say("agreement-numbers"), expanded=True):
     st.table(metrics_table(dataset), hide_index=True)
     st.caption(interval_note(len(dataset.outputs.rows)))

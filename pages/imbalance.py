@@ -51,13 +51,13 @@ charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
-    prevalence_place, threshold_place = bar(HALVES)
+    threshold_place, prevalence_place = bar(HALVES)
     positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with prevalence_place:
-        data_switch(dataset)
         text, prevalences = prevalence_slider(dataset)
-    slider_place, tools_place = threshold_place.columns((2, 3), gap="small")
+    slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
     with slider_place:
+        data_switch(dataset)
         threshold = threshold_slider(dataset, positions)
         carryover_caption(dataset, threshold)
     with tools_place:

@@ -125,7 +125,7 @@ def test_the_four_numbers_of_a_phone_follow_the_slider(opened):
 def test_the_name_of_the_data_set_is_beside_the_name_of_the_first_slider(opened, width, height):
     page = opened("/imbalance", width, height)
     switch = page.locator(".st-key-data_switch button").first
-    name = page.locator(".st-key-pi label p").first.bounding_box()
+    name = page.locator(".st-key-t label p").first.bounding_box()
     assert switch.is_hidden() or name["x"] + name["width"] <= switch.bounding_box()["x"]
 
 

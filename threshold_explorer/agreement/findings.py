@@ -43,11 +43,15 @@ def findings(dataset: GradedDataset) -> list[Sentence]:
 
 
 def draw_findings(dataset: GradedDataset) -> None:
-    """Draws the first sentence as the page's headline, the others below, and a button per score."""
+    """Draws the first sentence as the page's headline, and the others below."""
     first, *others = findings(dataset)
     headline(first)
     if others:
         st.markdown(markdown_text(" ".join(map(str, others))))
+
+
+def draw_threshold_buttons(dataset: GradedDataset) -> None:
+    """Draws a button per score that opens it on the Threshold page, best first."""
     in_order = [each.score for each in agreements(dataset)][:MAX_BUTTONS]
     with st.container(horizontal=True, key="gates"):
         for at, score in enumerate(in_order):
