@@ -1,6 +1,6 @@
 """The confusion matrix: four counts, at one threshold or at many, and every ratio of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from metrics_core.arrays import SMALLEST_REST, Count, Counts, Values, python_num
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
-from metrics_core.metrics import METRICS
+from metrics_core.metrics import METRICS, as_metric, f_beta, is_metric
 from metrics_core.overflow_checks import are_too_small, check_total, is_too_large
 from metrics_core.parameters import single_number
 from metrics_core.prevalence import as_prevalence, class_weights_at
@@ -115,117 +115,19 @@ class ConfusionMatrix:
         Agrees with `sklearn.metrics.fbeta_score`, except that it is nan, not 0, if no case is positive and none
         is flagged. Raises `ParameterError` for a negative beta. van Rijsbergen 1979.
         """
-        return self.recall if single_number(beta) == np.inf else ratios.f_beta(*self.counts, beta=beta)
+        number = single_number(beta)
+        if not number >= 0:
+            raise ParameterError("core-beta", value=shown(beta))
+        return self.recall if number == np.inf else f_beta(number)(*self.counts)
 
-    @property
-    def accuracy(self) -> Values:
-        """(TP + TN) / n."""
-        return METRICS["accuracy"](self)
+    def __getattr__(self, name: str) -> Any:
+        """The metric with this key or alias: a float, or an array of the counts' shape."""
+        if is_metric(name):
+            return as_metric(name)(self)
+        raise AttributeError(f"A confusion matrix has no {name!r}; its metrics are {', '.join(METRICS)}.")
 
-    @property
-    def precision(self) -> Values:
-        """TP / (TP + FP); nan if no case is flagged."""
-        return METRICS["precision"](self)
-
-    @property
-    def recall(self) -> Values:
-        """TP / P; nan without a positive case."""
-        return METRICS["recall"](self)
-
-    @property
-    def ppv(self) -> Values:
-        """The positive predictive value, an alias of `precision`."""
-        return self.precision
-
-    @property
-    def tpr(self) -> Values:
-        """The true positive rate, an alias of `recall`."""
-        return self.recall
-
-    @property
-    def tnr(self) -> Values:
-        """The true negative rate, an alias of `specificity`."""
-        return self.specificity
-
-    @property
-    def specificity(self) -> Values:
-        """TN / N; nan without a negative case."""
-        return METRICS["specificity"](self)
-
-    @property
-    def fpr(self) -> Values:
-        """FP / N; nan without a negative case."""
-        return METRICS["fpr"](self)
-
-    @property
-    def fnr(self) -> Values:
-        """FN / P; nan without a positive case."""
-        return METRICS["fnr"](self)
-
-    @property
-    def npv(self) -> Values:
-        """TN / (TN + FN); nan if every case is flagged."""
-        return METRICS["npv"](self)
-
-    @property
-    def f1(self) -> Values:
-        """2 TP / (2 TP + FN + FP); nan if no case is positive and none is flagged."""
-        return METRICS["f1"](self)
-
-    @property
-    def f0_5(self) -> Values:
-        """F_beta with beta 0.5."""
-        return METRICS["f0_5"](self)
-
-    @property
-    def f2(self) -> Values:
-        """F_beta with beta 2."""
-        return METRICS["f2"](self)
-
-    @property
-    def balanced_accuracy(self) -> Values:
-        """(TPR + TNR) / 2; nan if only one class is present."""
-        return METRICS["balanced_accuracy"](self)
-
-    @property
-    def youden_j(self) -> Values:
-        """TPR - FPR; nan if only one class is present."""
-        return METRICS["youden_j"](self)
-
-    @property
-    def mcc(self) -> Values:
-        """Matthews correlation; nan (scikit-learn: 0) if only one class is present or predicted."""
-        return METRICS["mcc"](self)
-
-    @property
-    def kappa(self) -> Values:
-        """Cohen's kappa; nan if only one class is present and only that class is predicted."""
-        return METRICS["kappa"](self)
-
-    @property
-    def flagged_rate(self) -> Values:
-        """(TP + FP) / n."""
-        return METRICS["flagged_rate"](self)
-
-    @property
-    def lift(self) -> Values:
-        """Precision / prevalence; nan if no case is flagged or none is positive."""
-        return METRICS["lift"](self)
-
-    @property
-    def lr_positive(self) -> Values:
-        """TPR / FPR; nan without a false positive."""
-        return METRICS["lr_positive"](self)
-
-    @property
-    def lr_negative(self) -> Values:
-        """FNR / TNR; nan without a true negative."""
-        return METRICS["lr_negative"](self)
-
-    @property
-    def false_discovery_rate(self) -> Values:
-        """FP / (TP + FP); nan if no case is flagged."""
-        return METRICS["false_discovery_rate"](self)
+    def __dir__(self) -> Iterable[str]:
+        return [*super().__dir__(), *METRICS]
 
     def to_frame(self) -> pd.DataFrame:
         """One row per matrix: the four counts, then every metric."""

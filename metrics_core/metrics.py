@@ -3,10 +3,24 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from metrics_core import ratios
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.quantity import Quantity
+from metrics_core.formula import (
+    CASES,
+    FN,
+    FP,
+    TN,
+    TP,
+    Clipped,
+    Determinant,
+    Formula,
+    N,
+    P,
+    Parameter,
+    RootOfProduct,
+    proportion,
+)
+from metrics_core.quantity import Quantity, Undefined
 
 INFINITY = float("inf")
 
@@ -16,180 +30,187 @@ class Metric(Quantity):
     """A metric of a confusion matrix: a `Quantity` with its formula and its range.
 
     `key` is its name as an attribute of `ConfusionMatrix` and `ThresholdCurve`, `alias` a second name that is accepted
-    wherever the key is. `formula` is plain text in TP, FP, FN, TN, P and N. Values are in [`minimum`, `maximum`], or
-    nan where `undefined_when` says so.
+    wherever the key is. Values are in [`minimum`, `maximum`], or nan where `undefined_when` says so.
 
     >>> from metrics_core import METRICS, ConfusionMatrix
     >>> METRICS["precision"](ConfusionMatrix(tp=6, fp=6, fn=2, tn=20))
     0.5
     """
 
-    formula: str
     minimum: float = 0.0
     maximum: float = 1.0
     alias: str | None = None
 
+    @property
+    def formula(self) -> str:
+        """The formula as text in TP, FP, FN, TN, P, N and n; empty for a ratio that is a function of your own."""
+        return str(self.ratio) if isinstance(self.ratio, Formula) else ""
 
-_NO_CASE = "there is no case"
-_NO_POSITIVE = "no case is positive"
-_NO_NEGATIVE = "no case is negative"
-_NONE_FLAGGED = "no case is flagged"
-_ALL_FLAGGED = "every case is flagged"
-_ONE_CLASS = "only one class is present"
-_NOTHING_TO_FIND = "no case is positive and none is flagged"
+    @property
+    def proportion(self) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+        """The counts of successes and of trials, if it is a proportion of cases; such a metric has Wilson's interval.
+
+        >>> METRICS["precision"].proportion
+        (('tp',), ('tp', 'fp'))
+        """
+        return proportion(self.ratio) if isinstance(self.ratio, Formula) else None
+
+
+FLAGGED_CASES = TP + FP
+_DETERMINANT = Determinant(TP, FP, FN, TN)
+_BETA = Parameter("beta", "β")
+# For a larger float x, x + 1 == x.
+_MAX_EXACT_INTEGER = 2.0**53
+
+
+def _f_beta(squared: Formula | float) -> Formula:
+    return (1 + squared) * TP / ((1 + squared) * TP + squared * FN + FP)
+
+
+F_BETA = _f_beta(_BETA * _BETA)
+
+
+def f_beta(beta: float) -> Formula:
+    """F_beta for a number beta of 0 or more; 0 is precision, infinity recall.
+
+    >>> str(f_beta(2)), f_beta(2)(6, 6, 2, 20)
+    ('5 TP / (5 TP + 4 FN + FP)', 0.6818181818181818)
+    """
+    squared = beta * beta
+    # 1 + b² equals b², and its product with a count may exceed the range of floats.
+    return TP / (TP + FN + FP / squared) if squared > _MAX_EXACT_INTEGER else _f_beta(squared)
+
 
 _CATALOGUE = (
     Metric(
         key="accuracy",
-        formula="(TP + TN) / (TP + FP + FN + TN)",
-        undefined_when=_NO_CASE,
-        ratio=ratios.accuracy,
+        undefined_when=Undefined.NO_CASE,
+        ratio=(TP + TN) / CASES,
         best_at_positives=True,
     ),
     Metric(
         key="precision",
-        formula="TP / (TP + FP)",
-        undefined_when=_NONE_FLAGGED,
-        ratio=ratios.precision,
+        undefined_when=Undefined.NONE_FLAGGED,
+        ratio=TP / FLAGGED_CASES,
         best_at_positives=True,
         alias="ppv",
     ),
     Metric(
         key="recall",
-        formula="TP / (TP + FN)",
-        undefined_when=_NO_POSITIVE,
-        ratio=ratios.recall,
+        undefined_when=Undefined.NO_POSITIVE,
+        ratio=TP / P,
         best_at_positives=True,
         prevalence_invariant=True,
         alias="tpr",
     ),
     Metric(
         key="f1",
-        formula="2 TP / (2 TP + FN + FP)",
-        undefined_when=_NOTHING_TO_FIND,
-        ratio=ratios.f1,
+        undefined_when=Undefined.NOTHING_TO_FIND,
+        ratio=f_beta(1),
         best_at_positives=True,
     ),
     Metric(
         key="specificity",
-        formula="TN / (FP + TN)",
-        undefined_when=_NO_NEGATIVE,
-        ratio=ratios.specificity,
+        undefined_when=Undefined.NO_NEGATIVE,
+        ratio=TN / N,
         best_at_positives=True,
         prevalence_invariant=True,
         alias="tnr",
     ),
     Metric(
         key="fpr",
-        formula="FP / (FP + TN)",
-        undefined_when=_NO_NEGATIVE,
-        ratio=ratios.fpr,
+        undefined_when=Undefined.NO_NEGATIVE,
+        ratio=FP / N,
         best_at_positives=True,
         higher_is_better=False,
         prevalence_invariant=True,
     ),
     Metric(
         key="fnr",
-        formula="FN / (TP + FN)",
-        undefined_when=_NO_POSITIVE,
-        ratio=ratios.fnr,
+        undefined_when=Undefined.NO_POSITIVE,
+        ratio=FN / P,
         best_at_positives=True,
         higher_is_better=False,
         prevalence_invariant=True,
     ),
     Metric(
         key="npv",
-        formula="TN / (TN + FN)",
-        undefined_when=_ALL_FLAGGED,
-        ratio=ratios.npv,
+        undefined_when=Undefined.ALL_FLAGGED,
+        ratio=TN / (TN + FN),
         best_at_positives=True,
     ),
     Metric(
         key="false_discovery_rate",
-        formula="FP / (TP + FP)",
-        undefined_when=_NONE_FLAGGED,
-        ratio=ratios.false_discovery_rate,
+        undefined_when=Undefined.NONE_FLAGGED,
+        ratio=FP / FLAGGED_CASES,
         best_at_positives=True,
         higher_is_better=False,
     ),
     Metric(
         key="f0_5",
-        formula="1.25 TP / (1.25 TP + 0.25 FN + FP)",
-        undefined_when=_NOTHING_TO_FIND,
-        ratio=ratios.f0_5,
+        undefined_when=Undefined.NOTHING_TO_FIND,
+        ratio=f_beta(0.5),
         best_at_positives=True,
     ),
     Metric(
         key="f2",
-        formula="5 TP / (5 TP + 4 FN + FP)",
-        undefined_when=_NOTHING_TO_FIND,
-        ratio=ratios.f2,
+        undefined_when=Undefined.NOTHING_TO_FIND,
+        ratio=f_beta(2),
         best_at_positives=True,
     ),
     Metric(
         key="balanced_accuracy",
-        formula="(TP N + TN P) / (2 P N)",
-        undefined_when=_ONE_CLASS,
-        ratio=ratios.balanced_accuracy,
+        undefined_when=Undefined.ONE_CLASS,
+        ratio=(TP * N + TN * P) / (2 * (P * N)),
         best_at_positives=True,
         prevalence_invariant=True,
     ),
     Metric(
         key="youden_j",
-        formula="TP / P - FP / N",
-        undefined_when=_ONE_CLASS,
-        ratio=ratios.youden_j,
+        undefined_when=Undefined.ONE_CLASS,
+        ratio=_DETERMINANT / (P * N),
         best_at_positives=True,
-        terms=ratios.youden_j_terms,
         minimum=-1.0,
         prevalence_invariant=True,
     ),
     Metric(
         key="mcc",
-        formula="(TP TN - FP FN) / sqrt((TP + FP) (TP + FN) (TN + FP) (TN + FN))",
-        undefined_when="only one class is present, or every case gets the same prediction",
-        ratio=ratios.mcc,
+        undefined_when=Undefined.ONE_CLASS_OR_ONE_PREDICTION,
+        ratio=Clipped(_DETERMINANT / (RootOfProduct(FLAGGED_CASES, P) * RootOfProduct(N, TN + FN))),
         best_at_positives=True,
-        terms=ratios.mcc_terms,
         minimum=-1.0,
     ),
     Metric(
         key="kappa",
-        formula="2 (TP TN - FP FN) / ((TP + FP) N + P (FN + TN))",
-        undefined_when="only one class is present, and every prediction is that class",
-        ratio=ratios.kappa,
+        undefined_when=Undefined.ONE_CLASS_PREDICTED,
+        ratio=2 * _DETERMINANT / (FLAGGED_CASES * N + P * (FN + TN)),
         best_at_positives=True,
-        terms=ratios.kappa_terms,
         minimum=-1.0,
     ),
     Metric(
         key="flagged_rate",
-        formula="(TP + FP) / (TP + FP + FN + TN)",
-        undefined_when=_NO_CASE,
-        ratio=ratios.flagged_rate,
+        undefined_when=Undefined.NO_CASE,
+        ratio=FLAGGED_CASES / CASES,
         higher_is_better=None,
     ),
     Metric(
         key="lift",
-        formula="TP (P + N) / ((TP + FP) P)",
-        undefined_when="no case is flagged, or none is positive",
-        ratio=ratios.lift,
+        undefined_when=Undefined.NONE_FLAGGED_OR_POSITIVE,
+        ratio=TP * CASES / (FLAGGED_CASES * P),
         best_at_positives=True,
         maximum=INFINITY,
     ),
     Metric(
         key="lr_positive",
-        formula="TP N / (FP P)",
-        undefined_when="no negative case is flagged, or no case is positive",
-        ratio=ratios.lr_positive,
+        undefined_when=Undefined.NO_FALSE_POSITIVE_OR_POSITIVE,
+        ratio=TP * N / (FP * P),
         maximum=INFINITY,
         prevalence_invariant=True,
     ),
     Metric(
         key="lr_negative",
-        formula="FN N / (TN P)",
-        undefined_when="every negative case is flagged, or no case is positive",
-        ratio=ratios.lr_negative,
+        undefined_when=Undefined.NO_TRUE_NEGATIVE_OR_POSITIVE,
+        ratio=FN * N / (TN * P),
         best_at_positives=True,
         maximum=INFINITY,
         higher_is_better=False,

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from metrics_core import ratios
 from metrics_core.arrays import INT64_MAX, Counts, FloatArray, IntArray, Values, python_number, read_only
 from metrics_core.computed_once import computed_once
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import PrevalenceError
+from metrics_core.metrics import f_beta
 from metrics_core.parameters import positive_number
 from metrics_core.prevalence import ClassWeights, as_prevalence, class_weights_at
+from metrics_core.ratios import quotient
 from metrics_core.statistic import Block, Statistic
 from metrics_core.threads import on_threads
 from metrics_core.ties import last_at_least, lowest_tied_value
@@ -74,7 +75,7 @@ class ROCHull:
         >>> roc_hull(scores.statistic).best_f_beta([0.1, 0.5]).thresholds
         array([0.7, 0.3])
         """
-        return self._best(prevalence, partial(ratios.f_beta, beta=positive_number(beta, "beta")), sign=1)
+        return self._best(prevalence, f_beta(positive_number(beta, "beta")), sign=1)
 
     def least_cost(self, prevalence: Any, miss_cost: float) -> BestThresholds:
         """The threshold of minimum expected cost at each prevalence, if a miss costs `miss_cost` false alarms.
@@ -202,12 +203,12 @@ def calibrated_threshold(miss_cost: float, observed: Any, prevalence: Any) -> Va
         raise PrevalenceError("core-prevalence-shapes", shapes=f"{shares.shape}, {observed.shape}") from None
     positive, negative = class_weights_at(shares, observed)
     with np.errstate(over="ignore"):
-        return ratios.quotient(negative, cost * positive + negative)
+        return quotient(negative, cost * positive + negative)
 
 
 def _cost_per_case(tp: Counts, fp: Counts, fn: Counts, tn: Counts, miss_cost: float) -> Values:
     with np.errstate(over="ignore"):
-        return ratios.quotient(miss_cost * fn + fp, (tp + fn) + (fp + tn))
+        return quotient(miss_cost * fn + fp, (tp + fn) + (fp + tn))
 
 
 def _pruned(tp: Counts, fp: Counts) -> IntArray:

@@ -14,7 +14,7 @@ from metrics_core import summaries
 from metrics_core.arrays import INT64_MAX, Counts, FloatArray, python_number
 from metrics_core.intervals import Interval
 from metrics_core.prevalence import ClassWeights, as_prevalence, class_weights_at
-from metrics_core.ratios import precision
+from metrics_core.ratios import quotient
 from metrics_core.statistic import Statistic, Steps
 
 # This many positives of a group are summed individually; beyond, the series below has an error under 1e-16.
@@ -177,4 +177,5 @@ def _in_positives(fp: Counts, class_weights: ClassWeights) -> FloatArray:
 
 
 def _precision(tp: Counts, fp: Counts, class_weights: ClassWeights) -> FloatArray:
-    return np.asarray(precision(*class_weights.reweigh(tp, fp), 0, 0))
+    hits, alarms = class_weights.reweigh(tp, fp)
+    return np.asarray(quotient(hits, hits + alarms))

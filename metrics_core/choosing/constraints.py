@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import numpy as np
 
-from metrics_core import ratios
 from metrics_core.arrays import BoolArray, Values
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
+from metrics_core.formula import FP, TP
 from metrics_core.metrics import INFINITY, METRICS, Metric, as_metric
 from metrics_core.parameters import single_number
 from metrics_core.quantity import Quantity
@@ -25,8 +25,7 @@ ROUNDING = 4 * float(np.finfo(np.float64).eps)
 FLAGGED = replace(
     METRICS["flagged_rate"],
     key="flagged",
-    formula="TP + FP",
-    ratio=ratios.flagged,
+    ratio=TP + FP,
     maximum=INFINITY,
 )
 # They never increase with one false positive less, although neither direction is better.
@@ -78,7 +77,7 @@ class Constraint:
         counts = self.metric.counts_of(matrix)
         if all(np.asarray(count).dtype.kind == "i" for count in counts):
             return ROUNDING * abs(self.bound)
-        return TIE * (abs(self.bound) if self.metric.terms is None else self.metric.scale(matrix))
+        return TIE * (self.metric.scale(matrix) if self.metric.is_difference else abs(self.bound))
 
 
 def at_least(metric: str | Metric, bound: Any) -> Constraint:

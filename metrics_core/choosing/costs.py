@@ -1,18 +1,21 @@
 """Costs of the four outcomes, and the expected cost and threshold that follow from them."""
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from metrics_core.arrays import LARGEST_WEIGHT, Counts, Values, python_number
+from metrics_core.arrays import LARGEST_WEIGHT, Values, python_number
 from metrics_core.confusion import COUNTS, ConfusionMatrix, check_matrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
+from metrics_core.formula import CASES, FN, FP, TN, TP, Formula, Parameter
 from metrics_core.parameters import positive_number, single_number
-from metrics_core.ratios import quotient
 from metrics_core.roc_hull import calibrated_threshold
+
+_COST_TP, _COST_FP, _COST_FN, _COST_TN = (Parameter(f"cost_{name}", f"c({name.upper()})") for name in COUNTS)
+EXPECTED_COST = (_COST_TP * TP + _COST_FP * FP + _COST_FN * FN + _COST_TN * TN) / CASES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,22 +52,17 @@ class Costs:
         re-weighted matrix.
         """
         check_matrix(matrix)
-        return self.cost_of_counts(*matrix.counts)
+        return self.formula(*matrix.counts)
 
     def profit(self, matrix: ConfusionMatrix, cases: float = 10_000) -> Values:
         """The profit of a number of cases: this number times the cost per case, negated."""
         with np.errstate(over="ignore"):
             return python_number(-positive_number(cases, "cases") * np.asarray(self.per_case(matrix)))
 
-    def cost_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
+    @property
+    def formula(self) -> Formula:
         """(c_TP TP + c_FP FP + c_FN FN + c_TN TN) / n."""
-        total = self.tp * tp + self.fp * fp + self.fn * fn + self.tn * tn
-        return quotient(total, (tp + fn) + (fp + tn))
-
-    def absolute_cost_of_counts(self, tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-        """The same with absolute costs, which the rounding errors of the cost are relative to."""
-        sizes = Costs(**{field.name: abs(getattr(self, field.name)) for field in fields(self)})
-        return sizes.cost_of_counts(tp, fp, fn, tn)
+        return EXPECTED_COST.given(**{f"cost_{name}": getattr(self, name) for name in COUNTS})
 
     @property
     def miss_cost(self) -> float:

@@ -1,23 +1,24 @@
 """Objectives: what the choice of a threshold maximizes or minimizes."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from metrics_core import ratios
 from metrics_core.arrays import Counts, Values
 from metrics_core.choosing.costs import Costs, check_costs
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.metrics import METRICS, Metric, as_metric, is_metric
+from metrics_core.formula import CASES, FN, FP, TP, Determinant, N, P, Parameter, Where
+from metrics_core.metrics import METRICS, Metric, as_metric, f_beta, is_metric
 from metrics_core.parameters import single_number
-from metrics_core.quantity import Quantity
-from metrics_core.ratios import quotient
+from metrics_core.quantity import Quantity, Undefined
 
 if TYPE_CHECKING:
     from metrics_core.binary import BinaryScores
 
-_NO_CASE = "there is no case"
+_RATE = Parameter("exchange_rate", "p")
+NET_BENEFIT = (TP - FP * (_RATE / (1 - _RATE))) / CASES
+BREAK_EVEN_DISTANCE = abs(FP - FN) / Where(P, CASES)
+EQUAL_ERROR_DISTANCE = abs(Determinant(FP, FN, N, P)) / (P * N)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class BestFBeta:
         return Quantity(
             key="f_beta",
             undefined_when=METRICS["precision" if self.beta == 0 else "f1"].undefined_when,
-            ratio=partial(ratios.f_beta, beta=self.beta),
+            ratio=f_beta(self.beta),
             best_at_positives=True,
         )
 
@@ -84,9 +85,8 @@ class LeastCost:
         """The expected cost per case, at the prevalence of the scores."""
         return Quantity(
             key="expected_cost",
-            undefined_when=_NO_CASE,
-            ratio=self.costs.cost_of_counts,
-            terms=self.costs.absolute_cost_of_counts,
+            undefined_when=Undefined.NO_CASE,
+            ratio=self.costs.formula,
             higher_is_better=False,
             best_at_positives=self.costs.fp >= self.costs.tn,
         )
@@ -115,9 +115,8 @@ class HighestNetBenefit:
         """Net benefit per case, at the prevalence of the scores."""
         return Quantity(
             key="net_benefit",
-            undefined_when=_NO_CASE,
-            ratio=partial(net_benefit, exchange_rate=self.exchange_rate),
-            terms=partial(_net_benefit_terms, exchange_rate=self.exchange_rate),
+            undefined_when=Undefined.NO_CASE,
+            ratio=NET_BENEFIT.given(exchange_rate=self.exchange_rate),
             best_at_positives=True,
         )
 
@@ -134,9 +133,8 @@ class BreakEvenPoint:
         """|FP - FN| / n, undefined without a positive case."""
         return Quantity(
             key="break_even_distance",
-            undefined_when="no case is positive",
-            ratio=_break_even_distance,
-            terms=_break_even_terms,
+            undefined_when=Undefined.NO_POSITIVE,
+            ratio=BREAK_EVEN_DISTANCE,
             higher_is_better=False,
         )
 
@@ -157,9 +155,8 @@ class EqualErrorPoint:
         """|FPR - FNR|, undefined if only one class is present."""
         return Quantity(
             key="equal_error_distance",
-            undefined_when="only one class is present",
-            ratio=_equal_error_distance,
-            terms=_equal_error_terms,
+            undefined_when=Undefined.ONE_CLASS,
+            ratio=EQUAL_ERROR_DISTANCE,
             higher_is_better=False,
             prevalence_invariant=True,
         )
@@ -192,31 +189,4 @@ def net_benefit(tp: Counts, fp: Counts, fn: Counts, tn: Counts, exchange_rate: A
     >>> net_benefit(6, 6, 2, 20, exchange_rate=0.25)
     0.11764705882352941
     """
-    return quotient(tp - fp * (exchange_rate / (1 - exchange_rate)), (tp + fn) + (fp + tn))
-
-
-def _net_benefit_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts, exchange_rate: float) -> Values:
-    return quotient(tp + fp * (exchange_rate / (1 - exchange_rate)), (tp + fn) + (fp + tn))
-
-
-def _break_even_distance(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    return quotient(abs(fp - fn), _cases_with_positives(tp, fp, fn, tn))
-
-
-def _break_even_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    return quotient(fp + fn, _cases_with_positives(tp, fp, fn, tn))
-
-
-def _cases_with_positives(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Counts:
-    """n, or 0 without a positive case."""
-    return ((tp + fn) + (fp + tn)) * ((tp + fn) > 0)
-
-
-def _equal_error_distance(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    p, n = tp + fn, fp + tn
-    return quotient(abs(ratios.determinant(fp, fn, n, p)), ratios.product(p, n))
-
-
-def _equal_error_terms(tp: Counts, fp: Counts, fn: Counts, tn: Counts) -> Values:
-    p, n = tp + fn, fp + tn
-    return quotient(ratios.permanent(fp, fn, n, p), ratios.product(p, n))
+    return NET_BENEFIT(tp, fp, fn, tn, exchange_rate=exchange_rate)

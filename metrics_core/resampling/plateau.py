@@ -100,10 +100,8 @@ def _within(quantity: Quantity, best: float, tolerance: float) -> Constraint:
         prevalence_invariant=quantity.prevalence_invariant,
         # Monotonicity is known for metrics only; without it the search evaluates every threshold.
         best_at_positives=False,
-        terms=quantity.terms,
         minimum=-math.inf,
         maximum=math.inf,
-        formula="",
     )
     if quantity.higher_is_better:
         return Constraint(metric, "at_least", best - tolerance)

@@ -12,7 +12,7 @@ from metrics_core.columns import UnreadableError, real_array
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
-from metrics_core.metrics import Metric, as_metric
+from metrics_core.metrics import METRICS, Metric, as_metric
 from metrics_core.parameters import confidence_level, single_number, two_sided_level
 from metrics_core.prevalence_intervals import intervals_at_prevalence
 from metrics_core.ties import TIE
@@ -20,19 +20,17 @@ from metrics_core.ties import TIE
 # More labels than anybody can provide, and exact in float64.
 MAX_CASES = 10**12
 
-# The denominator of each proportion as a share of all cases, given prevalence and flagged rate.
-SHARE_OF_TRIALS: dict[str, Callable[[float, float], float]] = {
-    "accuracy": lambda prevalence, flagged: 1.0,
-    "flagged_rate": lambda prevalence, flagged: 1.0,
-    "recall": lambda prevalence, flagged: prevalence,
-    "fnr": lambda prevalence, flagged: prevalence,
-    "specificity": lambda prevalence, flagged: 1 - prevalence,
-    "fpr": lambda prevalence, flagged: 1 - prevalence,
-    "precision": lambda prevalence, flagged: flagged,
-    "false_discovery_rate": lambda prevalence, flagged: flagged,
-    "npv": lambda prevalence, flagged: 1 - flagged,
+# The counts that are the trials of a proportion, as a share of all cases, given prevalence and flagged rate.
+_SHARE_OF: dict[frozenset[str], Callable[[float, float], float]] = {
+    frozenset(("tp", "fp", "fn", "tn")): lambda prevalence, flagged: 1.0,
+    frozenset(("tp", "fn")): lambda prevalence, flagged: prevalence,
+    frozenset(("fp", "tn")): lambda prevalence, flagged: 1 - prevalence,
+    frozenset(("tp", "fp")): lambda prevalence, flagged: flagged,
+    frozenset(("fn", "tn")): lambda prevalence, flagged: 1 - flagged,
 }
-DEPENDS_ON_FLAGGED_RATE = ("precision", "false_discovery_rate", "npv")
+_TRIALS = {key: frozenset(metric.proportion[1]) for key, metric in METRICS.items() if metric.proportion}
+SHARE_OF_TRIALS = {key: _SHARE_OF[trials] for key, trials in _TRIALS.items()}
+DEPENDS_ON_FLAGGED_RATE = tuple(key for key, trials in _TRIALS.items() if trials in ({"tp", "fp"}, {"fn", "tn"}))
 
 
 class CasesNeeded(NamedTuple):

@@ -36,7 +36,7 @@ def test_rounding_does_not_break_ties():
 def test_values_tie_with_the_best_only_and_do_not_chain(block, higher_is_better):
     sign = 1 if higher_is_better else -1
     a_little_less = Metric(
-        key="less", formula="", undefined_when="", higher_is_better=higher_is_better,
+        key="less", undefined_when="", higher_is_better=higher_is_better,
         ratio=lambda tp, fp, fn, tn: sign * (4 - 4 * 0.7e-12 * fn),
     )  # fmt: skip
     with patch.object(statistic, "BLOCK", block):
@@ -46,7 +46,7 @@ def test_values_tie_with_the_best_only_and_do_not_chain(block, higher_is_better)
 
 def test_the_tie_tolerance_is_relative_to_the_best():
     tiny = Metric(
-        key="tiny", formula="", undefined_when="",
+        key="tiny", undefined_when="",
         ratio=lambda tp, fp, fn, tn: 1e-20 / (1.0 + fn),
     )  # fmt: skip
     scores = BinaryScores.from_predictions([1, 1, 0], [0, 1, 2])

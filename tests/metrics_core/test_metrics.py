@@ -46,8 +46,8 @@ def test_prevalence_invariant_metrics_are_marked():
 
 def test_the_formula_gives_the_value():
     for metric in METRICS.values():
-        names = {"TP": 6, "FP": 5, "FN": 2, "TN": 20, "P": 8, "N": 25, "sqrt": math.sqrt}
-        product_sign = re.sub(r"(?<=[\w)])(?<!sqrt) (?=[A-Z(])", " * ", metric.formula)
+        names = {"TP": 6, "FP": 5, "FN": 2, "TN": 20, "P": 8, "N": 25, "n": 33, "sqrt": math.sqrt}
+        product_sign = re.sub(r"(?<=[\w)])(?<!sqrt) (?=[A-Zns(])", " * ", metric.formula)
         assert eval(product_sign, names) == pytest.approx(metric(ConfusionMatrix(6, 5, 2, 20))), metric.key
 
 
@@ -75,7 +75,7 @@ def test_an_unknown_metric_is_refused_with_the_choice():
 
 def test_a_custom_metric_is_searched_in_every_row():
     most_alarms = Metric(
-        key="alarms", formula="", undefined_when="",
+        key="alarms", undefined_when="",
         ratio=lambda tp, fp, fn, tn: np.where(tp == 1, fp, np.nan),
     )  # fmt: skip
     scores = BinaryScores.from_predictions([1, 0, 0, 1], [0.1, 0.2, 0.3, 0.4])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import METRICS, ConfusionMatrix, ParameterError, ratios
+from metrics_core import METRICS, ConfusionMatrix, ParameterError
 from tests.metrics_core import oracle
 from tests.metrics_core.cases import MODEST
 
@@ -30,7 +30,7 @@ def test_large_counts_agree_with_fractions(tp, fp, fn, tn):
 @MODEST
 def test_f1_is_one_division(tp, fp, fn):
     expected = float(Fraction(2 * tp, 2 * tp + fp + fn)) if tp + fp + fn else math.nan
-    assert ratios.f1(tp, fp, fn, 0) == pytest.approx(expected, abs=0, nan_ok=True)
+    assert METRICS["f1"].ratio(tp, fp, fn, 0) == pytest.approx(expected, abs=0, nan_ok=True)
 
 
 @given(st.lists(st.tuples(COUNT, COUNT, COUNT, COUNT), min_size=1, max_size=5))

@@ -1,14 +1,14 @@
 """Closed-form confidence intervals of metrics: which metrics have one, and why the others have none.
 
-Each interval is declared once, as a method and the confusion matrix cells it takes. Both the server's tables and the
-live layer use the declaration; `live/ratios.js` implements the same methods.
+A metric whose formula is a proportion of cases has Wilson's interval. Both the server's tables and the live layer use
+the declaration, a method and the cells it takes; `live/ratios.js` implements the same methods.
 """
 
 from collections.abc import Callable
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from metrics_core import ConfusionMatrix, Interval, f1_interval, wilson
+from metrics_core import METRICS, ConfusionMatrix, Interval, f1_interval, wilson
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -23,24 +23,9 @@ class ClosedForm(NamedTuple):
     arguments: tuple[tuple[str, ...], ...]
 
 
-def _proportion(successes: tuple[str, ...], trials: tuple[str, ...]) -> ClosedForm:
-    return ClosedForm("wilson", (successes, trials))
-
-
-_ALL = ("tp", "fp", "fn", "tn")
-_POSITIVE, _NEGATIVE = ("tp", "fn"), ("fp", "tn")
-_FLAGGED, _NOT_FLAGGED = ("tp", "fp"), ("fn", "tn")
 CLOSED_FORMS = {
-    "accuracy": _proportion(("tp", "tn"), _ALL),
-    "precision": _proportion(("tp",), _FLAGGED),
-    "recall": _proportion(("tp",), _POSITIVE),
+    **{key: ClosedForm("wilson", metric.proportion) for key, metric in METRICS.items() if metric.proportion},
     "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
-    "specificity": _proportion(("tn",), _NEGATIVE),
-    "fpr": _proportion(("fp",), _NEGATIVE),
-    "fnr": _proportion(("fn",), _POSITIVE),
-    "npv": _proportion(("tn",), _NOT_FLAGGED),
-    "false_discovery_rate": _proportion(("fp",), _FLAGGED),
-    "flagged_rate": _proportion(_FLAGGED, _ALL),
 }
 
 

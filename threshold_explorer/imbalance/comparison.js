@@ -4,7 +4,7 @@ import { element, setText } from "../live/dom.js";
 import { explainedName } from "../live/tooltips.js";
 import { boundsText, ratioText } from "../live/format.js";
 import { metricAtPi, observedPrevalence } from "../live/quantities.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { limitsAtPi } from "./limits.js";
 

@@ -2,7 +2,8 @@
 // in the catalogue.
 
 import { atPrevalence, countsAtPi, observedPrevalence } from "../live/quantities.js";
-import { RATIOS, divide } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
+import { divide } from "../live/ratios.js";
 import { say } from "../live/catalogue.js";
 import { intervalAt, limitsAtPi } from "./limits.js";
 

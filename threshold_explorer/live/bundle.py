@@ -4,6 +4,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from threshold_explorer.live.formulas import formulas_script
+
+# Modules that are made from Python declarations.
+_MADE = {Path(__file__).with_name("formulas.js"): formulas_script}
 # The only import form in these files: one line, names in braces, a relative path.
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>\.[^"]+)";\n', re.MULTILINE)
 _NAME = re.compile(r"^(?:export )?(?:const|let|function) (\w+)", re.MULTILINE)
@@ -15,7 +19,7 @@ def bundled(entry: Path) -> str:
 
     Raises `ValueError` for circular imports, and for a name declared by two modules.
     """
-    texts = [path.read_text(encoding="utf-8") for path in _in_order(entry.resolve(), ())]
+    texts = [_text(path) for path in _in_order(entry.resolve(), ())]
     names = Counter(name for text in texts for name in _NAME.findall(text))
     if twice := [name for name, count in names.items() if count > 1]:
         raise ValueError(f"more than one module of {entry.name} declares {', '.join(twice)}")
@@ -25,9 +29,13 @@ def bundled(entry: Path) -> str:
 def _in_order(module: Path, importers: tuple[Path, ...]) -> list[Path]:
     if module in importers:
         raise ValueError(f"{module.name} imports itself by way of {', '.join(path.name for path in importers)}")
-    needed = (found["path"] for found in _IMPORT.finditer(module.read_text(encoding="utf-8")))
+    needed = (found["path"] for found in _IMPORT.finditer(_text(module)))
     before = [path for name in needed for path in _in_order((module.parent / name).resolve(), (*importers, module))]
     return list(dict.fromkeys([*before, module]))
+
+
+def _text(module: Path) -> str:
+    return _MADE[module]() if module in _MADE else module.read_text(encoding="utf-8")
 
 
 def _without_modules(text: str) -> str:

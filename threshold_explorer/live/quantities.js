@@ -2,7 +2,7 @@
 // "logit pi", a metric's key, or "<metric> at pi" for the simulated prevalence. A row contains the counts, and pi if
 // there is a prevalence slider; on a page with another slider, the quantities themselves.
 
-import { RATIOS } from "./ratios.js";
+import { RATIOS } from "./formulas.js";
 
 const AT_PI = " at pi";
 

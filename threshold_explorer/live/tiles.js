@@ -4,7 +4,8 @@
 import { element, setText } from "./dom.js";
 import { explainedName } from "./tooltips.js";
 import { boundsText, differenceText, ratioText } from "./format.js";
-import { INTERVALS, RATIOS } from "./ratios.js";
+import { RATIOS } from "./formulas.js";
+import { INTERVALS } from "./ratios.js";
 import { limitsAtStep, readSteps } from "./step_intervals.js";
 
 export function buildTiles(parent, part) {

@@ -3,7 +3,7 @@
 
 import { element, setText } from "../live/dom.js";
 import { countText, ratioText, significantText } from "../live/format.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
 import { say } from "../live/catalogue.js";
 import { labelsAt } from "./labels.js";
 

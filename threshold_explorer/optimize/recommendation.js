@@ -1,10 +1,9 @@
 // The recommendation while a slider moves: searched at the slider's positions, and where no case is flagged. Once the
 // server has searched all distinct scores for the same slider values, the server's recommendation is used.
 
-import { RATIOS } from "../live/ratios.js";
+import { OBJECTIVES, RATIOS } from "../live/formulas.js";
 import { sliderText } from "../live/slider.js";
 import { countsOf, rowAt } from "../live/table.js";
-import { objectiveValue, utility } from "./objectives.js";
 
 // The tolerances for rounding of metrics_core/choosing/constraints.py and metrics_core/ties.py.
 const ROUNDING = 4 * Number.EPSILON;
@@ -67,7 +66,7 @@ function search(problem, row) {
   const least = best - TIE * Math.abs(best);
   const at = utilities.findLastIndex((value, place) => feasible[place] && value >= least);
   const { threshold, tp, fp } = problem.rows[at];
-  return { is: "choice", threshold, tp, fp, value: objectiveValue(problem.objective, utilities[at]), runs };
+  return { is: "choice", threshold, tp, fp, value: sign(problem) * utilities[at], runs };
 }
 
 // 1 for each row that satisfies every constraint: constraint by constraint, which is several times as fast as row by
@@ -84,12 +83,18 @@ function feasibleRows(problem, constraints) {
   return feasible;
 }
 
+// The utility of a row is the higher the better.
+function sign(problem) {
+  return problem.is_minimized ? -1 : 1;
+}
+
 function utilitiesOf(problem, row) {
   const weights = valuesKey(problem.sliders.filter(({ metric }) => !metric).map(({ key }) => row[key]));
   if (problem.utilities.weights !== weights) {
-    const weighing = { ...row, costs: problem.costs };
+    const parameters = { ...problem.parameters, beta: row.beta, exchange_rate: row.rate };
+    const value = OBJECTIVES[problem.objective];
     const values = new Float64Array(problem.rows.length);
-    for (let at = 0; at < values.length; at += 1) values[at] = utility(problem.objective, problem.rows[at], weighing);
+    for (let at = 0; at < values.length; at += 1) values[at] = sign(problem) * value(problem.rows[at], parameters);
     problem.utilities = { weights, values };
   }
   return problem.utilities.values;

@@ -113,13 +113,14 @@ def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> 
         weights = [{"key": WEIGHTS[objective.key].parameter.name, "value": objective.weight}]
     share = max_alert_share(dataset)
     alerts = [] if share is None else [{"metric": "flagged_rate", "sense": "at_most", "bound": share, "key": "alerts"}]
-    costs = asdict(objective.spec.costs) if isinstance(objective.spec, LeastCost) else None
+    costs = asdict(objective.spec.costs) if isinstance(objective.spec, LeastCost) else {}
     return {
         "objective": objective.key,
+        "is_minimized": not objective.spec.quantity.higher_is_better,
+        "parameters": {f"cost_{outcome}": cost for outcome, cost in costs.items()},
         "sliders": [*bounds, *weights],
         "fixed": alerts,
         "cases_per_day": cases_per_day(dataset),
-        "costs": costs,
     }
 
 

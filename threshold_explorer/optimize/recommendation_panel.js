@@ -3,7 +3,8 @@
 
 import { element, setText } from "../live/dom.js";
 import { boundsText, ratioText } from "../live/format.js";
-import { RATIOS, divide } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
+import { divide } from "../live/ratios.js";
 import { limitsOf } from "../live/tiles.js";
 import { say } from "../live/catalogue.js";
 import { constraintsOf, recommend } from "./recommendation.js";

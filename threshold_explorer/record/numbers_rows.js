@@ -3,7 +3,7 @@
 
 import { setText } from "../live/dom.js";
 import { boundsText, countText, ratioText } from "../live/format.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
 import { intervalOf } from "../live/tiles.js";
 import { readSteps } from "../live/step_intervals.js";
 

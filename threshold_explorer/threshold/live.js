@@ -1,7 +1,7 @@
 // The script of the Threshold page: its headline, and what moving from the pinned threshold gains and costs.
 
 import { mountLayer } from "../live/layer.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
 import { moveSentence } from "./pin_comparison.js";
 
 function headline(row) {

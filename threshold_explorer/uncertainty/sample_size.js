@@ -4,7 +4,7 @@
 import { element, setText } from "../live/dom.js";
 import { drawPoint } from "../live/moving_marks.js";
 import { pixelX, pixelY, plotArea, rangesOf } from "../live/plot.js";
-import { RATIOS } from "../live/ratios.js";
+import { RATIOS } from "../live/formulas.js";
 import { countsAtPi } from "../live/quantities.js";
 import { drawPath, drawWhenNew, lineCommands } from "../live/shapes.js";
 import { say } from "../live/catalogue.js";

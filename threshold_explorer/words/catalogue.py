@@ -15,9 +15,11 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 
 from threshold_explorer.words import formats
+from threshold_explorer.words.core_messages import core_messages
 from threshold_explorer.words.language import language
 
 FOLDER = Path(__file__).parent
+SOURCE_LANGUAGE = "en"
 # Longer lists end in "and 3 more".
 MAX_LISTED = 5
 
@@ -34,9 +36,8 @@ class Catalogue:
         self._base = None if base == language else _catalogue(base)
         self._files: dict[str, str] = {}
         for folder in dict.fromkeys((base, language)):
-            for path in sorted((FOLDER / folder).glob("*.ftl")):
-                text = path.read_text(encoding="utf-8")
-                self._files[path.stem] = f"{self._files.get(path.stem, '')}\n{text}"
+            for name, text in source_files(folder).items():
+                self._files[name] = f"{self._files.get(name, '')}\n{text}"
         self._bundle = FluentBundle([base], functions={**_FUNCTIONS, "LISTED": self._listed}, use_isolating=False)
         # A cache: most messages have no arguments, and every run of a page formats the same ones.
         self._without_arguments: dict[str, str] = {}
@@ -127,6 +128,12 @@ _FUNCTIONS: dict[str, Any] = {
     "TENTHS": _plain(formats.tenths_text),
     "THRESHOLD": _plain(formats.threshold_text),
 }
+
+
+def source_files(folder: str) -> dict[str, str]:
+    """The Fluent files of a language or a variant by name; in English those of metrics_core are made from its own."""
+    files = {path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / folder).glob("*.ftl"))}
+    return {"core": core_messages(), **files} if folder == SOURCE_LANGUAGE else files
 
 
 def catalogue() -> Catalogue:

@@ -1,6 +1,8 @@
 """The messages about metrics and errors of metrics_core, by their keys."""
 
-from metrics_core import Metric, PredictionsError
+from metrics_core import METRICS, Metric, PredictionsError
+from metrics_core.quantity import Undefined
+from threshold_explorer.words.core_messages import undefined_key
 from threshold_explorer.words.sentence import say
 
 
@@ -21,7 +23,7 @@ def metric_help(metric: Metric) -> str:
 
 def undefined_when(key: str) -> str:
     """Completes the sentence "undefined, because ..."."""
-    return say(f"{_name(key)}.undefined")
+    return say(undefined_key(Undefined(METRICS[key].undefined_when)))
 
 
 def refusal_text(error: PredictionsError) -> str:

@@ -1,11 +1,10 @@
-"""The live layer's modules make one script, and know every metric."""
+"""The live layer's modules make one script."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from metrics_core import METRICS
 from threshold_explorer.live.bundle import bundled
 
 DASHBOARD = Path(__file__).parents[3] / "threshold_explorer"
@@ -56,9 +55,3 @@ def test_a_name_that_two_modules_declare_is_refused(tmp_path):
     entry = module(tmp_path, "page.js", 'import { draw } from "./one.js";\nfunction draw() {}\n')
     with pytest.raises(ValueError, match="declares draw"):
         bundled(entry)
-
-
-def test_the_browser_knows_every_metric():
-    script = (DASHBOARD / "live" / "ratios.js").read_text(encoding="utf-8")
-    table = script[script.index("export const RATIOS") :]
-    assert set(re.findall(r"^  (\w+)(?=:|,)", table, re.MULTILINE)) == set(METRICS)

@@ -10,7 +10,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from metrics_core.error_messages import MESSAGES
-from threshold_explorer.words.catalogue import FOLDER, catalogue
+from threshold_explorer.words.catalogue import catalogue, source_files
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
 ROOT = Path(__file__).parents[3]
@@ -24,9 +24,9 @@ def python_files() -> Iterator[Path]:
 def keys() -> set[str]:
     """Every sentence, and every attribute of one as "sentence.attribute"."""
     found = set()
-    for path in (FOLDER / "en").glob("*.ftl"):
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-            assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+    for name, text in source_files("en").items():
+        for entry in FluentParser().parse(text).body:
+            assert not isinstance(entry, ftl.Junk), f"{name}: {entry.content}"
             if isinstance(entry, ftl.Message):
                 found |= {entry.id.name} if entry.value else set()
                 found |= {f"{entry.id.name}.{attribute.id.name}" for attribute in entry.attributes}
@@ -45,9 +45,9 @@ def written() -> Iterator[str]:
     for path in ROOT.glob("threshold_explorer/**/*.js"):
         if "vendor" not in path.parts:
             yield from map(re.escape, re.findall(r'"([\w-]+)"', path.read_text(encoding="utf-8")))
-    for path in (FOLDER / "en").glob("*.ftl"):
+    for text in source_files("en").values():
         # A sentence may refer to another.
-        yield from map(re.escape, re.findall(r"\{ ([a-z][\w-]+) \}", path.read_text(encoding="utf-8")))
+        yield from map(re.escape, re.findall(r"\{ ([a-z][\w-]+) \}", text))
 
 
 def said() -> Iterator[tuple[Path, str]]:
@@ -103,7 +103,6 @@ def test_sentences_stand_in_sentences_and_text_from_a_file_stays_text() -> None:
 
 
 def test_no_key_says_two_things() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "threshold_explorer" / "words" / "en").glob("*.ftl")]
-    keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
+    keys = [key for text in source_files("en").values() for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
     assert keys
     assert sorted(keys) == sorted(set(keys))

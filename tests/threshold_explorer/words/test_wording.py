@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from threshold_explorer.words.catalogue import FOLDER
+from threshold_explorer.words.catalogue import source_files
 from threshold_explorer.words.glossary import glossary
 
 MOST_WORDS = 20
@@ -57,8 +57,8 @@ class Text(NamedTuple):
 
 def texts() -> Iterator[Text]:
     """Every message and attribute; of variants, such as plurals, each one."""
-    for path in sorted((FOLDER / "en").glob("*.ftl")):
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+    for name, source in source_files("en").items():
+        for entry in FluentParser().parse(source).body:
             if not isinstance(entry, ftl.Message | ftl.Term):
                 continue
             for key, pattern in [
@@ -66,7 +66,7 @@ def texts() -> Iterator[Text]:
                 *((f"{entry.id.name}.{a.id.name}", a.value) for a in entry.attributes),
             ]:
                 if pattern:
-                    yield from (Text(path.name, key, " ".join(text.split())) for text in set(readings(pattern)))
+                    yield from (Text(name, key, " ".join(text.split())) for text in set(readings(pattern)))
 
 
 def readings(pattern: ftl.Pattern) -> list[str]:
@@ -127,7 +127,7 @@ def paraphrases() -> list[str]:
     return [
         f"{text.file} {text.key}: “{found[0]}”: {text.text}"
         for text in texts()
-        if text.file != "glossary.ftl" and (found := phrases.search(text.text.casefold()))
+        if text.file != "glossary" and (found := phrases.search(text.text.casefold()))
     ]
 
 
