@@ -17,7 +17,7 @@ from threshold_explorer.frame.chrome import (
 )
 from threshold_explorer.frame.data_panel import choose_dataset
 from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
-from threshold_explorer.web.active_sessions import begin_page
+from threshold_explorer.web.server_notice import begin_page
 from threshold_explorer.web.shutdown import RESTARTING, is_shutting_down
 
 # Data with several classes, labels or grades open on these pages one-vs-rest.

@@ -13,11 +13,11 @@ from enum import Enum
 from typing import Any, Generic, overload
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from threshold_explorer.controls.default_versions import V, defaults_of, version
 from threshold_explorer.controls.query_parameter import Fit, NumberParameter, QueryParameter, Scope, Texts, Value
 from threshold_explorer.session import of_session
+from threshold_explorer.streamlit_internals import is_history_navigation
 from threshold_explorer.words.sentence import Sentence
 
 # Given the requested text and the value shown instead: the warning, or None where none is needed.
@@ -82,7 +82,7 @@ def read_url(page: str) -> Arrival:
     """
     parameters = of_session(_Parameters)
     before, parameters.page = parameters.page, page
-    if before is None or _is_history_navigation():
+    if before is None or is_history_navigation():
         for name in list(parameters.bound):
             parameters.reset(name)
         url_texts = {name: st.query_params.get_all(name) for name in st.query_params}
@@ -93,11 +93,6 @@ def read_url(page: str) -> Arrival:
         _write(parameters)
         return Arrival.BY_NAVIGATION
     return Arrival.STAYED
-
-
-def _is_history_navigation() -> bool:
-    context = get_script_run_ctx()
-    return context is not None and context.is_history_navigation
 
 
 def reset_dataset_parameters() -> None:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from threading import local
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
 from threshold_explorer.session import of_session
+from threshold_explorer.streamlit_internals import session_id
 from threshold_explorer.words.language import CLINICAL, LANGUAGE, find_language_by
 from threshold_explorer.words.sentence import say
 
@@ -55,6 +55,6 @@ def terms_switch() -> None:
 
 
 def _language_of_visit() -> str:
-    if _thread.language is None and get_script_run_ctx(suppress_warning=True):
+    if _thread.language is None and session_id():
         _thread.language = of_session(_Language).name
     return _thread.language or LANGUAGE

@@ -7,9 +7,8 @@ from threading import Lock
 from typing import Any
 
 import streamlit as st
-from streamlit.runtime import get_instance
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from threshold_explorer.streamlit_internals import rerun_of, session_id
 from threshold_explorer.words.sentence import Sentence
 
 _MAX_SESSIONS = 1_000
@@ -27,8 +26,8 @@ class RefusedUploads:
 
     def add(self, session: str, sentence: Sentence) -> None:
         """Store a refusal for a session and rerun its page; ignores sessions that have ended."""
-        info = get_instance()._session_mgr.get_active_session_info(session)
-        if info is None:
+        rerun = rerun_of(session)
+        if rerun is None:
             return
         with self._lock:
             _remember(self._refusals, session, sentence)
@@ -38,13 +37,13 @@ class RefusedUploads:
                 _remember(self._rerun_at, session, now)
         # The browser shows only a status code and does not rerun the page. Many refusals at once cause one rerun.
         if is_due:
-            info.session.request_rerun(None)
+            rerun()
 
     def pop(self) -> Sentence | None:
         """Remove and return the refusal of the current session, if any."""
-        context = get_script_run_ctx()
+        session = session_id()
         with self._lock:
-            return self._refusals.pop(context.session_id, None) if context else None
+            return self._refusals.pop(session, None) if session else None
 
 
 def _remember(entries: OrderedDict[str, Any], session: str, value: object) -> None:

@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import asdict
+from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.elements.lib.column_types import ColumnConfig
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.resampling_settings import Resampling
@@ -58,7 +58,7 @@ def costs_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float
     return pd.DataFrame(rows, columns=_columns())
 
 
-def _narrow(frame: pd.DataFrame) -> dict[str, ColumnConfig]:
+def _narrow(frame: pd.DataFrame) -> dict[str, Any]:
     """Fixed column widths and short names, so that the last column is in view for any amount and unit."""
     _, threshold, cost, interval, profit = map(str, frame.columns)
     return {

@@ -6,10 +6,8 @@ import time
 from collections import OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 
+from threshold_explorer.streamlit_internals import BackMsg, ForwardMsg, max_message_bytes
 from threshold_explorer.web.connection_limits import client_of
 
 # The largest page has about a hundred, and a session remembers those of earlier pages.
@@ -114,7 +112,7 @@ class MessageLimits:
 
 def _parsed(sent: bytes) -> BackMsg | None:
     """The parsed message; None for one on which Streamlit itself closes the connection."""
-    if len(sent) > get_max_widget_state_size_bytes():
+    if len(sent) > max_message_bytes():
         return None
     message = BackMsg()
     try:

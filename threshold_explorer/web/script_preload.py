@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-import streamlit as st
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from threshold_explorer.streamlit_internals import STATIC
 from threshold_explorer.web.responses import change_page
 
-STATIC = Path(st.__file__).parent / "static"
 # The elements of every page: charts, sliders, and the component of the live layer.
 ELEMENTS = ("PlotlyChart", "Slider", "BidiComponent")
 # A relative path like in Streamlit's page, so that it works under any base path.

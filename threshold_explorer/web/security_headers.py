@@ -3,16 +3,15 @@
 import base64
 import hashlib
 import re
-from pathlib import Path
 
-import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.settings import settings
+from threshold_explorer.streamlit_internals import STATIC
 from threshold_explorer.web.responses import change_headers
 
-PAGE = Path(st.__file__).parent / "static" / "index.html"
+PAGE = STATIC / "index.html"
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 _DEVICES = (

@@ -15,7 +15,8 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from threshold_explorer.settings import settings
-from threshold_explorer.web.active_sessions import is_page_open, is_script_running, show_notice
+from threshold_explorer.streamlit_internals import is_page_open, is_script_running
+from threshold_explorer.web.server_notice import show_notice
 from threshold_explorer.words.sentence import Sentence
 
 # The server may look idle between an upload's last byte and the page's request for its content.

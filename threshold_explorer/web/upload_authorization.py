@@ -1,18 +1,14 @@
 """Accepts uploads only from sessions with access; hiding the uploader would not prevent direct requests."""
 
-import json
-
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from streamlit.auth_util import get_cookie_with_chunks
-from streamlit.web.server.starlette.starlette_app_utils import decode_signed_value
-from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
 
 from threshold_explorer.settings import settings
 from threshold_explorer.sign_in.access import access_of
 from threshold_explorer.sign_in.person import Person, person_of
 from threshold_explorer.sign_in.provider import origin
+from threshold_explorer.streamlit_internals import signed_in_claims
 from threshold_explorer.words.sentence import say
 
 _UPLOADS = "/_stcore/upload_file/"
@@ -42,13 +38,7 @@ def person_in(scope: Scope) -> Person | None:
     current = settings()
     if not current.has_sign_in:
         return None
-    cookies = HTTPConnection(scope).cookies
-
-    def signed(name: str) -> bytes | None:
-        return decode_signed_value(current.cookie_secret, name, cookies.get(name, "").encode("latin-1", "replace"))
-
-    cookie = get_cookie_with_chunks(signed, USER_COOKIE_NAME)
-    claims = json.loads(cookie) if cookie else {}
+    claims = signed_in_claims(HTTPConnection(scope).cookies, current.cookie_secret)
     # Another server with the same secret may have signed the cookie.
     is_ours = claims.get("origin") == origin(current) and claims.get("is_logged_in") is True
     return person_of(claims) if is_ours else None

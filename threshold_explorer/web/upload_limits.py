@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
-from streamlit.runtime import get_instance
 
 from threshold_explorer.data.refused_uploads import refused_uploads
 from threshold_explorer.settings import MEGABYTE, settings
+from threshold_explorer.streamlit_internals import uploaded_files
 from threshold_explorer.web.connection_limits import client_of
 from threshold_explorer.words.sentence import Sentence
 
@@ -88,7 +88,7 @@ class UploadLimits:
 
     def _used_bytes(self) -> Mapping[str, int]:
         """The bytes per address: those of running uploads, and those held by sessions."""
-        held = getattr(get_instance().uploaded_file_mgr, "file_storage", {})
+        held = uploaded_files()
         used: dict[str, int] = {}
         for _, address, n_bytes in self._running.values():
             used[address] = used.get(address, 0) + n_bytes

@@ -1,0 +1,110 @@
+"""Every use of Streamlit beyond its public API, in one place.
+
+`REPLACEMENTS` names what would replace each; a new version of Streamlit that lacks one fails its test by name.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit.auth_util import get_cookie_with_chunks
+from streamlit.proto.Alert_pb2 import Alert
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.RootContainer_pb2 import RootContainer
+from streamlit.runtime import Runtime
+from streamlit.runtime.app_session import AppSession, AppSessionState
+from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.web.server.starlette.starlette_app_utils import decode_signed_value
+from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
+
+__all__ = ["USER_COOKIE_NAME", "BackMsg", "ForwardMsg"]
+
+REPLACEMENTS = {
+    "streamlit.runtime.scriptrunner.get_script_run_ctx": "a public id of the session, and of a navigation by history",
+    "streamlit.runtime.Runtime.instance": "a public list of sessions, to notify and to rerun them",
+    "streamlit.runtime.app_session.AppSession.request_rerun": "a public way to rerun another session's page",
+    "streamlit.runtime.app_session.AppSession._enqueue_forward_msg": "a public way to show a notice on every page",
+    "streamlit.runtime.app_session.AppSessionState.APP_IS_RUNNING": "a public list of sessions with their state",
+    "streamlit.runtime.runtime_util.get_max_widget_state_size_bytes": "server.maxMessageSize checked per message",
+    "streamlit.proto.BackMsg_pb2.BackMsg": "a public rate limit for messages",
+    "streamlit.proto.ForwardMsg_pb2.ForwardMsg": "a public rate limit for messages",
+    "streamlit.proto.Alert_pb2.Alert": "a public way to show a notice on every page",
+    "streamlit.proto.RootContainer_pb2.RootContainer": "a public way to show a notice on every page",
+    "streamlit.auth_util.get_cookie_with_chunks": "st.user for requests of middleware",
+    "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
+    "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
+}
+# The page and the scripts that the server sends to a browser.
+STATIC = Path(st.__file__).parent / "static"
+
+
+def session_id() -> str | None:
+    """The id of the session whose script is running on this thread."""
+    context = get_script_run_ctx(suppress_warning=True)
+    return context.session_id if context else None
+
+
+def is_history_navigation() -> bool:
+    """Whether the running script was started by the browser's Back or Forward."""
+    context = get_script_run_ctx()
+    return context is not None and context.is_history_navigation
+
+
+def is_page_open() -> bool:
+    """Whether any page is open on this server."""
+    return any(True for _ in _sessions())
+
+
+def is_script_running() -> bool:
+    """Whether the script of any open page is running."""
+    return any(session._state is AppSessionState.APP_IS_RUNNING for session in _sessions())
+
+
+def show_warning_everywhere(text: str, icon: str) -> None:
+    """Replace the first element of every open page by a warning, without running a script; the next run removes it.
+
+    A page needs a first element: a browser that gets an element for a path that does not exist shows nothing any more.
+    """
+    message = ForwardMsg()
+    alert = message.delta.new_element.alert
+    alert.body, alert.icon, alert.format = text, icon, Alert.WARNING
+    message.metadata.delta_path[:] = [RootContainer.MAIN, 0]
+    for session in _sessions():
+        session._enqueue_forward_msg(message)
+
+
+def rerun_of(session: str) -> Callable[[], None] | None:
+    """A function that reruns the page of a session; None if the session has ended."""
+    info = Runtime.instance()._session_mgr.get_active_session_info(session)
+    return None if info is None else lambda: info.session.request_rerun(None)
+
+
+def uploaded_files() -> Mapping[str, Mapping[str, Any]]:
+    """The uploaded files that each session holds, by session and file id."""
+    files: Mapping[str, Mapping[str, Any]] = getattr(Runtime.instance().uploaded_file_mgr, "file_storage", {})
+    return files
+
+
+def max_message_bytes() -> int:
+    """The size above which Streamlit closes the connection that sent a message."""
+    return get_max_widget_state_size_bytes()
+
+
+def signed_in_claims(cookies: Mapping[str, str], secret: str) -> dict[str, Any]:
+    """The identity claims in a request's signed cookies; empty without a valid one."""
+
+    def signed(name: str) -> bytes | None:
+        return decode_signed_value(secret, name, cookies.get(name, "").encode("latin-1", "replace"))
+
+    cookie = get_cookie_with_chunks(signed, USER_COOKIE_NAME)
+    return json.loads(cookie) if cookie else {}
+
+
+def _sessions() -> Iterator[AppSession]:
+    if Runtime.exists():
+        for info in Runtime.instance()._session_mgr.list_active_sessions():
+            yield info.session
