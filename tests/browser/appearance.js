@@ -1,0 +1,159 @@
+// What looks wrong on the page as it is: too little contrast, clipped or overlapping text, parts outside the window.
+// Evaluated by tests/browser/appearance.py; returns one line per finding.
+() => {
+  const SLACK = 1.5;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const parsed = new Map();
+
+  const channels = (text) => {
+    if (!parsed.has(text)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = text;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+      parsed.set(text, [red, green, blue, alpha / 255]);
+    }
+    return parsed.get(text);
+  };
+  const over = ([r, g, b, alpha], behind, opacity = 1) =>
+    [r, g, b].map((value, at) => value * alpha * opacity + behind[at] * (1 - alpha * opacity));
+  const luminance = (colour) => {
+    const [r, g, b] = colour.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one, other) => {
+    const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (lighter + 0.05) / (darker + 0.05);
+  };
+
+  const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host ?? null;
+  const ancestors = (node) => {
+    const found = [];
+    for (let at = node; at; at = parentOf(at)) found.push(at);
+    return found;
+  };
+  const styles = new Map();
+  const styleOf = (node) => styles.get(node) ?? styles.set(node, getComputedStyle(node)).get(node);
+  const backgroundOf = (node) => {
+    const behind = ancestors(node).map((at) => channels(styleOf(at).backgroundColor));
+    return behind.reverse().reduce((below, colour) => over(colour, below), [255, 255, 255]);
+  };
+  const opacityOf = (node) => ancestors(node).reduce((all, at) => all * Number(styleOf(at).opacity), 1);
+
+  const all = [];
+  const collect = (root) => {
+    for (const node of root.querySelectorAll("*")) {
+      all.push(node);
+      if (node.shadowRoot) collect(node.shadowRoot);
+    }
+  };
+  collect(document.body);
+
+  const isShown = (node) => {
+    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (ancestors(node).some((at) => styleOf(at).clipPath === "inset(50%)" || styleOf(at).clip === "rect(0px, 0px, 0px, 0px)")) return false;
+    const { width, height } = node.getBoundingClientRect();
+    return width > 1.5 && height > 1.5;
+  };
+  const shown = all.filter(isShown);
+  const ownText = (node) => [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data).join("").trim();
+  const isIcon = (node) => styleOf(node).fontFamily.includes("Material");
+  const inBox = (node) => node.matches("input, textarea");
+  const textOf = (node) => (inBox(node) ? node.value || node.placeholder : isIcon(node) ? "" : ownText(node));
+  const texts = shown.filter((node) => !node.closest("script, style") && textOf(node));
+  const textBox = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const keyOf = (node) => {
+    for (const at of ancestors(node)) {
+      const key = at.classList && [...at.classList].find((name) => name.startsWith("st-key-"));
+      if (key) return `.${key}`;
+    }
+    return ancestors(node).map((at) => at.dataset?.testid).find(Boolean) ?? "";
+  };
+  const named = (node) => {
+    const name = node.classList?.[0] && !/^(st-emotion|e1|st-[a-z0-9]{2}$)/.test(node.classList[0]) ? `.${node.classList[0]}` : "";
+    const text = textOf(node);
+    return `${keyOf(node)} ${node.tagName.toLowerCase()}${name} ${text ? `"${text.slice(0, 40)}"` : ""}`.trim();
+  };
+
+  const found = [];
+  const report = (what, node, more = "") => found.push(`${what}: ${named(node)}${more ? ` (${more})` : ""}`);
+
+  const isDisabled = (node) => ancestors(node).some((at) => at.matches?.(":disabled, [aria-disabled=true], [data-disabled=true]"));
+  for (const node of texts) {
+    const style = styleOf(node);
+    const ink = channels(node instanceof SVGElement ? style.fill : style.color);
+    if (isDisabled(node) || style.backgroundImage !== "none") continue;
+    const behind = backgroundOf(node);
+    const size = Number.parseFloat(style.fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const ratio = contrast(over(ink, behind, opacityOf(node)), behind);
+    if (ratio < (isLarge ? 3 : 4.5)) report("text contrast", node, ratio.toFixed(2));
+  }
+
+  // Legend swatches, edges of cells and tiles, lines and points of charts.
+  const marks = [
+    [".legend i, .bar-metrics i, .comparison .mark", (style) => (style.borderTopWidth === "0px" ? style.backgroundColor : style.borderTopColor)],
+    ["td[data-cell]", (style) => style.boxShadow.match(/^\S+\([^)]*\)/)?.[0] ?? "transparent"],
+    [".tile", (style) => style.borderLeftColor],
+    [".scatterlayer path.js-line", (style) => style.stroke],
+    [".live-layer :is(.cursor, .pin-cursor, .recommended-line, .simulated, .curve)", (style) => style.stroke],
+    [".live-layer :is(.marker, .recommended-point)", (style) => style.fill],
+    [".live-layer .pin-marker", (style) => style.stroke],
+  ];
+  for (const [selector, colourOf] of marks) {
+    for (const node of all.filter((at) => at.matches(selector) && at.checkVisibility())) {
+      const style = styleOf(node);
+      const colour = channels(colourOf(style));
+      if (colour[3] === 0 || Number.parseFloat(style.strokeWidth) < 1) continue;
+      const behind = backgroundOf(parentOf(node));
+      const ratio = contrast(over(colour, behind, opacityOf(node)), behind);
+      if (ratio < 3) report("mark contrast", node, ratio.toFixed(2));
+    }
+  }
+
+  const clips = (value) => value === "hidden" || value === "clip";
+  for (const node of texts) {
+    const style = styleOf(node);
+    if (node instanceof SVGElement || style.display.startsWith("inline") && style.display === "inline" && !inBox(node)) continue;
+    const wide = node.scrollWidth - node.clientWidth;
+    const high = node.scrollHeight - node.clientHeight;
+    if (inBox(node) ? wide > SLACK : wide > SLACK && clips(style.overflowX)) report("clipped text", node, `${wide}px`);
+    else if (clips(style.overflowY) && high > 6 && !inBox(node)) report("clipped text", node, `${high}px below`);
+    else if (wide > SLACK && style.overflowX === "visible") {
+      const [text, box] = [textBox(node), node.getBoundingClientRect()];
+      if (text.right > box.right + SLACK || text.left < box.left - SLACK) report("text wider than its box", node, `${wide}px`);
+    }
+  }
+
+  for (const plot of shown.filter((node) => node.matches(".js-plotly-plot"))) {
+    const frame = plot.getBoundingClientRect();
+    const labels = texts.filter((node) => node.matches("text") && plot.contains(node)).map((node) => [node, node.getBoundingClientRect()]);
+    for (const [node, box] of labels) {
+      if (box.left < frame.left - SLACK || box.right > frame.right + SLACK || box.top < frame.top - SLACK || box.bottom > frame.bottom + SLACK) {
+        report("text outside its chart", node, keyOf(plot));
+      }
+    }
+    labels.forEach(([node, box], at) => {
+      for (const [other, there] of labels.slice(at + 1)) {
+        const across = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+        const down = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+        if (across > SLACK && down > 3) report("overlapping texts", node, `with "${textOf(other).slice(0, 30)}", ${keyOf(plot)}`);
+      }
+    });
+  }
+
+  const scrolls = (value) => value === "auto" || value === "scroll";
+  const outside = shown.filter((node) => {
+    const box = node.getBoundingClientRect();
+    if (box.right <= innerWidth + SLACK || box.left < 0 || !(textOf(node) || node.matches("button, input, svg, canvas, td, .tile"))) return false;
+    return !ancestors(node).slice(1).some((at) => scrolls(styleOf(at).overflowX) && at.matches(":not([data-testid=stMain], .stApp)"));
+  });
+  for (const node of outside) report("beyond the window", node, `${Math.round(node.getBoundingClientRect().right - innerWidth)}px`);
+  const main = document.querySelector("[data-testid=stMain]");
+  if (main.scrollWidth > main.clientWidth + SLACK) found.push(`page scrolls sideways by ${main.scrollWidth - main.clientWidth}px`);
+  return [...new Set(found)];
+}

@@ -1,0 +1,75 @@
+"""What looks wrong on a page at each width: `python -m tests.browser.appearance [--dark] [path …]` prints it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.page_parts import wait_until_still
+
+PAGES = (
+    "/",
+    "/?d=late-flights",
+    "/optimize",
+    "/optimize?section=costs",
+    "/optimize?section=review-band",
+    "/uncertainty",
+    "/imbalance?pi=0.1",
+    "/multiclass?d=noisy-iris",
+    "/multiclass?d=ten-digits",
+    "/ranking",
+    "/text?d=questions",
+    "/text?d=german-english",
+    "/agreement",
+    "/glossary",
+)
+# From wide to narrow; the sidebar is folded before it would cover the page.
+WIDTHS = (1440, 1280, 768, 390)
+WITH_SIDEBAR = 1000
+_CHECKS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+_DRAWN = """() => {
+    const charts = [...document.querySelectorAll('.stPlotlyChart')];
+    const fits = (chart) => {
+        const drawn = chart.querySelector('.main-svg');
+        return drawn && drawn.getBoundingClientRect().width <= chart.getBoundingClientRect().width + 1;
+    };
+    return document.querySelector('[data-testid=stMain] :is(h1, h2, h3, h4)')
+        && !document.querySelector('[data-testid=stSkeleton]') && charts.every(fits);
+}"""
+
+
+def findings(page: Page) -> Iterator[tuple[int, list[str]]]:
+    """What looks wrong at each width of an opened page."""
+    for width in WIDTHS:
+        wait_until_drawn(page)
+        if width < WITH_SIDEBAR and page.locator("[data-testid=stSidebar][aria-expanded=true]").count():
+            page.get_by_test_id("stSidebar").hover()
+            page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+            page.wait_for_selector("[data-testid=stSidebar][aria-expanded=false]", state="attached")
+        page.set_viewport_size({"width": width, "height": 900})
+        wait_until_drawn(page)
+        yield width, page.evaluate(_CHECKS)
+
+
+def wait_until_drawn(page: Page) -> None:
+    """Wait until the page and its charts are drawn at the current width."""
+    page.wait_for_function(_DRAWN)
+    wait_until_still(page)
+    page.wait_for_function(_DRAWN)
+
+
+if __name__ == "__main__":
+    from benchmarks.chromium import chromium, served
+
+    asked = [path for path in sys.argv[1:] if path.startswith("/")]
+    with served() as app, chromium() as chrome:
+        scheme = "dark" if "--dark" in sys.argv else "light"
+        context = chrome.new_context(color_scheme=scheme, reduced_motion="reduce")
+        for path in asked or PAGES:
+            opened = context.new_page()
+            opened.set_viewport_size({"width": WIDTHS[0], "height": 900})
+            opened.goto(app.url + path)
+            for width, wrong in findings(opened):
+                print(f"{path} at {width}, {scheme}: {len(wrong) or 'nothing'}", *wrong, sep="\n  ")
+            opened.close()
