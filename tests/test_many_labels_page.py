@@ -179,9 +179,9 @@ def many(classes: int, cases: int, *, has_scores: bool) -> bytes:
 def test_up_to_two_hundred_classes_are_a_picture_and_more_a_sentence(has_scores: bool) -> None:
     app = opened(many(200, 1000, has_scores=has_scores))
     assert len(json.dumps(sent(app))) < MOST_SENT
-    assert sent(app)["panel"]["parts"][0]["is"] == "picture"
+    assert sent(app)["panel"]["parts"][0]["parts"][0]["is"] == "picture"
     app = opened(many(201, 1000, has_scores=has_scores))
-    assert "limited to 200 classes" in sent(app)["panel"]["parts"][0]["text"].replace("\u202f", "")
+    assert "limited to 200 classes" in sent(app)["panel"]["parts"][0]["parts"][0]["text"].replace("\u202f", "")
     assert len(table_with(app, "Share of the actual class")) == 20
 
 

@@ -253,7 +253,9 @@ def test_a_link_omits_the_observed_class_distribution():
 @pytest.mark.parametrize(("n_classes", "rows"), [(3, 30), (40, 400), (100, 500)])
 def test_files_with_few_and_with_many_classes(n_classes, rows):
     app = sent(class_file(n_classes, rows))
-    assert classes(app).index.tolist() == class_names(n_classes)
+    assert sorted(classes(app).index) == class_names(n_classes)
+    # Of many classes those with the lowest F1 are shown first.
+    assert n_classes <= 5 or classes(app)["F1"].dropna().is_monotonic_increasing
     assert classes(app)["Cases"].sum() == rows
     clean(app.selectbox(key="rule").set_value("thresholds").run())
     assert len(json.dumps(layer(app))) < 200_000
@@ -302,7 +304,7 @@ def test_classes_named_like_averages_are_classes_in_curves_tables_and_links():
 def titles_of_curves(app: AppTest) -> list[str]:
     """The entries of the legend above the PR curves."""
     figure = json.loads(app.get("plotly_chart")[0].proto.spec)
-    return re.findall(r"</span>([^<]*)", figure["layout"]["title"]["text"])
+    return [trace["name"] for trace in figure["data"] if trace.get("meta") == {"legend": True}]
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,10 @@ OVERLAPS = """() => {
         if (!legend?.width || !plot.checkVisibility()) continue;
         const [chart, area] = [plot, plot.querySelector('.nsewdrag')].map((one) => one.getBoundingClientRect());
         if (legend.bottom > area.top + 2 || legend.right > chart.right + 2) {
-            found.push([plot.closest('[class*=st-key-]').className, legend.bottom - area.top, legend.right - chart.right]);
+            found.push(plot.closest('[class*=st-key-]').className);
         }
     }
-    for (const cell of document.querySelectorAll('.comparison :is(th, td), .labels :is(th, td), .averages :is(th, td)')) {
+    for (const cell of document.querySelectorAll(':is(.comparison, .labels, .averages) :is(th, td)')) {
         if (cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1) found.push(cell.textContent);
     }
     for (const box of document.querySelectorAll('.labels, .panel .name')) {

@@ -87,7 +87,7 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
     for name, colour in zip(shown, SERIES_COLOURS, strict=False):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
-        label = say("average-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))
+        label = say("multiclass-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))
         in_focus = name == dataset.roles.positive
         _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
         entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))

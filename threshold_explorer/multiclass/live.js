@@ -48,4 +48,10 @@ function drawOutside(row, live) {
 
 const headline = (row, live) => live.headline(row);
 
-export default (component) => mountLayer(component, { parts, prepare, headline, drawOutside, keepsPanel: true });
+// Abstention is a control of this page.
+function longHeadlines({ confusion }) {
+  const [share, accuracy] = ["100.0%", "0.000"];
+  return confusion ? [["headline-multiclass-abstained", { share, accuracy, overall: accuracy }]] : [];
+}
+
+export default (component) => mountLayer(component, { parts, prepare, headline, longHeadlines, drawOutside, keepsPanel: true });

@@ -9,7 +9,7 @@ import { say } from "../live/catalogue.js";
 
 const LARGEST_CELL = 120;
 // Of all cells together, so that a matrix of many classes is no higher than the numbers beside it.
-const LARGEST_SIDE = 480;
+const LARGEST_SIDE = 440;
 const SMALLEST_WITH_COUNT = 22;
 const SMALLEST_WITH_NAME = 11;
 const SMALLEST_FONT = 9;
@@ -155,9 +155,12 @@ function drawNames(pen, picture, { n, columns, size, names, text, font }) {
 
 function cutName(pen, name, names) {
   if (pen.measureText(name).width <= names - 10) return name;
-  let kept = name;
-  while (kept && pen.measureText(`${kept}…`).width > names - 10) kept = kept.slice(0, -1);
-  return `${kept}…`;
+  // Names that begin alike often end differently.
+  const letters = [...name];
+  let kept = letters.length - 1;
+  const cut = () => [...letters.slice(0, Math.ceil(kept / 2)), "…", ...letters.slice(letters.length - Math.floor(kept / 2))].join("");
+  while (kept > 1 && pen.measureText(cut()).width > names - 10) kept -= 1;
+  return cut();
 }
 
 // The denominator of a cell's share: all cases, its row or its column; for plain counts, the largest cell.

@@ -16,6 +16,8 @@ from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.multiclass.decisions import Rule
 from threshold_explorer.words.sentence import say
 
+HEIGHT = 250
+
 
 def confidence_charts(dataset: MulticlassDataset, rule: Rule) -> list[Chart]:
     """Coverage and calibration charts; none without scores, and no calibration if scores are not in [0, 1]."""
@@ -69,6 +71,7 @@ def _reliability(dataset: MulticlassDataset) -> go.Figure:
         hovertemplate=f"{say('multiclass-reliability-hover', **places)}<extra></extra>",
     )
     assert dataset.class_scores is not None
+    figure.update_layout(height=HEIGHT)
     error, weighted = dataset.class_scores.top_class_calibration_error(), dataset.scores.is_weighted
     legend_above(
         figure,
@@ -103,6 +106,7 @@ def _coverage(dataset: MulticlassDataset) -> go.Figure:
         line={"color": CURVE_COLOUR, "width": 2},
         hovertemplate=f"{hover}<extra></extra>",
     )
+    figure.update_layout(height=HEIGHT)
     accuracy = dataset.confusion.accuracy
     add_guide(figure, [0, 1], [accuracy, accuracy])
     legend_above(

@@ -50,7 +50,8 @@ function presetButton(parent, { label, shares }, state) {
 
 function buildSlider(parent, name, at, part, state) {
   const label = element("label", "share", parent);
-  element("span", "class", label).textContent = name;
+  const shown = element("span", "class", label);
+  [shown.textContent, shown.title] = [name, name];
   const input = element("input", "", label);
   Object.assign(input, { type: "range", min: 0, max: STEPS, step: 1 });
   input.dataset.class = at;
