@@ -14,7 +14,7 @@ from threshold_explorer.charts.moving_marks import Marker, PickNearest
 from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
-from threshold_explorer.words.formats import ratio_text, shortened
+from threshold_explorer.words.formats import middle_shortened, ratio_text
 from threshold_explorer.words.sentence import say
 
 MAX_CURVES = len(SERIES_COLOURS)
@@ -87,7 +87,8 @@ def _curves(dataset: OneVsRestDataset, shown: Sequence[str], which: str) -> go.F
     for name, colour in zip(shown, SERIES_COLOURS, strict=False):
         scores = scores_of(dataset, name)
         x, y, thresholds, summary = _points(scores, is_pr=is_pr)
-        label = say("multiclass-micro") if name == pooled_name(dataset.names) else plotly_text(shortened(name, 20))
+        is_pooled = name == pooled_name(dataset.names)
+        label = say("multiclass-micro") if is_pooled else plotly_text(middle_shortened(name, 20))
         in_focus = name == dataset.roles.positive
         _add(figure, x, y, thresholds, label, colour, shape="hv" if is_pr else "linear", in_focus=in_focus)
         entries.append((LINE, colour, f"{label} {ratio_text(summary)}"))

@@ -202,6 +202,16 @@ def shortened(text: str, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
+def middle_shortened(text: str, most: int) -> str:
+    """The same, of more than `most` characters without its middle, since names that begin alike often end differently.
+
+    >>> middle_shortened("abcdefgh", 5)
+    'ab…gh'
+    """
+    text, kept = visible(text), most - 1
+    return text if len(text) <= most else f"{text[: kept - kept // 2]}…{text[len(text) - kept // 2 :]}"
+
+
 def quoted_text(text: str, most: int = 40) -> str:
     """A text from a file in quotation marks, on one line, shortened.
 
