@@ -10,7 +10,15 @@ import streamlit as st
 
 from metrics_core import METRICS, Metric, calibrated_threshold
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import LINE, curve_table, legend_above, pr_curve, pr_curve_legend, roc_curve
+from threshold_explorer.charts.curves import (
+    DASHES,
+    LINE,
+    curve_table,
+    legend_above,
+    pr_curve,
+    pr_curve_legend,
+    roc_curve,
+)
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.moving_marks import (
     AveragePrecisionInLegend,
@@ -36,6 +44,8 @@ from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
 TICKS = (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99)
+# In pixels; on a narrow page their legends have five lines.
+PREVALENCE_HEIGHT = 350
 # The prevalences in the chart data.
 PREVALENCES = (0.0001, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999)
 
@@ -102,7 +112,8 @@ def imbalance_charts(
 def _pr_at_prevalence(dataset: BinaryDataset) -> go.Figure:
     figure = pr_curve(dataset)
     simulated = (LINE, SECOND_CURVE_COLOUR, say("pr-at-prevalence-legend", ap=bounds_text(*dataset.average_precision)))
-    legend_above(figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), simulated)
+    baseline = (DASHES, GUIDE_COLOUR, say("pr-curve-baseline", prevalence=dataset.scores.prevalence))
+    legend_above(figure, (LINE, CURVE_COLOUR, pr_curve_legend(dataset)), baseline, simulated)
     return figure
 
 
@@ -152,6 +163,9 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
             line={"color": COST_COLOUR, "width": 1, "dash": "dot"},
             hoverinfo="skip",
         )
+    # The live layer draws the line.
+    current = {"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5}
+    figure.add_scatter(x=[None], y=[None], mode="lines", line=current, name=say("best-thresholds-current"))
     margin = (grid.high - grid.low) * 0.02
     figure.update_yaxes(range=[grid.low - margin, grid.high + margin])
     return figure
@@ -159,12 +173,12 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
 
 def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     ends = logit(1 - MIN_PREVALENCE)
-    figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends))
+    figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends)).update_layout(height=PREVALENCE_HEIGHT)
     ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}", rare=str(pi < 0.001).lower()) for pi in TICKS]
     figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
     observed = dataset.scores.prevalence
     if 0 < observed < 1:
-        line = {"color": GUIDE_COLOUR, "dash": "dot", "width": 1.5}
+        line = {"color": GUIDE_COLOUR, "dash": "dash", "width": 1.5}
         figure.add_vline(x=logit(observed), line=line, name=say("axis-prevalence-observed"), showlegend=True)
     return figure
 

@@ -44,6 +44,7 @@ best-thresholds-alt = Optimal thresholds of { $title } by prevalence: best F1, a
 best-thresholds-f1 = best F1
 best-thresholds-cost = least cost (1 miss = { THRESHOLD($cost) } false alarms)
 best-thresholds-calibrated = least cost if calibrated
+best-thresholds-current = current threshold
 best-thresholds-none-flagged = no case flagged
 best-thresholds-hover = π { $pi }: threshold { $threshold } { $note }
 
