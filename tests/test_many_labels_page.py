@@ -35,7 +35,7 @@ def sent(app: AppTest) -> dict[str, Any]:
 
 
 def table_with(app: AppTest, column: str) -> pd.DataFrame:
-    return next(table.value for table in app.table if column in table.value)
+    return next(table.value for table in (*app.table, *app.dataframe) if column in table.value)
 
 
 def summary(app: AppTest) -> dict[str, str]:
