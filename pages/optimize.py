@@ -83,6 +83,7 @@ def operating_point() -> list[DeltaGenerator]:
         spine = st.container(key="spine_charts")
         optimize_panel.legend()
         axis_note(scale)
+        st.caption(str(interval_caption(dataset)))
     with right, st.container(key="problem"):
         objective = select_objective(dataset)
         notes = constraint_inputs(dataset)
@@ -117,7 +118,6 @@ def operating_point() -> list[DeltaGenerator]:
                 **drawn.live,
             },
         )
-        st.caption(str(interval_caption(dataset)))
     browse_cases(dataset, threshold)
     with st.expander(say("numbers-heading")):
         with st.container(key="numbers"):

@@ -26,6 +26,7 @@ from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.optimize.objectives import OBJECTIVES
 from threshold_explorer.optimize.recommendation import drawn_ranges
+from threshold_explorer.optimize.sections import SECTIONS
 from threshold_explorer.words.sentence import say
 
 
@@ -101,6 +102,120 @@ def test_alerts_per_day_limit_the_share_flagged():
     assert say("optimize-alerts-all") in captions(app)
 
 
+def test_a_limit_on_alerts_acts_without_a_number_of_cases_per_day():
+    dataset = open_example(FIRST)
+    app = started("optimize.py")
+    assert (app.number_input(key="alerts").value, app.number_input(key="a_day").value) == (None, None)
+    assert app.number_input(key="a_day").placeholder == str(dataset.scores.n)
+    clean(app.number_input(key="alerts").set_value(20.0).run())
+    wanted = choose(dataset.scores, BestFBeta(1), [at_most("flagged_rate", 20 / dataset.scores.n)])
+    assert isinstance(wanted, Choice)
+    assert say("optimize-recommended", threshold=wanted.threshold) in captions(app)
+
+
+def test_a_link_from_before_cases_per_day_had_a_default_keeps_its_limit():
+    unlimited = choose(open_example(FIRST).scores, BestFBeta(1))
+    limited = choose(open_example(FIRST).scores, BestFBeta(1), [at_most("flagged_rate", 0.01)])
+    for query, wanted in (({"alerts": "20"}, unlimited), ({"a_day": "1000"}, limited)):
+        assert isinstance(wanted, Choice)
+        assert say("optimize-recommended", threshold=wanted.threshold) in captions(
+            started("optimize.py", v="1", **query)
+        )
+    explicit = started("optimize.py", alerts="20", a_day="0")
+    assert say("optimize-recommended", threshold=unlimited.threshold) in captions(explicit)
+    assert say("optimize-alerts-no-cases") in captions(explicit)
+
+
+@pytest.mark.parametrize(("typed", "bound"), [("0.95", 0.95), ("0,8765", 0.8765), ("90 %", 0.9), ("no limit", 0)])
+def test_a_typed_limit_sets_the_slider(typed, bound):
+    app = started("optimize.py", recall_min="0.5")
+    assert app.text_input(key="typed_recall_min").placeholder == "0.5"
+    clean(app.text_input(key="typed_recall_min").set_value(typed).run())
+    assert app.select_slider(key="recall_min").value == bound
+    assert app.text_input(key="typed_recall_min").value == ""
+    assert address(app).get("recall_min") == ([f"{bound:g}"] if bound else None)
+
+
+@pytest.mark.parametrize("typed", ["1.5", "-1", "much"])
+def test_a_typed_limit_that_is_no_share_is_refused_until_another_is_set(typed):
+    app = started("optimize.py", precision_min="0.5")
+    clean(app.text_input(key="typed_precision_min").set_value(typed).run())
+    assert [error.value.replace("\\", "") for error in app.error] == [say("typed-no-limit", typed=typed)]
+    assert app.select_slider(key="precision_min").value == 0.5
+    clean(app.text_input(key="typed_precision_min").set_value("0.6").run())
+    assert [error.value for error in app.error] == []
+    assert app.select_slider(key="precision_min").value == 0.6
+
+
+def test_a_constraint_that_changes_nothing_is_not_binding():
+    app = started("optimize.py", recall_min="0.1", precision_min="0.8")
+    assert captions(app).count(say("optimize-not-binding")) == 1
+    clean(app.select_slider(key="recall_min").set_value(0.0).run())
+    assert say("optimize-not-binding") not in captions(app)
+
+
+def test_a_constraint_that_no_threshold_satisfies_states_the_best_value():
+    scores = open_example("late-flights").scores
+    best = choose(scores, "precision")
+    assert isinstance(best, Choice)
+    assert best.value < 0.99
+    app = started("optimize.py", d="late-flights", recall_min="0.1", precision_min="0.99")
+    infeasible = [caption for caption in captions(app) if caption.startswith("Infeasible alone")]
+    assert infeasible == [say("optimize-infeasible-alone", sense="at_least", value=best.value)]
+
+
+def address(app: AppTest) -> dict[str, list[str]]:
+    return {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in app.query_params.items()}
+
+
+def section(app: AppTest) -> str:
+    return app.segmented_control(key="section").value
+
+
+@pytest.mark.parametrize(
+    ("query", "opened"),
+    [
+        ({}, "curves"),
+        ({"recall_min": "0.9", "goal": "mcc"}, "curves"),
+        ({"cost_fn": "20"}, "costs"),
+        ({"pi": "0.1"}, "costs"),
+        ({"band": "0.2~0.6", "cost_fn": "20"}, "review-band"),
+        ({"reviews_of": "200"}, "review-band"),
+        ({"own": ["0.3~A~"]}, "candidates"),
+        ({"section": "gains", "cost_fn": "20"}, "gains"),
+        ({"section": "curves", "cost_fn": "20"}, "curves"),
+    ],
+)
+def test_a_link_opens_its_section_or_that_of_its_parameters(query, opened):
+    app = started("optimize.py", **query)
+    assert section(app) == opened
+    assert section(started("optimize.py", **address(app))) == opened
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_only_the_charts_of_the_chosen_section_are_drawn_and_the_url_names_it(name):
+    app = started("optimize.py")
+    clean(app.segmented_control(key="section").set_value(name).run())
+    assert address(app).get("section") == (None if name == "curves" else [name])
+    counts = {"curves": 3, "costs": 2, "decision-curve": 2, "gains": 3, "review-band": 3, "candidates": 1}
+    assert len(app.get("plotly_chart")) == counts[name]
+
+
+def test_back_in_the_first_section_the_url_names_it_beside_the_costs():
+    app = started("optimize.py", cost_fn="20")
+    clean(app.segmented_control(key="section").set_value("curves").run())
+    assert address(app) == {"section": ["curves"], "cost_fn": ["20"]}
+    clean(app.segmented_control(key="section").set_value("costs").run())
+    clean(app.number_input(key="cost_fn").set_value(10.0).run())
+    assert address(app) == {"section": ["costs"]}
+
+
+def test_an_unknown_section_in_a_link_is_one_warning():
+    app = started("optimize.py", section="profits")
+    assert "“profits”" in warnings(app)
+    assert section(app) == "curves"
+
+
 def test_the_minimum_cost_is_the_same_in_the_recommendation_and_in_the_cost_table_at_another_prevalence():
     scores = open_example(FIRST).scores.at_prevalence(0.1)
     wanted = choose(scores, LeastCost(Costs(fp=2, fn=30)))
@@ -125,14 +240,14 @@ def test_without_costs_of_errors_there_is_no_bayes_threshold():
 
 
 def test_a_changed_cost_moves_the_optimum():
-    app = started("optimize.py")
+    app = started("optimize.py", section="costs")
     before = costs(app).loc[say("optimize-costs-best"), "Threshold"]
     clean(app.number_input(key="cost_fn").set_value(1.0).run())
     assert costs(app).loc[say("optimize-costs-best"), "Threshold"] > before
 
 
 def test_scores_that_are_not_probabilities_have_no_bayes_threshold_and_no_decision_curve():
-    app = started("optimize.py")
+    app = started("optimize.py", section="decision-curve")
     assert "Decision curve" in [tab.label for tab in unfolded(app).tabs]
     rows = b"label,score\n" + b"".join(f"{i % 3 == 0:d},{i * 7 % 40 - 20}\n".encode() for i in range(40))
     clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
@@ -141,15 +256,17 @@ def test_scores_that_are_not_probabilities_have_no_bayes_threshold_and_no_decisi
 
 
 def test_one_class_has_no_costs_and_states_what_is_undefined():
-    app = started("optimize.py", goal="mcc")
+    app = started("optimize.py", goal="mcc", section="costs")
     rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
     clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
-    assert any("One class" in caption or "one class" in caption for caption in captions(app))
+    assert say("optimize-section-one-class") in captions(app)
 
 
 def side_by_side(app: AppTest) -> pd.DataFrame:
-    [frame] = [one.value for one in app.dataframe if "Metric (95% interval)" in one.value.columns]
-    return frame.set_index("Metric (95% interval)")
+    """All metrics of the candidates."""
+    frames = [one.value for one in unfolded(app, "every_metric").dataframe]
+    [_, whole] = [frame for frame in frames if "Metric (95% interval)" in frame.columns]
+    return whole.set_index("Metric (95% interval)")
 
 
 SPECS = {
@@ -190,7 +307,7 @@ def test_the_page_states_which_prevalence_each_part_uses_and_what_is_assumed():
 
 
 def test_weighted_cases_have_no_intervals_and_the_page_states_why():
-    app = started("optimize.py")
+    app = started("optimize.py", section="candidates")
     rows = b"label,score,weight\n" + b"".join(
         f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n".encode() for i in range(40)
     )
@@ -200,7 +317,7 @@ def test_weighted_cases_have_no_intervals_and_the_page_states_why():
 
 
 def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marked():
-    app = started("optimize.py", precision_min="0.8")
+    app = started("optimize.py", precision_min="0.8", section="candidates")
     table = side_by_side(app)
     assert {"● 0.5", "Best F1", "Best MCC", "Minimum cost", "Recommended", "● Pinned"} == set(table.columns)
     at = open_example(FIRST).scores.confusion_at(0.5)
@@ -212,7 +329,7 @@ def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marke
 
 
 def test_an_own_candidate_stays_in_the_link_with_its_name_and_note_and_can_be_removed():
-    app = started("optimize.py", t="0.37")
+    app = started("optimize.py", t="0.37", section="candidates")
     app.text_input(key="own_name").set_value("Ward ~ A")
     app.text_input(key="own_note").set_value("agreed in May")
     [add] = [button for button in app.button if "as a candidate" in button.label]
@@ -222,6 +339,7 @@ def test_an_own_candidate_stays_in_the_link_with_its_name_and_note_and_can_be_re
     elsewhere = started("optimize.py", t="0.37", own=own)
     assert side_by_side(elsewhere).loc["Note", "● Ward - A"] == "agreed in May"
     clean(elsewhere.button(key="own_0").click().run())
+    assert address(elsewhere)["section"] == ["candidates"]
     assert "● Ward - A" not in side_by_side(elsewhere).columns
 
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, best_band, best_band_for_capacity
-from tests.app_driver import clean, started
+from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.examples import OF_SCORES
 from threshold_explorer.data.sources import FIRST
@@ -34,8 +34,13 @@ def warnings(app: AppTest) -> str:
     return " ".join(warning.value for warning in app.warning).replace("\\", "")
 
 
+def opened(**query: str) -> AppTest:
+    return started("optimize.py", section="review-band", **query)
+
+
 def bands(app: AppTest) -> pd.DataFrame:
-    [frame] = [table.value for table in app.dataframe if "Single threshold" in table.value.columns]
+    frames = [table.value for table in unfolded(app, "band_table").dataframe]
+    [frame] = [frame for frame in frames if "Single threshold" in frame.columns]
     return frame.set_index("Metric")
 
 
@@ -45,13 +50,13 @@ def ends(app: AppTest) -> tuple[float, float]:
 
 def test_the_page_opens_on_the_minimum_cost_band():
     expected = best_band(open_example(FIRST).scores, cost_fp=1, cost_fn=10, cost_review=0.5)
-    app = started("optimize.py")
+    app = opened()
     assert ends(app) == (expected.low, expected.high)
     assert (bands(app)["Current"] == bands(app)["Minimum cost"]).all()
 
 
 def test_a_higher_cost_per_review_narrows_the_band_until_no_review_pays():
-    app = started("optimize.py")
+    app = opened()
     shares = []
     for cost in (0.1, 0.5, 0.8):
         clean(app.number_input(key="cost_review").set_value(cost).run())
@@ -65,34 +70,34 @@ def test_a_higher_cost_per_review_narrows_the_band_until_no_review_pays():
 def test_the_band_for_a_capacity_can_be_used():
     scores = open_example(FIRST).scores
     expected = best_band_for_capacity(scores, 0.1 * scores.n, cost_fp=1, cost_fn=10)
-    app = started("optimize.py", reviews="20", reviews_of="200")
+    app = opened(reviews="20", reviews_of="200")
     assert expected.reviewed <= 0.1 * scores.n
     clean(app.button(key="use_band_capacity").click().run())
     assert ends(app) == (expected.low, expected.high)
 
 
 def test_a_capacity_above_the_number_of_cases_reviews_every_case():
-    app = started("optimize.py", reviews="300", reviews_of="200")
+    app = opened(reviews="300", reviews_of="200")
     assert bands(app).loc["False negative rate", "Within capacity"].startswith("0.000")
 
 
 @pytest.mark.parametrize("text", ["0.2", "0.7~0.2", "low~high", "0.2~2", "nan~0.5", "0.1~0.2~0.3"])
 def test_an_invalid_band_in_a_link_is_one_warning(text):
-    app = started("optimize.py", band=text)
+    app = opened(band=text)
     assert f"“{text}”" in warnings(app)
     assert len(app.warning) == 1
-    assert ends(app) == ends(started("optimize.py"))
+    assert ends(app) == ends(opened())
 
 
 def test_a_link_sets_both_ends_with_every_digit():
-    app = started("optimize.py", band="0.1234567~0.7654321")
+    app = opened(band="0.1234567~0.7654321")
     assert ends(app) == (0.1234567, 0.7654321)
     assert list(bands(app).loc[["Lower threshold", "Upper threshold"], "Current"]) == ["0.1234567", "0.7654321"]
 
 
 @pytest.mark.parametrize(("cell", "cost"), [("fp", "-1"), ("fn", "0"), ("tp", "10"), ("tn", "1")])
 def test_costs_without_an_optimal_band_are_stated(cell, cost):
-    app = started("optimize.py", **{f"cost_{cell}": cost})
+    app = opened(**{f"cost_{cell}": cost})
     assert "No optimal band" in captions(app)
     assert app.button(key="use_band_cost").disabled
     assert set(bands(app).columns) == {"Current", "Single threshold"}
@@ -100,19 +105,19 @@ def test_costs_without_an_optimal_band_are_stated(cell, cost):
 
 @pytest.mark.parametrize("cost", ["-1", "nan", "much"])
 def test_an_invalid_cost_per_review_in_a_link_is_one_warning(cost):
-    app = started("optimize.py", cost_review=cost)
+    app = opened(cost_review=cost)
     assert f"“{cost}”" in warnings(app)
     assert app.number_input(key="cost_review").value == 0.5
 
 
 @pytest.mark.parametrize("example", OF_SCORES)
 def test_every_example_has_its_bands(example):
-    app = started("optimize.py", d=example, reviews="20", reviews_of="200", pi="0.1")
+    app = opened(d=example, reviews="20", reviews_of="200", pi="0.1")
     assert {"Current", "Minimum cost", "Within capacity", "Single threshold"} == set(bands(app).columns)
 
 
 def test_one_class_has_no_band():
-    app = started("optimize.py")
+    app = opened()
     rows = b"label,score\n" + b"".join(f"1,{i / 10}\n".encode() for i in range(10))
     clean(app.file_uploader(key="upload").set_value(("ones.csv", rows, "text/csv")).run())
     assert not [slider for slider in app.select_slider if slider.key == "band"]

@@ -30,7 +30,7 @@ MAX_OWN = 8
 # In the short table; their intervals need no resampling.
 KEY_METRICS = ("precision", "recall", "f1")
 # In pixels.
-ROW_HEIGHT, HEADER_HEIGHT = 30, 38
+ROW_HEIGHT, HEADER_HEIGHT = 28, 38
 MAX_NAME_LENGTH, MAX_NOTE_LENGTH = 40, 200
 
 

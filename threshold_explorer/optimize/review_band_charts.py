@@ -13,7 +13,7 @@ from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.sentence import say
 
 BAND_METRICS = [METRICS[key] for key in ("npv", "precision")]
-TRADE_OFF_HEIGHT = 240
+TRADE_OFF_HEIGHT = 210
 CHARTS = ("band_histogram", "band_trade_off")
 
 

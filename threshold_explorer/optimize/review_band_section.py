@@ -26,6 +26,7 @@ from threshold_explorer.optimize.review_band_table import draw_band_table, draw_
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
+WIDTHS = (58, 42)
 # Rows and columns of the counts: predicted negative, reviewed, predicted positive.
 _CELLS = [("negative", ("tn", "reviewed_negative", "fp")), ("positive", ("fn", "reviewed_positive", "tp"))]
 
@@ -37,13 +38,16 @@ def review_band_section(
 
     `positions` are those of the page's threshold slider, whose counts the live layer already has.
     """
-    left, right = columns((58, 42), "band_row")
-    with right:
+    inputs, optimum = columns(WIDTHS, "band_costs_row")
+    with inputs:
         review_cost_inputs()
-        best = optimal_bands(dataset, scenario)
-        draw_optimal_bands(dataset, scale, scenario, best)
-        st.html('<div class="review-band-numbers"></div>')
         st.caption(_assumptions(scenario))
+    best = optimal_bands(dataset, scenario)
+    with optimum:
+        draw_optimal_bands(dataset, scale, scenario, best)
+    left, right = columns(WIDTHS, "band_row")
+    with right:
+        st.html('<div class="review-band-numbers"></div>')
     with left:
         ends = review_band_slider(dataset, positions, best)
         place = st.container(key="band_charts")

@@ -11,7 +11,7 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.prevalence_slider import PI
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, is_in_url
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, is_in_url, set_parameter
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
@@ -158,17 +158,19 @@ def selected_section(dataset: BinaryDataset) -> Section:
 def select_section() -> None:
     """Draws the control for the section."""
     of_link = _of_link()
+    key = get_parameter(SECTION, of_link or FIRST)
+    if get_parameter(SECTION, None) is None:
+        set_parameter(SECTION, key)
     bound_widget(
         SECTION,
         st.segmented_control,
         say("optimize-section"),
-        # Beside the parameters of another section, links name the first one too.
-        default="" if of_link else FIRST,
-        fit=lambda key: key or of_link,
+        # Beside the parameters of another section, the URL names the first one too.
+        default=of_link if of_link and key == FIRST else FIRST,
         options=tuple(SECTIONS),
         required=True,
         format_func=SECTION.shown,
-        help=help_of(SECTIONS[get_parameter(SECTION, of_link or FIRST)].term),
+        help=help_of(SECTIONS[key].term),
     )
 
 
