@@ -130,8 +130,8 @@ def test_the_numbers_equal_the_cores_at_every_threshold(threshold):
     expected = {
         "Exact match": at.mean("exact_match"),
         "Token F1": at.mean("f1"),
-        "F1 if an answer exists": at.recall("f1"),
-        "F1 of given answers": at.precision("f1"),
+        "F1, answerable": at.recall("f1"),
+        "F1, answered": at.precision("f1"),
         "Coverage": at.coverage,
         "Correct abstentions": at.correct_abstention_rate,
     }
