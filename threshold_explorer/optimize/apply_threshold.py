@@ -5,6 +5,7 @@ import math
 import streamlit as st
 
 from metrics_core.choosing import Infeasible, NearestReachable
+from metrics_core.ties import TIE
 from threshold_explorer.controls.class_thresholds import T
 from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -56,4 +57,6 @@ def relax_constraint(dataset: BinaryDataset, nearest: NearestReachable) -> None:
     if sliders and sliders[0].value == bound.bound:
         set_parameter(sliders[0].parameter, nearest.value)
     else:
-        set_parameter(ALERTS, float(math.ceil(nearest.value * cases_per_day(dataset))))
+        # 0.07 * 100 is 7.000000000000001.
+        alerts = math.ceil(nearest.value * cases_per_day(dataset) * (1 - TIE))
+        set_parameter(ALERTS, float(alerts))

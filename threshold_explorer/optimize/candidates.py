@@ -16,10 +16,10 @@ from threshold_explorer.controls.resampling_settings import Resampling, current_
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.data.threshold_grid import ThresholdGrid
-from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_text, cost_unit, minimum_cost
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_unit, minimum_cost
 from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval, metric_intervals, with_interval
 from threshold_explorer.optimize.recommendation import Recommendation
-from threshold_explorer.words.formats import count_text, exact_text, ratio_text, threshold_text
+from threshold_explorer.words.formats import count_text, exact_text, ratio_text, significant_text, threshold_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -140,7 +140,12 @@ def _numbers(
 
 def _cost_text(dataset: BinaryDataset, threshold: float, scenario: CostScenario) -> str:
     profit = float(scenario.costs.profit(scenario.scores_of(dataset).confusion_at(threshold), COST_CASES))
-    return with_interval(cost_text(0.0 - profit), cost_interval(dataset, scenario, threshold), cost_text)
+    return with_interval(_short(0.0 - profit), cost_interval(dataset, scenario, threshold), _short)
+
+
+def _short(cost: float) -> str:
+    """A cost that fits into a column with its interval."""
+    return significant_text(cost, 5)
 
 
 def _unique_name(name: str, names: dict[str, list[str]]) -> str:

@@ -27,15 +27,17 @@ from threshold_explorer.words.sentence import Sentence, say
 
 def draw_cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> None:
     """Draws the sentences on the optimum."""
-    for sentence in cost_findings(dataset, scenario):
-        st.caption(markdown_text(str(sentence)))
+    with st.container(gap="xsmall"):
+        for sentence in cost_findings(dataset, scenario):
+            st.caption(markdown_text(str(sentence)))
 
 
 def draw_cost_table(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> None:
     """Draws the table of costs."""
     frame = costs_table(dataset, scenario, threshold)
-    st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
-    st.dataframe(frame, hide_index=True, column_config=_narrow(frame))
+    with st.container(gap="xsmall"):
+        st.caption(markdown_text(say("optimize-costs-table", unit=cost_unit())))
+        st.dataframe(frame, hide_index=True, column_config=_narrow(frame))
     download(say("table-download"), dataset, "costs", lambda: frame)
 
 

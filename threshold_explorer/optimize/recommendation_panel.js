@@ -59,10 +59,11 @@ function sentencesOf(recommendation, row, live) {
   const note = recommendation.isExact ? [] : [["optimize-approximate", {}]];
   if (recommendation.is === "infeasible") return [...recommendation.nearest.map(nearestSentence), ...note];
   if (recommendation.is === "undefined") return note;
+  const ranges = recommendation.ranges ?? recommendation.runs.length;
   return [
     ["optimize-value", { objective: live.problem.objective, value: recommendation.value_text ?? ratioText(recommendation.value), weight: row.beta ?? row.rate ?? 0 }],
     ...(recommendation.isExact ? [identicalSentence(recommendation)] : note),
-    ...(constraintsOf(live.problem, row).length ? [["optimize-ranges", { count: recommendation.ranges ?? recommendation.runs.length }]] : []),
+    ...(constraintsOf(live.problem, row).length && ranges > 1 ? [["optimize-ranges", { count: ranges }]] : []),
   ];
 }
 

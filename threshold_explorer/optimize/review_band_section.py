@@ -26,7 +26,6 @@ from threshold_explorer.optimize.review_band_table import draw_band_table, draw_
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
-WIDTHS = (58, 42)
 # Rows and columns of the counts: predicted negative, reviewed, predicted positive.
 _CELLS = [("negative", ("tn", "reviewed_negative", "fp")), ("positive", ("fn", "reviewed_positive", "tp"))]
 
@@ -38,16 +37,13 @@ def review_band_section(
 
     `positions` are those of the page's threshold slider, whose counts the live layer already has.
     """
-    inputs, optimum = columns(WIDTHS, "band_costs_row")
-    with inputs:
-        review_cost_inputs()
-        st.caption(_assumptions(scenario))
+    review_cost_inputs()
     best = optimal_bands(dataset, scenario)
-    with optimum:
-        draw_optimal_bands(dataset, scale, scenario, best)
-    left, right = columns(WIDTHS, "band_row")
+    left, right = columns((58, 42), "band_row")
     with right:
         st.html('<div class="review-band-numbers"></div>')
+        draw_optimal_bands(dataset, scale, scenario, best)
+        st.caption(_assumptions(scenario))
     with left:
         ends = review_band_slider(dataset, positions, best)
         place = st.container(key="band_charts")
