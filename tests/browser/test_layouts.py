@@ -81,3 +81,29 @@ def test_another_width_leaves_no_legend_over_a_curve_and_no_text_over_another(se
         page.set_viewport_size({"width": width, "height": 900})
         expect_soon(page, lambda: not page.evaluate(OVERLAPS))
         assert page.evaluate(OVERLAPS) == [], width
+
+
+def test_the_matrix_of_three_classes_fills_its_column(server, page):
+    page.goto(f"{server.url}/multiclass?d=noisy-iris")
+    page.wait_for_function(
+        """() => {
+            const canvas = document.querySelector('.picture canvas');
+            return canvas && canvas.clientWidth > 0.7 * canvas.parentElement.clientWidth;
+        }"""
+    )
+
+
+def test_view_opens_at_its_button(server, page):
+    page.goto(server.url)
+    page.wait_for_function(IS_DONE)
+    button = page.get_by_role("button", name="View").first
+    button.click()
+    popover = page.get_by_test_id("stPopoverBody")
+    popover.get_by_test_id("stMultiSelect").wait_for()
+
+    def is_at_the_button() -> bool:
+        at, opened = button.bounding_box(), popover.bounding_box()
+        overlaps = opened["x"] <= at["x"] + at["width"] and at["x"] <= opened["x"] + opened["width"]
+        return overlaps and 0 <= opened["y"] - (at["y"] + at["height"]) < 40
+
+    expect_soon(page, is_at_the_button)
