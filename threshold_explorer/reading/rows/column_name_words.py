@@ -37,3 +37,9 @@ REFERENCE_OR_LABEL = word_set("answer target targets truth actual expected corre
 # Lists of retrieved items, and of relevant ones.
 RETRIEVED = word_set("retrieved recommended recommendation recommendations ranked hits topk")
 ITEMS = RETRIEVED | word_set("relevant positives liked bought ids docs items")
+# Free text, which may begin like a comment.
+TEXT_WORDS = word_set(
+    "text texts tweet tweets message msg post comment title question prompt sentence content body review headline "
+    "caption hashtag hashtags tag url link href path code snippet command description subject utterance query color "
+    "colour nachricht kommentar texte message texto mensaje testo tekst текст сообщение metin テキスト 文本 文 텍스트"
+)

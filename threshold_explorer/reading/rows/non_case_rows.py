@@ -34,6 +34,7 @@ LAST_ROWS = 16
 # More non-numeric rows than this in a numeric column are not accidental.
 MAX_NON_NUMERIC = 100
 SHOWN_ROWS = 5
+COMMENT_MARKS = ("# ", "// ", "% ", "-- ")
 
 
 class NonCase(Enum):
@@ -177,7 +178,10 @@ def _kind(table: pa.Table, row: int) -> NonCase | None:
         return NonCase.HEADER
     if all(words_in(cell) & COLUMN_WORDS for cell in filled) and len(filled) > 1 and is_non_numeric(table, cells):
         return NonCase.HEADER
-    return NonCase.COMMENT_TEXT if len(filled) == 1 and len(cells) > 1 and is_comment_text(filled[0]) else None
+    is_comment = len(filled) == 1 and len(cells) > 1 and is_comment_text(filled[0])
+    # A comment line with as many delimiters as a row.
+    is_marked = filled[0].startswith(COMMENT_MARKS) and is_non_numeric(table, cells)
+    return NonCase.COMMENT_TEXT if is_comment or is_marked else None
 
 
 def _retyped(table: pa.Table) -> pa.Table:

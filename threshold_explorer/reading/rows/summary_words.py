@@ -32,13 +32,26 @@ COUNTS = (
     "строк|行|件|행|건"
 )
 COUNT_VERBS = "selected|affected|returned|fetched|written|total|in set.*|ausgewählt"
+MADE = (
+    "generated|created|produced|exported|printed|prepared|downloaded|extracted|retrieved|"
+    "erstellt|exportiert|erzeugt|gedruckt|generado|creado|exportado|généré|générée|exporté|exportée|créé|"
+    "gerado|gerados|criado|generato|esportato|creato|gegenereerd|geëxporteerd|wygenerowano|utworzono|"
+    "создано|сгенерировано|экспортировано|выгружено|oluşturuldu"
+)
+SOURCES = (
+    "data source|datenquelle|fuente|fonte|bron|źródło|источник|kaynak|来源|來源|数据来源|資料來源|出典|출처|"
+    "author|autor|auteur|作成者|作者|legend|legende|légende|leyenda|key|filters?|applied filters|filters applied|"
+    "as of|data as of|stand|last updated|last modified|report run|generated|exported|time|disclaimer|hinweis|remarque|"
+    "nota|生成日時|作成日時|导出时间|生成时间"
+)
 # A line about the table, which databases and report writers add after the last row.
 COMMENT_TEXT = re.compile(
     rf"\(?[0-9][0-9,. ]* ?({COUNTS})( ({COUNT_VERBS}))?\)?\.?"
     rf"|(total|number of|no\. of|n\. of|anzahl)?\s*({COUNTS}|count|n)( read| written| total)?\s*[:=]\s*[0-9][0-9,. ]*"
     r"|[-=*#<\s]*(end|eof|end of (the )?(file|report|data|table|list|output)|ende|fin|fine)[-=*#>\s]*\.?"
-    r"|(report )?(generated|created|produced|exported|printed|prepared|downloaded|erstellt|generado|généré|created)\b.+"
-    r"|(source|quelle|note|notes|note that|copyright|confidential|©|\*+)\b.*|page [0-9]+( (of|/) [0-9]+)?"
+    rf"|((report|file|data|dados|datos|données|fichier|bericht|daten) )?({MADE})\b.+"
+    rf"|({SOURCES})\s*[:=\uff1a].*|(source|quelle|note|notes|note that|copyright|confidential)\b.*|(©|\*+ ).*"
+    r"|page [0-9]+( (of|/) [0-9]+)?"
     r"|(grand )?totals?\s*[:=].*|[-=_*]{3,}|\\\.",
     re.IGNORECASE | re.DOTALL,
 )

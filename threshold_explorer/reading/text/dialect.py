@@ -7,12 +7,15 @@ from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import BadHeader, EmptyFile, NoSuchColumn
 from threshold_explorer.reading.report import Question
+from threshold_explorer.reading.rows.cell_shapes import common_shape, is_missing, is_structured, shape, words_in
+from threshold_explorer.reading.rows.column_name_words import TEXT_WORDS
 from threshold_explorer.reading.rows.column_naming import column_names, numbered_names, renaming_notes
-from threshold_explorer.reading.rows.header import header_evidence, names_number_columns
+from threshold_explorer.reading.rows.header import Rows, header_evidence, names_number_columns
 from threshold_explorer.reading.rows.table_start import find_heading, header_question
 from threshold_explorer.reading.text.comment_lines import PREFIXES, comment_prefix
 from threshold_explorer.reading.text.layout import Layout, layout_of, layouts_of
 from threshold_explorer.reading.text.quoting import QUOTINGS
+from threshold_explorer.reading.text.row_model import Columns
 from threshold_explorer.reading.text.separators import with_single_byte_delimiter
 from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES, TextSample
 from threshold_explorer.words.sentence import Sentence
@@ -147,7 +150,7 @@ def _likeliest(sample: TextSample, options: ReadingOptions) -> tuple[str, str, T
 
 
 def _detected_prefix(sample: TextSample, quote: str, options: ReadingOptions) -> str:
-    """The comment prefix of the first line, or of some line that is too short or too long for a row."""
+    """The comment prefix of the first line, or of some line that is no row; "" where lines with it are texts."""
     # Most texts have none, neither in the truncated last line.
     if not any(each in text for each in PREFIXES for text in (sample.text, *sample.lines[-1:])):
         return ""
@@ -155,7 +158,44 @@ def _detected_prefix(sample: TextSample, quote: str, options: ReadingOptions) ->
     if leading:
         return leading if _are_comments(sample, leading, quote, options) else ""
     layout = layouts_of(sample, quote, options.delimiter)[0]
-    return next((comment_prefix(row[0]) for row in layout.ragged_rows() if comment_prefix(row[0])), "")
+    marked = {prefix: row for row in reversed(layout.rows[1:]) if (prefix := comment_prefix(row[0]))}
+    return next((prefix for prefix in marked if _marks_comments(layout, prefix)), "")
+
+
+def _marks_comments(layout: Layout, prefix: str) -> bool:
+    """Whether rows that start with the prefix are comments: none is a text, and some is no row or was a row once."""
+    rows = layout.rows[1:]
+    # A spreadsheet's error is a missing value.
+    marked = [row for row in rows if row[0].lstrip(" \t").startswith(prefix) and not is_missing(row[0])]
+    if _are_texts(layout, rows, marked, prefix):
+        return False
+    others = [row for row in rows if row not in marked and len(row) == layout.width]
+    columns = Columns.of(others) if len(others) > 1 else None
+    without_prefix = [[row[0].lstrip(" \t").removeprefix(prefix).strip(), *row[1:]] for row in marked]
+    return any(
+        len(row) != layout.width or (columns is not None and (not columns.fit(row) or _is_like(bare[0], others)))
+        for row, bare in zip(marked, without_prefix, strict=True)
+    )
+
+
+def _are_texts(layout: Layout, rows: Rows, marked: Rows, prefix: str) -> bool:
+    """Whether the first column has texts, by its name or its other values, and marked rows fit the others."""
+    others = [row for row in rows if row not in marked and len(row) == layout.width]
+    fitting = [row for row in marked if len(row) == layout.width]
+    if not fitting or (len(others) > 1 and not any(map(Columns.of(others).fit, fitting))):
+        return False
+    if words_in(layout.rows[0][0]) & TEXT_WORDS:
+        return True
+    return any(" " in row[0].strip() for row in others) and not _is_like(
+        fitting[0][0].lstrip(" \t").removeprefix(prefix).strip(), others
+    )
+
+
+def _is_like(text: str, rows: Rows) -> bool:
+    """Whether a text recurs in the first column, or has the form that its ids have."""
+    firsts = [row[0].strip() for row in rows]
+    form = common_shape(firsts)
+    return text in firsts or (is_structured(form) and " " not in form and shape(text) == form)
 
 
 def _are_comments(sample: TextSample, prefix: str, quote: str, options: ReadingOptions) -> bool:
@@ -164,6 +204,8 @@ def _are_comments(sample: TextSample, prefix: str, quote: str, options: ReadingO
     layout = layouts_of(uncommented, quote, options.delimiter)[0]
     commented = [line.strip() + "\n" for line in sample.removed(uncommented)]
     rows = layout_of(TextSample(commented, is_whole=True), layout.delimiter, quote).all_rows
+    if len(rows) > 1 and _are_texts(layout, layout.rows[1:], rows[1:], prefix):
+        return False
     are_rectangular = all(len(row) == layout.width for row in rows)
     are_spaced = any(not line.removeprefix(prefix.strip())[:1].strip() for line in commented)
     is_row = are_rectangular and bool(rows) and _is_like_the_others(rows[0], layout.rows[1:])

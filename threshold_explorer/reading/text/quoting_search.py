@@ -16,7 +16,7 @@ from threshold_explorer.reading.rows.preview_rows import shown_rows
 from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.quoting import QUOTE, QUOTINGS
-from threshold_explorer.reading.text.ragged_rows import repaired_text
+from threshold_explorer.reading.text.ragged_rows import MODEL_ROWS, repaired_text
 from threshold_explorer.reading.text.record_count import line_of_record, n_line_feeds, n_records
 from threshold_explorer.reading.text.rows import ParsedRows, parse_rows
 from threshold_explorer.reading.text.separators import with_single_byte_delimiter
@@ -222,8 +222,8 @@ def _comments_question(found: RowsByDialect, file_name: str) -> tuple[RowsByDial
         Alternative(found.dialect.comment, Sentence(COMMENT_PREFIXES[found.dialect.comment]), shown[:1]),
         Alternative("", Sentence(COMMENT_PREFIXES[""]), shown),
     ]
-    # Lines with the prefix that cannot be rows prove that it marks comments.
-    if not parsed.n_comments and not found.dialect.n_comments:
+    # Lines with the prefix that cannot be rows prove that it marks comments; so does a label that it precedes.
+    if not parsed.n_comments and not found.dialect.n_comments and not _precedes_label(parsed.table, prefix):
         found, readings = rows, readings[::-1]
     question = Sentence("reading-question-marked-rows", count=n_commented, prefix=prefix, row=first + 1)
     return found, (Question("comment", question, tuple(readings)),)
@@ -234,6 +234,14 @@ def _first_commented_row(table: pa.Table, prefix: str) -> int:
     first = table.column(0)
     row = pc.index(pc.starts_with(first, prefix), value=True).as_py() if is_text(first.type) else 0
     return max(int(row), 0)
+
+
+def _precedes_label(table: pa.Table, prefix: str) -> bool:
+    """Whether the first column has few labels, some of which are others after the prefix: yes, no, # yes."""
+    first = table.column(0).slice(0, MODEL_ROWS)
+    texts = {text.strip() for text in pc.unique(first).drop_null().to_pylist()} if is_text(first.type) else set()
+    is_few = 2 * len(texts) <= len(first)
+    return is_few and any(text.removeprefix(prefix).strip() in texts for text in texts if text.startswith(prefix))
 
 
 def _unmatched_notes(found: RowsByDialect) -> list[Sentence]:

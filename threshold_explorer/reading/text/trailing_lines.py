@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threshold_explorer.reading.report import Step
-from threshold_explorer.reading.rows.cell_shapes import common_shape, shape
+from threshold_explorer.reading.rows.cell_shapes import common_shape, is_of_numbers, is_word, shape
 from threshold_explorer.reading.rows.summary_words import is_comment_text
 from threshold_explorer.reading.text.comment_lines import comment_prefix
 from threshold_explorer.words.sentence import Sentence
@@ -35,7 +35,7 @@ class TrailingLines(Step):
 def without_trailing_lines(text: bytes) -> TrailingLines:
     """The text without the lines after its last row.
 
-    A line is not a row if it has none of the delimiters of the rows above, and reads like a comment.
+    A line is not a row if it reads like a comment, and lacks the delimiters of the rows above or does not fit them.
 
     >>> without_trailing_lines(b"yes,0.5\\nno,0.25\\n\\n(2 rows)\\n")
     TrailingLines(text=b'yes,0.5\\nno,0.25\\n\\n', lines=('(2 rows)',))
@@ -50,7 +50,7 @@ def without_trailing_lines(text: bytes) -> TrailingLines:
     while len(filled) > MIN_ROWS and len(removed) < MAX_TRAILING_LINES:
         above = [texts[at] for at in filled[:-1] if not comment_prefix(texts[at])]
         # The lines above may end in comments, too.
-        if not _is_trailing(texts[filled[-1]], above[: max(MIN_ROWS, len(above) - MAX_TRAILING_LINES)]):
+        if not _is_trailing(texts[filled[-1]], above[: max(MIN_ROWS, len(above) - MAX_TRAILING_LINES)], above):
             break
         removed.insert(0, filled.pop())
     if not removed:
@@ -59,13 +59,31 @@ def without_trailing_lines(text: bytes) -> TrailingLines:
     return TrailingLines(text[: len(text) - n_bytes], tuple(texts[at].strip('"') for at in removed))
 
 
-def _is_trailing(line: str, rows: Sequence[str]) -> bool:
+def _fits(line: str, rows: Sequence[str], delimiter: str) -> bool:
+    """Whether a line has as many fields as most rows, numbers where they have, and no new label."""
+    fields, cells = line.split(delimiter), [row.split(delimiter) for row in rows]
+    like = [row for row in cells if len(row) == len(fields)]
+    if 2 * len(like) <= len(cells):
+        return False
+    return all(map(_fits_column, fields, zip(*like, strict=True)))
+
+
+def _fits_column(field: str, column: Sequence[str]) -> bool:
+    if is_of_numbers(column):
+        return not is_word(field)
+    # Labels repeat, except for a header.
+    return field in column or 2 * len(set(column)) > len(column)
+
+
+def _is_trailing(line: str, rows: Sequence[str], above: Sequence[str]) -> bool:
+    """Whether a line is none of the rows; those `above` it may end in trailing lines, too."""
     bare = line[1:-1] if line[0] == line[-1] == '"' and len(line) > 1 else line
     if '"' in bare or comment_prefix(line):
         return False
     delimiters = [each for each in DELIMITERS if all(each in row for row in rows)]
     if any(each in line for each in delimiters):
-        return False
+        is_one_field = bare is not line
+        return is_comment_text(bare) and (is_one_field or not _fits(line, above, delimiters[0]))
     if not delimiters:
         n_fields = {len(row.split()) for row in rows}
         return is_comment_text(bare) and len(n_fields) == 1 and len(line.split()) not in n_fields

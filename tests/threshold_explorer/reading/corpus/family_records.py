@@ -152,7 +152,7 @@ def remarks() -> dict[str, Case]:
         "hashtags in all rows, no header": Case(hashtags.split("\n", 1)[1].encode()),
         "a hashtag in the first row, no header": Case(table().split("\n", 1)[1].replace("item 0", "#item").encode()),
         "a hashtag in a row after a remark": Case(
-            ("# made by model 7\n" + table("#blessed,yes,0.5")).encode(), asks="comment"
+            ("# made by model 7\n" + table("#blessed,yes,0.5")).encode(), positives=(*POSITIVES, 0.5)
         ),
         "a row with a hashtag and a comma": late("#blessed, really,yes,0.5", n_yes=1),
         "a URL without a scheme": late("//cdn.example/x,yes,0.5", n_yes=1),

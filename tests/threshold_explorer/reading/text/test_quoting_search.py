@@ -34,13 +34,23 @@ def test_unclosed_quotes_are_noted() -> None:
     assert keys == ["reading-note-stray-quotes"]
 
 
+def read_ids(*rows: str, **options: object) -> PredictionFile:
+    text = "id,label,score\n" + "".join(f"{row}\n" for row in rows) + "".join(ROWS).replace("item ", "c")
+    return read_table(text.encode(), "odd.csv", options=ReadingOptions(**options))
+
+
 def test_commented_rows_among_comments_raise_a_question() -> None:
-    file = read("# half", "#blessed,yes,0.5", at=0)
+    file = read_ids("# half", "#c0,yes,0.5")
     (question,) = file.report.questions
     assert (question.key, [reading.value for reading in question.readings]) == ("comment", ["#", ""])
-    assert question.readings[1].rows[1] == ("#blessed", "yes", "0.5")
-    answered = read("# half", "#blessed,yes,0.5", at=0, comment="")
+    assert question.readings[1].rows[1] == ("#c0", "yes", "0.5")
+    answered = read_ids("# half", "#c0,yes,0.5", comment="")
     assert (answered.table.num_rows, answered.report.questions) == (len(ROWS) + 1, ())
+
+
+def test_texts_like_comments_among_comments_are_rows() -> None:
+    file = read("# half", "#blessed,yes,0.5", at=0)
+    assert (file.table.num_rows, file.report.questions) == (len(ROWS) + 1, ())
 
 
 def test_repaired_rows_are_noted_with_their_line() -> None:
