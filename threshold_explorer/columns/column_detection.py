@@ -10,6 +10,7 @@ import pyarrow as pa
 from threshold_explorer.columns.cached_methods import MethodCache, cached
 from threshold_explorer.columns.case_attributes import attribute_question
 from threshold_explorer.columns.class_probabilities import class_probabilities
+from threshold_explorer.columns.column_names import NameRole, may_name_a_person
 from threshold_explorer.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
 from threshold_explorer.columns.column_summaries import ColumnSummary, can_have_role, column_summaries
 from threshold_explorer.columns.confidence import (
@@ -20,7 +21,12 @@ from threshold_explorer.columns.confidence import (
 from threshold_explorer.columns.hard_predictions import positive_prediction
 from threshold_explorer.columns.labels import MAX_CLASSES, MAX_LABELS, LabelColumn, decoded
 from threshold_explorer.columns.missing_rows import MissingColumn, missing_in
-from threshold_explorer.columns.model_decisions import NoTrueLabel, refuse_without_true_label, true_label_first
+from threshold_explorer.columns.model_decisions import (
+    NoTrueLabel,
+    refuse_ids_and_classes,
+    refuse_without_true_label,
+    true_label_first,
+)
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.positive_label import label_choices, positive_of
 from threshold_explorer.columns.rank_test import rank_test
@@ -143,7 +149,8 @@ predicted=None, merge_labels=False, label_declared=False, required=())
         if label is None:
             raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
-        if score is None or only_counts_rows(self.profiles[score], self.sample[score]):
+        if score is None or self._is_no_score(score):
+            refuse_ids_and_classes(self._usable_profiles, label.name)
             raise NoSuchColumn("columns-no-score", label=label.name)
         weight = likely_weight(self._usable_profiles, taken=(label.name, score))
         roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
@@ -275,6 +282,13 @@ predicted=None, merge_labels=False, label_declared=False, required=())
             return why.sentence
         ranking = rank_test(self.sample, label, label.texts[0], score) if label.texts else None
         return attribute_question(label, ranking, score) if ranking else None
+
+    def _is_no_score(self, name: str) -> bool:
+        """Whether a column has ids, a setting such as a time, or people, by its name."""
+        profile = self.profiles[name]
+        is_id = profile.is_identifier and profile.name_role is NameRole.IDENTIFIER
+        is_other = profile.name_role is NameRole.SETTING or may_name_a_person(name)
+        return is_id or is_other or only_counts_rows(profile, self.sample[name])
 
     @property
     @cached

@@ -121,7 +121,10 @@ def words(name: str) -> list[str]:
 
 
 # Whether a prediction is right, which a tool computes.
-CORRECTNESS_WORDS = word_set("correct correctly incorrect")
+CORRECTNESS_WORDS = word_set(
+    "correct correctly correctness incorrect richtig korrekt correcto correcta correto corretto juste верно правильно "
+    "正誤 正确 正確 정답여부"
+)
 # Names that SAS (from, into, posterior, residual) and SPSS write.
 WRITTEN_BY_TOOLS = (
     (re.compile(r"F_[A-Za-z]\w*|_FROM_|EM_CLASSTARGET"), NameRole.TRUTH),

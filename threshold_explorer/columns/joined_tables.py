@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.detections import image_labels
 from threshold_explorer.columns.joined_lists import judged_lists
 from threshold_explorer.columns.labels import decoded, is_missing, label_text
 from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
@@ -46,6 +47,8 @@ def join_tables(predictions: pa.Table, truth: pa.Table) -> JoinedTable:
     >>> [note.key for note in made.notes]
     ['columns-joined-by', 'columns-joined-unmatched']
     """
+    if images := image_labels(predictions, truth) or image_labels(truth, predictions):
+        return JoinedTable(images.table, images.notes)
     if lists := judged_lists(predictions, truth):
         return JoinedTable(lists.table, lists.notes)
     ours, theirs = _shared_ids(predictions, truth)
@@ -57,7 +60,9 @@ def join_tables(predictions: pa.Table, truth: pa.Table) -> JoinedTable:
     table = predictions.take(pa.array(rows, pa.int64()))
     labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
     for name in labels.column_names:
-        table = table.append_column(_free_name(name, table.column_names), labels[name])
+        # Of two columns with the same name the second file's is the true label, so it comes first.
+        at = 0 if name in table.column_names else table.num_columns
+        table = table.add_column(at, _free_name(name, table.column_names), labels[name])
     notes = _notes(ours, theirs, texts, true_texts, row_of)
     return JoinedTable(table, tuple(notes))
 

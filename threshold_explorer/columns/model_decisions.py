@@ -6,14 +6,16 @@ import numpy as np
 import pyarrow as pa
 
 from threshold_explorer.columns.class_probabilities import class_probabilities
-from threshold_explorer.columns.column_names import NameRole, is_about_correctness
+from threshold_explorer.columns.column_names import NameRole, is_about_correctness, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
+from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
 from threshold_explorer.columns.rank_test import known_numbers, rank_test
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.reading.rows.column_name_words import word_set
 from threshold_explorer.words.sentence import Sentence
 
 # With fewer rows a threshold may separate two classes by chance.
@@ -22,6 +24,8 @@ MIN_ROWS = 6
 MAX_CANDIDATES = 8
 # Words for predictions that people use for labels too.
 AMBIGUOUS_PREDICTION_WORDS = frozenset({"output", "guess", "decision", "estimate", "estimated", "forecast"})
+# Names of what a model answered rather than of what is true.
+WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
 LabelOf = Callable[[str], LabelColumn]
 NOT_LABEL_ROLES = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
@@ -50,6 +54,8 @@ def true_label_first(
     named = {profile.name: profile for profile in profiles}
     if len(labels) < 2 or named[labels[0]].name_role is NameRole.TRUTH:
         return labels
+    if correctness := _correctness_of_answer(profiles, named[labels[0]]):
+        return [correctness, *(name for name in labels if name != correctness)]
     score = find_thresholded_score(rows, profiles, labels[0], label_of)
     if score is None:
         return labels
@@ -57,6 +63,18 @@ def true_label_first(
     can_be = (name for name in labels[1:MAX_CANDIDATES] if _can_be_truth(named[name], first))
     rival = next((name for name in can_be if _is_ranked(rows, label_of(name), score)), None)
     return labels if rival is None else [rival, *(name for name in labels if name != rival)]
+
+
+def _correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
+    """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
+    correctness = next((each for each in profiles if is_about_correctness(each.name) and each.n_values == 2), None)
+    if correctness is None or is_about_correctness(label.name) or label.n_values < 2:
+        return None
+    predictions = [each for each in profiles if each.name_role is NameRole.PREDICTION and each is not correctness]
+    is_answer = any(map(is_named_confidence, profiles)) or not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    # Of many classes one score can only be that of the answer.
+    is_of_many = label.n_values > 2 and sum(map(_is_graded, profiles)) == 1
+    return correctness.name if not predictions and (is_answer or is_of_many) else None
 
 
 def find_thresholded_score(
@@ -85,6 +103,8 @@ def refuse_without_true_label(
         is_ambiguous = not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS)
         if not is_ambiguous or find_thresholded_score(rows, profiles, label.name, label_of) is not None:
             raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
+    if _is_confidence_in(rows, label, score):
+        raise NoTrueLabel("columns-confidence-alone", predicted=label.name, score=score)
     has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
     if is_about_correctness(label.name):
         return
@@ -93,6 +113,26 @@ def refuse_without_true_label(
         has_predictions and (label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label))
     ):
         raise NoTrueLabel("columns-only-answers", columns=[profile.name for profile in profiles])
+
+
+def _is_confidence_in(rows: pa.Table, label: ColumnProfile, score: str) -> bool:
+    """Whether a score is the confidence in one of three or more classes: never below one over their number."""
+    numbers = known_numbers(rows[score])
+    is_open = (
+        label.name_role is not NameRole.TRUTH and not label.is_identifier and 2 < label.n_values <= len(label.texts)
+    )
+    if numbers is None or not is_open or role_of(score) is not NameRole.SCORE:
+        return False
+    known = numbers[np.isfinite(numbers)]
+    is_graded = len(np.unique(known)) > 2
+    return len(known) >= MIN_ROWS and is_graded and bool(known.min() >= 1 / label.n_values and known.max() <= 1)
+
+
+def refuse_ids_and_classes(profiles: Collection[ColumnProfile], label: str) -> None:
+    """Raise NoTrueLabel for a table of ids and one class each, such as a submission: there is nothing to compare."""
+    id = next((each.name for each in profiles if each.name != label and each.is_identifier), None)
+    if id is not None:
+        raise NoTrueLabel("columns-ids-and-classes", id=id, label=label)
 
 
 def declared_label_note(roles: ColumnRoles) -> Sentence | None:

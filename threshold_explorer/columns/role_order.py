@@ -68,7 +68,14 @@ def label_order(column: ColumnProfile, *, at_most: int = MAX_LABELS) -> Order | 
     )
     # Of two indicator columns, prefer the second class's.
     is_of_first = not column.words.isdisjoint({"0", "no", "neg", "negative"})
-    return tier, column.words.isdisjoint(AGREED_WORDS), not is_binary, not column.is_whole, is_of_first
+    return (
+        tier,
+        column.words.isdisjoint(AGREED_WORDS),
+        column.n_values == 1,
+        not is_binary,
+        not column.is_whole,
+        is_of_first,
+    )
 
 
 def _is_amount(column: ColumnProfile) -> bool:

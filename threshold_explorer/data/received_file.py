@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.detections import UnjoinedDetections, refuse_detections
 from threshold_explorer.columns.joined_lists import with_second_run
 from threshold_explorer.columns.joined_tables import join_tables
 from threshold_explorer.columns.labels import MAX_LABELS
@@ -53,7 +54,7 @@ def _from_file(sent: SentFile, visitor: str) -> Source:
     id = upload_id(file.sha256, sent.options)
     try:
         return _source(file.table, file.report, sent.name, file.sha256, id, visitor, label_declared=sent.label_declared)
-    except UnpairedTexts:
+    except (UnpairedTexts, UnjoinedDetections):
         others = [replace(sent.options, member=name) for name in _other_members(file.report)]
         if sent.options.member or not others:
             raise
@@ -121,6 +122,7 @@ def _source(
 ) -> Source:
     columns, notes = detect_columns(table)
     refuse_summary(columns.table)
+    refuse_detections(columns)
     likely, key = _guesses(columns), upload_key(visitor, id)
     about = Sentence("source-upload", rows=table.num_rows)
     report = replace(report, notes=(*report.notes, *notes))

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import PurePath
 
 import pyarrow as pa
 
 from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
 from threshold_explorer.columns.ranking_roles import RankingRoles
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.examples import EXAMPLES, Example
@@ -19,9 +21,14 @@ from threshold_explorer.data.tasks import CLASSIFICATION, Roles, guesses
 from threshold_explorer.data.uploads import upload_cache
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
+from threshold_explorer.reading.rows.column_name_words import word_set
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
 from threshold_explorer.words.sentence import Sentence
 
+TRUTH_FILE_WORDS = (
+    TRUTH_WORDS | LABEL_WORDS | word_set("annotations instances dev qrels answers solution references refs")
+)
 # The source that opens by default.
 FIRST = next(iter(EXAMPLES))
 
@@ -58,6 +65,44 @@ def receive(
 def receive_joined(predictions: SentFile, others: Sequence[SentFile], visitor: str) -> str:
     """The same for predictions with true labels in a second file, joined on ids, and optionally a third file."""
     return _received(Recipe((predictions, *others)), visitor)
+
+
+def receive_together(sent: Sequence[SentFile], visitor: str) -> tuple[str, tuple[SentFile, ...]]:
+    """The same for files uploaded at once; returns the id of the open data and the files joined in it.
+
+    Files that each open alone stay apart, and the last one opens. Otherwise they are joined, and refused as
+    `receive_joined` does.
+    """
+    alone, refusals = [], []
+    for each in sent:
+        recipe = Recipe((each,))
+        try:
+            alone.append((recipe, read_source(recipe, visitor)))
+        except RefusedFile as why:
+            refusals.append(why)
+    if refusals:
+        _refuse_ambiguous_files(sent, refusals)
+        joined = tuple(sorted(sent, key=lambda each: names_truth(each.name)))
+        return receive_joined(joined[0], joined[1:], visitor), joined
+    for recipe, source in alone:
+        upload_cache().put(visitor, source, recipe)
+    return alone[-1][1].id, ()
+
+
+def _refuse_ambiguous_files(sent: Sequence[SentFile], refusals: Sequence[RefusedFile]) -> None:
+    """Raise the refusal of files with ids and one class each, if their names do not tell which is true."""
+    have_classes = [why.sentence.key == "columns-ids-and-classes" for why in refusals]
+    if len(refusals) == len(sent) and all(have_classes) and sum(names_truth(each.name) for each in sent) != 1:
+        raise NoSuchColumn("upload-which-is-true", names=[each.name for each in sent])
+
+
+def names_truth(file_name: str) -> bool:
+    """Whether a file's name is that of true labels, which are joined to predictions.
+
+    >>> [names_truth(name) for name in ("y_true.csv", "dev-v2.0.json", "predictions.json", "test_labels.csv")]
+    [True, True, False, True]
+    """
+    return not TRUTH_FILE_WORDS.isdisjoint(words(PurePath(file_name).stem))
 
 
 def receive_second_run(source: Source, roles: RankingRoles, sent: SentFile, visitor: str) -> str:

@@ -54,10 +54,11 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
     """
     before = current_data().dataset
     current_data().is_linked |= arrival is Arrival.BY_URL
+    refusal = st.container(key="refused_file")
     with st.sidebar:
         account()
         st.subheader(say("data-heading"))
-        if current_access().is_allowed and (received := receive_upload()):
+        if current_access().is_allowed and (received := receive_upload(refusal)):
             open_data(received)
         id = bound_value(D, default="") or _default_id(kinds, arrival)
         choice = st.container()

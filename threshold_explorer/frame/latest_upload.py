@@ -16,7 +16,7 @@ class LatestUpload:
 
     `sent` is the file read last and `id` its id, kept so that it can be read in another way. `joined` are the files
     joined last, predictions first, to which another file may be added.
-    `file_id` is Streamlit's id of the file last seen in the uploader, and `has_file` whether it is still there.
+    `file_ids` are Streamlit's ids of the files last seen in the uploader, and `has_file` whether any is still there.
     `n_pasted` counts pasted tables; `pasted` is a table still to be read. `reread` is a request to read the open file
     in another way, and `undo` resets that choice if the file is refused.
     `unlabelled` are predictions without a true label, which a second file may contain; `second_file_prompt` asks for
@@ -30,7 +30,7 @@ class LatestUpload:
     second_file_prompt: str = ""
     candidate_label: str | None = None
     confirmed: SentFile | None = None
-    file_id: str | None = None
+    file_ids: frozenset[str] = frozenset()
     has_file: bool = False
     n_pasted: int = 0
     pasted: str = ""

@@ -1,13 +1,15 @@
-"""The sidebar's upload controls: upload a file, or paste a table."""
+"""The upload controls in the sidebar, and on the page why a file was refused and what helps."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.data.refused_uploads import refused_uploads
-from threshold_explorer.data.sources import receive, receive_joined
+from threshold_explorer.data.sources import receive, receive_joined, receive_together
 from threshold_explorer.data.uploads import upload_cache
 from threshold_explorer.frame.label_question import confirm_likely_label, offer_as_label
 from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
@@ -22,34 +24,39 @@ from threshold_explorer.words.sentence import Sentence, say
 MAX_PASTED = 2_000_000
 
 
-def receive_upload() -> str | None:
-    """Draws the upload controls and any refusal; returns the id of data received in this run."""
+def receive_upload(message: DeltaGenerator) -> str | None:
+    """Draws the upload controls; returns the id of data received in this run.
+
+    `message` is a container on the page, for a refusal and its remedies.
+    """
     upload = latest_upload()
     uploaded, pasted = _uploaded(upload), _pasted(upload)
     upload.refused = refused_uploads().pop() or upload.refused
     received = uploaded or pasted or _reread(upload) or _read_confirmed(upload)
-    above = st.container()
-    received = received or _join_second_file(upload)
-    with above:
-        error_slot("upload_refusal", upload.refused)
-        if upload.unlabelled and upload.candidate_label:
-            offer_as_label(upload.candidate_label, upload.confirm_label)
+    with message:
+        above = st.container()
+        received = received or _join_second_file(upload)
+        with above:
+            error_slot("upload_refusal", upload.refused)
+            if upload.unlabelled and upload.candidate_label:
+                offer_as_label(upload.candidate_label, upload.confirm_label)
     return received
 
 
 def _uploaded(upload: LatestUpload) -> str | None:
-    sent = st.file_uploader(say("upload-drop"), key="upload", help=say("upload-drop.help"))
+    sent = st.file_uploader(say("upload-drop"), key="upload", accept_multiple_files=True, help=say("upload-drop.help"))
     if not sent:
-        # Removed by the visitor, or missing for one run after a page change; then it returns with the same id.
+        # Removed by the visitor, or missing for one run after a page change; then they return with the same ids.
         if upload.has_file:
             upload.refused = upload.unlabelled = None
         upload.has_file = False
         return None
     upload.has_file = True
-    if sent.file_id == upload.file_id:
-        return None
-    upload.file_id = sent.file_id
-    return _read(upload, SentFile(sent.name, sent.getvalue, DEFAULT_OPTIONS))
+    new = [SentFile(each.name, each.getvalue, DEFAULT_OPTIONS) for each in sent if each.file_id not in upload.file_ids]
+    upload.file_ids = frozenset(each.file_id for each in sent)
+    if len(new) > 1:
+        return _read_together(upload, new)
+    return _read(upload, new[0]) if new else None
 
 
 def _pasted(upload: LatestUpload) -> str | None:
@@ -98,7 +105,6 @@ def _read_confirmed(upload: LatestUpload) -> str | None:
 
 def _read(upload: LatestUpload, sent: SentFile) -> str | None:
     """Reads a file; if it is refused, the open data stay open."""
-    upload.unlabelled = upload.candidate_label = None
     try:
         with st.spinner(say("upload-reading", name=sent.name), show_time=True):
             id = receive(sent.content(), sent.name, visitor(), sent.options, label_declared=sent.label_declared)
@@ -106,6 +112,7 @@ def _read(upload: LatestUpload, sent: SentFile) -> str | None:
         if joined := _joined_with_latest(upload, sent):
             return joined
         upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
+        upload.unlabelled = upload.candidate_label = None
         if isinstance(why, NoTrueLabel):
             upload.unlabelled, upload.candidate_label, upload.second_file_prompt = (
                 sent,
@@ -115,22 +122,43 @@ def _read(upload: LatestUpload, sent: SentFile) -> str | None:
         return None
     except (UploadRefused, StoreRefused) as why:
         upload.refused = Sentence("upload-refused", name=sent.name, why=str(why))
+        upload.unlabelled = upload.candidate_label = None
         return None
     upload.refused, upload.sent, upload.id, upload.joined = None, sent, id, ()
+    upload.unlabelled = upload.candidate_label = None
+    return id
+
+
+def _read_together(upload: LatestUpload, sent: Sequence[SentFile]) -> str | None:
+    """Reads files that were uploaded at once: joined, or each for itself."""
+    upload.unlabelled = upload.candidate_label = None
+    name = " + ".join(each.name for each in sent)
+    try:
+        with st.spinner(say("upload-reading", name=name), show_time=True):
+            id, upload.joined = receive_together(sent, visitor())
+    except (RefusedFile, UploadRefused, StoreRefused) as why:
+        upload.refused = Sentence("upload-refused", name=name, why=str(why))
+        return None
+    upload.refused, upload.sent, upload.id = None, None if upload.joined else sent[-1], id
     return id
 
 
 def _joined_with_latest(upload: LatestUpload, sent: SentFile) -> str | None:
-    """Joins a file that cannot be read alone, such as no-answer probabilities, with the files joined last."""
-    if not upload.joined:
+    """Joins a file that cannot be read alone with the one refused before, or with the files joined last.
+
+    For example references with their predictions, or no-answer probabilities with both.
+    """
+    is_half = upload.second_file_prompt != NoTrueLabel.second_file_prompt
+    first = (upload.unlabelled,) if upload.unlabelled and is_half else upload.joined
+    if not first:
         return None
-    predictions, *others = upload.joined
+    predictions, *others = (*first, sent)
     try:
-        id = receive_joined(predictions, [*others, sent], visitor())
+        id = receive_joined(predictions, others, visitor())
     except RefusedFile:
         return None
-    upload.refused = upload.sent = None
-    upload.joined = (predictions, *others, sent)
+    upload.refused = upload.sent = upload.unlabelled = upload.candidate_label = None
+    upload.joined = (predictions, *others)
     return id
 
 

@@ -125,7 +125,6 @@ def test_a_label_with_a_not_before_it_is_negative_however_rare() -> None:
         ("label:01,k:n,z:f", "label", "z", None),
         ("y_true:01,k:01,z:f", "y_true", "z", None),
         ("label:01,pred:01", "label", "pred", None),
-        ("label:01,id:n", "label", "id", None),
         ("label:01,score:p,weight:w", "label", "score", "weight"),
         ("label:01,score:p,age:n,height:f,weight:w", "label", "score", None),
         ("label:01,score:p,age:n,height:f,sample_weight:w", "label", "score", "sample_weight"),
@@ -209,6 +208,10 @@ def test_a_hundred_labels_are_listed_and_one_more_is_refused() -> None:
             Sentence("columns-no-label", columns=["a", "b"], most=MAX_LABELS),
         ),
         (pa.table({"label": [0, 1], "note": ["x", "y"]}), Sentence("columns-no-score", label="label")),
+        (
+            pa.table({"PassengerId": range(892, 898), "Survived": [0, 1] * 3}),
+            Sentence("columns-ids-and-classes", id="PassengerId", label="Survived"),
+        ),
     ],
 )
 def test_a_table_without_a_label_or_a_score_is_refused(table: pa.Table, sentence: Sentence) -> None:

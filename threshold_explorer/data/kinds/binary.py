@@ -1,6 +1,6 @@
 """Two classes: a label and a score for each case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -182,10 +182,17 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
         notes=tuple(_notes(found, roles)),
         card=source.card,
         roles=roles,
-        negative=others[0] if len(others) == 1 else say("binary-others", positive=roles.positive),
+        negative=_negative_name(roles.positive, others),
         scores=found.scores,
         evidence=evidence_of(found, roles),
     )
+
+
+def _negative_name(positive: str, others: Sequence[str]) -> str:
+    """The only other label, or a name for several of them, or for none."""
+    if not others:
+        return say("binary-no-other")
+    return others[0] if len(others) == 1 else say("binary-others", positive=positive)
 
 
 def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
@@ -195,6 +202,9 @@ def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
 
 
 def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
+    labels = [roles.positive] * bool(found.scores.n_positive) + list(found.others) * bool(found.scores.n_negative)
+    if len(labels) == 1:
+        yield Sentence("binary-one-class", label=labels[0])
     if found.rows_dropped:
         reasons = ", ".join(
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()

@@ -6,7 +6,21 @@
 columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values; add one to this file, or join a second file with the same ids.
 columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
+columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
 columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
+columns-detections = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a second file.
+columns-detections-other = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. To evaluate detections, upload the ground truth and the results together, both in COCO format.
+columns-detections-truth = This is the ground truth of object detection, without the model’s detections. Add the results (COCO format, with the same images) as a second file.
+columns-detections-joined = Joined at image level: { COUNT($images) } images, { COUNT($categories) } { $categories ->
+    [one] category
+   *[other] categories
+}. An image’s score for a category is its highest detection score, or 0 without a detection. Boxes are not compared (no IoU), so the metrics say whether an image contains the category.
+columns-detections-unused = { $count ->
+    [one] One detection was
+   *[other] { COUNT($count) } detections were
+} dropped: no annotation has the same image or category.
+columns-boxes = These are boxes with { QUOTED($category) } and without scores. To evaluate detections, upload the ground truth and the results together, both in COCO format.
+columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
 columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name describes the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
 columns-lists = { COUNT($rows) } { $rows ->
     [one] row with retrieved and relevant items was read as a ranked list

@@ -14,6 +14,8 @@ binary-in-short = { COUNT($cases) } { $counted ->
     }
 }, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
 binary-others = not { $positive }
+binary-no-other = other
+binary-one-class = Every case has the label { QUOTED($label) }. With one class, the precision-recall and ROC curves and their areas are undefined.
 binary-dropped-by = { COUNT($count) } in “{ $column }”
 binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows dropped for missing values: { $reasons }.
 
@@ -79,7 +81,7 @@ source-upload = Your upload, { COUNT($rows) } rows
 source-shared = Shared with you, { COUNT($rows) } rows
 
 upload-drop = Upload predictions
-    .help = One row per case: true label, score, optional weight. CSV, Parquet, Arrow, JSON, Excel and many tools’ formats, compressed or not.
+    .help = One row per case (true label, score, optional weight) in CSV, Parquet, JSON, Excel or another tool’s format. Predictions and true labels in two files are joined by id.
 upload-truth = Upload the true labels
     .help = A table with the same ids as the predictions and a column of true labels. Rows are joined by id.
 upload-other-half = Upload the other file
@@ -89,6 +91,7 @@ upload-paste-rows = Rows, column names first; at most { COUNT($most) } character
 upload-paste-read = Open table
 upload-pasted = pasted table
 upload-reading = Reading { MARKDOWN($name) } …
+upload-which-is-true = The files { LISTED($names) } have ids and one class each. Rename the one with the true labels, for example to truth.csv.
 upload-refused = { $name } was not opened. { $why }
 
 report-heading = How the file was read

@@ -163,7 +163,7 @@ def who_says_what() -> dict[str, Case]:
         "a column for each class by name": coded(
             csv(["true_no", "true_yes", "pred_no", "pred_yes"], marks, TRUTHS, MAX_OTHERS, SCORES), "p.csv"
         ),
-        "row numbers alone": Case(csv(["line", "label"], number, LABELS), key="columns-no-score"),
+        "row numbers alone": Case(csv(["line", "label"], number, LABELS), key="columns-ids-and-classes"),
         "a rank": Case(csv(["rank", "label"], number, LABELS), positives=(1, 3, 6), negatives=(2, 4, 5, 7, 8)),
         "numbers of rows in an array": coded(
             written(lambda file: np.save(file, np.column_stack([np.arange(8), TRUTHS, SCORES]))), "p.npy"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from threshold_explorer.reading.formats.format import HEAD_BYTES, Format
+from threshold_explorer.reading.formats.json.coco_files import ground_truth_columns
 from threshold_explorer.reading.formats.json.columns import BYTES_PER_CELL, JsonColumns
 from threshold_explorer.reading.formats.json.evaluation_logs import tool_of
 from threshold_explorer.reading.formats.json.flat_records import flat_records
@@ -126,7 +127,7 @@ def _begins_with_list(head: str) -> bool:
 
 
 def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, sheet: str | None) -> TypedTable:
-    if by_id := columns_by_id(members, file_name):
+    if by_id := columns_by_id(members, file_name) or ground_truth_columns(members):
         columns.add_columns(by_id)
         return _typed_table(columns, JSON.label_key)
     samples = members.get("samples", [members])

@@ -1,0 +1,218 @@
+"""Predictions without true labels are refused with what is missing, and open once the truth is joined."""
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.kinds.multilabel import MultilabelDataset
+from threshold_explorer.data.received_file import read_source
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.sources import open_source, receive_together
+from threshold_explorer.data.tasks import TASKS
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
+
+N = 24
+TRUE = np.arange(N) % 3 == 0
+SCORES = (np.where(TRUE, 0.6, 0.4) + np.arange(N) % 5 / 10 - np.arange(N) / 100).round(4)
+CONFIDENCES = np.maximum(SCORES, 1 - SCORES).round(4).tolist()
+# At least one third.
+OF_THREE = (0.34 + np.arange(N) / 50).round(4).tolist()
+ANIMALS = [("cat", "cow", "dog")[at % 3] for at in range(N)]
+IDS = [f"case-{at:03d}" for at in range(N)]
+BOXES = [[float(at), 2.0, 30.0, 40.0] for at in range(N)]
+RESULTS = [
+    {"image_id": 100 + at // 3, "category_id": (1, 3, 18)[at % 3], "bbox": box, "score": round(at / N, 3)}
+    for at, box in enumerate(BOXES)
+]
+GROUND_TRUTH = {
+    "images": [{"id": 100 + at, "file_name": f"{at}.jpg"} for at in range(8)],
+    "annotations": [
+        {"id": at, "image_id": 100 + at, "category_id": category, "bbox": BOXES[at], "iscrowd": 0}
+        for at, category in enumerate((1, 1, 3, 3, 18, 18))
+    ],
+    "categories": [{"id": 1, "name": "person"}, {"id": 3, "name": "car"}, {"id": 18, "name": "dog"}],
+}
+
+
+def as_csv(delimiter: str = ",", **columns: Sequence[Any]) -> str:
+    file = io.StringIO()
+    csv.writer(file, delimiter=delimiter).writerows([list(columns), *zip(*columns.values(), strict=True)])
+    return file.getvalue()
+
+
+def as_lines(**columns: Sequence[Any]) -> str:
+    return "\n".join(json.dumps(dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True))
+
+
+def sent(name: str, text: str | bytes) -> SentFile:
+    content = text.encode() if isinstance(text, str) else text
+    return SentFile(name, lambda: content, DEFAULT_OPTIONS)
+
+
+def sides(**names: str) -> dict[str, list[float]]:
+    return {name: [box[place] for box in BOXES] for place, name in enumerate(names.values())}
+
+
+def without(*members: str) -> list[dict[str, Any]]:
+    return [{name: value for name, value in each.items() if name not in members} for each in RESULTS]
+
+
+XYXY = sides(a="xmin", b="ymin", c="xmax", d="ymax")
+FLAGS = [int(flag) for flag in TRUE]
+WITHOUT_TRUTH = {
+    "COCO results": ("columns-detections", json.dumps(RESULTS)),
+    "COCO results, one per line": ("columns-detections", "\n".join(map(json.dumps, RESULTS))),
+    "COCO results of a single category": (
+        "columns-detections",
+        json.dumps([{**each, "category_id": 1} for each in RESULTS]),
+    ),
+    "COCO results as masks": (
+        "columns-detections",
+        json.dumps([{**each, "segmentation": {"size": [9, 9], "counts": "a"}} for each in without("bbox")]),
+    ),
+    "COCO results as keypoints": (
+        "columns-detections",
+        json.dumps([{**each, "keypoints": [1, 2, 3] * 17} for each in without("bbox")]),
+    ),
+    "COCO results in a table": (
+        "columns-detections",
+        as_csv(image_id=[100] * N, category_id=[1, 3] * 12, **sides(a="x", b="y", c="w", d="h"), score=SCORES),
+    ),
+    "COCO ground truth": ("columns-detections-truth", json.dumps(GROUND_TRUTH)),
+    "annotated boxes alone": ("columns-boxes", json.dumps(GROUND_TRUTH["annotations"])),
+    "boxes by their sides": (
+        "columns-detections-other",
+        as_csv(image=IDS, **{"class": ANIMALS}, confidence=OF_THREE, **XYXY),
+    ),
+    "boxes by their corners, nested": (
+        "columns-detections-other",
+        json.dumps(
+            [
+                {"name": name, "confidence": score, "box": {"x1": box[0], "y1": 1.5, "x2": 60.5, "y2": 70.0}}
+                for name, score, box in zip(ANIMALS, OF_THREE, BOXES, strict=True)
+            ]
+        ),
+    ),
+    "YOLO": (
+        "columns-detections-other",
+        "\n".join(f"{at % 3} 0.{at + 11} 0.5{at} 0.1{at} 0.2{at} {score}" for at, score in enumerate(OF_THREE)),
+    ),
+    "a list of scores": ("columns-only-answers", as_csv(id=IDS, score=SCORES)),
+    "a submission of probabilities": ("columns-only-answers", as_csv(id=range(N), target=SCORES)),
+    "a submission of classes": ("columns-ids-and-classes", as_csv(PassengerId=range(892, 892 + N), Survived=FLAGS)),
+    "a submission of names": ("columns-ids-and-classes", as_csv(";", image=IDS, label=ANIMALS)),
+    "annotations without scores": (
+        "columns-ids-and-classes",
+        as_csv(annotation_id=range(40, 40 + N), annotator=[1] * N, sentiment=ANIMALS, lead_time=SCORES),
+    ),
+    "a class and its confidence": ("columns-no-truth", as_csv("\t", Predicted_Class=FLAGS, Confidence=CONFIDENCES)),
+    "in German": ("columns-no-truth", as_csv(";", Vorhersage=ANIMALS, Konfidenz=OF_THREE)),
+    "in Japanese, one per line": ("columns-no-truth", as_lines(予測=ANIMALS, 確率=OF_THREE)),
+    "a pipeline's labels": ("columns-confidence-alone", as_lines(label=ANIMALS, score=OF_THREE)),
+    "a pipeline's numbered labels": (
+        "columns-confidence-alone",
+        json.dumps([{"text": id, "label": f"LABEL_{at % 3}", "score": OF_THREE[at]} for at, id in enumerate(IDS)]),
+    ),
+    "named entities": ("columns-confidence-alone", as_lines(entity_group=ANIMALS, score=OF_THREE, word=IDS)),
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_TRUTH)
+def test_what_has_no_truth_says_so(name: str) -> None:
+    key, text = WITHOUT_TRUTH[name]
+    with pytest.raises(RefusedFile) as caught:
+        read_source(Recipe((sent("predictions.txt", text),)), "anna")
+    assert caught.value.sentence.key == key
+
+
+@pytest.mark.parametrize(
+    ("columns", "label"),
+    [
+        ({"label": ANIMALS, "score": SCORES}, "label"),
+        ({"answer": ANIMALS, "confidence": SCORES, "correct": FLAGS}, "correct"),
+        ({"answer": ["no", "yes"] * 12, "confidence": SCORES, "correct": FLAGS}, "correct"),
+        ({"question": IDS, "response": IDS[::-1], "conf": SCORES, "is_correct": FLAGS}, "is_correct"),
+        ({"choice": ANIMALS, "prob": SCORES, "is_correct": FLAGS}, "is_correct"),
+        ({"Kategorie": ANIMALS, "Konfidenz": SCORES, "richtig": FLAGS}, "richtig"),
+        ({"label": FLAGS, "pred": FLAGS[::-1], "confidence": CONFIDENCES, "correct": FLAGS}, "label"),
+        ({"category": ["car"] * N, "score": SCORES, **XYXY, "tp": FLAGS}, "tp"),
+    ],
+)
+def test_what_has_a_truth_opens_with_it(columns: dict[str, Sequence[Any]], label: str) -> None:
+    source = read_source(Recipe((sent("predictions.csv", as_csv(**columns)),)), "anna")
+    roles = source.guesses["classification"]
+    assert isinstance(roles, ColumnRoles)
+    assert roles.label == label
+
+
+def together(*files: SentFile) -> Source:
+    id, _ = receive_together(files, "anna")
+    source = open_source(id, "anna")
+    assert source
+    return source
+
+
+def zipped(**files: object) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.json", json.dumps(content))
+    return packed.getvalue()
+
+
+COCO = (sent("results.json", json.dumps(RESULTS)), sent("instances_val.json", json.dumps(GROUND_TRUTH)))
+
+
+@pytest.mark.parametrize(
+    "files", [COCO, COCO[::-1], (sent("run.zip", zipped(results=RESULTS, instances=GROUND_TRUTH)),)]
+)
+def test_detections_and_their_ground_truth_join_at_image_level(files: tuple[SentFile, ...]) -> None:
+    source = together(*files)
+    dataset = TASKS["labels"].open(source, source.guesses["labels"])
+    assert isinstance(dataset, MultilabelDataset)
+    # Also the two images without objects are cases.
+    assert source.columns.table.num_rows == 8
+    assert source.columns.table["labels"].to_pylist()[4:] == ["[dog]", "[dog]", "[]", "[]"]
+    best = [max(each["score"] for each in RESULTS if (each["image_id"], each["category_id"]) == (104, 18))]
+    assert source.columns.table["score dog"].to_pylist()[4:5] == best
+    assert [note.key for note in source.report.notes][:1] == ["columns-detections-joined"]
+
+
+def test_detections_of_one_category_have_two_classes() -> None:
+    truth = {**GROUND_TRUTH, "annotations": GROUND_TRUTH["annotations"][:2]}
+    source = together(COCO[0], sent("truth.json", json.dumps(truth)))
+    assert source.columns.table["has person"].to_pylist() == [1, 1, 0, 0, 0, 0, 0, 0]
+    assert source.guesses["classification"].columns == ("has person", "score person")
+    assert "columns-detections-unused" in [note.key for note in source.report.notes]
+
+
+def test_a_submission_joins_its_truth_in_either_order() -> None:
+    files = (
+        sent("submission.csv", as_csv(id=IDS, target=FLAGS[::-1])),
+        sent("truth.csv", as_csv(id=IDS, target=FLAGS)),
+    )
+    for order in (files, files[::-1]):
+        source = together(*order)
+        roles = source.guesses["classification"]
+        assert isinstance(roles, ColumnRoles)
+        assert source.columns.table[roles.label].to_pylist() == FLAGS
+
+
+def test_of_two_submissions_none_is_taken_as_the_truth() -> None:
+    files = [sent(name, as_csv(id=IDS, target=FLAGS)) for name in ("a.csv", "b.csv")]
+    with pytest.raises(RefusedFile) as caught:
+        receive_together(files, "anna")
+    assert caught.value.sentence.key == "upload-which-is-true"
+
+
+def test_files_that_open_alone_are_not_joined() -> None:
+    files = [sent(name, as_csv(id=IDS, label=FLAGS, score=SCORES)) for name in ("v1.csv", "v2.csv")]
+    assert together(*files).title == "v2.csv"
