@@ -43,8 +43,10 @@ export function meanAtCutoff(key, row, live) {
 
 // The mean of each metric at the slider's k; without a slider at the server's k.
 export function rowAtCutoff(live) {
-  const { positions, metrics } = live.cutoffs;
-  const k = Number.parseInt(sliderText("k"), 10) || live.data.at;
+  return cutoffRow(live, Number.parseInt(sliderText("k"), 10) || live.data.at);
+}
+
+export function cutoffRow({ cutoffs: { positions, metrics } }, k) {
   const position = positions.get(k);
   if (position === undefined) return null;
   const means = Object.entries(metrics).map(([key, { mean }]) => [key, mean[indexAt(mean, position)]]);

@@ -2,7 +2,7 @@
 
 import { percentText, tenthsText } from "../live/format.js";
 import { mountLayer } from "../live/layer.js";
-import { meanAtCutoff, readCutoffs, rowAtCutoff } from "./cutoffs.js";
+import { cutoffRow, meanAtCutoff, readCutoffs, rowAtCutoff } from "./cutoffs.js";
 import { buildDifferences } from "./difference_bars.js";
 import { buildMetrics } from "./metric_tiles.js";
 import { readReturned, returnedMean, returnedQuantities, returnedSentence } from "./threshold_means.js";
@@ -34,4 +34,8 @@ function foot(live) {
 
 const headline = (row, live) => (live.cutoffs ? cutoffSentence(row) : returnedSentence(row, live));
 
-export default (component) => mountLayer(component, { sliders: ["k"], parts, prepare, rowOf, foot, headline });
+function longHeadlines(live) {
+  return [...(live.cutoffs?.positions.keys() ?? [])].map((k) => cutoffSentence(cutoffRow(live, k)));
+}
+
+export default (component) => mountLayer(component, { sliders: ["k"], parts, prepare, rowOf, foot, headline, longHeadlines });
