@@ -133,5 +133,7 @@ draw_charts(charts, dataset, operating_point())
 draw_chart_data([chart.table for chart in charts], dataset)
 if wants_record:
     record_dialog(
-        current_decision(dataset, scale, selected_metrics(), matrix_view(), scenario=scenario, with_objective=True)
+        current_decision(
+            dataset, scale, selected_metrics(dataset), matrix_view(), scenario=scenario, with_objective=True
+        )
     )

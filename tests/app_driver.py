@@ -1,6 +1,8 @@
 """The app in Streamlit's test driver: the real router and all widgets, without a browser."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
@@ -19,6 +21,12 @@ def clean(app: AppTest) -> AppTest:
     """The same app; asserts that it raised no exception."""
     assert [error.value for error in app.exception] == []
     return app
+
+
+def live_data(app: AppTest) -> dict[str, Any]:
+    """What the server sent to the live layer; empty without one."""
+    sent = [json.loads(component.proto.json) for component in app.get("bidi_component")]
+    return next((data for data in sent if "panel" in data), {})
 
 
 def unfolded(app: AppTest, fold: str = "tables") -> AppTest:

@@ -52,8 +52,7 @@ def as_counts(matrix: ConfusionMatrix) -> list[str]:
 
 def average_precision(app: AppTest, text: str) -> float:
     """Average precision with all digits, from the live layer at a text of the prevalence slider."""
-    (component,) = app.get("bidi_component")
-    return float(json.loads(component.proto.json)["average_precisions"][text][0])
+    return float(app_driver.live_data(app)["average_precisions"][text][0])
 
 
 def sentences(app: AppTest) -> list[str]:

@@ -30,8 +30,7 @@ def opened(content: bytes, page: str = "multiclass.py", **chosen: str) -> AppTes
 
 
 def sent(app: AppTest) -> dict[str, Any]:
-    (component,) = app.get("bidi_component")
-    return json.loads(component.proto.json)
+    return app_driver.live_data(app)
 
 
 def table_with(app: AppTest, column: str) -> pd.DataFrame:
@@ -205,7 +204,7 @@ def test_rows_without_a_value_are_refused_until_they_are_excluded() -> None:
     lines = HELP_DESK.decode().splitlines()
     lines[1] = ",".join([*lines[1].split(",")[:-1], ""])
     app = clean(app_driver.started().file_uploader(key="upload").upload("f.csv", "\n".join(lines).encode()).run())
-    assert not app.get("bidi_component")
+    assert not sent(app)
     app = clean(next(button for button in app.button if "missing values" in button.label).click().run())
     app = clean(app.switch_page("multiclass.py").run())
     assert "One row without a value was dropped." in page_text(app)

@@ -51,8 +51,7 @@ def summaries(app: AppTest) -> pd.DataFrame:
 
 def layer(app: AppTest) -> dict[str, Any]:
     """The data of the live layer."""
-    (component,) = app.get("bidi_component")
-    return json.loads(component.proto.json)
+    return app_driver.live_data(app)
 
 
 def part(app: AppTest, kind: str) -> dict[str, Any]:

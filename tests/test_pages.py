@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import METRICS, BinaryScores
-from tests.app_driver import clean, started, unfolded
+from tests.app_driver import clean, live_data, started, unfolded
 from threshold_explorer.data.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.data.sources import FIRST
@@ -39,6 +39,14 @@ def test_the_first_example_opens_by_default():
     app = started()
     assert app.selectbox(key="dataset").value == FIRST == next(iter(EXAMPLES))
     assert app.slider(key="t").value == 0.5
+
+
+@pytest.mark.parametrize(("example", "place"), [("breast-cancer", 0), ("late-flights", 3)])
+def test_accuracy_is_the_last_metric_where_positives_are_rare(example, place):
+    data = live_data(started(d=example))
+    tiles = next(part for part in data["panel"]["parts"] if part["is"] == "tiles")["tiles"]
+    assert [tile["key"] for tile in tiles].index("accuracy") == place
+    assert [metric["quantity"] for metric in data["bar_metrics"]].index("accuracy") == place
 
 
 @pytest.mark.parametrize("example", OF_SCORES)

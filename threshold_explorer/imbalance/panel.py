@@ -21,7 +21,7 @@ from threshold_explorer.live.parts import MatrixView, Part, described, group, ma
 from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")
-METRICS_SHOWN = [METRICS[key] for key in ("accuracy", "precision", "npv", "recall", "f1", "f0_5", "f2", "mcc")]
+METRICS_SHOWN = [METRICS[key] for key in ("precision", "npv", "recall", "f1", "f0_5", "f2", "mcc", "accuracy")]
 # Enough for a curve that is a third of a screen wide; no metric is computed from it.
 _CURVE_PIXELS = 500
 

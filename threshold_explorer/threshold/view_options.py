@@ -18,6 +18,8 @@ from threshold_explorer.words.sentence import say
 DEFAULT_METRICS = ["accuracy", "precision", "recall", "f1"]
 # Metrics that fit the trade-off plot's axis from 0 to 1.
 METRICS_ON_UNIT_SCALE = tuple(key for key, metric in METRICS.items() if metric.maximum == 1)
+# Positives of a lower prevalence are rare.
+RARE = 0.1
 SHARES = ("all", "actual", "predicted")
 # The texts of old links, which did not carry keys.
 _OLD_SHARES = {
@@ -96,10 +98,15 @@ def _radio(
     )
 
 
-def selected_metrics() -> list[Metric]:
-    """The metrics to show, in the order of `METRICS`; the default four if none is selected."""
+def selected_metrics(dataset: BinaryDataset) -> list[Metric]:
+    """The metrics to show, in the order of `METRICS`; the default four if none is selected.
+
+    Where positives are rare, accuracy is the last: it is high without any true positive.
+    """
     selected = get_parameter(SHOWN, DEFAULT_METRICS)
-    return [metric for key, metric in METRICS.items() if key in selected]
+    metrics = [metric for key, metric in METRICS.items() if key in selected]
+    is_rare = dataset.scores.prevalence < RARE
+    return sorted(metrics, key=lambda metric: is_rare and metric.key == "accuracy")
 
 
 def wants_areas(dataset: BinaryDataset) -> bool:
