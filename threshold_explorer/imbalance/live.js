@@ -4,6 +4,8 @@ import { mountLayer } from "../live/layer.js";
 import { boundsText } from "../live/format.js";
 import { say } from "../live/catalogue.js";
 import { setLegendText } from "../live/plot.js";
+import { countsAtPi } from "../live/quantities.js";
+import { RATIOS } from "../live/formulas.js";
 import { buildComparison } from "./comparison.js";
 import { alertsSentence, baselineSentence, floorSentence } from "./sentences.js";
 
@@ -16,4 +18,10 @@ function drawAveragePrecision(plot, mark, row, live) {
   setLegendText(plot, say("pr-at-prevalence-legend", { ap }));
 }
 
-export default (component) => mountLayer(component, { headline: alertsSentence, marks, parts, sentences });
+function announcement(row, live) {
+  const counts = countsAtPi(row, live);
+  const [precision, recall] = [RATIOS.precision(counts), RATIOS.recall(counts)];
+  return ["announce-prevalence", { text: row.text, threshold: row.threshold, precision, recall }];
+}
+
+export default (component) => mountLayer(component, { announcement, headline: alertsSentence, marks, parts, sentences });

@@ -11,16 +11,18 @@
 //   drawOutside          draws a row into elements outside the layer
 //   keepsPanel           its parts keep no data between draws, so that the panel's elements are reused when its declaration
 //                        is unchanged, and keep focus and selection
+//   announcement         what a screen reader hears after a move: a function of a row like those of sentences; by default
+//                        the threshold with precision and recall, or the headline if another slider moved
 //   headline             the sentence at the top of the page: a function of a row like those of sentences
 //   longHeadlines        of `live`: long headlines that other controls than the sliders of all pages lead to
 //   foot                 the footer of a downloaded chart: a function of a row like those of sentences
 //
 // A part may send a value to the server, live.send(name, value), and redraw all parts, live.redrawAll().
 
+import { announceAtRest, enableAnnouncements } from "./announcement.js";
 import { followZoom, placeThumbs } from "./axes.js";
 import { drawAxisNotes, enableAxisNotes } from "./axis_note.js";
 import { showInBoxes, enableEditing } from "./boxes.js";
-import { element, elementsOf, setText } from "./dom.js";
 import { enableDrag } from "./drag.js";
 import { focusOpenedPopover } from "./focus.js";
 import { drawBarMetrics } from "./bar_metrics.js";
@@ -51,6 +53,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.redrawAll = () => {
     drawRow(live, live.row);
     for (const { draw } of live.plots.values()) draw();
+    announceAtRest(live, live.row);
   };
   page.prepare?.(live, data);
   showPanel(live, root);
@@ -87,11 +90,8 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.serverObserver = new MutationObserver(() => {
-    redraw(live);
-    announce(live);
-  });
-  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live)];
+  live.serverObserver = new MutationObserver(() => redraw(live));
+  live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live)];
   mounted.set(parentElement, live);
   return live;
 }
@@ -158,6 +158,7 @@ function redraw(live) {
   const started = performance.now();
   const row = rowOfSliders(live);
   if (!row || (live.row && Object.keys(row).every((name) => Object.is(row[name], live.row[name])))) return;
+  if (live.row) announceAtRest(live, live.row);
   drawRow(live, row);
   for (const { draw } of live.plots.values()) draw();
   placeThumbs(live);
@@ -193,11 +194,3 @@ function countsAtSlider(live) {
   return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
 }
 
-// For screen readers: announces the sentences after the pointer is released and the server has responded.
-function announce(live) {
-  live.status ??= element("p", "status", live.root);
-  live.status.setAttribute("role", "status");
-  if (!live.status.isConnected) live.root.append(live.status);
-  const lines = [...elementsOf(".headline"), ...live.root.querySelectorAll(".sentence")];
-  setText(live.status, lines.map((line) => line.textContent).join(" "));
-}

@@ -135,7 +135,7 @@ def live_data(
 def _component(script: Path) -> Any:
     return st.components.v2.component(
         f"{script.parent.name}_layer",
-        html='<div class="live"><div class="live-root"></div></div>',
+        html='<div class="live"><div class="live-root"></div><p class="status" role="status"></p></div>',
         css=PANEL_STYLE.read_text(encoding="utf-8"),
         js=bundled(script),
     )

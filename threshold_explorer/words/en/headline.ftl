@@ -1,5 +1,9 @@
 # The headline of each page: one sentence that answers the page's question, counts before rates.
+# What a screen reader hears after a move.
 
+announce-threshold = Threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
+announce-prevalence = Prevalence { $text }, threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
+announce-metrics = Threshold { THRESHOLD($threshold) }, { $metrics }
 headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
     [one] { COUNT($alarms) } false positive
    *[other] { COUNT($alarms) } false positives

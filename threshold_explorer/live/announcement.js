@@ -1,0 +1,50 @@
+// What a screen reader hears of a move: one sentence once the move rests, never while a pointer holds a thumb.
+
+import { say } from "./catalogue.js";
+import { elementsOf, setText } from "./dom.js";
+import { RATIOS } from "./formulas.js";
+
+const REST_MILLISECONDS = 1000;
+
+export function enableAnnouncements(live) {
+  const hold = ({ type }) => { live.isHeld = type === "pointerdown"; };
+  const events = ["pointerdown", "pointerup", "pointercancel"];
+  for (const event of events) window.addEventListener(event, hold, true);
+  return () => {
+    clearTimeout(live.rest);
+    for (const event of events) window.removeEventListener(event, hold, true);
+  };
+}
+
+// `from` is the row before the move.
+export function announceAtRest(live, from) {
+  live.movedFrom ??= from;
+  clearTimeout(live.rest);
+  live.rest = setTimeout(() => (live.isHeld ? announceAtRest(live, from) : announce(live)), REST_MILLISECONDS);
+}
+
+function announce(live) {
+  if (!live.row) return;
+  const text = announcementText(live.row, live);
+  live.movedFrom = null;
+  // The standalone record has none.
+  const place = live.root.parentElement.querySelector("[role=status]");
+  if (place) setText(place, text);
+}
+
+function announcementText(row, live) {
+  if (live.page.announcement) return say(...live.page.announcement(row, live));
+  if ("tp" in row && row.threshold !== live.movedFrom.threshold) return say(...thresholdSentence(row));
+  if (live.page.headline) return elementsOf(".headline > span").map((line) => line.textContent).join(" ");
+  return [...live.root.querySelectorAll(".sentence, .tile")].map(textOfParts).join(", ");
+}
+
+function thresholdSentence(row) {
+  const { threshold } = row;
+  return ["announce-threshold", { threshold, precision: RATIOS.precision(row), recall: RATIOS.recall(row) }];
+}
+
+function textOfParts(part) {
+  const parts = [...part.querySelectorAll(".name, .value")];
+  return (parts.length ? parts : [part]).map((one) => one.textContent).join(" ");
+}
