@@ -5,7 +5,7 @@ import streamlit as st
 from threshold_explorer.words.glossary import entry_of, glossary
 from threshold_explorer.words.sentence import say
 
-st.markdown(f"#### {say('page-glossary')}")
+st.markdown(f"# {say('page-glossary')}")
 if asked := entry_of(st.query_params.get("term", "")):
     with st.container(border=True, key="glossary_term"):
         st.markdown(asked.markdown())
@@ -15,5 +15,5 @@ if not any(found.values()):
     st.info(say("glossary-none", text=text))
 for group, entries in found.items():
     if entries:
-        st.markdown(f"##### {group}")
+        st.markdown(f"## {group}")
         st.markdown("\n".join(f"- {entry.markdown()}" for entry in entries))

@@ -11,6 +11,7 @@ from threshold_explorer.frame.chrome import (
     ICON,
     initial_sidebar_state,
     page_style,
+    page_title,
     provenance_line,
     refused_parameters_line,
     tab_title,
@@ -58,3 +59,6 @@ if dataset:
     run(page, script, dataset, PAGES)
     provenance_line(dataset)
     refused_parameters_line(refused_parameters)
+else:
+    with refused_parameters:
+        page_title(script.title)

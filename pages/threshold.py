@@ -18,7 +18,7 @@ from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
-from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.record.decision import current_decision
@@ -49,7 +49,7 @@ with heading(dataset):
     view_options(dataset)
     wants_record = record_button()
 live_headline()
-metrics = selected_metrics()
+metrics = selected_metrics(dataset)
 scale = slider_scale(dataset)
 grid = scale.grid
 bands = cached_bands(dataset, scale, current_resampling()) if wants_bands(dataset) else None
@@ -59,7 +59,9 @@ charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(data
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
-    slider_place, tools_place = bar(WIDTHS)
+    slider_place, tools_place, charts_place, panel_place = bar_and_columns(
+        WIDTHS, "spine", decision_first=dataset.is_shared
+    )
     positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with slider_place:
         data_switch(dataset)
@@ -67,11 +69,10 @@ def operating_point() -> list[DeltaGenerator]:
         carryover_caption(dataset, threshold)
     with tools_place:
         threshold_tools(dataset, grid, threshold, pinned)
-    left, right = columns(WIDTHS, "spine")
-    with left:
+    with charts_place:
         spine = st.container(key="spine_charts")
         bands_caption(bands)
-    with right:
+    with panel_place:
         live_layer(
             dataset,
             positions,
@@ -89,15 +90,15 @@ def operating_point() -> list[DeltaGenerator]:
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(move_caption(dataset, pinned, threshold))
         st.table(numbers_table(scores, threshold, bands, has_switch=True), hide_index=True)
-    return [spine, right, left_below]
+    return [spine, panel_place, left_below]
 
 
-spine, right, left_below = operating_point()
+spine, panel_place, left_below = operating_point()
 with spine:
     histogram_caption(dataset)
     histogram_place = st.container(key="histogram_place")
     trade_off_caption(metrics, scale)
-draw_charts(charts, dataset, [histogram_place, spine, right, left_below])
+draw_charts(charts, dataset, [histogram_place, spine, panel_place, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)

@@ -103,7 +103,7 @@ def test_a_source_chosen_on_a_page_opens_on_that_page(bank: Path) -> None:
 
 def test_a_running_count_can_be_stopped_and_restarted(bank: Path) -> None:
     app = started(d="source-endless")
-    assert say("hosted-opening", title="Endless") in [text.value.removeprefix("##### ") for text in app.markdown]
+    assert say("hosted-opening", title="Endless") in [text.value.removeprefix("## ") for text in app.markdown]
     clean(app.button(key="hosted_stop").click().run())
     assert [info.value for info in app.info] == [say("hosted-stopped", title="Endless")]
     clean(app.button(key="hosted_go_on").click().run())

@@ -52,7 +52,7 @@ def test_a_shared_link_opens_with_title_note_fingerprint_and_dates():
     app = opened(d=shared(note="Look at 0.4.\nThen call me."), t="0.4")
     assert app.slider(key="t").value == 0.4
     texts = [markdown.value for markdown in app.markdown]
-    assert any(text.startswith("#### Q3 model") for text in texts)
+    assert any(text.startswith("# Q3 model") for text in texts)
     assert "**Note from the sender:** Look at 0\\.4\\.  \nThen call me\\." in texts
     banner = next(caption.value for caption in app.caption if "Shared" in caption.value)
     assert "6 rows" in banner
@@ -96,7 +96,7 @@ def test_a_passphrase_is_required_and_opens_the_link():
     assert "Wrong passphrase" in messages(app)[0]
     app.text_input(key="passphrase").input("pass phrase")
     app.button[0].click().run()
-    assert app.markdown[0].value.startswith("#### Hidden")
+    assert app.markdown[0].value.startswith("# Hidden")
 
 
 def test_a_protected_link_to_a_page_opens_on_that_page():
@@ -123,7 +123,7 @@ def test_counts_in_a_link_open_without_a_store():
     assert "The counts at 0.373 are unknown" in messages(app)[0].replace("\\", "")
     numbers = app.table[0].value
     assert numbers.iloc[0, 1] == "0.37"
-    assert app.markdown[0].value.startswith("#### Counts of Q3")
+    assert app.markdown[0].value.startswith("# Counts of Q3")
 
 
 def test_a_long_note_is_shortened_above_the_numbers():

@@ -8,8 +8,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.page_parts import (
+    drag_thumb,
     open_sidebar,
+    press,
     shown_link,
+    shown_threshold,
     unfold_all,
     upload,
     wait_for_imbalance,
@@ -133,6 +136,44 @@ def test_a_violation_outside_of_streamlit_widgets_is_not_accepted(server, open_p
     )
     _, unknown = violations(page)
     assert sorted(text.split()[0] for text in unknown) == ["button-name", "color-contrast"]
+
+
+@pytest.mark.parametrize(
+    "path", [*PAGES, "/glossary", "/ranking?d=breast-cancer", "/?d=upload-0123456789ab", "/?d=share-" + "0" * 40]
+)
+def test_a_page_has_one_heading_of_the_first_level(server, open_page, path):
+    page = open_page(server.url + path)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    wait_until_still(page)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+
+
+def test_a_link_of_the_navigation_shows_its_focus(server, open_page):
+    page = opened(open_page, server, "/", dark=False)
+    link = page.get_by_test_id("stTopNavLink").nth(1)
+    link.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert link.evaluate("link => getComputedStyle(link).outlineStyle") == "solid"
+
+
+def announced(page):
+    return page.locator(".live [role=status]").text_content()
+
+
+def test_a_move_is_announced_once_it_rests(server, open_page):
+    page = opened(open_page, server, "/", dark=False)
+    press(page, "ArrowLeft", "ArrowLeft")
+    expect(page.locator(".live [role=status]")).to_have_text(
+        re.compile("^Threshold 0.48, precision 0[.][0-9]+, recall 0[.]")
+    )
+    before = announced(page)
+    with drag_thumb(page, 0.6) as moved:
+        moved(0.3)
+        # Longer than a move must rest.
+        page.wait_for_timeout(1500)
+        assert announced(page) == before
+    expect(page.locator(".live [role=status]")).to_have_text(re.compile(f"^Threshold {shown_threshold(page):g}, "))
 
 
 # Plotly draws the texts of an axis as SVG; axe-core cannot determine their background.

@@ -107,7 +107,7 @@ def test_the_title_of_a_counts_link(server, open_page, title):
     counts = StepCounts.of(scores, grid, title)
     with harmless(open_page, server) as page:
         page.goto(f"{server.url}/?d={encoded(counts)}")
-        heading = page.locator(".st-key-heading h4")
+        heading = page.locator(".st-key-heading h1")
         expect(heading).to_contain_text("4 cases", timeout=30_000)
         assert visible_text(heading).startswith(plain(shortened(title)) + " 4 cases")
         assert heading.locator(MADE_OF_TEXT).all_inner_texts() == []
@@ -119,10 +119,10 @@ def test_everything_that_a_shared_link_shows(server, store, open_page):
     with harmless(open_page, server) as page:
         page.goto(f"{server.url}/?{urlencode({'d': card.token, **CHOICES})}")
         wait_for_page(page)
-        heading = page.locator(".st-key-heading h4")
+        heading = page.locator(".st-key-heading h1")
         assert visible_text(heading).startswith(plain(shortened(card.title)) + " 90 weighted cases")
         assert f"positive ({shortened(POSITIVE, 30)})" in visible_text(heading)
-        banner = page.locator(".st-key-shared_banner")
+        banner = page.locator(".st-key-sender_note")
         beginning = banner.locator("p").first
         assert visible_text(beginning).endswith(plain(" ".join(HOSTILE[:3])))
         banner.get_by_text("Whole note").click()
@@ -167,7 +167,7 @@ def test_the_share_dialog_and_the_list_of_links(server, store, open_page):
         for title in HOSTILE:
             put(store, title=title, owner=cookies[COOKIE])
         upload(page, name, content)
-        heading = page.locator(".st-key-heading h4")
+        heading = page.locator(".st-key-heading h1")
         expect(heading).to_contain_text("90 weighted cases")
         wait_for_page(page)
         assert visible_text(heading).startswith(shortened(name))

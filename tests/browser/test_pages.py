@@ -95,6 +95,63 @@ def test_scores_far_from_zero_show_their_own_counts(server, open_page):
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
 
 
+def test_an_example_says_so_and_offers_the_upload(server, open_page):
+    page = open_page(server.url, width=390, height=844)
+    wait_for_page(page)
+    badge = page.get_by_text(say("example-badge"), exact=True)
+    assert badge.bounding_box()["y"] < 844 / 3
+    page.get_by_role("button", name=say("example-upload")).click()
+    page.wait_for_function("document.activeElement.closest('.st-key-upload') !== null")
+    upload(page, "mine.csv", (ROOT / "examples" / "wine_votes.csv").read_bytes())
+    page.get_by_role("heading", name="mine.csv").wait_for()
+    # The sidebar would cover the result.
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
+    badge.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("width", [768, 390])
+@pytest.mark.parametrize("address", ["/multiclass?d=ten-digits", "/agreement?d=judged-outputs"])
+def test_all_pages_are_named_in_full_in_the_header(server, open_page, address, width):
+    page = open_page(server.url + address, width=width, height=844)
+    page.locator(".headline").wait_for()
+    wait_until_still(page)
+    links = page.locator(".st-key-pages a:visible")
+    assert links.count() == 5
+    for link in links.all():
+        box = link.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= 60
+        parts = link.evaluate("link => [link, ...link.querySelectorAll('p')].map((e) => e.scrollWidth - e.clientWidth)")
+        assert max(parts) <= 1
+
+
+def test_another_page_opens_at_its_top(server, open_page):
+    page = open_page(f"{server.url}/?d=breast-cancer", width=390, height=844)
+    wait_for_page(page)
+    main = page.locator("[data-testid=stMain]")
+    main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    page.locator(".st-key-pages").get_by_role("link", name="Uncertainty").click()
+    page.wait_for_url("**/uncertainty*")
+    page.locator(".headline").filter(has_text="optimum").wait_for()
+    wait_until_still(page)
+    assert main.evaluate("main => main.scrollTop") == 0
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/multiclass?d=ten-digits", "/ranking?d=similar-digits", "/agreement?d=judged-outputs"]
+)
+def test_the_buttons_of_the_heading_are_on_one_line(server, open_page, address):
+    page = open_page(server.url + address)
+    page.locator(".headline").wait_for()
+    for width in (1440, 1280, 768, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        wait_until_still(page)
+        buttons = page.locator(".st-key-heading_buttons :is(button, .stSelectbox > div):visible").all()
+        middles = [box["y"] + box["height"] / 2 for box in (button.bounding_box() for button in buttons)]
+        assert max(middles) - min(middles) <= 4, width
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844)])
 def test_the_page_fits_every_width(server, open_page, width, height, dark):

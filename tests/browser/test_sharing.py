@@ -113,7 +113,7 @@ def test_a_link_shows_the_senders_view_after_a_restart(database_url, open_page, 
         assert threshold_view(received) == sent
         assert received.get_by_role("heading", name=f"Q3 {HOSTILE}").count() == 1
         assert received.title() == f"Q3 {HOSTILE} · Threshold Explorer"
-        assert "**first**" in received.locator(".st-key-shared_banner").inner_text()
+        assert "**first**" in received.locator(".st-key-sender_note").inner_text()
         assert received.get_by_text("secret").count() == 0
         received = open_shared(open_page, link_imbalance, passphrase)
         assert imbalance_view(received) == sent_imbalance
@@ -230,6 +230,44 @@ def test_the_sidebar_is_folded_for_a_shared_link_and_not_for_an_upload(server, o
     assert not opened.get_by_test_id("stSidebar").is_visible()
     # A visitor who opens a link can still upload a file.
     open_sidebar(opened).get_by_test_id("stFileUploaderDropzone").wait_for()
+
+
+@pytest.mark.parametrize("kind", ["data", "counts"])
+def test_a_link_shows_the_decision_on_the_first_screen_of_a_phone(server, open_page, kind):
+    page = open_page(server.url)
+    uploaded(page)
+    set_slider(page, 0.61)
+    wait_for_server(page)
+    shown = cells(page)
+    if kind == "data":
+        link = share(page, title="Model of Q3, for the alerts team", note="Alert above 0.61.\n" + "Please check. " * 15)
+    else:
+        page.get_by_role("button", name="Share", exact=True).click()
+        page.get_by_role("tab", name="Counts only").click()
+        link = page.get_by_role("dialog").locator("code").filter(has_text="d=counts-").text_content()
+    received = open_page(link, width=390, height=844)
+    wait_for_page(received)
+    assert cells(received) == shown
+    note = [".st-key-sender_note"] if kind == "data" else []
+    tops = [
+        box_of(received, part)[1] for part in (".st-key-heading h1", *note, ".headline", ".matrix", ".st-key-histogram")
+    ]
+    assert tops == sorted(tops)
+    left, top, width, height = box_of(received, ".matrix")
+    slider_top = box_of(received, ".st-key-t [role=group]")[1]
+    assert top + height < slider_top < 844
+    assert left >= 0
+    assert left + width <= 390
+    assert box_of(received, ".st-key-shared_banner")[1] > 844
+    # What is received stays live under the thumb.
+    press(received, "ArrowLeft")
+    received.wait_for_function("(count) => document.querySelector('.headline').textContent.startsWith('At 0.6:')")
+
+
+def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["x"], box["y"], box["width"], box["height"]
 
 
 def test_without_write_permission_the_app_runs_and_share_states_why_it_fails(tmp_path, open_page):

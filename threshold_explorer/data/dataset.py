@@ -45,6 +45,11 @@ class Dataset(ABC):
         """The size of the data set, shown next to the title."""
 
     @property
+    def is_shared(self) -> bool:
+        """Whether a sender's link opened it, which shows the decision before the controls."""
+        return self.origin in (Origin.SHARED, Origin.COUNTS)
+
+    @property
     def sharing_note(self) -> Sentence | None:
         """The banner's note on a link with less than the full data."""
         return None

@@ -1,6 +1,7 @@
 """The parts that surround every page: style sheets, tab title, heading, provenance and error messages."""
 
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +16,8 @@ from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.share_panel import share_button
-from threshold_explorer.frame.shared_banner import shared_banner
+from threshold_explorer.frame.shared_banner import sender_note, sharing_lines
+from threshold_explorer.frame.upload_call import upload_call
 from threshold_explorer.live.layer import CHARTS_STYLE
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.tokens import is_token
@@ -60,13 +62,24 @@ def heading(dataset: Dataset) -> DeltaGenerator:
     """The line with the open data set and Share; returns the place for further buttons."""
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
         st.markdown(say("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
-        with st.container(horizontal=True, horizontal_alignment="right", width="content"):
+        upload_call(dataset)
+        with st.container(horizontal=True, horizontal_alignment="right", width="content", key="heading_buttons"):
             buttons = st.container(horizontal=True, width="content")
             share_button(dataset)
-    shared_banner(dataset)
+    sender_note(dataset)
+    if not dataset.is_shared:
+        _notes(dataset)
+    return buttons
+
+
+def page_title(title: str) -> None:
+    """The first heading of a page without data, for screen readers."""
+    st.html(f'<h1 class="page-title">{escape(title)}</h1>')
+
+
+def _notes(dataset: Dataset) -> None:
     for note in dataset.notes:
         st.caption(markdown_text(str(note)))
-    return buttons
 
 
 def refused_parameters_line(place: DeltaGenerator) -> None:
@@ -76,8 +89,11 @@ def refused_parameters_line(place: DeltaGenerator) -> None:
 
 
 def provenance_line(dataset: Dataset) -> None:
-    """The line that traces every number on the page, as in exports, and the way to the glossary."""
-    with st.container(key="provenance"):
+    """At the end: the line that traces every number on the page, as in exports, and the way to the glossary."""
+    with st.container(key="provenance", gap="xsmall"):
+        if dataset.is_shared:
+            _notes(dataset)
+            sharing_lines(dataset)
         st.caption(markdown_text(dataset.provenance))
     with st.container(key="glossary_link"):
         st.page_link("glossary.py", label=say("page-glossary"), icon=":material/menu_book:")

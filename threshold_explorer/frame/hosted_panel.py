@@ -79,7 +79,7 @@ def counted_or_progress(id: str) -> Source | None:
     else:
         if not session.running_job(id):
             session.count(id)
-        st.markdown(f"##### {say('hosted-opening', title=title)}")
+        st.markdown(f"## {say('hosted-opening', title=title)}")
         # The counts will open on this page, as for a visitor with a link to it.
         current_data().is_linked = True
         _progress(id)

@@ -10,6 +10,7 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.examples import EXAMPLES, first_example
 from threshold_explorer.data.kinds.kind import Kind
+from threshold_explorer.frame.chrome import page_title
 from threshold_explorer.frame.data_panel import open_data
 from threshold_explorer.words.sentence import say
 
@@ -52,12 +53,19 @@ def navigation(pages: Sequence[Page], kind: Kind) -> tuple[Page, StreamlitPage]:
     for page in pages:
         groups.setdefault("" if kind in page.kinds else say("page-others"), []).append(entries[page.name])
     chosen = st.navigation(groups, position="top")
-    # On a narrow screen Streamlit moves the navigation into the sidebar.
+    # On a narrow screen Streamlit shortens the navigation, or moves it into the sidebar.
     with st.container(horizontal=True, key="pages"):
-        for entry in groups[""]:
-            if entry.visibility == "visible":
-                st.page_link(entry)
+        _links(groups.pop(""))
+        for name, others in groups.items():
+            with st.popover(name, type="tertiary"):
+                _links(others)
     return next(page for page in pages if entries[page.name].url_path == chosen.url_path), chosen
+
+
+def _links(entries: Sequence[StreamlitPage]) -> None:
+    for entry in entries:
+        if entry.visibility == "visible":
+            st.page_link(entry)
 
 
 def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Page]) -> None:
@@ -65,6 +73,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
     if _supports(page, dataset):
         script.run()
         return
+    page_title(script.title)
     st.info(page.needs(), icon=":material/category:")
     example = EXAMPLES[first_example([kind.key for kind in page.kinds])]
     label = say("page-example", title=example.title)

@@ -1,4 +1,4 @@
-"""The banner of a page opened by a shared link: the sender's note, and the origin of the data."""
+"""On a page opened by a shared link: the sender's note at the top, and the origin of the data at the end."""
 
 import streamlit as st
 
@@ -13,21 +13,24 @@ from threshold_explorer.words.sentence import say
 LINES, CHARACTERS = 3, 280
 
 
-def shared_banner(dataset: Dataset) -> None:
-    """Draws the banner; nothing for the visitor's own data."""
-    if dataset.card:
-        with st.container(key="shared_banner", gap="xsmall"):
+def sender_note(dataset: Dataset) -> None:
+    """Draws the note, if there is one."""
+    if dataset.card and dataset.card.note:
+        with st.container(key="sender_note", gap="xsmall"):
             _note(dataset.card.note)
+
+
+def sharing_lines(dataset: Dataset) -> None:
+    """Draws what the link contains and how long; nothing for the visitor's own data."""
+    with st.container(key="shared_banner", gap="xsmall"):
+        if dataset.card:
             _card(dataset.card)
             _unchecked_notice()
-    elif dataset.sharing_note:
-        with st.container(key="shared_banner"):
+        elif dataset.sharing_note:
             st.caption(f":material/share: {dataset.sharing_note}")
 
 
 def _note(note: str) -> None:
-    if not note:
-        return
     first = "\n".join(shortened(note, CHARACTERS).splitlines()[:LINES])
     st.markdown(f"**{say('banner-note')}** {_with_line_breaks(first)}")
     if first != note:

@@ -23,7 +23,7 @@ function addRow(list, row, headings) {
 
 function addSide(item, heading, { text, tokens, nothing }, side) {
   const place = element("div", `side ${side}`, item);
-  addText("h4", "", heading, place);
+  addText("h2", "", heading, place);
   if (nothing) addText("p", "nothing", nothing, place);
   // The text's direction is independent of the page's.
   if (text) addText("p", "text", text, place).dir = "auto";

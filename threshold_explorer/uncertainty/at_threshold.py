@@ -38,7 +38,7 @@ TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "ac
 def threshold_sections(dataset: BinaryDataset) -> None:
     """The fragment that reruns on a new threshold, prevalence or problem."""
     scale = slider_scale(dataset)
-    st.markdown(f"##### {say('two-heading')}", help=help_of("mcnemar"))
+    st.markdown(f"## {say('two-heading')}", help=help_of("mcnemar"))
     st.caption(say("two-caption"))
     slider_place, tools_place = bar(WIDTHS)
     positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, scale.grid)

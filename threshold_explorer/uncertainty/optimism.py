@@ -26,7 +26,7 @@ N_SPLITS = 200
 
 def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> None:
     """Draws the section: the choice of the split, the result in sentences, and the chart of all splits."""
-    st.markdown(f"##### {say('uncertainty-optimism-heading')}", help=help_of("optimism"))
+    st.markdown(f"## {say('uncertainty-optimism-heading')}", help=help_of("optimism"))
     if refused := why_not_resampled(dataset) or why_not_split(dataset):
         st.info(markdown_text(str(refused)))
         return

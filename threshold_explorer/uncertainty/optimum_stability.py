@@ -39,7 +39,7 @@ def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, head
 
     The interval of the optimum is the page's headline.
     """
-    st.markdown(f"##### {say('uncertainty-stability-heading')}", help=help_of("optimum-stability"))
+    st.markdown(f"## {say('uncertainty-stability-heading')}", help=help_of("optimum-stability"))
     left, right = columns(WIDTHS, "stability_columns")
     with left:
         findings = st.container(key="stability_findings")

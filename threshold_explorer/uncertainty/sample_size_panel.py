@@ -33,7 +33,7 @@ SCRIPT = Path(__file__).with_name("live.js")
 
 def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Chart], dict[str, Any]]:
     """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
-    st.markdown(f"##### {say('size-heading')}", help=help_of("sample-size"))
+    st.markdown(f"## {say('size-heading')}", help=help_of("sample-size"))
     if not 0 < dataset.scores.prevalence < 1:
         st.info(say("size-one-class"))
         return [], {}

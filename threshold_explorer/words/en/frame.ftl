@@ -1,6 +1,6 @@
 # The parts that all pages share: heading, navigation, sidebar, banner, the Share dialog, the list of cases.
 
-frame-heading = #### { MARKDOWN($title) } :small[{ $in_short }]
+frame-heading = # { MARKDOWN($title) } :small[{ $in_short }]
 frame-restarting = The server is restarting. This page reconnects by itself.
 frame-error = Server error: incident { $incident } in the server’s log. Reload the page, or choose another data set on the left.
 frame-failed = Server error: incident { $incident } in the server’s log. Reload the page in a moment.
@@ -56,6 +56,9 @@ counts-hold-steps = { $steps ->
 } inside a group of scores ({ QUOTED($low) } to { QUOTED($high) }), where counts are unknown. Make the counts with python -m threshold_explorer.reduce, which ends groups at slider steps. If lower scores mean positive, negate the scores first.
 
 # The bar: the open data set
+
+example-badge = Example data
+example-upload = Upload your own
 
 switch-name = { $has_score ->
     [True] { $title } · { $score }

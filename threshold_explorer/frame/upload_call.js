@@ -1,0 +1,41 @@
+// The badge of an example with its button, and the sidebar that it opens.
+
+// Up to this width the sidebar leaves too little of the page beside it.
+const NARROW = matchMedia("(max-width: 900px)");
+const SIDEBAR = "[data-testid=stSidebar]";
+
+let shown = null;
+
+export default function ({ parentElement, data: { dataset, words } }) {
+  draw(parentElement.querySelector(".upload-call"), words);
+  if (shown !== null && shown !== dataset && NARROW.matches) closeSidebar();
+  shown = dataset;
+}
+
+function draw(place, words) {
+  place.replaceChildren();
+  if (!words) return;
+  const badge = place.appendChild(document.createElement("span"));
+  badge.className = "badge";
+  badge.textContent = words.example;
+  const button = place.appendChild(document.createElement("button"));
+  button.type = "button";
+  button.textContent = words.upload;
+  button.addEventListener("click", openUpload);
+}
+
+function closeSidebar() {
+  document.querySelector(`${SIDEBAR}[data-collapsed=false] [data-testid=stSidebarCollapseButton] button`)?.click();
+}
+
+function openUpload() {
+  document.querySelector("[data-testid=stExpandSidebarButton]")?.click();
+  focusUpload(performance.now() + 2000);
+}
+
+// The sidebar's content is created when it opens.
+function focusUpload(giveUp) {
+  const button = document.querySelector(`${SIDEBAR} .st-key-upload [data-testid=stFileUploaderDropzone] button`);
+  if (button) button.focus();
+  if (document.activeElement !== button && performance.now() < giveUp) requestAnimationFrame(() => focusUpload(giveUp));
+}
