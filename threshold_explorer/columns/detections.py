@@ -150,8 +150,8 @@ def _numbered_category(columns: DetectedColumns) -> str | None:
     if names != list(numbered_names(N_NUMBERED)):
         return None
     first, *others = (columns.profiles[name] for name in names)
-    numbers = [known_numbers(columns.sample[name]) for name in names[1:]]
-    if any(each is None for each in numbers):
+    numbers = [each for name in names[1:] if (each := known_numbers(columns.sample[name])) is not None]
+    if len(numbers) < N_NUMBERED - 1:
         return None
     sides = numbers[1:]
     if not first.is_number:

@@ -32,8 +32,7 @@ def file_of(name: str) -> tuple[str, bytes, str]:
 
 
 def given(app: AppTest, key: str, *names: str) -> AppTest:
-    files = [file_of(name) for name in names]
-    return clean(app.file_uploader(key=key).set_value(files if key == "truth" else files[0]).run())
+    return clean(app.file_uploader(key=key).set_value([file_of(name) for name in names]).run())
 
 
 def check(app: AppTest, rows: int = 5) -> None:
@@ -61,6 +60,16 @@ def test_one_file_names_the_missing_ones_and_all_together_open(first, others):
     app = given(started(), "upload", first)
     assert "no column contains" in app.error[0].value
     check(given(app, "truth", *others))
+
+
+@pytest.mark.parametrize("names", [[*FILES], [*FILES][::-1]])
+def test_the_three_in_one_drop_open_together(names):
+    check(given(started(), "upload", *names))
+
+
+def test_the_two_halves_open_one_after_the_other_in_the_same_place():
+    app = given(given(started(), "upload", "predictions.json"), "upload", "dev-v2.0.json")
+    assert [error.value for error in app.error] == []
 
 
 def test_the_three_in_one_archive_open_together():

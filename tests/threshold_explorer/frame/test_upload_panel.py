@@ -33,6 +33,31 @@ def test_true_labels_are_read_from_a_second_file():
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
 
 
+def test_a_refusal_and_its_remedies_stand_on_the_page_and_the_open_data_stay():
+    before = started()
+    app = sent(started(), "predictions.csv", PREDICTIONS)
+    assert ["predictions.csv was not opened" in error.value.replace("\\", "") for error in app.main.error] == [True]
+    assert [uploader.key for uploader in app.main.get("file_uploader")] == ["truth"]
+    assert [button.key for button in app.main.button if button.key == "take_as_truth"] == ["take_as_truth"]
+    assert app.selectbox(key="dataset").value == before.selectbox(key="dataset").value
+    assert [metric.value for metric in app.metric] == [metric.value for metric in before.metric]
+
+
+def test_predictions_and_truth_open_from_one_drop():
+    files = [
+        (name, text.encode(), "text/csv") for name, text in (("truth.csv", TRUTH), ("predictions.csv", PREDICTIONS))
+    ]
+    app = clean(started().file_uploader(key="upload").set_value(files).run())
+    assert [error.value for error in app.error] == []
+    assert (app.selectbox(key="label").value, app.selectbox(key="score").value) == ("what happened", "score")
+
+
+def test_a_single_class_is_said_and_no_second_one_is_named():
+    app = sent(started(), "one.csv", "label,score\n" + "".join(f"fraud,{at / 40}\n" for at in range(40)))
+    assert 'Every case has the label "fraud"' in shown_text(app)
+    assert not any("not fraud" in text.value for kind in ("markdown", "caption") for text in getattr(app, kind))
+
+
 def test_a_second_file_of_other_cases_is_refused_and_can_be_replaced():
     app = sent(started(), "predictions.csv", PREDICTIONS)
     app = sent(app, "other.csv", "case,what happened\nx,1\ny,0\nz,0\n", key="truth")
