@@ -94,11 +94,13 @@ def operating_point() -> list[DeltaGenerator]:
 
 
 spine, panel_place, left_below = operating_point()
+histogram_chart, *other_charts = charts
 with spine:
     histogram_caption(dataset)
-    histogram_place = st.container(key="histogram_place")
+    # No container of its own: one that is made outside of the fragment ends with the fragment's next run.
+    histogram_chart.draw(spine, dataset)
     trade_off_caption(metrics, scale)
-draw_charts(charts, dataset, [histogram_place, spine, panel_place, left_below])
+draw_charts(other_charts, dataset, [spine, panel_place, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
