@@ -24,6 +24,7 @@ from threshold_explorer.columns.missing_rows import MissingColumn, missing_in
 from threshold_explorer.columns.model_decisions import (
     NoTrueLabel,
     refuse_ids_and_classes,
+    refuse_predicted_classes,
     refuse_without_true_label,
     true_label_first,
 )
@@ -156,6 +157,10 @@ predicted=None, merge_labels=False, label_declared=False, required=())
         roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
         return replace(roles, positive=self.direction(roles).positive)
 
+    def refuse_predicted_classes(self, label: str) -> None:
+        """Raise NoTrueLabel if one of many classes is the one with the highest score in every row."""
+        refuse_predicted_classes(self.sample, self._usable_profiles, label, self._in_sample)
+
     def label_warning(self, label: str, score: str) -> Sentence | None:
         """Why the likeliest label may not be the true label: it is the model's, or an attribute of the cases.
 
@@ -286,7 +291,7 @@ predicted=None, merge_labels=False, label_declared=False, required=())
     def _is_no_score(self, name: str) -> bool:
         """Whether a column has ids, a setting such as a time, or people, by its name."""
         profile = self.profiles[name]
-        is_id = profile.is_identifier and profile.name_role is NameRole.IDENTIFIER
+        is_id = profile.is_whole and profile.name_role is NameRole.IDENTIFIER
         is_other = profile.name_role is NameRole.SETTING or may_name_a_person(name)
         return is_id or is_other or only_counts_rows(profile, self.sample[name])
 

@@ -46,7 +46,7 @@ CONFIDENCE_WORDS = word_set(
 PREDICTION_WORDS = column_name_words.PREDICTION | word_set(
     "pred preds predict predval hat yhat fit fitted estimate estimated output "
     "guess guessed forecast suggestion suggestions suggested decision inferred inference argmax "
-    "scored predlabel predclass "
+    "scored predlabel predclass alert alerted flagged "
     "vorhersage vorhergesagt vorhergesagte prognose prédiction prédit prédite predit predite predicción prediccion "
     "predicho previsto previsão previsao predetto predetta previsione voorspelling voorspeld predykcja prognoza "
     "прогноз предсказание предсказанный tahmin "
@@ -130,6 +130,7 @@ WRITTEN_BY_TOOLS = (
     (re.compile(r"F_[A-Za-z]\w*|_FROM_|EM_CLASSTARGET"), NameRole.TRUTH),
     (re.compile(r"PRE_\d+|IP_\w+|\$[A-Z]{1,2}[CP]-.*"), NameRole.SCORE),
     (re.compile(r"[IU]_[A-Za-z]\w*|_INTO_|EM_CLASSIFICATION|(PGR|DIS)_\d+|XF_predval|\$[A-Z]-.*"), NameRole.PREDICTION),
+    (re.compile(r"(?:.*\.)?choices\.(?:message\.content|text)"), NameRole.PREDICTION),
     (re.compile(r"[Tt]op[ _-]?1(?:[ _-]?(?:class|label))?"), NameRole.PREDICTION),
     (re.compile(r"R_[A-Z]\w*|_?WARN_|(RES|ZRE|SRE|LEV|COO|LRE)_\d+"), NameRole.SETTING),
 )

@@ -1,10 +1,12 @@
 """Distinguishes true labels from a model's predictions, which follow exactly from its scores."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import pairwise
 
 import numpy as np
 import pyarrow as pa
 
+from threshold_explorer.columns.case_attributes import is_attribute
 from threshold_explorer.columns.class_probabilities import class_probabilities
 from threshold_explorer.columns.column_names import NameRole, is_about_correctness, role_of
 from threshold_explorer.columns.column_profile import ColumnProfile
@@ -20,10 +22,12 @@ from threshold_explorer.words.sentence import Sentence
 
 # With fewer rows a threshold may separate two classes by chance.
 MIN_ROWS = 6
+# A model may be right in all of fewer cases.
+MIN_ROWS_OF_CLASSES = 40
 # Candidates to test; columns named as labels or scores come first.
 MAX_CANDIDATES = 8
 # Words for predictions that people use for labels too.
-AMBIGUOUS_PREDICTION_WORDS = frozenset({"output", "guess", "decision", "estimate", "estimated", "forecast"})
+AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated forecast alert alerted flagged")
 # Names of what a model answered rather than of what is true.
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
 LabelOf = Callable[[str], LabelColumn]
@@ -103,16 +107,40 @@ def refuse_without_true_label(
         is_ambiguous = not label.words.isdisjoint(AMBIGUOUS_PREDICTION_WORDS)
         if not is_ambiguous or find_thresholded_score(rows, profiles, label.name, label_of) is not None:
             raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
+    if _is_binned(rows, label_of(label.name), label, score):
+        raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
     if _is_confidence_in(rows, label, score):
         raise NoTrueLabel("columns-confidence-alone", predicted=label.name, score=score)
     has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
     if is_about_correctness(label.name):
         return
-    is_name = label.is_identifier and label.name_role is NameRole.IDENTIFIER
-    if is_name or (
-        has_predictions and (label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label))
-    ):
+    is_distinct = label.is_identifier or 2 < label.n_values == rows.num_rows
+    is_name = is_distinct and label.name_role is NameRole.IDENTIFIER
+    is_no_label = label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label)
+    if is_name or (has_predictions and (is_no_label or (label.n_values > 2 and is_attribute(label.name)))):
         raise NoTrueLabel("columns-only-answers", columns=[profile.name for profile in profiles])
+
+
+def refuse_predicted_classes(
+    rows: pa.Table, profiles: Collection[ColumnProfile], label: str, label_of: LabelOf
+) -> None:
+    """Raise NoTrueLabel if a label that no name calls true has the highest score in every row."""
+    is_true = role_of(label) is NameRole.TRUTH
+    if is_true or rows.num_rows < MIN_ROWS_OF_CLASSES or len(label_of(label).texts) <= 2:
+        return
+    if (score := find_thresholded_score(rows, profiles, label, label_of)) is not None:
+        raise NoTrueLabel("columns-highest-score", predicted=label, score=score)
+
+
+def _is_binned(rows: pa.Table, label: LabelColumn, profile: ColumnProfile, score: str) -> bool:
+    """Whether three or more labels are ranges of the score, such as deciles or risk bands."""
+    numbers = known_numbers(rows[score])
+    if numbers is None or len(label.texts) < 3 or profile.is_identifier or len(numbers) < MIN_ROWS_OF_CLASSES:
+        return False
+    ranges = [numbers[label.rows_of(text) & np.isfinite(numbers)] for text in label.texts]
+    ends = sorted((each.min(), each.max()) for each in ranges if each.size)
+    are_graded = any(low < high for low, high in ends)
+    return are_graded and len(ends) > 2 and all(high < low for (_, high), (low, _) in pairwise(ends))
 
 
 def _is_confidence_in(rows: pa.Table, label: ColumnProfile, score: str) -> bool:
@@ -130,7 +158,8 @@ def _is_confidence_in(rows: pa.Table, label: ColumnProfile, score: str) -> bool:
 
 def refuse_ids_and_classes(profiles: Collection[ColumnProfile], label: str) -> None:
     """Raise NoTrueLabel for a table of ids and one class each, such as a submission: there is nothing to compare."""
-    id = next((each.name for each in profiles if each.name != label and each.is_identifier), None)
+    others = (each for each in profiles if each.name != label)
+    id = next((each.name for each in others if each.is_identifier or each.name_role is NameRole.IDENTIFIER), None)
     if id is not None:
         raise NoTrueLabel("columns-ids-and-classes", id=id, label=label)
 
@@ -142,7 +171,7 @@ def declared_label_note(roles: ColumnRoles) -> Sentence | None:
 
 def _is_constant(label: ColumnProfile) -> bool:
     """Whether a column is constant, such as the model's name, and not a label."""
-    if label.n_values != 1 or label.name_role is not NameRole.NONE or label.is_number:
+    if label.n_values != 1 or label.name_role not in (NameRole.NONE, *MODEL_OUTPUT_ROLES) or label.is_number:
         return False
     return not {normalized(text) for text in label.texts} & (POSITIVE_WORDS | NEGATIVE_WORDS)
 

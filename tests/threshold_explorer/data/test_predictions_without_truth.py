@@ -26,6 +26,7 @@ CONFIDENCES = np.maximum(SCORES, 1 - SCORES).round(4).tolist()
 # At least one third.
 OF_THREE = (0.34 + np.arange(N) / 50).round(4).tolist()
 ANIMALS = [("cat", "cow", "dog")[at % 3] for at in range(N)]
+SHARES = np.random.default_rng(1).dirichlet([1, 1, 1], 2 * N).round(4)
 IDS = [f"case-{at:03d}" for at in range(N)]
 BOXES = [[float(at), 2.0, 30.0, 40.0] for at in range(N)]
 RESULTS = [
@@ -112,6 +113,29 @@ WITHOUT_TRUTH = {
     "annotations without scores": (
         "columns-ids-and-classes",
         as_csv(annotation_id=range(40, 40 + N), annotator=[1] * N, sentiment=ANIMALS, lead_time=SCORES),
+    ),
+    "a list of scores in regions": (
+        "columns-only-answers",
+        as_csv(customer_id=range(N), region=ANIMALS, scoring_date=["2024-01-02"] * N, score=SCORES),
+    ),
+    "a list of scores in bands": (
+        "columns-no-truth",
+        as_csv(id=range(2 * N), score=np.arange(2 * N) / 50, risk_band=["low"] * N + ["medium"] * 9 + ["high"] * 15),
+    ),
+    "a list of scores with alerts": (
+        "columns-no-truth",
+        as_csv(id=range(N), score=SCORES, alert=[int(score >= 0.5) for score in SCORES]),
+    ),
+    "the class with the highest of three scores": (
+        "columns-highest-score",
+        as_csv(label=[ANIMALS[row.argmax()] for row in SHARES], **dict(zip(ANIMALS, SHARES.T, strict=False))),
+    ),
+    "a batch of completions": (
+        "columns-no-truth",
+        "\n".join(
+            json.dumps({"id": id, "choices": [{"text": ("no", "yes")[at % 2], "logprob": -at / 9}]})
+            for at, id in enumerate(IDS)
+        ),
     ),
     "a class and its confidence": ("columns-no-truth", as_csv("\t", Predicted_Class=FLAGS, Confidence=CONFIDENCES)),
     "in German": ("columns-no-truth", as_csv(";", Vorhersage=ANIMALS, Konfidenz=OF_THREE)),

@@ -58,6 +58,8 @@ def _score_of(found: MulticlassColumns, name: str) -> str | None:
 
 def _check(source: Source, label_declared: bool) -> None:
     if found := classes_of(source):
+        if found.scores and not found.predicted and not label_declared:
+            source.columns.refuse_predicted_classes(found.label)
         roles = _first_class(source.columns, found)
     else:
         # Refuses a table without true labels.

@@ -7,6 +7,7 @@ columns-no-label = None of the columns { LISTED($columns) } can be the label. A 
 columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
 columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
+columns-highest-score = The true label seems to be missing: { QUOTED($predicted) } is the class with the highest score in every row, as in { QUOTED($score) }. Add a column of true labels, or join a second file with the same ids.
 columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
 columns-detections = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a second file.
 columns-detections-other = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. To evaluate detections, upload the ground truth and the results together, both in COCO format.
