@@ -2,8 +2,8 @@
 
 import { farthestOf, isDrawn, pixelX, plotArea, rangesOf, setRanges } from "./plot.js";
 import { quantity } from "./quantities.js";
-import { placeThumb, sliderEnds } from "./slider.js";
-import { rowNearest } from "./table.js";
+import { placeThumb, sliderEnds, sliderShare } from "./slider.js";
+import { positionOf, rowNearest } from "./table.js";
 
 // The shared axis of a slider; undefined unless one of its charts is drawn.
 export function axisOf(live, slider) {
@@ -33,7 +33,14 @@ export function followZoom(live, plot) {
   }
 }
 
+// Without charts on their axis, these are still filled above the thumb: those cases are flagged.
+const FILLED_ABOVE = { t: (live) => live.table, reach: (live) => live.reach };
+
 export function placeThumbs(live) {
+  const hasAxis = new Set(live.data.axes.map((axis) => axis.slider));
+  for (const [key, isOurs] of Object.entries(FILLED_ABOVE)) {
+    if (isOurs(live) && !hasAxis.has(key)) placeThumb(key, { at: sliderShare(key), pin: pinShare(live, key) });
+  }
   for (const shared of live.data.axes) {
     const [plot] = plotsOf(live, shared);
     const { pin } = live;
@@ -50,4 +57,10 @@ export function placeThumbs(live) {
     const pinned = shared.slider === "t" && pin && plot ? shareOf(pin) : null;
     placeThumb(shared.slider, { at: plot && live.row ? shareOf(live.row) : null, pin: pinned });
   }
+}
+
+// On a slider of evenly placed positions; null off them.
+function pinShare({ pin, table }, key) {
+  const position = key === "t" && pin ? positionOf(table, pin.threshold) : -1;
+  return position < 0 ? null : position / (table.tp.length - 1);
 }

@@ -35,6 +35,12 @@ export function sliderValue(key, thumb) {
   return Number.parseFloat(sliderInput(key, thumb)?.value);
 }
 
+// The thumb's place along the track, 0 to 1; null before it is mounted.
+export function sliderShare(key) {
+  const input = sliderInput(key);
+  return input ? (Number(input.value) - Number(input.min)) / (Number(input.max) - Number(input.min)) : null;
+}
+
 // Moves a slider like user input. React overrides the element's value setter, so the prototype's setter is called.
 export function moveSlider(key, value, thumb) {
   const input = sliderInput(key, thumb);

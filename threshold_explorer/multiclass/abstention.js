@@ -2,6 +2,7 @@
 
 import { element, setText } from "../live/dom.js";
 import { percentText, ratioText, significantText } from "../live/format.js";
+import { rangeInput, setPosition } from "../live/range_input.js";
 import { divide } from "../live/ratios.js";
 import { bytesOf } from "../live/table.js";
 import { say } from "../live/catalogue.js";
@@ -34,8 +35,7 @@ function answeredAt({ right, wrong, all, at }) {
 export function buildAbstention(parent, part) {
   const label = element("label", "abstention", parent);
   element("span", "", label).textContent = part.label;
-  const input = element("input", "", label);
-  Object.assign(input, { type: "range", min: 0, max: part.last, step: 1 });
+  const input = rangeInput(label, part.last, "above");
   const value = element("output", "", label);
   const line = element("p", "sentence", parent);
   const state = { live: null };
@@ -52,7 +52,7 @@ export function buildAbstention(parent, part) {
   return (row, live) => {
     state.live = live;
     const { thresholds, at } = live.abstention;
-    if (input.value !== String(at)) input.value = String(at);
+    setPosition(input, at);
     const { coverage, accuracy } = answeredAt(live.abstention);
     const threshold = significantText(thresholds[at], 6);
     setText(value, threshold);

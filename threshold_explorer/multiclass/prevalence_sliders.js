@@ -2,6 +2,7 @@
 
 import { element, setText } from "../live/dom.js";
 import { percentText } from "../live/format.js";
+import { rangeInput, setPosition } from "../live/range_input.js";
 import { say } from "../live/catalogue.js";
 
 const STEPS = 1000;
@@ -52,8 +53,7 @@ function buildSlider(parent, name, at, part, state) {
   const label = element("label", "share", parent);
   const shown = element("span", "class", label);
   [shown.textContent, shown.title] = [name, name];
-  const input = element("input", "", label);
-  Object.assign(input, { type: "range", min: 0, max: STEPS, step: 1 });
+  const input = rangeInput(label, STEPS, "below");
   input.dataset.class = at;
   input.disabled = part.observed[at] === 0;
   const value = element("output", "", label);
@@ -93,8 +93,7 @@ function textOf(shares) {
 function showShares({ live, sliders }, part) {
   const { shares } = live.prevalences;
   sliders.forEach(({ input, value }, at) => {
-    const position = String(Math.round(shares[at] * STEPS));
-    if (input.value !== position) input.value = position;
+    setPosition(input, Math.round(shares[at] * STEPS));
     const text = percentText(shares[at]);
     setText(value, text);
     input.setAttribute("aria-valuetext", say("multiclass-mix-share", { name: part.classes[at], share: text }));
