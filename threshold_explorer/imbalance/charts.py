@@ -174,7 +174,7 @@ def _best_thresholds(dataset: BinaryDataset, grid: ThresholdGrid, miss_cost: flo
 def _prevalence_figure(y_title: str, dataset: BinaryDataset) -> go.Figure:
     ends = logit(1 - MIN_PREVALENCE)
     figure = empty_figure(say("axis-prevalence"), y_title, (-ends, ends)).update_layout(height=PREVALENCE_HEIGHT)
-    ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}", rare=str(pi < 0.001).lower()) for pi in TICKS]
+    ticks = [say("axis-prevalence-tick", percent=f"{pi * 100:g}") for pi in TICKS]
     figure.update_xaxes(tickvals=[logit(pi) for pi in TICKS], ticktext=ticks)
     observed = dataset.scores.prevalence
     if 0 < observed < 1:

@@ -14,10 +14,7 @@ axis-cases-dots = Cases
 axis-cases-root = Cases (√ scale per class)
 axis-share-of-class = Share of the class
 axis-prevalence = Prevalence π (logit scale)
-axis-prevalence-tick = { $rare ->
-    [true] 1 in 10 000
-   *[false] { $percent } %
-}
+axis-prevalence-tick = { $percent } %
 axis-prevalence-observed = observed
 
 trade-off-alt = { $metrics } of { $title } by threshold; the best F1, { RATIO($value) }, is at { THRESHOLD($threshold) }

@@ -39,7 +39,7 @@ multiclass-no-answer = no prediction
 # Decision rule and confusion matrix
 
 multiclass-rule = Decision rule
-multiclass-rule-argmax = Highest score (argmax)
+multiclass-rule-argmax = Top score (argmax)
 multiclass-rule-thresholds = One threshold per class
 multiclass-slider-argmax = The slider moves only the tiles and curve markers of “{ $name }”. Matrix and averages use argmax.
 multiclass-slider-thresholds = The slider sets the threshold of “{ $name }”. Predicted: the highest-scoring class at or above its threshold, if any.

@@ -5,17 +5,17 @@ page-optimize = Optimize
 # Objective and constraints
 
 optimize-objective = Objective
-optimize-objective-f-beta = Maximize F-beta: weighted precision and recall
-optimize-objective-mcc = Maximize MCC: correlation of true and predicted labels
-optimize-objective-youden-j = Maximize Youden's J: recall − false positive rate
-optimize-objective-balanced-accuracy = Maximize balanced accuracy: mean over both classes
-optimize-objective-accuracy = Maximize accuracy: share predicted correctly
-optimize-objective-recall = Maximize recall: share of positives caught
-optimize-objective-precision = Maximize precision: share of alerts that are right
-optimize-objective-break-even = Break-even point: precision = recall
-optimize-objective-equal-error = Equal error rate: both classes err alike
+optimize-objective-f-beta = Maximize F-beta
+optimize-objective-mcc = Maximize MCC
+optimize-objective-youden-j = Maximize Youden's J
+optimize-objective-balanced-accuracy = Maximize balanced accuracy
+optimize-objective-accuracy = Maximize accuracy
+optimize-objective-recall = Maximize recall
+optimize-objective-precision = Maximize precision
+optimize-objective-break-even = Break-even point
+optimize-objective-equal-error = Equal error rate
 optimize-objective-cost = Minimize expected cost
-optimize-objective-net-benefit = Maximize net benefit at an exchange rate
+optimize-objective-net-benefit = Maximize net benefit
 optimize-beta = Beta: weight of recall
     .help = How many times as much as precision recall counts: 1 is F1, 2 is F2, 0 is precision alone.
 optimize-rate = Exchange rate: threshold probability
