@@ -34,8 +34,15 @@
   };
   const styles = new Map();
   const styleOf = (node) => styles.get(node) ?? styles.set(node, getComputedStyle(node)).get(node);
+  // Of the elements that the node's middle lies on: the value above a slider's thumb is in the thumb's element.
   const backgroundOf = (node) => {
-    const behind = ancestors(node).map((at) => channels(styleOf(at).backgroundColor));
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isBehind = (at) => {
+      const box = at.getBoundingClientRect();
+      return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    };
+    const behind = ancestors(node).filter(isBehind).map((at) => channels(styleOf(at).backgroundColor));
     return behind.reverse().reduce((below, colour) => over(colour, below), [255, 255, 255]);
   };
   const opacityOf = (node) => ancestors(node).reduce((all, at) => all * Number(styleOf(at).opacity), 1);
@@ -52,13 +59,13 @@
   const isShown = (node) => {
     if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     if (ancestors(node).some((at) => styleOf(at).clipPath === "inset(50%)" || styleOf(at).clip === "rect(0px, 0px, 0px, 0px)")) return false;
-    const { width, height } = node.getBoundingClientRect();
-    return width > 1.5 && height > 1.5;
+    const { width, height, right } = node.getBoundingClientRect();
+    return width > 1.5 && height > 1.5 && right > 0;
   };
   const shown = all.filter(isShown);
   const ownText = (node) => [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.data).join("").trim();
   const isIcon = (node) => styleOf(node).fontFamily.includes("Material");
-  const inBox = (node) => node.matches("input, textarea");
+  const inBox = (node) => node.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])");
   const textOf = (node) => (inBox(node) ? node.value || node.placeholder : isIcon(node) ? "" : ownText(node));
   const texts = shown.filter((node) => !node.closest("script, style") && textOf(node));
   const textBox = (node) => {

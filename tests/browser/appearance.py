@@ -29,7 +29,7 @@ WIDTHS = (1440, 1280, 768, 390)
 WITH_SIDEBAR = 1000
 _CHECKS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 _DRAWN = """() => {
-    const charts = [...document.querySelectorAll('.stPlotlyChart')];
+    const charts = [...document.querySelectorAll('.stPlotlyChart')].filter((chart) => chart.checkVisibility());
     const fits = (chart) => {
         const drawn = chart.querySelector('.main-svg');
         return drawn && drawn.getBoundingClientRect().width <= chart.getBoundingClientRect().width + 1;
