@@ -2,7 +2,7 @@
 // follows its own.
 
 import { mountLayer } from "../live/layer.js";
-import { buildRecommendation, headline } from "./recommendation_panel.js";
+import { buildRecommendation, headline, longHeadlines } from "./recommendation_panel.js";
 import { readProblem, sliderValues } from "./recommendation.js";
 import { bandNow, drawBand, drawBandPoint, readBand } from "./review_band.js";
 import { drawBandNumbers } from "./review_band_panel.js";
@@ -28,4 +28,4 @@ function drawOutside(row, live) {
 }
 
 export default (component) =>
-  mountLayer(component, { sliders, marks, parts, prepare, rowOf, headline, drawOutside });
+  mountLayer(component, { sliders, marks, parts, prepare, rowOf, headline, longHeadlines, drawOutside });

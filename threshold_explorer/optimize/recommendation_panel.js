@@ -13,6 +13,7 @@ import { fillRateRow, rateRow } from "./rate_rows.js";
 
 // At most one for each of the five constraints, and the note that they are approximate.
 const LINES = 6;
+const HEADLINE_SAMPLES = 32;
 
 export function buildRecommendation(parent) {
   const box = element("div", "recommendation", parent);
@@ -72,9 +73,19 @@ export function headline(row, live) {
   const recommendation = recommend(row, live);
   if (recommendation.is === "infeasible") return ["optimize-infeasible", {}];
   if (recommendation.is === "undefined") return undefinedSentence(recommendation);
-  const { threshold, tp, fp, fn, tn } = recommendedRow(recommendation, live);
+  return headlineAt(recommendedRow(recommendation, live), recommendation.isExact, live);
+}
+
+// Headlines that dragging a constraint leads to.
+export function longHeadlines(live) {
+  const { rows } = live.problem;
+  const step = Math.ceil(rows.length / HEADLINE_SAMPLES);
+  return rows.filter((_, at) => at % step === 0).map((row) => headlineAt(row, false, live));
+}
+
+function headlineAt({ threshold, tp, fp, fn, tn }, isExact, live) {
   if (threshold === Infinity) return ["optimize-recommended-none", {}];
-  const counts = { threshold, exact: recommendation.isExact ? "yes" : "no", caught: tp, positives: tp + fn };
+  const counts = { threshold, exact: isExact ? "yes" : "no", caught: tp, positives: tp + fn };
   const { fixed, cases_per_day: perDay } = live.problem;
   if (!fixed.length) return ["headline-optimize", { ...counts, alarms: fp }];
   return ["headline-optimize-alerts", { ...counts, alerts: divide(tp + fp, tp + fn + (fp + tn)) * perDay }];
