@@ -12,7 +12,6 @@ from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, METRIC_COLOURS
 from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.words.sentence import say
 
-# Okabe and Ito's green.
 BINS = 10
 
 
