@@ -95,6 +95,18 @@ def test_scores_far_from_zero_show_their_own_counts(server, open_page):
     assert cells(page)["tn"] == float(numbers["True negatives"]) > 0
 
 
+def test_a_refusal_is_in_sight_on_a_phone(server, open_page):
+    page = open_page(server.url, width=390, height=844)
+    wait_for_page(page)
+    page.get_by_role("button", name=say("example-upload")).click()
+    upload(page, "scores.csv", b"id,score\n" + b"".join(b"c%d,0.%d\n" % (at, at + 11) for at in range(30)))
+    page.locator("[data-testid=stSidebar][data-collapsed=false]").wait_for(state="detached")
+    alert = page.get_by_role("alert").filter(has_text="The true label is missing")
+    alert.wait_for()
+    assert alert.bounding_box()["y"] < 844 / 2
+    assert page.locator(".st-key-truth input[type=file]").count() == 1
+
+
 def test_an_example_says_so_and_offers_the_upload(server, open_page):
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)

@@ -5,11 +5,15 @@ const NARROW = matchMedia("(max-width: 900px)");
 const SIDEBAR = "[data-testid=stSidebar]";
 
 let shown = null;
+let saidRefusal = "";
 
-export default function ({ parentElement, data: { dataset, words } }) {
+export default function ({ parentElement, data: { dataset, words, refusal } }) {
   draw(parentElement.querySelector(".upload-call"), words);
-  if (shown !== null && shown !== dataset && NARROW.matches) closeSidebar();
+  const isOpened = shown !== null && shown !== dataset;
+  const isRefused = refusal !== "" && refusal !== saidRefusal;
+  if ((isOpened || isRefused) && NARROW.matches) closeSidebar();
   shown = dataset;
+  saidRefusal = refusal;
 }
 
 function draw(place, words) {

@@ -8,6 +8,7 @@ import streamlit as st
 
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.origin import Origin
+from threshold_explorer.frame.latest_upload import latest_upload
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
@@ -17,7 +18,9 @@ def upload_call(dataset: Dataset) -> None:
     """Draws them for an example; for all data, closes the sidebar over the page once other data are open."""
     is_example = dataset.origin is Origin.EXAMPLE
     words = {"example": say("example-badge"), "upload": say("example-upload")} if is_example else None
-    _component()(key="upload_call", data={"dataset": dataset.id, "words": words}, width="content")
+    # The sidebar would cover a refusal, too.
+    data = {"dataset": dataset.id, "words": words, "refusal": str(latest_upload().refused or "")}
+    _component()(key="upload_call", data=data, width="content")
 
 
 @cache
