@@ -9,13 +9,16 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from threshold_explorer.controls.class_thresholds import T
+from threshold_explorer.controls.column_choices import PIN_SCORE
+from threshold_explorer.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.controls.query_parameters import current_page, link_parameters
 from threshold_explorer.data.examples import EXAMPLES
 from threshold_explorer.web.moved_pages import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.
-_THRESHOLDS = ("t", "pin")
+_THRESHOLDS = (T.name, PIN.name)
 # The columns that each binary example declares.
 _DECLARED = ("label", "score", "weight")
 
@@ -26,15 +29,23 @@ def view(d: str) -> str:
     return view_as_text(current_page(), _without_data(link_parameters(declared=declared)))
 
 
-def view_of_counts(nearest: Callable[[float], float]) -> tuple[str, list[str]]:
+def view_of_counts(
+    nearest: Callable[[float], float], pinned_counts: tuple[float, ...] | None = None
+) -> tuple[str, list[str]]:
     """The same for a link that carries counts instead of scores, and the thresholds that had to be moved.
 
-    It has no parameters about columns or labels; `nearest` returns the nearest valid threshold.
+    It has no parameters about columns or labels, except the counts of a pin on another score column. `nearest` returns
+    the nearest valid threshold.
     """
     texts = _without_data(link_parameters(without=(Scope.FILE, Scope.LABEL)))
-    texts.pop("fineness", None)
+    for name in ("fineness", PIN_LOWER.name):
+        texts.pop(name, None)
+    if pinned_counts:
+        texts[PIN_COUNTS.name] = PIN_COUNTS.text(pinned_counts)
+    elif texts.pop(PIN_SCORE.name, None):
+        texts.pop(PIN.name, None)
     moved = []
-    for name in _THRESHOLDS:
+    for name in (T.name,) if pinned_counts else _THRESHOLDS:
         requested = str(texts.pop(name, ""))
         threshold = finite_number(requested)
         if threshold is None:

@@ -6,18 +6,20 @@ from typing import Any
 
 from metrics_core import BinaryScores
 from threshold_explorer.controls.column_choices import PIN_SCORE
-from threshold_explorer.controls.query_parameter import Scope, flag, number
+from threshold_explorer.controls.query_parameter import Scope, flag, number, numbers
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import shortened
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, say
 
 PIN = number("pin", Scope.DATASET, shows_own_warning=True)
 PINNED = flag("pinned", Scope.DATASET)
 # Whether lower scores mean positive in the pinned column; by default as in the current one.
 PIN_LOWER = flag("pin_lower", Scope.DATASET)
+# In a link with counts, which does not contain the pinned column: TP, FP, positives and negatives at the pin.
+PIN_COUNTS = numbers("pin_counts", Scope.DATASET, has_fixed_default=True)
 # Longer names of columns are shortened in sentences.
 MAX_NAME = 30
 
@@ -41,7 +43,10 @@ class Pin:
         is_equal = all(
             math.isclose(getattr(self.scores, count), getattr(current, count)) for count in ("n_positive", "n_negative")
         )
-        names = {"pinned_score": shortened(self.column, MAX_NAME), "score": shortened(name, MAX_NAME)}
+        names = {
+            "pinned_score": shortened(self.column, MAX_NAME),
+            "score": shortened(name, MAX_NAME) or say("pin-this-score"),
+        }
         return {**names, "cases": 0 if is_equal else self.scores.n}
 
 
@@ -87,12 +92,41 @@ def pinned_scores(dataset: BinaryDataset) -> BinaryScores | None:
     if column is None:
         return dataset.scores
     source = current_data().source
-    if source is None or column not in dataset.other_scores(source):
+    if source is None:
+        return _linked_scores(dataset)
+    if column not in dataset.other_scores(source):
         return None
     try:
         return dataset.with_score(source, column, lower_is_positive=is_lower).scores
     except RefusedFile:
         return None
+
+
+def pinned_counts(dataset: BinaryDataset) -> tuple[float, ...] | None:
+    """TP, FP, positives and negatives at the pin on another score column; None if it is on the current one."""
+    scores, threshold = pinned_scores(dataset), get_parameter(PIN, None)
+    if pinned_column(dataset) is None or scores is None or threshold is None:
+        return None
+    at = scores.confusion_at(threshold)
+    return tuple(map(float, (at.tp, at.fp, scores.n_positive, scores.n_negative)))
+
+
+def _linked_scores(dataset: BinaryDataset) -> BinaryScores | None:
+    """Scores with the counts of a link at the pin, and nowhere else."""
+    counts = bound_value(
+        PIN_COUNTS, default=(), scope_key=dataset.key, fit=lambda found: found if _are_counts(found) else None
+    )
+    threshold = get_parameter(PIN, None)
+    if not counts or threshold is None:
+        return None
+    tp, fp, positives, negatives = counts
+    levels = [math.nextafter(threshold, -math.inf), threshold]
+    return BinaryScores.from_counts(levels, n_positive=[positives - tp, tp], n_negative=[negatives - fp, fp])
+
+
+def _fitting_counts(found: tuple[float, ...]) -> tuple[float, ...] | None:
+    is_valid = len(found) == 4 and 0 <= found[0] <= found[2] and 0 <= found[1] <= found[3] and found[2] + found[3] > 0
+    return found if is_valid else None
 
 
 def pin_warning(dataset: BinaryDataset) -> Sentence | None:

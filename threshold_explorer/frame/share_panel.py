@@ -7,6 +7,7 @@ import streamlit as st
 
 from threshold_explorer.controls.column_choices import chosen_columns
 from threshold_explorer.controls.links import link_to_current_page, view, view_of_counts
+from threshold_explorer.controls.pin import pinned_column, pinned_counts
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kinds.binary import BinaryDataset
@@ -226,7 +227,10 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
         return
     if settings().has_sign_in:
         carries.caption(say("share-counts-everybody"))
-    shown, moved = view_of_counts(grid.nearest)
+    pinned = pinned_counts(dataset)
+    if pinned:
+        carries.caption(markdown_text(say("share-counts-pin", score=shortened(pinned_column(dataset) or ""))))
+    shown, moved = view_of_counts(grid.nearest, pinned)
     if moved:
         st.caption(say("share-counts-moved", count=len(moved), first=moved[0], last=moved[-1]))
     _show_link(d, shown)

@@ -32,6 +32,8 @@ from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)
+# In pixels.
+TOLERANCE_WIDTH = 128
 
 
 def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, headline_place: DeltaGenerator) -> None:
@@ -43,8 +45,10 @@ def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, head
     left, right = columns(WIDTHS, "stability_columns")
     with left:
         findings = st.container(key="stability_findings")
-        tolerance = tolerance_input()
-        resampling = resampling_inputs()
+        with st.container(horizontal=True, key="stability_inputs"):
+            tolerance = tolerance_input(TOLERANCE_WIDTH)
+            with st.container():
+                resampling = resampling_inputs()
     near = find_plateau(dataset, problem, tolerance)
     if not isinstance(near, Plateau):
         right.info(str(why_no_optimum(near)))

@@ -23,8 +23,8 @@ DIGITS = 4
 PlateauOrReason = Plateau | Infeasible | UndefinedChoice
 
 
-def tolerance_input() -> float:
-    """Draws the box for the tolerance."""
+def tolerance_input(width: int) -> float:
+    """Draws the box for the tolerance, of a width in pixels."""
     return bound_number_input(
         TOLERANCE,
         st,
@@ -34,6 +34,7 @@ def tolerance_input() -> float:
         step=0.005,
         format="%.6g",
         help=say("uncertainty-tolerance.help"),
+        width=width,
     )
 
 

@@ -52,20 +52,24 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
     if result.trouble:
         st.info(markdown_text(str(result.trouble)))
     else:
-        _draw_sample_sizes(dataset, threshold, request, result)
+        _draw_warning(request, result)
         with st.expander(say("table-size")):
+            _draw_sample_sizes(dataset, threshold, request, result)
             chart.table.draw(dataset)
     return [chart], {"size": _for_script(request), "prevalences": prevalences}
 
 
-def _draw_sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, result: Expected) -> None:
-    found = sample_sizes(dataset, threshold, request)
+def _draw_warning(request: SampleSizeRequest, result: Expected) -> None:
     if request.half_width >= result.value:
         st.caption(
             markdown_text(
                 say("size-wide", metric=metric_label(result.metric), value=result.value, width=request.half_width)
             )
         )
+
+
+def _draw_sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest, result: Expected) -> None:
+    found = sample_sizes(dataset, threshold, request)
     st.table(sample_size_table(found), hide_index=True)
     download(say("table-download"), dataset, "how-many-cases", lambda: sample_size_export(found, result, request))
 

@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 from examples.multiclass_and_ranking import make
 from tests.app_driver import clean, started
 from threshold_explorer.data.counts_link import decoded
+from threshold_explorer.settings import settings_with
 
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
 
@@ -122,3 +123,58 @@ def test_whatever_the_class_in_focus_is_called_its_counts_can_be_shared(place):
     assert counted(again) == counted(app)
     assert not any("*a*" in text.value for text in again.markdown)
     assert not any(text.proto.allow_html for text in [*again.markdown, *again.caption])
+
+
+def two_scores(rows: int = 60) -> bytes:
+    first = [(k * 37 % rows) / rows for k in range(rows)]
+    lines = [f"{k % 2},{at:.4f},{at * 0.7 + k % 2 * 0.3:.4f},{'NS'[k % 3 > 0]}" for k, at in enumerate(first)]
+    return "\n".join(["label,score_v1,score_v2,region", *lines]).encode()
+
+
+def compared() -> AppTest:
+    """An upload whose second score is compared with a threshold of the first."""
+    app = clean(started().file_uploader(key="upload").set_value(("two.csv", two_scores(), "text/csv")).run())
+    clean(app.selectbox(key="score").set_value("score_v1").run())
+    clean(app.slider(key="t").set_value(0.6).run())
+    return clean(app.selectbox(key="score").set_value("score_v2").run())
+
+
+def pin_sentences(app: AppTest) -> list[str]:
+    return [caption.value.replace("\\", "") for caption in app.caption if "caught" in caption.value]
+
+
+def test_a_link_keeps_every_column_that_a_choice_names(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        app = clean(compared().switch_page("uncertainty.py").run())
+        assert app.selectbox(key="versus").value == "score_v1"
+        clean(app.selectbox(key="split").set_value("region").run())
+        tables = [table.value.to_csv() for table in app.table]
+        with_dialog(app)
+        stated = next(caption.value for caption in app.caption if "The server stores" in caption.value)
+        for name in ("label", "score_v2", "score_v1", "region"):
+            assert name in stated.replace("\\", "")
+        # The form is submitted; the dialog shows the link.
+        app.button(key="FormSubmitter:share_form-Create link").click()
+        clean(app.run())
+        address = next(code.proto.code_text for code in app.get("code") if "d=share-" in code.proto.code_text)
+        again = started("uncertainty.py", **parse_qs(urlsplit(address).query))
+        assert [*again.error, *again.warning] == []
+        assert (again.selectbox(key="versus").value, again.selectbox(key="split").value) == ("score_v1", "region")
+        assert [table.value.to_csv() for table in again.table] == tables
+
+
+def test_a_counts_link_has_the_counts_of_a_pin_on_another_score():
+    app = with_dialog(compared())
+    assert shows(app, "its four counts at the pin")
+    again = opened(app)
+    assert [*again.error, *again.warning] == []
+    [there], [here] = pin_sentences(app), pin_sentences(again)
+    assert there.startswith("Pinned: score_v1 at 0.6. score_v2 at ")
+    assert here.startswith("Pinned: score_v1 at 0.6. This score at ")
+
+
+def test_another_score_that_the_data_lack_is_one_sentence():
+    app = started("uncertainty.py", d="breast-cancer", versus="score_v1", versus_t="0.3")
+    assert [warning.value.replace("\\", "") for warning in app.warning] == [
+        "The link’s other score “score_v1” is not among these data, so it is not compared."
+    ]

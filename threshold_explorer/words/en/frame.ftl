@@ -199,6 +199,7 @@ share-keeps = The server stores { COUNT($rows) } rows of { $columns }, never the
 share-others = Also store { $columns }
 share-create = Create link
 share-names-more = { $shown } and { $rest } more
+share-counts-pin = The link also contains the name of the pinned score { QUOTED($score) } and its four counts at the pin.
 share-counts-none = Counts need a label and a score. Share rankings and texts as a link with data.
 share-counts-carries = The link contains confusion counts at { $thresholds } thresholds (step { THRESHOLD($step) }){ $classes ->
     [named] , the title and the two class names,

@@ -94,7 +94,8 @@ move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
    *[other] , { TENTHS($each) } spared for each
 }.
 
-# The pin is on another score column.
+# The pin is on another score column. "pin-this-score" is the current one, where a link does not name it.
+pin-this-score = This score
 move-score = Pinned: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
     [0] {""}
    *[other] {" "}({ COUNT($cases) } cases)
