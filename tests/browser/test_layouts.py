@@ -32,6 +32,9 @@ HEIGHT = "document.querySelector('[data-testid=stMain]').scrollHeight"
 # Legends over their plot or beyond their chart, and cells of a table that are wider than their column.
 OVERLAPS = """() => {
     const found = [];
+    // Our components are in shadow roots.
+    const roots = [...document.querySelectorAll('*')].map((one) => one.shadowRoot).filter(Boolean);
+    const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
     for (const plot of document.querySelectorAll('.js-plotly-plot')) {
         const legend = plot.querySelector('.legend')?.getBoundingClientRect();
         if (!legend?.width || !plot.checkVisibility()) continue;
@@ -40,10 +43,10 @@ OVERLAPS = """() => {
             found.push(plot.closest('[class*=st-key-]').className);
         }
     }
-    for (const cell of document.querySelectorAll(':is(.comparison, .labels, .averages) :is(th, td)')) {
+    for (const cell of all(':is(.comparison, .labels, .averages) :is(th, td)')) {
         if (cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1) found.push(cell.textContent);
     }
-    for (const box of document.querySelectorAll('.labels, .panel .name')) {
+    for (const box of all('.labels, .panel .name')) {
         if (box.scrollWidth > box.clientWidth + 1) found.push(box.textContent);
     }
     return found;
@@ -85,12 +88,8 @@ def test_another_width_leaves_no_legend_over_a_curve_and_no_text_over_another(se
 
 def test_the_matrix_of_three_classes_fills_its_column(server, page):
     page.goto(f"{server.url}/multiclass?d=noisy-iris")
-    page.wait_for_function(
-        """() => {
-            const canvas = document.querySelector('.picture canvas');
-            return canvas && canvas.clientWidth > 0.7 * canvas.parentElement.clientWidth;
-        }"""
-    )
+    matrix, column = page.locator(".picture canvas"), page.locator(".picture")
+    expect_soon(page, lambda: matrix.bounding_box()["width"] > 0.7 * column.bounding_box()["width"])
 
 
 def test_view_opens_at_its_button(server, page):

@@ -7,7 +7,7 @@ import { divide } from "../live/ratios.js";
 import { showCases } from "../live/case_list.js";
 import { say } from "../live/catalogue.js";
 
-const LARGEST_CELL = 120;
+const LARGEST_CELL = 140;
 // Of all cells together, so that a matrix of many classes is no higher than the numbers beside it.
 const LARGEST_SIDE = 440;
 const SMALLEST_WITH_COUNT = 22;
