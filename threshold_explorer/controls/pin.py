@@ -113,9 +113,7 @@ def pinned_counts(dataset: BinaryDataset) -> tuple[float, ...] | None:
 
 def _linked_scores(dataset: BinaryDataset) -> BinaryScores | None:
     """Scores with the counts of a link at the pin, and nowhere else."""
-    counts = bound_value(
-        PIN_COUNTS, default=(), scope_key=dataset.key, fit=lambda found: found if _are_counts(found) else None
-    )
+    counts = bound_value(PIN_COUNTS, default=(), scope_key=dataset.key, fit=_fitting_counts)
     threshold = get_parameter(PIN, None)
     if not counts or threshold is None:
         return None
