@@ -34,7 +34,7 @@ TOOLS = (
 )
 # Records the layout for print during the event in which the browser applies it.
 NOTE = """(wanted) => {
-    const root = document.querySelector("[data-testid=stBidiComponentIsolated]").shadowRoot;
+    const root = document.querySelector(".st-key-live [data-testid=stBidiComponentIsolated]").shadowRoot;
     const all = (selector) => [...document.querySelectorAll(selector), ...root.querySelectorAll(selector)];
     const seen = { visibilityProperty: true, opacityProperty: true };
     const isShown = (element) => element.checkVisibility(seen) && element.getBoundingClientRect().width > 0;

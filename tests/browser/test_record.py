@@ -24,7 +24,7 @@ from threshold_explorer.words.sentence import say
 
 # Moves the slider to each of its positions and reads matrix and tiles there.
 EVERY_STEP = """async () => {
-    const root = document.querySelector('[data-testid=stBidiComponentIsolated]')?.shadowRoot ?? document;
+    const root = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]')?.shadowRoot ?? document;
     const input = document.querySelector('.st-key-t input[type=range]');
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
     const [first, last, step] = ['min', 'max', 'step'].map((name) => Number(input[name]));

@@ -90,10 +90,10 @@ def refused_parameters_line(place: DeltaGenerator) -> None:
 
 def provenance_line(dataset: Dataset) -> None:
     """At the end: the line that traces every number on the page, as in exports, and the way to the glossary."""
-    with st.container(key="provenance", gap="xsmall"):
-        if dataset.is_shared:
-            _notes(dataset)
-            sharing_lines(dataset)
+    if dataset.is_shared:
+        _notes(dataset)
+        sharing_lines(dataset)
+    with st.container(key="provenance"):
         st.caption(markdown_text(dataset.provenance))
     with st.container(key="glossary_link"):
         st.page_link("glossary.py", label=say("page-glossary"), icon=":material/menu_book:")

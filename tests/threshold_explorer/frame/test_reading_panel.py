@@ -13,7 +13,7 @@ def opened(text: str) -> AppTest:
 
 
 def heading(app: AppTest) -> str:
-    return next(text.value for text in app.markdown if text.value.startswith("####"))
+    return next(text.value for text in app.markdown if text.value.startswith("# "))
 
 
 def captions(app: AppTest) -> str:
