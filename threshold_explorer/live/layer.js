@@ -48,6 +48,7 @@ export function mountLayer({ parentElement, data, setTriggerValue }, page) {
   live.table = data.grid ? readTable(data) : null;
   live.points = data.points ? pointRows(live.table, data.points) : [];
   live.pin = data.pin ? readPin(data.pin) : null;
+  root.classList.toggle("compares-scores", Boolean(live.pin?.columns));
   live.send = setTriggerValue;
   live.choose = (threshold) => live.send("chosen", threshold);
   live.redrawAll = () => {
