@@ -29,22 +29,28 @@ export function enableEditing() {
   };
   // React clears a box when it redraws it, some frames after the focus.
   const fill = (box, frames) => requestAnimationFrame(() => {
-    if (frames === 0 || document.activeElement !== box) return;
+    if (frames === 0 || document.activeElement !== box || box.dataset.shown === undefined) return;
     if (!box.value) {
       setter.call(box, box.dataset.shown);
       box.select();
     }
     if (box.value === box.dataset.shown) fill(box, frames - 1);
   });
+  // What was typed, or emptied, is the user's.
+  const edit = ({ target }) => {
+    if (target.matches?.(BOXES)) delete target.dataset.shown;
+  };
   const leave = ({ target }) => {
     if (!target.matches?.(BOXES) || target.value !== target.dataset.shown) return;
     setter.call(target, "");
     delete target.dataset.shown;
   };
   document.addEventListener("focusin", enter);
+  document.addEventListener("input", edit);
   document.addEventListener("focusout", leave, true);
   return () => {
     document.removeEventListener("focusin", enter);
+    document.removeEventListener("input", edit);
     document.removeEventListener("focusout", leave, true);
   };
 }
