@@ -322,7 +322,10 @@ def wait_for_uncertainty(page: Page) -> None:
 def wait_for_optimize(page: Page) -> None:
     """Wait until the server's recommendation, its numbers and the live layers of the charts exist."""
     page.wait_for_selector(".recommendation[data-exact=true]")
-    page.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
+    page.wait_for_selector(".st-key-trade_off .live-layer", state="attached")
+    page.wait_for_function(
+        "[...document.querySelectorAll('.stPlotlyChart')].every((chart) => chart.querySelector('.main-svg'))"
+    )
     wait_for_server(page)
 
 

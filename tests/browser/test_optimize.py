@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from metrics_core import METRICS
 from metrics_core.choosing import (
@@ -16,6 +17,7 @@ from metrics_core.choosing import (
     HighestNetBenefit,
     LeastCost,
     at_least,
+    at_most,
     choose,
     feasible_at,
 )
@@ -183,7 +185,7 @@ def test_the_metrics_of_the_recommendation_have_the_servers_intervals(server, op
 
 
 def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server, open_page):
-    page = open_page(f"{server.url}/optimize?recall_min=0.5")
+    page = open_page(f"{server.url}/optimize?recall_min=0.5&section=costs")
     wait_for_optimize(page)
     wait_until_still(page)
     page.evaluate(WATCH_SHIFTS)
@@ -192,7 +194,7 @@ def test_nothing_shifts_while_a_constraint_is_dragged_or_a_number_entered(server
             moved(share)
     wait_for_optimize(page)
     wait_until_still(page)
-    for label, typed in ((say("optimize-cases-per-day"), "1000"), (say("optimize-cost-fn"), "25")):
+    for label, typed in ((say("optimize-cases-per-day"), "1000"), (say("optimize-cost-of-fn"), "25")):
         box = page.get_by_role("spinbutton", name=label).first
         # Scrolling into view is not a shift.
         box.click()
@@ -219,6 +221,92 @@ def test_the_recommended_threshold_opens_on_the_threshold_page_and_a_link_restor
     taken = open_page(page.url)
     wait_for_page(taken)
     assert shown_threshold(taken) == float(wanted["threshold"])
+
+
+def limit_box(page, key):
+    return page.locator(f".st-key-typed_{key} input")
+
+
+def test_a_limit_is_typed_follows_its_slider_and_is_removed_by_emptying_its_box(server, open_page):
+    page = open_page(f"{server.url}/optimize")
+    wait_for_optimize(page)
+    box, thumb = limit_box(page, "recall_min"), page.locator(".st-key-recall_min input[type=range]")
+    box.click()
+    page.wait_for_function("(box) => box.value !== ''", arg=box.element_handle())
+    page.keyboard.type("0.95")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**recall_min=0.95*")
+    expect(thumb).to_have_attribute("aria-valuetext", "0.95")
+    expect(box).to_have_attribute("placeholder", "0.95")
+    press(page, "ArrowLeft", key="recall_min")
+    expect(box).to_have_attribute("placeholder", "0.94")
+    wait_for_optimize(page)
+    box.click()
+    expect(box).to_have_value("0.94")
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.press("Delete")
+    page.keyboard.press("Enter")
+    expect(thumb).to_have_attribute("aria-valuetext", str(say("optimize-constraint-open")))
+    expect(box).to_have_attribute("placeholder", str(say("optimize-constraint-open")))
+    page.wait_for_function("!location.search.includes('recall_min')")
+
+
+def test_a_limit_on_alerts_acts_at_once_and_is_in_the_headline(server, open_page):
+    page = open_page(f"{server.url}/optimize")
+    wait_for_optimize(page)
+    box = page.get_by_role("spinbutton", name=say("optimize-alerts"))
+    box.fill("100")
+    box.press("Enter")
+    dataset = open_example(FIRST)
+    best = choose(dataset.scores, BestFBeta(1), [at_most("flagged_rate", 100 / dataset.scores.n)])
+    assert isinstance(best, Choice)
+    at = best.matrix
+    expected = say(
+        "headline-optimize-alerts",
+        threshold=best.threshold,
+        exact="yes",
+        alerts=at.tp + at.fp,
+        caught=at.tp,
+        positives=at.tp + at.fn,
+    )
+    expect(page.locator(".headline > span")).to_have_text(expected)
+
+
+def test_sections_are_chosen_with_the_keyboard_and_open_again_from_their_link(server, open_page):
+    page = open_page(f"{server.url}/optimize?recall_min=0.5")
+    wait_for_optimize(page)
+    page.get_by_role("radio", name=say("optimize-section-curves")).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.wait_for_url("**section=costs*")
+    page.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
+    assert page.locator(".st-key-pr_curve").count() == 0
+    elsewhere = open_page(page.url)
+    wait_for_optimize(elsewhere)
+    elsewhere.wait_for_selector(".st-key-cost_curve .live-layer", state="attached")
+
+
+HEIGHTS = {1440: 1600, 390: 3000}
+
+
+def test_the_page_is_short_and_its_answer_beside_the_plot(server, open_page):
+    page = open_page(f"{server.url}/optimize", width=1280, height=800)
+    wait_for_optimize(page)
+    for part in (
+        ".headline",
+        ".st-key-trade_off .main-svg",
+        ".st-key-use_threshold button",
+        ".recommendation .sentence",
+    ):
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] + box["height"] <= 800, part
+    for width, height in HEIGHTS.items():
+        page.set_viewport_size({"width": width, "height": 900})
+        for section in ("costs", "gains", "curves"):
+            page.get_by_role("radio", name=say(f"optimize-section-{section}")).click()
+            wait_for_optimize(page)
+            wait_until_still(page)
+            assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= height, section
 
 
 def test_an_infeasible_constraint_is_stated_while_dragging_and_relaxed_by_a_button(server, open_page):
