@@ -40,6 +40,7 @@
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const isBehind = (at) => {
       const box = at.getBoundingClientRect();
+      if (at.matches("html, body, .stApp") || styleOf(at).overflowY !== "visible") return true;
       return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
     };
     const behind = ancestors(node).filter(isBehind).map((at) => channels(styleOf(at).backgroundColor));
