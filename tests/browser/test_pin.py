@@ -17,6 +17,7 @@ from tests.browser.page_parts import (
     upload,
     wait_for_page,
     wait_for_server,
+    wait_until_still,
 )
 
 N, POSITIVES = 20_000, 300
@@ -46,6 +47,8 @@ def test_a_switch_in_the_bar_shows_what_the_second_version_changes(server, open_
     threshold = shown_threshold(page)
     # The two actions.
     page.locator(".st-key-data_switch button").first.click()
+    page.locator(".st-key-switch_score").get_by_text("score_v2").wait_for()
+    wait_until_still(page)
     page.locator(".st-key-switch_score").get_by_text("score_v2").click()
     page.get_by_text("did before").wait_for()
     wait_for_server(page)
