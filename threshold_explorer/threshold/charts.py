@@ -31,7 +31,7 @@ from threshold_explorer.words.metrics import metric_help, metric_label
 from threshold_explorer.words.sentence import Sentence, say
 
 # The first screen of a laptop ends with the PR curve.
-PR_HEIGHT = 244
+PR_HEIGHT = 236
 
 
 def slider_axis(scale: ThresholdScale) -> SharedAxis:

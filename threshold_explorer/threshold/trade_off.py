@@ -14,7 +14,7 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
-HEIGHT = 280
+HEIGHT = 272
 
 
 def trade_off(
