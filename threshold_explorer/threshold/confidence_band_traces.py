@@ -11,6 +11,7 @@ import streamlit as st
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import CurveBand
 from threshold_explorer.charts.chart import Table
+from threshold_explorer.charts.curves import BLOCK, add_legend_entry
 from threshold_explorer.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.metric_intervals import confidence_name
@@ -40,8 +41,7 @@ def with_curve_band(figure: go.Figure, band: CurveBand, *, is_stepped: bool) -> 
     """The PR or ROC curve with its band under it and in its legend."""
     _add_band(figure, band.x, band.low, band.high, CURVE_COLOUR, is_stepped=is_stepped)
     _put_under(figure, 1)
-    key = f'<span style="color:{translucent(CURVE_COLOUR, 0.4)}">▆</span> {say("bands-key", name=confidence_name())}'
-    figure.update_layout(title={"text": f"{figure.layout.title.text}   {key}"})
+    add_legend_entry(figure, BLOCK, translucent(CURVE_COLOUR, 0.4), say("bands-key", name=confidence_name()))
     return figure
 
 
