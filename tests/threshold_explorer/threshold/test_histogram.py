@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from threshold_explorer.charts.palette import CELL_COLOURS
 
 from metrics_core import BinaryScores
 from threshold_explorer.charts.moving_marks import Dots
+from threshold_explorer.charts.palette import CELL_COLOURS
 from threshold_explorer.controls.threshold_slider import starting_threshold
 from threshold_explorer.data.kinds.binary import open_binary
 from threshold_explorer.data.sources import open_source
