@@ -198,7 +198,8 @@ def choose_source(
     st.selectbox(
         label,
         list(titles),
-        index=None if shown is None else 0,
+        # In a popover, which is mounted when it opens, the browser would otherwise show and send the first data set.
+        index=None if shown is None else list(titles).index(shown),
         format_func=titles.__getitem__,
         key=key,
         placeholder=say("data-choose-placeholder"),

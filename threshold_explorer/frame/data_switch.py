@@ -55,14 +55,15 @@ def data_switch(dataset: Dataset) -> None:
         scores = _score_columns(dataset)
         if score in scores:
             st.session_state["switch_score"] = score
-            _choose_score(scores, switch)
+            _choose_score(scores, score, switch)
 
 
-def _choose_score(scores: tuple[str, ...], switch: _Switch) -> None:
+def _choose_score(scores: tuple[str, ...], current: str, switch: _Switch) -> None:
     widget: Any = st.radio if len(scores) <= MAX_LISTED else st.selectbox
     widget(
         say("columns-choose-score"),
         scores,
+        index=scores.index(current),
         format_func=lambda name: markdown_text(shortened(name, 40)) if widget is st.radio else name,
         key="switch_score",
         on_change=switch.take_score,
