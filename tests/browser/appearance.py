@@ -10,16 +10,12 @@ from tests.browser.page_parts import wait_until_still
 
 PAGES = (
     "/",
-    "/?d=late-flights",
     "/optimize",
-    "/optimize?section=costs",
     "/optimize?section=review-band",
     "/uncertainty",
     "/imbalance?pi=0.1",
     "/multiclass?d=noisy-iris",
-    "/multiclass?d=ten-digits",
     "/ranking",
-    "/text?d=questions",
     "/text?d=german-english",
     "/agreement",
     "/glossary",

@@ -52,6 +52,12 @@ KNOWN = [
         "[data-testid=stFileUploaderDropzone]",
         "the place to drop a file is called presentation and has a name; the button in it is what is operated",
     ),
+    *(
+        Known(
+            rule, "[data-testid=stSidebarNavItems]", "the groups of pages in the sidebar are in a div inside the list"
+        )
+        for rule in ("list", "listitem")
+    ),
 ]
 
 

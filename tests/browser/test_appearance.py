@@ -22,7 +22,7 @@ def test_a_page_looks_right_at_every_width(server, open_page, path, dark):
 
 BROKEN = {
     "text contrast": "color: #aaaaaa; background: #ffffff",
-    "clipped text": "width: 3em; overflow: hidden; white-space: nowrap",
+    "clipped text": "width: 3em; overflow: hidden; white-space: nowrap; flex-shrink: 0",
     "text wider than its box": "width: 3em; white-space: nowrap",
     "beyond the window": "position: absolute; left: 95vw; white-space: nowrap",
 }

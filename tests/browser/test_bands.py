@@ -33,10 +33,10 @@ def text_at(bands: Bands, threshold: float, metric: str = "mcc") -> str:
     return bands.at(open_example(FIRST).scores, threshold)[metric].text
 
 
-def bands_of(fineness: str = "normal") -> Bands:
+def bands_of(fineness: str = "normal", n_resamples: int = 1000) -> Bands:
     dataset = open_example(FIRST)
     scale = threshold_scale("threshold", dataset.scores, dataset.grid(fineness))
-    return make_bands(("wanted",), dataset.scores, scale, Resampling(), lambda share: None)
+    return make_bands(("wanted",), dataset.scores, scale, Resampling(n_resamples), lambda share: None)
 
 
 def note(page: Page, metric: str) -> str:
@@ -68,8 +68,8 @@ def wait_for_bands(page: Page) -> None:
 
 
 def test_bands_are_switched_on_cancelled_and_switched_on_again(server, open_page):
-    # Fine steps take long enough to press Cancel.
-    page = open_page(f"{server.url}/?fineness=finest&{SHOWN}")
+    # So many steps and resamples take long enough to press Cancel.
+    page = open_page(f"{server.url}/?fineness=finest&draws=5000&{SHOWN}")
     wait_for_page(page)
     assert (note(page, "mcc"), filled_traces(page, "trade_off")) == (OFF, 0)
     switch_bands(page)
@@ -82,7 +82,7 @@ def test_bands_are_switched_on_cancelled_and_switched_on_again(server, open_page
     wait_for_bands(page)
     page.wait_for_url("**bands=true*")
     assert [filled_traces(page, key) for key in ("trade_off", "pr_curve", "roc_curve")] == [len(KEYS), 1, 1]
-    assert note(page, "mcc") == f"95% {text_at(bands_of('finest'), 0.5)}"
+    assert note(page, "mcc") == f"95% {text_at(bands_of('finest', 5000), 0.5)}"
 
 
 def test_at_every_position_a_tile_has_pythons_interval(server, open_page):

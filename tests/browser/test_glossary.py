@@ -18,7 +18,7 @@ def test_the_help_of_a_tile_links_to_its_entry(server, open_page):
         page.locator(".explanation").get_by_role("link", name="Glossary").click()
     entry = opened.value.locator(".st-key-glossary_term")
     expect(entry).to_contain_text("Recall.")
-    expect(entry).to_contain_text("TP / (TP + FN)")
+    expect(entry).to_contain_text("TP / P")
     expect(entry).to_contain_text("sensitivity")
 
 

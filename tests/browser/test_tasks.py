@@ -76,7 +76,12 @@ def test_an_analyst_finds_the_threshold_for_200_alerts_a_day(server, open_page, 
     visit.upload(frauds)
     page.get_by_text("300 positive").first.wait_for()
     wait_for_page(page)
-    visit.click(page.get_by_role("link", name="Optimize").locator("visible=true").first)
+    visit.click(
+        page.locator(".st-key-pages, [data-testid=stHeader]")
+        .get_by_role("link", name="Optimize")
+        .locator("visible=true")
+        .first
+    )
     wait_for_optimize(page)
     visit.click(page.get_by_role("combobox", name="Objective"))
     visit.click(page.get_by_role("option", name="Maximize recall"))

@@ -25,7 +25,10 @@ function enableHover(name, help, outside) {
   name.setAttribute("aria-description", help);
   name.addEventListener("pointerenter", ({ pointerType }) => {
     if (pointerType !== "mouse") return;
-    timer = setTimeout(() => { bubble = show(name, help, null, outside); }, HOVER_MS);
+    timer = setTimeout(() => {
+      // The panel may have been drawn again under the pointer.
+      if (name.isConnected) bubble = show(name, help, null, outside);
+    }, HOVER_MS);
   });
   for (const end of ["pointerleave", "pointerdown"]) {
     name.addEventListener(end, () => {

@@ -1,7 +1,7 @@
 """The constraints on the recommended threshold: a box and a slider for each of four metrics, and alerts per day."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -49,6 +49,16 @@ class _MaximumFlaggedBox(NumberBox):
     key = "typed_flagged_max"
 
 
+@dataclass
+class _LimitBoxes:
+    """The box of each slider, by the slider's parameter."""
+
+    recall_min: NumberBox = field(default_factory=_MinimumRecallBox)
+    precision_min: NumberBox = field(default_factory=_MinimumPrecisionBox)
+    fpr_max: NumberBox = field(default_factory=_MaximumFprBox)
+    flagged_max: NumberBox = field(default_factory=_MaximumFlaggedBox)
+
+
 @dataclass(frozen=True)
 class ConstraintSlider:
     """The slider of a lower or upper bound on a metric, and its box; one end of the slider means no limit."""
@@ -56,7 +66,6 @@ class ConstraintSlider:
     parameter: NumberParameter
     metric: str
     sense: Sense
-    box: type[NumberBox]
 
     @property
     def name(self) -> str:
@@ -83,9 +92,15 @@ class ConstraintSlider:
         """A value as slider and box show it, with every digit, because the live layer reads it there."""
         return say("optimize-constraint-open") if value == self.no_limit else str(self.parameter.text(value))
 
+    @property
+    def box(self) -> NumberBox:
+        """The slider's box in this session."""
+        box: NumberBox = getattr(of_session(_LimitBoxes), self.parameter.name)
+        return box
+
     def take_typed(self) -> None:
         """The callback of the box: sets the slider and clears the box, whose placeholder shows the slider's value."""
-        typed = of_session(self.box)
+        typed = self.box
         try:
             bound = parse_limit(typed.text, say("optimize-constraint-open"))
         except InvalidInput as error:
@@ -96,10 +111,10 @@ class ConstraintSlider:
 
 
 CONSTRAINT_SLIDERS = (
-    ConstraintSlider(number("recall_min", Scope.SESSION, 0, 1), "recall", "at_least", _MinimumRecallBox),
-    ConstraintSlider(number("precision_min", Scope.SESSION, 0, 1), "precision", "at_least", _MinimumPrecisionBox),
-    ConstraintSlider(number("fpr_max", Scope.SESSION, 0, 1), "fpr", "at_most", _MaximumFprBox),
-    ConstraintSlider(number("flagged_max", Scope.SESSION, 0, 1), "flagged_rate", "at_most", _MaximumFlaggedBox),
+    ConstraintSlider(number("recall_min", Scope.SESSION, 0, 1), "recall", "at_least"),
+    ConstraintSlider(number("precision_min", Scope.SESSION, 0, 1), "precision", "at_least"),
+    ConstraintSlider(number("fpr_max", Scope.SESSION, 0, 1), "fpr", "at_most"),
+    ConstraintSlider(number("flagged_max", Scope.SESSION, 0, 1), "flagged_rate", "at_most"),
 )
 # Both together limit the share flagged. By default alerts have no limit, and as many cases arrive as there are data.
 ALERTS = number("alerts", Scope.SESSION, 0, 1e9)
@@ -139,7 +154,7 @@ def constraint_inputs(dataset: BinaryDataset) -> Mapping[str, DeltaGenerator]:
 
 
 def _draw(slider: ConstraintSlider) -> None:
-    typed = of_session(slider.box)
+    typed = slider.box
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
         value = bound_widget(
             slider.parameter,
@@ -166,7 +181,7 @@ def _refused_link(parameter: NumberParameter, shown: str) -> MakeWarning:
 
 def draw_notes(dataset: BinaryDataset, places: Mapping[str, DeltaGenerator], effects: Mapping[str, Sentence]) -> None:
     """Draws under each input why its text was rejected, or what its constraint does not do."""
-    rejected = {slider.parameter.name: of_session(slider.box).rejected for slider in CONSTRAINT_SLIDERS}
+    rejected = {slider.parameter.name: slider.box.rejected for slider in CONSTRAINT_SLIDERS}
     for name, place in places.items():
         with place:
             message: Message = rejected.get(name)
