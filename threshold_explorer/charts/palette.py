@@ -5,7 +5,9 @@ outcomes, series and marks have colours of their own: no colour means two things
 those of the metrics shown first. The operating point is drawn in the theme's text colour.
 """
 
-METRIC_COLOURS = {
+from metrics_core import METRICS
+
+_CHOSEN_COLOURS = {
     "accuracy": "#CC79A7",
     "precision": "#0072B2",
     "recall": "#D55E00",
@@ -26,6 +28,11 @@ METRIC_COLOURS = {
     "lr_positive": "#C37800",
     "lr_negative": "#3C783C",
 }
+# For metrics without a chosen colour, in the order of their declaration.
+FURTHER_COLOURS = ("#782DF0", "#F00F0F", "#2D69E1", "#69690F")
+METRIC_COLOURS = _CHOSEN_COLOURS | dict(
+    zip((key for key in METRICS if key not in _CHOSEN_COLOURS), FURTHER_COLOURS, strict=False)
+)
 # Of ranked lists and of texts; precision, recall and F1 have the same colours there.
 RANKING_COLOURS = {"ndcg": "#D24B78", "ap": "#C31E87", "rr": "#87694B", "r-precision": "#D22D3C"}
 EXACT_MATCH_COLOUR = "#D23CC3"

@@ -14,6 +14,7 @@ from threshold_explorer.charts.palette import (
     CELL_COLOURS,
     COST_COLOUR,
     EXACT_MATCH_COLOUR,
+    FURTHER_COLOURS,
     GUIDE_COLOUR,
     METRIC_COLOURS,
     PAGE_BACKGROUNDS,
@@ -37,6 +38,7 @@ ALL = {
     "cost": COST_COLOUR,
     "review": REVIEW_COLOUR,
     "guide": GUIDE_COLOUR,
+    **{f"further metric {number}": colour for number, colour in enumerate(FURTHER_COLOURS, 1)},
 }
 # Machado, Oliveira and Fernandes (2009), doi 10.1109/TVCG.2009.113, at full severity, for linear RGB.
 COLOUR_BLIND = {
@@ -79,7 +81,7 @@ def between(one, other):
 
 
 def test_each_metric_has_a_colour():
-    assert list(METRIC_COLOURS) == list(METRICS)
+    assert METRIC_COLOURS.keys() == METRICS.keys()
 
 
 def test_no_colour_means_two_things():
