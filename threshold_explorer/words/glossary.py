@@ -135,7 +135,7 @@ def _entry_of_term(key: str) -> GlossaryEntry:
 def _entry_of_metric(metric: Metric) -> GlossaryEntry:
     key = metric.key.replace("_", "-")
     return GlossaryEntry(
-        key, metric_label(metric.key), say(f"metric-{key}.help"), metric.formula, say(f"glossary-metric-{key}")
+        key, metric_label(metric.key), say(f"metric-{key}.help"), metric.formula, say(f"metric-{key}.synonyms")
     )
 
 

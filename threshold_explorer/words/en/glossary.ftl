@@ -89,28 +89,6 @@ glossary-undefined = Undefined
     .definition = A ratio whose denominator is 0, such as precision with no flagged case. It is never shown as 0.
     .synonyms = not a number, NaN
 
-# Metrics: synonyms only
-
-glossary-metric-accuracy = fraction correct
-glossary-metric-precision = positive predictive value (PPV)
-glossary-metric-recall = sensitivity, true positive rate (TPR), hit rate
-glossary-metric-f1 = F-score, Dice coefficient
-glossary-metric-specificity = true negative rate (TNR), selectivity
-glossary-metric-fpr = 1 − specificity, fall-out
-glossary-metric-fnr = miss rate, 1 − sensitivity
-glossary-metric-npv = negative predictive value
-glossary-metric-false-discovery-rate = FDR, 1 − precision
-glossary-metric-f0-5 = F-beta with beta 0.5
-glossary-metric-f2 = F-beta with beta 2
-glossary-metric-balanced-accuracy = mean of sensitivity and specificity
-glossary-metric-youden-j = informedness, J statistic
-glossary-metric-mcc = Matthews correlation coefficient, phi coefficient
-glossary-metric-kappa = chance-corrected agreement
-glossary-metric-flagged-rate = predicted positive rate, alert rate
-glossary-metric-lift = precision gain over the prevalence
-glossary-metric-lr-positive = LR+, positive likelihood ratio
-glossary-metric-lr-negative = LR−, negative likelihood ratio
-
 # Curves and ranking quality
 
 glossary-pr-curve = PR curve
