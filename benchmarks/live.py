@@ -26,11 +26,11 @@ from tests.browser.page_parts import (
     wait_for_optimize,
     wait_for_page,
 )
-from threshold_explorer.data.examples import EXAMPLES
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.layer import live_table
+from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.sources.open_source import FIRST
 
 GOAL_WORK_MS = 4.0
 GOAL_PAYLOAD_KB = 64

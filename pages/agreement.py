@@ -7,9 +7,9 @@ from threshold_explorer.agreement.findings import draw_findings, draw_threshold_
 from threshold_explorer.agreement.parameters import good_switch, score_switch
 from threshold_explorer.agreement.tables import interval_note, metrics_table
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.data.kinds.graded import current_graded
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.graded.dataset import current_graded
 from threshold_explorer.words.sentence import say
 
 dataset = current_graded()

@@ -13,7 +13,6 @@ from threshold_explorer.controls.threshold_slider import (
     threshold_tools,
     with_current_threshold,
 )
-from threshold_explorer.data.kinds.binary import current_binary
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
@@ -28,6 +27,7 @@ from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
 from threshold_explorer.imbalance.sampled_test_sets import sampled_test_sets
 from threshold_explorer.imbalance.sentences import sentences
+from threshold_explorer.kinds.binary.dataset import current_binary
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.words.sentence import say

@@ -6,7 +6,6 @@ from threshold_explorer.controls.number_box import handle_late_input
 from threshold_explorer.controls.query_parameters import Arrival, read_url
 from threshold_explorer.controls.terms import use_chosen_terms
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from threshold_explorer.frame.chrome import (
     ICON,
     initial_sidebar_state,
@@ -18,6 +17,7 @@ from threshold_explorer.frame.chrome import (
 )
 from threshold_explorer.frame.data_panel import choose_dataset
 from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
+from threshold_explorer.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from threshold_explorer.web.server_notice import begin_page
 from threshold_explorer.web.shutdown import RESTARTING, is_shutting_down
 

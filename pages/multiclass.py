@@ -12,11 +12,11 @@ from threshold_explorer.controls.threshold_slider import (
     threshold_tools,
     with_current_threshold,
 )
-from threshold_explorer.data.kinds.one_vs_rest import current_one_vs_rest
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.multiclass.one_vs_rest import current_one_vs_rest
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.multiclass import panel as multiclass_panel

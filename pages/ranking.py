@@ -5,11 +5,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts, draw_tables
 from threshold_explorer.controls.threshold_slider import take_chart_pick
-from threshold_explorer.data.kinds.ranking import current_ranking
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.ranking.dataset import current_ranking
 from threshold_explorer.live.layer import mount_layer
 from threshold_explorer.ranking import panel as ranking_panel
 from threshold_explorer.ranking import score_threshold_panel

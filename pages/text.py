@@ -5,11 +5,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_slider import take_chart_pick
-from threshold_explorer.data.kinds.text import current_texts
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.text.dataset import current_texts
 from threshold_explorer.live.layer import live_table, mount_layer
 from threshold_explorer.text.answering import (
     AnsweredCounts,

@@ -13,12 +13,12 @@ from threshold_explorer.controls.threshold_slider import (
     threshold_tools,
     with_current_threshold,
 )
-from threshold_explorer.data.kinds.binary import current_binary
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.headline import live_headline
 from threshold_explorer.frame.sticky_bar import bar_and_columns, columns
+from threshold_explorer.kinds.binary.dataset import current_binary
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics
 from threshold_explorer.record.decision import current_decision

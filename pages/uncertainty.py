@@ -3,8 +3,8 @@
 import streamlit as st
 
 from threshold_explorer.controls.threshold_slider import slider_scale
-from threshold_explorer.data.kinds.binary import current_binary
 from threshold_explorer.frame.chrome import heading
+from threshold_explorer.kinds.binary.dataset import current_binary
 from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
 from threshold_explorer.uncertainty.at_threshold import TILE_METRICS, threshold_sections

@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, started
-from threshold_explorer.data.examples import OF_GRADES
+from threshold_explorer.sources.examples import OF_GRADES
 
 MINE = "prompt,output,verdict,bleurt,gpt_judge\n" + "".join(
     f'p{at},"an output, number {at}",{("good", "bad", "so so")[at % 3]},{(at * 7 % 11) / 11},{5 - at % 3}\n'

@@ -6,7 +6,7 @@ from sklearn.metrics import f1_score, matthews_corrcoef
 
 from metrics_core.choosing import Choice, choose, decision_curve
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.examples import OF_SCORES
+from threshold_explorer.sources.examples import OF_SCORES
 
 OF_WHOLE_CASES = [name for name in OF_SCORES if not open_example(name).scores.is_weighted]
 PROBABILITIES = [

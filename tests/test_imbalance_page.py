@@ -16,10 +16,10 @@ from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wils
 from metrics_core.prevalence_samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import clean
-from threshold_explorer.data.examples import OF_TWO_CLASSES
-from threshold_explorer.data.kinds.binary import BinaryDataset, open_binary
 from threshold_explorer.data.metric_intervals import CONFIDENCE
-from threshold_explorer.data.sources import open_source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
+from threshold_explorer.sources.examples import OF_TWO_CLASSES
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 

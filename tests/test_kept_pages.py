@@ -6,9 +6,9 @@ from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import ROUTER, clean
 from threshold_explorer.data.memory_budget import memory_cache
-from threshold_explorer.data.shared_data import link_access
-from threshold_explorer.data.sources import receive
 from threshold_explorer.settings import settings_with
+from threshold_explorer.sources.open_source import receive
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.tables import upload_parts
 from threshold_explorer.web.visitor import _WithoutCookie
 

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.browser.app_server import TIMEOUT_SECONDS, Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
-from threshold_explorer.data.uploads import upload_id
 from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.sources.uploads import upload_id
 
 ATTACKER_ADDRESS = "127.0.0.66"
 SCORES = b"label,score\n1,0.9\n0,0.1\n1,0.8\n0,0.3\n"

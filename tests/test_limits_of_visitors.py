@@ -10,11 +10,11 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from benchmarks import viewer
 from tests.browser.app_server import Server, sqlite_url
 from tests.protocol_visitor import ProtocolVisitor
-from threshold_explorer.data.shared_data import link_access
-from threshold_explorer.data.uploads import upload_id
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.passphrase_attempts import FREE_PER_ADDRESS
+from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.sources.uploads import upload_id
 
 SCORES = b"label,score\n1,0.9\n0,0.1\n1,0.8\n0,0.3\n"
 

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from tests import app_driver
 from tests.app_driver import clean, unfolded
 from tests.class_files import class_file, class_names
-from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.sources.examples import EXAMPLES
 from threshold_explorer.words.sentence import say
 
 IRIS = "noisy-iris"

@@ -21,12 +21,12 @@ from metrics_core.choosing import (
 from metrics_core.resampling import intervals_at
 from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.examples import OF_SCORES
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.optimize.objectives import OBJECTIVES
 from threshold_explorer.optimize.recommendation import drawn_ranges
 from threshold_explorer.optimize.sections import SECTIONS
+from threshold_explorer.sources.examples import OF_SCORES
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
 

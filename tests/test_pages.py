@@ -7,10 +7,10 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import METRICS, BinaryScores
 from tests.app_driver import clean, live_data, started, unfolded
-from threshold_explorer.data.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.data.metric_intervals import CONFIDENCE
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.frame.reading_panel import AS_DETECTED
+from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES
+from threshold_explorer.sources.open_source import FIRST
 
 CSV = b"truth,model_a,model_b,w\n" + b"".join(
     f"{'yes' if i % 3 == 0 else 'no'},{(i * 37 % 100) / 100},{(i * 11 % 50) - 25},{1 + i % 4}\n".encode()

@@ -11,12 +11,12 @@ from metrics_core import intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, best_band, best_band_for_capacity
 from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.examples import OF_SCORES
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
 from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
 from threshold_explorer.optimize.review_band_table import rate_interval
+from threshold_explorer.sources.examples import OF_SCORES
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
 COSTS = Costs(fp=1, fn=10)

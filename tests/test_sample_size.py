@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from metrics_core.resampling import cases_needed, half_width_at_prevalence, half_width_of
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.sources import FIRST
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import (
     SHARE_OF,
     Expected,

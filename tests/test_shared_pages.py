@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
 from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.data.examples import EXAMPLES
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.tokens import new_token
+from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.web.link_descriptions import describe_link
 from threshold_explorer.words.sentence import say
 

@@ -8,7 +8,7 @@ from metrics_core import METRICS, BinaryScores
 from metrics_core.resampling import Cells, PairedDecisions, difference, two_thresholds
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.sources import FIRST
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.two_thresholds import (
     ThresholdComparison,
     comparison_export,

@@ -8,8 +8,8 @@ from metrics_core.choosing import Constraint
 from metrics_core.resampling import chosen_thresholds, held_out
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
-from threshold_explorer.data.examples import OF_SCORES
 from threshold_explorer.optimize.objectives import OBJECTIVES
+from threshold_explorer.sources.examples import OF_SCORES
 from threshold_explorer.words.sentence import say
 
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app_server import TIMEOUT_SECONDS
-from threshold_explorer.data.kinds.binary import BinaryDataset, open_binary
-from threshold_explorer.data.sources import open_source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
 
 SLIDER = ".st-key-t input[type=range]"

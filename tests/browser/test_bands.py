@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 from metrics_core import METRICS
 from tests.browser.page_parts import drag_thumb, open_example, shown_threshold, take_off_screen, wait_for_page
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_bands import Bands, make_bands
 from threshold_explorer.words.sentence import say
 

@@ -16,11 +16,11 @@ from tests.browser.conftest import Server, sqlite_url
 from tests.browser.page_parts import open_sidebar, upload, wait_for_page
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.positive_evidence import evidence_of
 from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.kinds.binary.positive_evidence import evidence_of
 from threshold_explorer.settings import Settings
 from threshold_explorer.sharing.store import ShareStore
 from threshold_explorer.web.visitor import COOKIE

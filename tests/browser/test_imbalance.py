@@ -33,12 +33,12 @@ from tests.browser.page_parts import (
     wait_until_still,
 )
 from threshold_explorer.controls.prevalence_slider import prevalence_options
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.imbalance.charts import curve_prevalences, logit
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import sentences
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

@@ -29,7 +29,7 @@ from tests.browser.page_parts import (
     wait_until_still,
     x_range,
 )
-from threshold_explorer.data.sources import FIRST
+from threshold_explorer.sources.open_source import FIRST
 
 
 @pytest.fixture

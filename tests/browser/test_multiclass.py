@@ -18,9 +18,9 @@ from tests.browser.page_parts import (
     wait_for_server,
     wait_until_drawn,
 )
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.sources import open_source
-from threshold_explorer.data.tasks import CLASSIFICATION
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.tasks import CLASSIFICATION
+from threshold_explorer.sources.open_source import open_source
 
 IRIS = "noisy-iris"
 OTHER_THRESHOLDS = (0.4, 0.3)

@@ -32,7 +32,7 @@ from tests.browser.page_parts import (
     wait_until_still,
 )
 from threshold_explorer.data.metric_intervals import interval_of
-from threshold_explorer.data.sources import FIRST
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.words.sentence import say
 
 # Layout shifts without input; those right after a click or a key press do not count.

@@ -7,10 +7,10 @@ import pytest
 from metrics_core import wilson
 from metrics_core.choosing import Costs
 from tests.browser.page_parts import expect_soon, open_example, wait_for_optimize, wait_for_server
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.review_band import ReviewCosts, band_at
 from threshold_explorer.optimize.review_band_metrics import SHARES, cost_of
+from threshold_explorer.sources.open_source import FIRST
 
 MIDDLE = 50
 WALK = """async (steps) => {

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.page_parts import expect_soon, open_example, press, wait_for_server
-from threshold_explorer.data.sources import FIRST
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import SampleSizeRequest, expected, sample_sizes
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence

@@ -8,10 +8,10 @@ from metrics_core import AreaDifference
 from threshold_explorer.agreement.metrics import Agreement, agreements, rank_scores
 from threshold_explorer.agreement.tables import threshold_label
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.data.kinds.graded import GradedDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.frame.headline import headline
-from threshold_explorer.frame.roles.classes import SCORE
+from threshold_explorer.kinds.graded.dataset import GradedDataset
+from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.words.formats import bounds_text, markdown_text, ratio_text, shortened, signed_text
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -15,9 +15,9 @@ from metrics_core.text import (
     spearman_interval,
     weighted_kappa_interval,
 )
-from threshold_explorer.data.kinds.graded import GradedDataset
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.kinds.graded.dataset import GradedDataset
 
 # Two scales are the same if their ends differ by at most this share of their range.
 SAME_SCALE = 0.25

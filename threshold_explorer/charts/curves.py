@@ -8,7 +8,7 @@ from threshold_explorer.charts.chart import Table
 from threshold_explorer.charts.figures import LEGEND, add_curve, add_guide, empty_figure
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say
 

@@ -4,8 +4,8 @@ import math
 
 from threshold_explorer.controls.query_parameter import Scope, number, numbers
 from threshold_explorer.controls.query_parameters import bound_value, is_pending, set_parameter
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.sentence import Sentence
 
 Thresholds = tuple[float, ...]

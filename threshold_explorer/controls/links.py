@@ -14,7 +14,7 @@ from threshold_explorer.controls.column_choices import PIN_SCORE
 from threshold_explorer.controls.pin import PIN, PIN_COUNTS, PIN_LOWER
 from threshold_explorer.controls.query_parameter import Scope, Texts, finite_number
 from threshold_explorer.controls.query_parameters import current_page, link_parameters
-from threshold_explorer.data.examples import EXAMPLES
+from threshold_explorer.sources.examples import EXAMPLES
 from threshold_explorer.web.moved_pages import MOVED_PAGES
 
 # Parameters that are thresholds: with counts instead of scores, only those between the counts are valid.

@@ -9,7 +9,7 @@ from threshold_explorer.controls.column_choices import PIN_SCORE
 from threshold_explorer.controls.query_parameter import Scope, flag, number, numbers
 from threshold_explorer.controls.query_parameters import bound_value, carry_parameter, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say

@@ -11,7 +11,7 @@ from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_prevalence
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, finite_number
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning, set_parameter
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.sentence import Sentence, say
 

@@ -12,8 +12,8 @@ from threshold_explorer.controls.class_thresholds import T, set_focus_threshold
 from threshold_explorer.controls.pin import PinChoice
 from threshold_explorer.controls.query_parameters import carry_parameter, get_parameter, is_pending
 from threshold_explorer.controls.threshold_slider import starting_threshold, threshold_grid
-from threshold_explorer.data.kinds.binary import BinaryDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.sentence import Sentence
 

@@ -22,11 +22,11 @@ from threshold_explorer.controls.query_parameters import (
     parameter_warning,
     set_parameter,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import QUANTITIES, ThresholdScale, threshold_scale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say

@@ -9,7 +9,7 @@ from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.words.sentence import Sentence
 
 if TYPE_CHECKING:
-    from threshold_explorer.data.kinds.kind import Kind
+    from threshold_explorer.data.kind import Kind
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -13,7 +13,7 @@ from threshold_explorer.upload_store.recipe import SentFile
 from threshold_explorer.words.sentence import Sentence
 
 if TYPE_CHECKING:
-    from threshold_explorer.data.tasks.task import Roles
+    from threshold_explorer.data.task import Roles
 
 
 @dataclass(frozen=True)

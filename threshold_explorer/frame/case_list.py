@@ -11,8 +11,8 @@ from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.sentence import say
 
 CELLS = ("tp", "fp", "fn", "tn")

@@ -12,15 +12,8 @@ from threshold_explorer.controls.threshold_carryover import carry_threshold
 from threshold_explorer.data.counts_link import BadCountsLink, is_counts
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.examples import EXAMPLES, first_example
-from threshold_explorer.data.kinds.binary import BinaryDataset
-from threshold_explorer.data.kinds.kind import Kind
-from threshold_explorer.data.kinds.shared_counts import open_counts
-from threshold_explorer.data.shared_data import PassphraseNeeded, SharedDataUnavailable
+from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources import open_source
-from threshold_explorer.data.stored_uploads import retention_note
-from threshold_explorer.data.uploads import upload_cache
 from threshold_explorer.frame.columns_panel import choose_columns
 from threshold_explorer.frame.distinct_titles import distinct_titles
 from threshold_explorer.frame.hosted_panel import carry_choices, count_status, counted_or_progress
@@ -30,9 +23,16 @@ from threshold_explorer.frame.retention_notice import memory_only_notice, retent
 from threshold_explorer.frame.sign_in_panel import account, closed_page, may_open
 from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.counts.shared import open_counts
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.sources.examples import EXAMPLES, first_example
+from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.sources.shared_data import PassphraseNeeded, SharedDataUnavailable
+from threshold_explorer.sources.stored_uploads import retention_note
+from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.refusals import UploadRefused
 from threshold_explorer.web.visitor import visitor, visitors_zone

@@ -8,9 +8,9 @@ import streamlit as st
 from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.frame.data_panel import choose_source
-from threshold_explorer.frame.roles.classes import SCORE
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say

@@ -8,13 +8,13 @@ import streamlit as st
 from threshold_explorer.controls.query_parameters import carry_all_parameters
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.score_counts import ScoreCountsDataset
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob
 from threshold_explorer.hosted.counting_worker import STEPS
 from threshold_explorer.hosted.source_counts import source_counts
+from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.web.visitor import visitors_zone
 from threshold_explorer.words.formats import markdown_text

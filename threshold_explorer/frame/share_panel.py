@@ -10,19 +10,19 @@ from threshold_explorer.controls.links import link_to_current_page, view, view_o
 from threshold_explorer.controls.pin import pinned_column, pinned_counts
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink, encoded
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.binary import BinaryDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.origin import Origin
-from threshold_explorer.data.shared_data import current_client, link_access
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources import open_source
 from threshold_explorer.frame.audience_panel import ask_addresses, ask_audience, audience_in_list, audience_of
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.audience import AudienceKind
 from threshold_explorer.sharing.refusals import BadAudience, SharingRefused
 from threshold_explorer.sharing.store import ShareCard, ShareStore
 from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.sources.open_source import open_source
+from threshold_explorer.sources.shared_data import current_client, link_access
 from threshold_explorer.store.refusals import StoreOff, StoreRefused
 from threshold_explorer.web.visitor import visitor
 from threshold_explorer.words.formats import markdown_text, shortened

@@ -8,12 +8,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.controls.message_slots import error_slot
-from threshold_explorer.data.refused_uploads import refused_uploads
-from threshold_explorer.data.sources import receive, receive_joined, receive_together
-from threshold_explorer.data.uploads import upload_cache
-from threshold_explorer.frame.label_question import confirm_likely_label, offer_as_label
 from threshold_explorer.frame.latest_upload import LatestUpload, latest_upload
+from threshold_explorer.kinds.label_question import confirm_likely_label, offer_as_label
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.sources.open_source import receive, receive_joined, receive_together
+from threshold_explorer.sources.refused_uploads import refused_uploads
+from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.upload_store.refusals import UploadRefused

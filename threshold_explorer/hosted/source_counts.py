@@ -11,13 +11,13 @@ import streamlit as st
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.provenance import quoted
-from threshold_explorer.columns.score_counts import HIGH, NEGATIVE, POSITIVE, CountRoles
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.tasks import SCORE_COUNTS
 from threshold_explorer.hosted.configured_sources import HostedSource, hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob, Facts
+from threshold_explorer.kinds.counts.columns import HIGH, NEGATIVE, POSITIVE, CountRoles
+from threshold_explorer.kinds.tasks import SCORE_COUNTS
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.words.sentence import Sentence

@@ -37,8 +37,8 @@ from threshold_explorer.charts.palette import (
     SECOND_CURVE_COLOUR,
 )
 from threshold_explorer.controls.prevalence_slider import MIN_PREVALENCE
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

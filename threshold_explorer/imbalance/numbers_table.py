@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pandas as pd
 
 from metrics_core import Interval, Metric
-from threshold_explorer.data.auc_intervals import average_precision_interval, roc_auc_interval
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name, interval_text
 from threshold_explorer.imbalance.intervals import interval_at
+from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.server_row import CELLS, server_rows
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -10,12 +10,12 @@ import streamlit as st
 from metrics_core import METRICS, Interval, Metric
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.prevalence_slider import prevalence_text
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.imbalance.charts import curve_prevalences
 from threshold_explorer.imbalance.intervals import live_intervals
 from threshold_explorer.imbalance.sentences import OUT_OF, basis
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import MatrixView, Part, described, group, matrix, sentence
 from threshold_explorer.words.sentence import say

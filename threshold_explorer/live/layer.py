@@ -21,8 +21,8 @@ from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.controls.threshold_slider import take_chart_pick
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.bundle import bundled
 from threshold_explorer.live.parts import Part
 from threshold_explorer.words.catalogue import catalogue

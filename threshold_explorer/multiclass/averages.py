@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.multiclass.intervals import AverageEstimates
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label

@@ -9,8 +9,8 @@ from metrics_core.arrays import IntArray
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope
 from threshold_explorer.controls.query_parameters import bound_value, set_parameter
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.frame.case_list import show_rows
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import Rule, thresholds_of
 from threshold_explorer.words.formats import count_text, markdown_text
 from threshold_explorer.words.sentence import Sentence, say

@@ -13,7 +13,7 @@ from threshold_explorer.charts.figures import Floats, add_guide, empty_figure, p
 from threshold_explorer.charts.moving_marks import Marker, PickNearest
 from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.words.formats import middle_shortened, ratio_text
 from threshold_explorer.words.sentence import say
 

@@ -9,8 +9,8 @@ from metrics_core.arrays import Counts, FloatArray
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.class_threshold_sweep import ClassThresholdSweep, class_threshold_sweep
 from threshold_explorer.controls.class_thresholds import Thresholds, with_focus
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.live.layer import encoded
 
 # Limit on what a page sends; above it the table updates on release.

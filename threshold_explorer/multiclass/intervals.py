@@ -10,10 +10,10 @@ from metrics_core.multiclass import Averaged, ConfusionTable
 from metrics_core.multiclass.average_intervals import AverageIntervals, average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import CurveIntervals, curve_intervals
 from threshold_explorer.controls.class_thresholds import Thresholds
-from threshold_explorer.data.kinds.multilabel import MultilabelDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.words.formats import bounds_text
 from threshold_explorer.words.sentence import say

@@ -11,8 +11,8 @@ from threshold_explorer.charts.figures import add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Marker
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import Rule
 from threshold_explorer.words.sentence import say
 

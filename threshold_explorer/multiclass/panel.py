@@ -7,8 +7,8 @@ import numpy as np
 from metrics_core import METRICS
 from threshold_explorer.controls.class_thresholds import Thresholds
 from threshold_explorer.controls.query_parameters import get_parameter
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.kinds.multilabel import MultilabelDataset
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from threshold_explorer.multiclass.abstention import slider_thresholds
 from threshold_explorer.multiclass.averages import RATIO_METRICS

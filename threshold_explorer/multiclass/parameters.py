@@ -14,10 +14,10 @@ from threshold_explorer.controls.query_parameters import (
     get_parameter,
     set_parameter,
 )
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.frame.data_switch import request_rerun
-from threshold_explorer.frame.roles.classes import POSITIVE, SCORE
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
 from threshold_explorer.multiclass.decisions import Rule
 from threshold_explorer.words.formats import markdown_text, shortened, visible

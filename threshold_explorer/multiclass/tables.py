@@ -9,11 +9,11 @@ import streamlit as st
 from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.kinds.multilabel import MultilabelDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.frame.data_table import FIRST_ROWS, draw_table
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.multiclass.averages import RATIO_METRICS
 from threshold_explorer.multiclass.intervals import (
     MAX_SCORES_PER_CLASS_AP,

@@ -11,9 +11,9 @@ from metrics_core.multiclass import Averaged, Averages
 from metrics_core.multiclass.shared_threshold_sweep import macro_f1_at
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.kinds.multilabel import MultilabelDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.multiclass.decisions import Rule, confusion_table
 from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.words.formats import ratio_text, threshold_text

@@ -8,14 +8,14 @@ import streamlit as st
 
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.class_thresholds import class_thresholds, with_focus
-from threshold_explorer.data.kinds.kind import Kind
-from threshold_explorer.data.kinds.multiclass import MULTICLASS, MulticlassDataset
-from threshold_explorer.data.kinds.multilabel import MULTILABEL, MultilabelDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell
 from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.kinds.multiclass.dataset import MULTICLASS, MulticlassDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multilabel.dataset import MULTILABEL, MultilabelDataset
 from threshold_explorer.live.parts import Part
 from threshold_explorer.multiclass import panel as parts
 from threshold_explorer.multiclass.abstention import abstention_for_script

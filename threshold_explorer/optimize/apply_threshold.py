@@ -8,8 +8,8 @@ from metrics_core.choosing import Infeasible, NearestReachable
 from metrics_core.ties import TIE
 from threshold_explorer.controls.class_thresholds import T
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import ALERTS, CONSTRAINT_SLIDERS, cases_per_day
 from threshold_explorer.optimize.recommendation import Recommendation, slider_threshold
 from threshold_explorer.words.sentence import say

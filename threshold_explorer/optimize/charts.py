@@ -5,8 +5,8 @@ from dataclasses import replace
 from metrics_core import METRICS
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import Feasible, RecommendedLine, RecommendedPoint
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.threshold.charts import threshold_charts
 from threshold_explorer.threshold.trade_off import trade_off
 

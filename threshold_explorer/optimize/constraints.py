@@ -20,7 +20,7 @@ from threshold_explorer.controls.query_parameters import (
     out_of_range_warning,
     set_parameter,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import Sentence, say

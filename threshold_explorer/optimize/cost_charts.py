@@ -11,8 +11,8 @@ from threshold_explorer.charts.figures import Floats, add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickNearest, RecommendedLine, RecommendedPoint
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR, SECOND_CURVE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
 from threshold_explorer.words.sentence import Sentence, say
 

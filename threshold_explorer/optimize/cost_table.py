@@ -9,8 +9,8 @@ import streamlit as st
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name, interval_text
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import (
     COST_CASES,
     CostScenario,

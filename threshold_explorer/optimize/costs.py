@@ -14,8 +14,8 @@ from threshold_explorer.controls.query_parameters import (
     get_parameter,
     out_of_range_warning,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import Sentence, say
 

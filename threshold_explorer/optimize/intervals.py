@@ -14,9 +14,9 @@ from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost
 from metrics_core.resampling import intervals_at, resample
 from metrics_core.resampling.limits import limits_of
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, confidence_name, interval_of
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
 from threshold_explorer.optimize.objectives import SelectedObjective
 from threshold_explorer.optimize.review_band import Ends, ReviewCosts

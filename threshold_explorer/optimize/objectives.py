@@ -16,7 +16,7 @@ from metrics_core.choosing import (
 )
 from threshold_explorer.controls.query_parameter import NumberParameter, Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, out_of_range_warning
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import selected_scenario
 from threshold_explorer.words.sentence import say
 

@@ -17,10 +17,10 @@ from metrics_core.choosing import (
     UndefinedChoice,
     choose,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.optimize.intervals import objective_interval, with_confidence, with_interval
 from threshold_explorer.optimize.objectives import WEIGHTS, SelectedObjective

@@ -13,9 +13,9 @@ from threshold_explorer.controls.query_parameters import (
     get_parameter,
     out_of_range_warning,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say

@@ -7,9 +7,9 @@ from metrics_core import Interval, intervals_at_prevalence
 from metrics_core.choosing import ReviewBand
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_text, cost_unit, minimum_cost
 from threshold_explorer.optimize.intervals import band_cost_interval, with_confidence, with_interval
 from threshold_explorer.optimize.review_band import (

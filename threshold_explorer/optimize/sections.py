@@ -12,9 +12,9 @@ from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.prevalence_slider import PI
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, is_in_url, set_parameter
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import OWN, draw_candidates
 from threshold_explorer.optimize.charts import curve_charts
 from threshold_explorer.optimize.cost_charts import cost_chart, decision_chart, gains_charts, has_probabilities

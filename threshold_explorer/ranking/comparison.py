@@ -9,10 +9,10 @@ import streamlit as st
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
 from metrics_core.ties import TIE
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import MAX_VALUES
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.formats import ratio_text, signed_text

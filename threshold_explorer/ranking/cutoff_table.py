@@ -11,8 +11,8 @@ import streamlit as st
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings, mean_intervals
 from metrics_core.ties import TIE
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.sentence import say
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import spread_over
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.formats import bounds_text, ratio_text

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from threshold_explorer.charts.chart import Table
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.ranking.comparison import differences_over, differences_over_k_table, differences_table

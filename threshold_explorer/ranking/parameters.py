@@ -7,7 +7,7 @@ from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_k
 from threshold_explorer.controls.query_parameter import Scope, finite_number, number, one_of, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning, set_parameter
-from threshold_explorer.data.kinds.ranking import RankingDataset
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import slider_positions_for
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.session import of_session

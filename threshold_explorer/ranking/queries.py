@@ -12,9 +12,9 @@ from metrics_core.arrays import FloatArray, IntArray
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_value, parameter_warning, set_parameter
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.ranking.parameters import OPEN
 from threshold_explorer.words.formats import markdown_text, ratio_text, shortened

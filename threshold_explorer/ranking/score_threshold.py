@@ -12,11 +12,11 @@ from metrics_core.ranking import Rankings, ThresholdMeans
 from metrics_core.ties import TIE
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.threshold_slider import plain_slider, set_threshold, threshold_box
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.words.sentence import say
 
 # The curves use the slider's positions and every distinct score; beyond this many, a sample of them.

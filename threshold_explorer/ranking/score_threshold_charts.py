@@ -11,9 +11,9 @@ from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, PickAlong, SharedAxis
 from threshold_explorer.charts.palette import translucent
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.charts import BAND_OPACITY
 from threshold_explorer.ranking.score_threshold import means_to_plot
 from threshold_explorer.ranking.score_threshold_panel import ITEMS, MEANS, RATIOS, mean_colour, mean_name, mean_of

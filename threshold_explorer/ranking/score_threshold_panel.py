@@ -7,9 +7,9 @@ import pandas as pd
 
 from metrics_core.ranking import ThresholdMeans
 from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded, live_table
 from threshold_explorer.live.parts import Part, group
 from threshold_explorer.live.server_row import CELLS

@@ -4,19 +4,19 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from threshold_explorer.columns.ranking_roles import RankingRoles
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.query_parameters import carry_parameter
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.ranking import RankingDataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources import receive_second_run
-from threshold_explorer.data.uploads import upload_cache
 from threshold_explorer.frame.data_panel import open_data
-from threshold_explorer.frame.roles.ranking import RELEVANT_FROM
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.kinds.ranking.panel import RELEVANT_FROM
+from threshold_explorer.kinds.ranking.roles import RankingRoles
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.session import of_session
 from threshold_explorer.sign_in.access import current_access
+from threshold_explorer.sources.open_source import receive_second_run
+from threshold_explorer.sources.uploads import upload_cache
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, SentFile
 from threshold_explorer.web.visitor import visitor
 from threshold_explorer.words.sentence import Sentence, say

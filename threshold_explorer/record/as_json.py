@@ -8,7 +8,7 @@ from typing import Any
 from metrics_core import METRICS, Interval
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
 from threshold_explorer.record.code_export import snippet

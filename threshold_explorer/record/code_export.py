@@ -1,8 +1,8 @@
 """The decision rule as Python code to copy: for numpy, and for a fitted scikit-learn model."""
 
 from metrics_core import BinaryScores
-from threshold_explorer.data.kinds.binary import BinaryDataset
-from threshold_explorer.data.kinds.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 
 _NUMPY = '''\
 import numpy as np

@@ -12,8 +12,8 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.controls.threshold_slider import current_threshold, pinned_threshold
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import MatrixView
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
 from threshold_explorer.optimize.constraints import constraints

@@ -8,9 +8,9 @@ import numpy as np
 from metrics_core import METRICS
 from metrics_core.resampling import intervals_at
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.optimize.intervals import IntervalOrReason, interval_or_reason, metric_intervals

@@ -11,9 +11,9 @@ from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.threshold_slider import plain_slider, set_threshold, threshold_box
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.words.sentence import say
 

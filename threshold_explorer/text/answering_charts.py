@@ -13,8 +13,8 @@ from threshold_explorer.charts.figures import Floats, empty_figure, slider_axis_
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
 from threshold_explorer.charts.palette import CURVE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.answering_metrics import COLOURS
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import say

@@ -9,7 +9,7 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import BLOCK, legend_above
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, METRIC_COLOURS
-from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.words.sentence import say
 
 BINS = 10

@@ -11,8 +11,8 @@ from streamlit.delta_generator import DeltaGenerator
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_options, bleu_settings
 from threshold_explorer.text.rows import RowScores
 from threshold_explorer.text.score_tables import means_of

@@ -9,7 +9,7 @@ from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
 from threshold_explorer.controls.query_parameter import FlagParameter, QueryParameter, Scope, flag, number, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
-from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.scorers.bleu import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.words.sentence import say
 

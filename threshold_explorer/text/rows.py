@@ -12,7 +12,7 @@ from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.text import AnswerScores, MarkedToken, Normaliser, matching_tokens
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
-from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.bundle import bundled
 from threshold_explorer.text.parameters import ORDER, ORDERS, PAGE, select_for
 from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, tenths_text, threshold_text

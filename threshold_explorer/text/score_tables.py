@@ -12,9 +12,9 @@ from metrics_core.arrays import BoolArray
 from metrics_core.mean_intervals import mean_interval
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.frame.data_table import draw_table
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.sentence import say
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.controls.progress import run_with_progress
-from threshold_explorer.data.kinds.text import TextDataset
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.scorers.pairs import Progress
 from threshold_explorer.words.sentence import Sentence, say
 

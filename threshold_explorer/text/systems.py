@@ -8,10 +8,10 @@ import streamlit as st
 from sacrebleu.metrics.chrf import CHRF
 
 from threshold_explorer.charts.exports import download
-from threshold_explorer.columns.text_cells import texts_in
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.kinds.text.cells import texts_in
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_settings, select_for
 from threshold_explorer.text.scorers.bleu import bleu_metric
 from threshold_explorer.text.scorers.pairs import Progress

@@ -13,10 +13,10 @@ from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, in
 from metrics_core.resampling.metric_bands import bands_of
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.memory_budget import Key, memory_cache
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import bounds_text, in_thousandths
 from threshold_explorer.words.sentence import say

@@ -10,10 +10,10 @@ from metrics_core import BinaryScores, Metric
 from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, cached_bands, compute_bands

@@ -17,8 +17,8 @@ from metrics_core import BinaryScores
 from threshold_explorer.charts.figures import Floats, plotly_text, slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, Dots, MovingMark, Sides
 from threshold_explorer.charts.palette import CELL_COLOURS, GUIDE_COLOUR, REVIEW_COLOUR
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 

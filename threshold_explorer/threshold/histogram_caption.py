@@ -5,8 +5,8 @@ from html import escape
 import streamlit as st
 
 from threshold_explorer.charts.palette import CELL_COLOURS
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import say
 

@@ -9,8 +9,8 @@ from metrics_core import METRICS
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 

@@ -9,7 +9,7 @@ from threshold_explorer.controls.query_parameter import QueryParameter, Scope, f
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
 from threshold_explorer.controls.terms import terms_switch
 from threshold_explorer.controls.threshold_slider import SCALE, STEPS, default_fineness, default_scale, scales
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import MatrixView
 from threshold_explorer.threshold.confidence_bands_switch import bands_switch
 from threshold_explorer.words.metrics import metric_label

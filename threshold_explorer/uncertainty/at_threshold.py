@@ -12,9 +12,9 @@ from threshold_explorer.controls.threshold_slider import (
     threshold_tools,
     with_current_threshold,
 )
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.threshold.numbers_table import numbers_table

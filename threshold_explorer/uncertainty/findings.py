@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.controls.progress import run_without_progress
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.uncertainty.optimism import evaluate_splits, sentences, split_method
 from threshold_explorer.uncertainty.optimum_stability import resample_optima, stability_paragraphs

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from metrics_core.choosing import Constraint, LeastCost
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.costs import selected_scenario
 from threshold_explorer.optimize.objectives import SelectedObjective, select_objective

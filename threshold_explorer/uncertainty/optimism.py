@@ -11,8 +11,8 @@ from threshold_explorer.charts.chart import draw_tables
 from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.uncertainty.optimism_chart import optimism_chart
 from threshold_explorer.uncertainty.validation_split import scores_by_value, split_input

@@ -9,7 +9,7 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, DIAMOND, DOT, legend_above
 from threshold_explorer.charts.figures import add_guide, empty_figure, plotly_text
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
-from threshold_explorer.data.kinds.binary import BinaryDataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say

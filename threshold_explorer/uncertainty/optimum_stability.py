@@ -14,10 +14,10 @@ from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.controls.resampling_settings import Resampling, resampling_inputs
 from threshold_explorer.controls.threshold_slider import threshold_grid
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled
 from threshold_explorer.uncertainty.plateau import (
     find_plateau,

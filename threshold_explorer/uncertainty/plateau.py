@@ -8,8 +8,8 @@ from metrics_core.choosing import Infeasible, ThresholdInterval, UndefinedChoice
 from metrics_core.resampling import Plateau, plateau
 from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_number_input, get_parameter, out_of_range_warning
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.formats import significant_text, threshold_text
 from threshold_explorer.words.sentence import Sentence, say

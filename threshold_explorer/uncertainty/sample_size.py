@@ -21,8 +21,8 @@ from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, out_of_range_warning
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
 from threshold_explorer.words.sentence import Sentence, say

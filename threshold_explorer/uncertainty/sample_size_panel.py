@@ -9,9 +9,9 @@ from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.prevalence_slider import prevalence_slider
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.sample_size import (
     SHARE_OF,
     Expected,

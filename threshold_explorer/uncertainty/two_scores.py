@@ -23,9 +23,9 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.source import Source
-from threshold_explorer.frame.roles.panel import nothing
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.panel import nothing
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import Refusal, Sentence, say

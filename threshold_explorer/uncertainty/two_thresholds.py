@@ -8,8 +8,8 @@ import streamlit as st
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.resampling import Difference, PairedDecisions, difference, mcnemar, two_thresholds
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.words.formats import count_text, ratio_text, signed_text
 from threshold_explorer.words.metrics import metric_label

@@ -11,8 +11,8 @@ from threshold_explorer.controls.number_parsing import InvalidInput, parse_thres
 from threshold_explorer.controls.pin import Pin, pin
 from threshold_explorer.controls.prevalence_slider import current_prevalence
 from threshold_explorer.controls.resampling_settings import current_resampling
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
 from threshold_explorer.uncertainty.two_thresholds import (
     ThresholdComparison,

@@ -12,8 +12,8 @@ from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
 from threshold_explorer.data.current_data import current_data
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import shortened
 from threshold_explorer.words.sentence import Sentence, say
 

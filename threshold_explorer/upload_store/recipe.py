@@ -1,13 +1,12 @@
 """The recipe of an upload: its files and how they are read and joined, so that it can be read again identically."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
 
-from threshold_explorer.columns.ranking_roles import RankingRoles
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import MEGABYTE
 from threshold_explorer.sharing.payload import pack, unpack
@@ -29,10 +28,10 @@ class SentFile:
 
 @dataclass(frozen=True)
 class FirstRun:
-    """The run that a second run is compared with: its table, its roles and its source."""
+    """The run that a second run is compared with: its table, the column of each role by name, and its source."""
 
     table: pa.Table
-    roles: RankingRoles
+    roles: Mapping[str, Any]
     title: str
     sha256: str
 
@@ -80,11 +79,11 @@ def recipe_of(pieces: Iterable[bytes]) -> Recipe:
 
 
 def _metadata_of(beside: FirstRun) -> dict[str, Any]:
-    return {"roles": asdict(beside.roles), "title": beside.title, "sha256": beside.sha256}
+    return {"roles": beside.roles, "title": beside.title, "sha256": beside.sha256}
 
 
 def _beside(metadata: dict[str, Any], content: bytes) -> FirstRun:
-    return FirstRun(unpack(content), RankingRoles(**metadata["roles"]), metadata["title"], metadata["sha256"])
+    return FirstRun(unpack(content), metadata["roles"], metadata["title"], metadata["sha256"])
 
 
 def _sent(metadata: dict[str, Any], content: bytes) -> SentFile:

@@ -2,13 +2,13 @@
 
 from threshold_explorer.clients import Client
 from threshold_explorer.data.counts_link import BadCountsLink, decoded, is_counts
-from threshold_explorer.data.examples import EXAMPLES
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.hosted.configured_sources import hosted_sources
 from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.sharing.tokens import is_token
 from threshold_explorer.sign_in.access import anonymous_access
+from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.store.timeouts import waiting_at_most
 from threshold_explorer.web.link_preview import Preview

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.data.shared_data import link_access
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.refusals import StoreRefused
 from threshold_explorer.web.shutdown import is_shutting_down
 from threshold_explorer.words.sentence import Sentence

@@ -6,8 +6,8 @@ import io
 import pandas as pd
 
 from threshold_explorer.charts.exports import csv_with_provenance
-from threshold_explorer.data.kinds.binary import open_binary
-from threshold_explorer.data.sources import open_source, receive
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source, receive
 
 FRAME = pd.DataFrame({"threshold": [-0.1, 0.5], "recall": [1.0, 1 / 3]})
 ROWS = b"label;score\nyes;0,5\nno;0,25\nyes;\n"

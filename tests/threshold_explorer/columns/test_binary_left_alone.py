@@ -4,11 +4,11 @@ import pytest
 
 from tests.threshold_explorer.columns.tables import detected
 from tests.threshold_explorer.columns.tool_tables import tool_tables
-from threshold_explorer.columns.long_format import long_columns
-from threshold_explorer.columns.multiclass import multiclass_columns
-from threshold_explorer.columns.multilabel import multilabel_columns
-from threshold_explorer.columns.query_lists import ranking_columns
 from threshold_explorer.columns.trec import with_trec_names
+from threshold_explorer.kinds.multiclass.columns import multiclass_columns
+from threshold_explorer.kinds.multiclass.long_format import long_columns
+from threshold_explorer.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.kinds.ranking.columns import ranking_columns
 
 TABLES = tool_tables()
 

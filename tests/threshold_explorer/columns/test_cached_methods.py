@@ -15,9 +15,9 @@ from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import MAX_LABELS, LabelColumn
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.binary import open_binary
-from threshold_explorer.data.sources import open_source, receive
+from threshold_explorer.kinds.binary.dataset import open_binary
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.sources.open_source import open_source, receive
 
 MANY_ROWS = 50_000
 Calls = Counter[tuple[str, str]]

@@ -11,9 +11,9 @@ from tests.threshold_explorer.columns.tables import count, counts, detected, ref
 from threshold_explorer.columns.labels import FIRST_ROWS, MAX_LABELS, LabelColumn
 from threshold_explorer.columns.positive_label import positive_of
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.examples import OF_TWO_CLASSES
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
+from threshold_explorer.sources.examples import OF_TWO_CLASSES
 from threshold_explorer.words.sentence import Sentence
 
 MANY_ROWS = 50_000

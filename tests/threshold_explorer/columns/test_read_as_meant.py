@@ -19,11 +19,11 @@ from tests.threshold_explorer.columns.tables import detected
 from threshold_explorer.columns.class_assignment import ClassAssignment
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.multiclass import multiclass_columns
-from threshold_explorer.columns.reshaped_tables import detect_columns
-from threshold_explorer.data.kinds.multiclass import MulticlassDataset
-from threshold_explorer.data.sources import open_source, receive
-from threshold_explorer.data.tasks import TASKS
+from threshold_explorer.kinds.multiclass.columns import multiclass_columns
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
+from threshold_explorer.kinds.tasks import TASKS
+from threshold_explorer.sources.open_source import open_source, receive
+from threshold_explorer.sources.reshaped_tables import detect_columns
 
 RATED = [1 - value if row % 9 == 0 else value for row, value in enumerate(BINARY)]
 AGAIN = [1 - value if row % 7 == 0 else value for row, value in enumerate(BINARY)]

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.threshold_explorer.columns.tables import detected, table_of
-from threshold_explorer.columns.joined_lists import judged_lists
-from threshold_explorer.columns.joined_tables import join_tables
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.query_lists import RankingColumns, ranking_columns
 from threshold_explorer.columns.trec import with_trec_names
+from threshold_explorer.kinds.ranking.columns import RankingColumns, ranking_columns
+from threshold_explorer.kinds.ranking.joined_lists import judged_lists
 from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.sources.joined_tables import join_tables
 
 RUN = "q1 Q0 a 1 9.5 bm25\nq1 Q0 b 2 8.25 bm25\nq2 Q0 a 1 7 bm25\nq3 Q0 c 1 6.5 bm25\n"
 OTHER_RUN = "q1 Q0 b 1 0.9 dense\nq1 Q0 d 2 0.8 dense\nq2 Q0 a 1 0.7 dense\n"

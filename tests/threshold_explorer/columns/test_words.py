@@ -7,10 +7,17 @@ from pathlib import Path
 from fluent.syntax import FluentParser, Visitor
 from fluent.syntax.ast import Junk, Message, VariableReference
 
-import threshold_explorer.columns
+import threshold_explorer
 from threshold_explorer.words.catalogue import FOLDER
 
-MODULES = sorted(Path(threshold_explorer.columns.__file__).parent.glob("*.py"))
+PACKAGE = Path(threshold_explorer.__file__).parent
+# The panels say messages of the frame, and `open_source` compares a key.
+MODULES = sorted(
+    module
+    for folder in ("columns", "kinds", "sources")
+    for module in (PACKAGE / folder).rglob("*.py")
+    if module.name not in ("panel.py", "label_question.py", "open_source.py")
+)
 WORDS = (FOLDER / "en/columns.ftl").read_text(encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests import app_driver
 from threshold_explorer.controls import default_versions
-from threshold_explorer.data.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
+from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
 
 # The current defaults, as links of versions with other defaults would contain them.
 LATER = {"cost": "25", "metrics": ["mcc"], "flip": "true", "fineness": "fine"}

@@ -7,8 +7,8 @@ from tests import app_driver
 from tests.app_driver import clean
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
-from threshold_explorer.data.kinds.binary import open_binary
-from threshold_explorer.data.sources import open_source
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source
 
 # Model b orders the cases as a does, on another scale; c gives one score to all.
 CSV = b"truth,a,b,c\n" + b"".join(f"{k % 2},{k / 20},{k * k - 150},7\n".encode() for k in range(20))

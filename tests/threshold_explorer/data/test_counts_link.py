@@ -28,9 +28,9 @@ from threshold_explorer.data.counts_link import (
     encoded,
     is_counts,
 )
-from threshold_explorer.data.examples import EXAMPLES
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_table
+from threshold_explorer.sources.examples import EXAMPLES
 
 MODEST = settings(max_examples=150, deadline=None, derandomize=True)
 HUNDREDTHS = ThresholdGrid(0, 100, Fraction(1, 100))

@@ -8,9 +8,9 @@ import zipfile
 import pytest
 
 from metrics_core.text import Normaliser
-from threshold_explorer.data.kinds.text import TextDataset
-from threshold_explorer.data.sources import open_source, receive
-from threshold_explorer.data.tasks import TEXT_TASK
+from threshold_explorer.kinds.tasks import TEXT_TASK
+from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.sources.open_source import open_source, receive
 
 CITIES = ["Paris", "London", "New York", "Madrid", "Rome", "Vienna", "Oslo", "Prague"]
 OUTPUTS = ["Berne", "London", "in New York", "Madrid", "Rome", "Linz", "Oslo", "Prague"]

@@ -9,13 +9,13 @@ from sklearn.metrics import f1_score
 
 from examples.multiclass_and_ranking import make
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.multiclass import multiclass_columns
-from threshold_explorer.columns.multilabel import multilabel_columns
-from threshold_explorer.columns.query_lists import ranking_columns
-from threshold_explorer.data.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
-from threshold_explorer.data.sources import open_source
-from threshold_explorer.data.tasks import TASKS
+from threshold_explorer.kinds.multiclass.columns import multiclass_columns
+from threshold_explorer.kinds.multilabel.columns import multilabel_columns
+from threshold_explorer.kinds.ranking.columns import ranking_columns
+from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading import read_trusted
+from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES, OF_TWO_CLASSES
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
 
 BY_ID = {entry["id"]: entry for entry in make.CATALOG}

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.multilabel import MultilabelDataset
-from threshold_explorer.data.received_file import read_source
 from threshold_explorer.data.source import Source
-from threshold_explorer.data.sources import open_source, receive_together
-from threshold_explorer.data.tasks import TASKS
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
+from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.sources.open_source import open_source, receive_together
+from threshold_explorer.sources.received_file import read_source
 from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, Recipe, SentFile
 
 N = 24

@@ -4,9 +4,9 @@ import pytest
 
 from tests.app_driver import clean, started
 from tests.threshold_explorer.sharing.conftest import put
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.audience import Audience, AudienceKind
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import say
 

@@ -7,8 +7,8 @@ import pyarrow as pa
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, started
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.settings import settings_with
+from threshold_explorer.sources.shared_data import link_access
 
 TABLE = pa.table({"label": ["a", "b", "a", "b"], "p": [0.1, 0.35, 0.4, 0.8]})
 # The title has a day only if the test began before midnight.

@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 from examples.multiclass_and_ranking import make
 from tests.app_driver import clean, started
 from threshold_explorer.data.counts_link import decoded
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.settings import settings_with
+from threshold_explorer.sources.shared_data import link_access
 
 ROWS = b"truth,p\n" + b"".join(b"%s,0.%d\n" % (b"*ill*" if i % 3 else b"well", i) for i in range(10, 90))
 

@@ -3,12 +3,12 @@
 import pytest
 
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
-from threshold_explorer.data.kinds.binary import open_binary
 from threshold_explorer.data.metric_intervals import CONFIDENCE
-from threshold_explorer.data.sources import open_source
 from threshold_explorer.imbalance.intervals import floor_interval, interval_at, live_intervals
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import Sentence, say
 
 AT = ConfusionMatrix(tp=60, fp=25, fn=15, tn=300)

@@ -9,8 +9,8 @@ from sklearn.linear_model import LogisticRegression, RidgeClassifier
 
 from metrics_core import BinaryScores
 from threshold_explorer.columns.roles import ColumnRoles
-from threshold_explorer.data.kinds.binary import BinaryDataset
 from threshold_explorer.data.origin import Origin
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.code_export import snippet
 
 GENERATOR = np.random.default_rng(2026)

@@ -19,7 +19,6 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.metric_intervals import METHODS
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.record.as_json import record_data, record_json
@@ -28,6 +27,7 @@ from threshold_explorer.record.document import record_html
 from threshold_explorer.record.interactive_section import live
 from threshold_explorer.record.numbers import numbers
 from threshold_explorer.record.panel import software
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.words.catalogue import catalogue

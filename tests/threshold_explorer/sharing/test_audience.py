@@ -7,7 +7,6 @@ from sqlalchemy import MetaData, Table, create_engine, text
 
 from tests.threshold_explorer.sharing.conftest import TABLE, Clock, put, settings_for
 from threshold_explorer.clients import Client
-from threshold_explorer.data.shared_data import link_access
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.audience import MOST_ADDRESSES, Audience, AudienceKind
 from threshold_explorer.sharing.link_access import LinkAccess
@@ -17,6 +16,7 @@ from threshold_explorer.sharing.refusals import BadAudience, NotInAudience
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.sign_in.access import ANONYMOUS, Access, Status
 from threshold_explorer.sign_in.person import Person
+from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.store.database import Database
 from threshold_explorer.store.schema import migrate
 from threshold_explorer.web.link_descriptions import describe_link

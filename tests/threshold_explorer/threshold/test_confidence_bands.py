@@ -9,8 +9,8 @@ from tests.browser.page_parts import open_example
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
-from threshold_explorer.data.sources import FIRST
 from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_band_traces import add_metric_bands, with_limits
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals

@@ -7,10 +7,10 @@ from metrics_core import BinaryScores
 from threshold_explorer.charts.moving_marks import Dots
 from threshold_explorer.charts.palette import CELL_COLOURS
 from threshold_explorer.controls.threshold_slider import starting_threshold
-from threshold_explorer.data.kinds.binary import open_binary
-from threshold_explorer.data.sources import open_source
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.threshold.histogram import MAX_DOTS, has_dots, histogram, histogram_edges, histogram_marks
 
 DOTS, BARS, WEIGHTED = "breast-cancer", "late-flights", "crash-survival"

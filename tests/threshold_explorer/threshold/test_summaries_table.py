@@ -1,8 +1,8 @@
 """The table of summaries: every value in one way, with every digit."""
 
-from threshold_explorer.data.kinds.binary import open_binary
 from threshold_explorer.data.metric_intervals import CONFIDENCE
-from threshold_explorer.data.sources import open_source
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.words.formats import bounds_text
 

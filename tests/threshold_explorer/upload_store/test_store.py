@@ -3,6 +3,7 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import asdict
 from datetime import timedelta
 
 import pyarrow as pa
@@ -10,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
 from tests.threshold_explorer.upload_store.conftest import contents, recipe
-from threshold_explorer.columns.ranking_roles import RankingRoles
+from threshold_explorer.kinds.ranking.roles import RankingRoles
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.store.database import Database
@@ -57,7 +58,7 @@ def test_an_upload_round_trips_byte_for_byte(kept, clock):
 
 def test_a_second_run_is_stored_with_the_first_run(kept):
     table = pa.table({"q": ["a", "b"], "rel": [1, 0], "s": [0.1, 1 / 3]})
-    beside = FirstRun(table, RankingRoles("q", "rel", "s", relevant_from=2.0), "first.csv", "ef" * 32)
+    beside = FirstRun(table, asdict(RankingRoles("q", "rel", "s", relevant_from=2.0)), "first.csv", "ef" * 32)
     kept.put("anna", MARK, "two runs", Recipe(recipe(b"q,s\n").sent, beside))
     found = kept.open("anna", MARK).recipe.beside
     assert found.table.equals(table)

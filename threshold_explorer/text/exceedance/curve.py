@@ -20,10 +20,10 @@ from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget
-from threshold_explorer.data.kinds.text import TextDataset
 from threshold_explorer.data.metric_intervals import CONFIDENCE, live_confidence
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.frame.sticky_bar import columns
+from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.layer import encoded, mount_layer
 from threshold_explorer.live.parts import Part
 from threshold_explorer.text.exceedance.scores import SentenceScores, score_keys, score_name, sentence_scores

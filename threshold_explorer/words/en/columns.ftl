@@ -265,3 +265,4 @@ columns-provenance-reason = { $rows } without { $role ->
    *[weight] weight
 }
 columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data. { -columns-threshold-rule }. { $name } { $version }
+columns-no-answers = { QUOTED($score) } does not contain one of the two classes of { QUOTED($label) } in every row.

@@ -110,7 +110,6 @@ truth-all-the-same-means = All metrics then measure agreement with { MARKDOWN($l
 
 columns-heading = Columns
 columns-choose-task = Task
-columns-no-answers = { QUOTED($score) } does not contain one of the two classes of { QUOTED($label) } in every row.
 task-counts = Counts per score
 task-classification = Classification: labels and scores
 task-answers = Classification: labels and predicted classes

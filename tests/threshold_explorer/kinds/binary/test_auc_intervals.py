@@ -1,0 +1,54 @@
+"""Intervals of average precision and ROC AUC as pages show them: those of metrics_core, or the reason for none."""
+
+from dataclasses import replace
+
+import pytest
+
+from metrics_core import BinaryScores
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
+from threshold_explorer.kinds.binary.dataset import open_binary
+from threshold_explorer.sources.open_source import open_source
+
+
+def example(id):
+    source = open_source(id, visitor="")
+    return open_binary(source, source.guesses["classification"])
+
+
+def of(label, score):
+    """A data set with these scores; its key is that of no other."""
+    scores = BinaryScores.from_predictions(label, score)
+    return replace(example("eight-samples"), key=f"{label}{score}", scores=scores)
+
+
+@pytest.mark.parametrize("pi", [None, 0.1])
+def test_they_are_those_of_the_scores(pi):
+    dataset = example("breast-cancer")
+    scores = dataset.scores if pi is None else dataset.scores.at_prevalence(pi)
+    low, high, *_ = scores.average_precision_interval(confidence=CONFIDENCE)
+    assert average_precision_interval(dataset, pi) == (low, high)
+    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=CONFIDENCE)
+
+
+def test_too_few_negatives_for_the_prevalence_are_counted():
+    dataset = example("breast-cancer")
+    assert average_precision_interval(dataset, 0.001) == "not estimable from 357 negatives"
+
+
+def test_weights_have_none():
+    dataset = example("crash-survival")
+    assert average_precision_interval(dataset) == roc_auc_interval(dataset) == "none: weighted cases"
+
+
+@pytest.mark.parametrize(
+    ("label", "score", "why"),
+    [
+        ([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], "undefined at exactly 0 or 1"),
+        ([0, 1, 0], [0.1, 0.2, 0.3], "undefined: a class has fewer than two cases, or all scores are equal"),
+        ([1, 1], [0.1, 0.2], "none: only one class is present"),
+    ],
+    ids=["perfect", "one positive", "one class"],
+)
+def test_an_area_without_a_spread_says_why(label, score, why):
+    assert roc_auc_interval(of(label, score)) == why

@@ -1,0 +1,256 @@
+"""Multilabel tables are distinguished from those of two models, two raters or two classes."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from tests.threshold_explorer.columns.tables import detected, table_of
+from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
+from threshold_explorer.kinds.multilabel.label_matrix import LabelMatrix, label_matrix
+from threshold_explorer.reading import read_table
+from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
+
+N = 60
+LABELS = ("beach", "field", "sunset")
+_draw = np.random.default_rng(4)
+TRUTHS = (_draw.random((N, 3)) < (0.5, 0.3, 0.2)).astype(int)
+SCORES = np.clip(0.3 + 0.3 * TRUTHS + _draw.normal(0, 0.15, (N, 3)), 0.01, 0.99).round(4)
+LOGITS = np.log(SCORES / (1 - SCORES)).round(4)
+# Not all cases of a label lie above all others.
+assert all(SCORES[TRUTHS[:, k] == 1, k].min() < SCORES[TRUTHS[:, k] == 0, k].max() for k in range(3))
+
+
+def pairs(truth: str, score: str, labels: tuple[str, ...] = LABELS, values: np.ndarray = SCORES) -> pa.Table:
+    """A truth and a score for each label, the label put where the names have a *."""
+    columns = {truth.replace("*", text): TRUTHS[:, place] for place, text in enumerate(labels)}
+    return pa.table(columns | {score.replace("*", text): values[:, place] for place, text in enumerate(labels)})
+
+
+def meant(truth: str, score: str, labels: tuple[str, ...] = LABELS) -> MultilabelColumns:
+    names = tuple(score.replace("*", text) for text in labels), tuple(truth.replace("*", text) for text in labels)
+    return MultilabelColumns(labels, *names)
+
+
+def sets(separator: str, brackets: str = "", quote: str = "") -> list[str]:
+    """The labels of each case in one cell."""
+    start, end = (brackets[:1], brackets[1:])
+    return [
+        start + separator.join(f"{quote}{text}{quote}" for text, has in zip(LABELS, row, strict=True) if has) + end
+        for row in TRUTHS
+    ]
+
+
+def with_sets(name: str, cells: list[str], score: str) -> pa.Table:
+    return pa.table({name: cells, **{score.replace("*", text): SCORES[:, place] for place, text in enumerate(LABELS)}})
+
+
+def meant_set(name: str, separator: str, score: str) -> MultilabelColumns:
+    return MultilabelColumns(LABELS, tuple(score.replace("*", text) for text in LABELS), (), name, separator)
+
+
+def read_sets() -> pa.Table:
+    rows = [f'"{cell}",{",".join(map(str, row))}' for cell, row in zip(sets(", "), SCORES.tolist(), strict=True)]
+    return table_of("\n".join(["labels,p_beach,p_field,p_sunset", *rows]))
+
+
+def read_lists() -> pa.Table:
+    rows = [f'"{truths}","{scores}"' for truths, scores in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)]
+    return table_of("\n".join(["truth,probs", *rows]))
+
+
+def read_json() -> pa.Table:
+    rows = [
+        {
+            "labels": [text for text, has in zip(LABELS, row, strict=True) if has],
+            "probs": dict(zip(LABELS, p, strict=True)),
+        }
+        for row, p in zip(TRUTHS.tolist(), SCORES.tolist(), strict=True)
+    ]
+    return read_table(json.dumps(rows).encode(), "p.json").table
+
+
+NUMBERED = ("0", "1", "2")
+PAIRED = [
+    ("y_*", "p_*", LABELS),
+    ("*", "*_score", LABELS),
+    ("true_*", "score_*", NUMBERED),
+    ("y_true_*", "y_score_*", LABELS),
+    ("*_true", "*_prob", LABELS),
+    ("label_*", "prob_*", LABELS),
+    ("*_label", "*_pred", LABELS),
+    ("gt_*", "pred_*", LABELS),
+    ("*", "prob_*", LABELS),
+    ("is_*", "p_*", LABELS),
+    ("target_*", "logit_*", LABELS),
+    ("actual_*", "probability_*", LABELS),
+    ("truth.*", "prob.*", LABELS),
+    ("*", "p(*)", LABELS),
+    ("y*", "p*", NUMBERED),
+    ("true *", "score *", ("Big sea", "small field", "Sunset")),
+    ("has_*", "*_confidence", LABELS),
+]
+TABLES: dict[str, tuple[pa.Table, MultilabelColumns]] = {
+    **{
+        f"{truth} {score}": (pairs(truth, score, labels), meant(truth, score, labels))
+        for truth, score, labels in PAIRED
+    },
+    "logits": (pairs("y_*", "logit_*", values=LOGITS), meant("y_*", "logit_*")),
+    "true and false": (
+        pa.table(
+            {**{f"y_{text}": TRUTHS[:, k] == 1 for k, text in enumerate(LABELS)}}
+            | {f"p_{text}": SCORES[:, k] for k, text in enumerate(LABELS)}
+        ),
+        meant("y_*", "p_*"),
+    ),
+    "a label that no case has": (
+        pairs("y_*", "p_*").set_column(1, "y_field", pa.array(np.zeros(N, dtype=int))),
+        meant("y_*", "p_*"),
+    ),
+    "an id and a text beside": (
+        pairs("y_*", "p_*").append_column("id", pa.array(np.arange(N))).append_column("text", pa.array(["sea"] * N)),
+        meant("y_*", "p_*"),
+    ),
+    "two labels": (
+        pairs("y_*", "p_*").select(["y_beach", "p_beach", "y_sunset", "p_sunset"]),
+        meant("y_*", "p_*", ("beach", "sunset")),
+    ),
+    "a list in each cell": (read_lists(), meant("truth *", "probs *", NUMBERED)),
+    "sets by semicolon": (with_sets("labels", sets(";"), "*"), meant_set("labels", ";", "*")),
+    "sets by comma": (with_sets("labels", sets(", "), "p_*"), meant_set("labels", ",", "p_*")),
+    "sets by pipe": (with_sets("tags", sets("|"), "*_prob"), meant_set("tags", "|", "*_prob")),
+    "sets by blank": (with_sets("true_tags", sets(" "), "score_*"), meant_set("true_tags", " ", "score_*")),
+    "sets called topics": (with_sets("topics", sets(";"), "p_*"), meant_set("topics", ";", "p_*")),
+    "topics and their scores": (with_sets("topics", sets("|"), "topic_*"), meant_set("topics", "|", "topic_*")),
+    "JSON lists": (with_sets("labels", sets(",", "[]", '"'), "p_*"), meant_set("labels", ",", "p_*")),
+    "Python lists": (with_sets("labels", sets(", ", "[]", "'"), "p_*"), meant_set("labels", ",", "p_*")),
+    "Python sets": (with_sets("labels", sets(", ", "{}", "'"), "p_*"), meant_set("labels", ",", "p_*")),
+    "JSON": (read_json(), meant_set("labels", ",", "probs.*")),
+    "sets read from a file": (read_sets(), meant_set("labels", ",", "p_*")),
+}
+Y, P, Q = TRUTHS[:, 0], SCORES[:, 0], SCORES[:, 1]
+DECIDED = {"rf": (P > 0.5).astype(int), "xgb": (Q > 0.5).astype(int)}
+ONE_HOT = np.eye(3, dtype=int)[_draw.integers(0, 3, N)]
+TRAPS: dict[str, pa.Table] = {
+    "binary": pa.table({"y": Y, "p": P}),
+    "two models": pa.table({"y": Y, "p_rf": P, "p_xgb": Q}),
+    "two models with decisions": pa.table(
+        {"y": Y, "rf_pred": DECIDED["rf"], "rf_prob": P, "xgb_pred": DECIDED["xgb"], "xgb_prob": Q}
+    ),
+    "two models, named after these": pa.table({"y": Y, **DECIDED, "rf_prob": P, "xgb_prob": Q}),
+    "a truth beside flags and their scores": pa.table(
+        {"label": Y, "rf": TRUTHS[:, 1], "xgb": TRUTHS[:, 2], "rf_prob": SCORES[:, 1], "xgb_prob": SCORES[:, 2]}
+    ),
+    "decisions without a truth": pa.table({**DECIDED, "rf_prob": P, "xgb_prob": Q}),
+    "the truth beside each model": pa.table({"y_rf": Y, "p_rf": P, "y_xgb": Y, "p_xgb": Q}),
+    "two annotators, one score": pa.table({"annotator_1": Y, "annotator_2": TRUTHS[:, 1], "score": P}),
+    "two raters and two scores": pa.table({"annotator_1": Y, "annotator_2": Q > 0.4, "score_1": P, "score_2": Q}),
+    "two labels, one score": pa.table({"label_1": Y, "label_2": TRUTHS[:, 1], "score": P}),
+    "training and test": pa.table({"y_train": Y, "p_train": P, "y_test": TRUTHS[:, 1], "p_test": Q}),
+    "two classes, both sides": pa.table({"y_0": 1 - Y, "y_1": Y, "p_0": 1 - P, "p_1": P}),
+    "one pair": pa.table({"y_beach": Y, "p_beach": P}),
+    "one pair and another score": pa.table({"y_beach": Y, "p_beach": P, "p_field": Q}),
+    "one pair and another truth": pa.table({"y_beach": Y, "y_field": TRUTHS[:, 1], "p_beach": P}),
+    "flags as features": pa.table({"is_male": Y, "has_car": TRUTHS[:, 1], "label": TRUTHS[:, 2], "score": P}),
+    "many classes": pa.table(
+        {"y": ["cat", "dog", "cow"] * 20, **{f"p_{a}": SCORES[:, 0] for a in ("cat", "dog", "cow")}}
+    ),
+    "many classes in two words": pa.table(
+        {"y": ["big cat", "dog", "cow"] * 20, **{f"p_{a}": SCORES[:, 0] for a in ("big_cat", "dog", "cow")}}
+    ),
+    "one-hot labels, one score": pa.table({"cat": ONE_HOT[:, 0], "dog": ONE_HOT[:, 1], "score": P}),
+    "scores alone": pa.table({f"p_{text}": SCORES[:, k] for k, text in enumerate(LABELS)}),
+    "truths alone": pa.table({f"y_{text}": TRUTHS[:, k] for k, text in enumerate(LABELS)}),
+    "a comment with commas": pa.table({"y": Y, "p": P, "note": ["late, cold, wet", "warm, dry"] * 30}),
+    "tags that no score knows": with_sets("tags", [cell.replace("beach", "reef") for cell in sets(";")], "p_*"),
+    "predicted sets": with_sets("predicted_tags", sets(";"), "p_*"),
+    "sets of one label each": with_sets("label", [LABELS[k % 3] for k in range(N)], "p_*"),
+    "graded truths": pa.table({"y_beach": P, "y_field": Q, "p_beach": Q, "p_field": P}),
+    "weights beside": pa.table({"y": Y, "weight_a": P, "weight_b": Q, "p": P}),
+    "an empty table": pairs("y_*", "p_*").slice(0, 0),
+    "ranks of two runs": pa.table({"y": Y, "rank_1": np.arange(N), "rank_2": np.arange(N)[::-1], "score": P}),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_roles_are_those_that_a_person_gives(name: str) -> None:
+    table, roles = TABLES[name]
+    assert multilabel_columns(detected(table)) == roles
+
+
+@pytest.mark.parametrize("name", TRAPS)
+def test_what_only_looks_so_is_left_to_others(name: str) -> None:
+    assert multilabel_columns(detected(TRAPS[name])) is None
+
+
+def made(table: pa.Table, **how: Any) -> LabelMatrix:
+    columns = detected(table)
+    roles = multilabel_columns(columns)
+    assert roles
+    return label_matrix(columns, roles, **how)
+
+
+WHOLE = [name for name in TABLES if name not in ("logits", "two labels", "a label that no case has")]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_matrix_is_what_the_cells_say(name: str) -> None:
+    matrix = made(TABLES[name][0])
+    assert matrix.truths.tolist() == (TRUTHS == 1).tolist()
+    assert matrix.scores.tolist() == SCORES.tolist()
+    assert matrix.keep is None
+
+
+@pytest.mark.parametrize("name", ["y_field", "p_field"])
+def test_a_missing_value_is_refused_unless_its_row_may_be_left_out(name: str) -> None:
+    table = pairs("y_*", "p_*")
+    cells = table[name].to_pylist()
+    lacking = table.set_column(table.column_names.index(name), name, pa.array([*cells[:7], None, *cells[8:]]))
+    with pytest.raises(BadValue) as caught:
+        made(lacking)
+    assert (caught.value.sentence.args["column"], caught.value.sentence.args["row"]) == (name, 8)
+    assert made(lacking, drop_missing=True).truths.tolist() == np.delete(TRUTHS == 1, 7, axis=0).tolist()
+
+
+def weighted(weights: list[float | None]) -> pa.Table:
+    return pairs("y_*", "p_*").append_column("weight", pa.array(weights, pa.float64()))
+
+
+def test_a_column_weighs_the_cases_and_what_weighs_nothing_is_none() -> None:
+    whole = made(weighted([0.5] * N), weight="weight")
+    assert whole.keep is None
+    assert whole.weights is not None
+    assert whole.weights.tolist() == [0.5] * N
+    matrix = made(weighted([2.0, 0.0, *[1.5] * (N - 2)]), weight="weight")
+    assert matrix.keep is not None
+    assert matrix.keep.tolist() == [row != 1 for row in range(N)]
+    assert matrix.weights is not None
+    assert matrix.weights.tolist() == [2.0, *[1.5] * (N - 2)]
+    assert matrix.truths.tolist() == np.delete(TRUTHS == 1, 1, axis=0).tolist()
+    assert matrix.n_incomplete == 0
+
+
+def test_a_missing_weight_is_a_missing_value_and_a_bad_one_is_refused() -> None:
+    lacking = weighted([None, 0.0, *[1.0] * (N - 2)])
+    with pytest.raises(BadValue):
+        made(lacking, weight="weight")
+    matrix = made(lacking, weight="weight", drop_missing=True)
+    assert (len(matrix.truths), matrix.n_incomplete) == (N - 2, 1)
+    with pytest.raises(BadValue):
+        made(weighted([-1.0] * N), weight="weight")
+    with pytest.raises(NoSuchColumn):
+        made(weighted([0.0] * N), weight="weight")
+
+
+def test_a_case_without_labels_counts() -> None:
+    matrix = made(TABLES["sets by semicolon"][0])
+    assert (matrix.truths.sum(axis=1) == 0).any()
+
+
+def test_a_truth_of_three_values_is_refused_where_it_was_chosen() -> None:
+    columns = detected(pa.table({"a": [0, 1, 2], "p": [0.1, 0.2, 0.3]}))
+    with pytest.raises(BadLabels) as caught:
+        label_matrix(columns, MultilabelColumns(("a",), ("p",), ("a",)))
+    assert "2" in str(caught.value)

@@ -1,0 +1,73 @@
+"""Ranked lists are read from complete and incomplete rows."""
+
+import pyarrow as pa
+import pytest
+
+from tests.threshold_explorer.columns.tables import detected
+from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.ranking.rows import grades, ranked_rows
+from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
+
+ROLES = RankingRoles("qid", "rel", "score", "doc")
+
+
+def table(**columns):
+    rows = {"qid": [1, 1, 1, 2, 2], "doc": list("abcab"), "rel": [1, 0, 2, 0, 1], "score": [0.5, 0.4, 0.3, 0.2, 0.1]}
+    return detected(pa.table(rows | columns))
+
+
+def test_complete_rows_are_all_found_and_all_judged():
+    found = ranked_rows(table(), ROLES)
+    assert found.first.n_retrieved.tolist() == [3, 2]
+    assert found.first.n_relevant.tolist() == [2, 1]
+    assert (found.second, found.notes) == (None, ())
+
+
+def test_a_row_without_a_score_is_missed_and_one_without_a_relevance_is_not_relevant():
+    found = ranked_rows(table(score=[None, 0.4, 0.3, 0.2, 0.1], rel=[1, 0, None, 0, 1]), ROLES)
+    assert found.first.n_retrieved.tolist() == [2, 2]
+    assert found.first.recall_at(5).tolist() == [0, 1]
+    assert {note.key: note.args["rows"] for note in found.notes} == {
+        "ranking-rows-unjudged": 1,
+        "ranking-rows-unfound": 1,
+    }
+
+
+def test_two_scores_are_two_runs_over_the_same_queries_whatever_each_found():
+    roles = RankingRoles("qid", "rel", "score", "doc", "other")
+    found = ranked_rows(table(other=[0.1, None, 0.9, None, None]), roles)
+    assert found.second is not None
+    assert found.first.queries.equals(found.second.queries)
+    assert found.second.n_retrieved.tolist() == [2, 0]
+
+
+def test_what_is_judged_below_zero_is_not_relevant():
+    assert ranked_rows(table(rel=[-1, 0, 1, -2, 1]), ROLES).first.n_relevant.tolist() == [1, 1]
+
+
+def test_the_grade_from_which_on_an_item_is_relevant_counts():
+    assert grades(table(), "rel") == (1, 2)
+    roles = RankingRoles("qid", "rel", "score", "doc", relevant_from=2)
+    assert ranked_rows(table(), roles).first.n_relevant.tolist() == [1, 0]
+
+
+def test_queries_that_are_whole_numbers_are_named_without_a_fraction():
+    assert ranked_rows(table(qid=[1.0, 1.0, 1.0, 2.0, 2.0]), ROLES).first.queries.tolist() == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "roles", "refusal"),
+    [
+        ({"qid": [1, None, 1, 2, 2]}, ROLES, BadLabels),
+        ({"doc": list("aacab")}, ROLES, BadLabels),
+        ({"score": [0.5, float("inf"), 0.3, 0.2, 0.1]}, ROLES, BadValue),
+        ({"rel": ["yes", "no", "yes", "no", "no"]}, ROLES, BadValue),
+        ({"score": [None] * 5}, ROLES, NoSuchColumn),
+        ({}, RankingRoles("qid", "rel", "none such"), NoSuchColumn),
+        ({}, RankingRoles("qid", "rel", "rel"), NoSuchColumn),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_a_sentence(columns, roles, refusal):
+    with pytest.raises(refusal) as refused:
+        ranked_rows(table(**columns), roles)
+    assert str(refused.value)

@@ -1,0 +1,232 @@
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from examples import make_examples
+from threshold_explorer.sources.examples import OF_TWO_CLASSES, CatalogError, Example, load_catalog
+
+README = make_examples.FOLDER / "README.md"
+FROM_SCIKIT_LEARN = ["breast-cancer", "wine-votes", "digit-eight"]
+BY_HAND = ["eight-samples", "thirty-four-cases"]
+
+ENTRY = """\
+[[example]]
+id = "tumours"
+file = "tumours.csv"
+label = "label"
+score = "score"
+positive = "malignant"
+source = "Where from."
+model = "How scored."
+"""
+
+each_example = pytest.mark.parametrize("example", OF_TWO_CLASSES.values(), ids=OF_TWO_CLASSES)
+
+
+def table_of(example: Example) -> pd.DataFrame:
+    return pd.read_csv(example.path, dtype={example.label: "str"}, keep_default_na=False)
+
+
+def positives_of(example: Example) -> pd.Series:
+    return table_of(example)[example.label] == example.positive
+
+
+def confusion_at(threshold: float, example: Example) -> dict[str, int]:
+    flagged = table_of(example)[example.score] >= threshold
+    positive = positives_of(example)
+    return {
+        "tp": int((flagged & positive).sum()),
+        "fp": int((flagged & ~positive).sum()),
+        "fn": int((~flagged & positive).sum()),
+        "tn": int((~flagged & ~positive).sum()),
+    }
+
+
+def catalog(folder: Path, text: str) -> Path:
+    path = folder / "catalog.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@each_example
+def test_scores_and_weights_are_finite_numbers(example: Example) -> None:
+    table = table_of(example)
+    numbers = [example.score, *example.other_scores, *([example.weight] if example.weight else [])]
+    for column in numbers:
+        assert pd.api.types.is_numeric_dtype(table[column]), column
+        assert np.isfinite(table[column]).all(), column
+    if example.weight:
+        assert (table[example.weight] >= 0).all()
+
+
+@each_example
+def test_both_classes_occur_and_no_label_is_missing(example: Example) -> None:
+    labels = table_of(example)[example.label]
+    assert labels.nunique() == 2
+    assert example.positive in set(labels)
+    assert (labels != "").all()
+
+
+@each_example
+def test_files_stay_small(example: Example) -> None:
+    assert len(table_of(example)) <= 5000
+    assert len(example.read_bytes()) < 200_000
+
+
+@each_example
+def test_content_is_the_file_as_it_lies_on_disk(example: Example) -> None:
+    header = example.read_bytes().split(b"\n", 1)[0].decode()
+    assert header.split(",") == list(table_of(example).columns)
+
+
+@each_example
+def test_readme_counts_the_rows_and_the_positives_of_the_file(example: Example) -> None:
+    cells = rf"^\| `{example.id}` \| \[{example.file}\]\({example.file}\) \| (\d+) \| (\d+) \|"
+    counted = re.findall(cells, README.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    positive = positives_of(example)
+    n_scores = 1 + len(example.other_scores)
+    assert counted == [(str(len(positive)), str(positive.sum()))] * (n_scores * (2 if example.weight else 1))
+
+
+def test_readme_is_what_the_script_writes() -> None:
+    assert README.read_text(encoding="utf-8") == make_examples.readme(make_examples.FOLDER)
+
+
+@pytest.mark.parametrize("id", FROM_SCIKIT_LEARN + BY_HAND)
+def test_making_an_example_again_gives_the_same_bytes(id: str, tmp_path: Path) -> None:
+    make_examples.make(OF_TWO_CLASSES[id], tmp_path)
+    assert (tmp_path / OF_TWO_CLASSES[id].file).read_bytes() == OF_TWO_CLASSES[id].read_bytes()
+
+
+def test_every_example_has_a_recipe_and_every_file_an_entry() -> None:
+    assert list(make_examples.RECIPES) == list(OF_TWO_CLASSES)
+    files = {path.name for path in make_examples.FOLDER.glob("*.csv")}
+    assert files == {example.file for example in OF_TWO_CLASSES.values()}
+
+
+def test_the_medical_set_opens_first_and_is_fairly_balanced() -> None:
+    first = next(iter(OF_TWO_CLASSES.values()))
+    assert first.id == "breast-cancer"
+    assert 0.3 < positives_of(first).mean() < 0.7
+
+
+def test_about_one_flight_in_a_hundred_is_late() -> None:
+    positive = positives_of(OF_TWO_CLASSES["late-flights"])
+    assert positive.sum() >= 30
+    assert 0.005 < positive.mean() < 0.015
+
+
+def expected_calibration_error(score: pd.Series, positive: pd.Series) -> float:
+    bins = (score * 10).clip(upper=9).astype(int)
+    gap = positive.astype(float).groupby(bins).mean() - score.groupby(bins).mean()
+    return float((gap.abs() * bins.value_counts(normalize=True)).sum())
+
+
+def test_naive_bayes_is_badly_calibrated_and_its_twin_is_not() -> None:
+    example = OF_TWO_CLASSES["spam-filter"]
+    table, positive = table_of(example), positives_of(example)
+    assert expected_calibration_error(table["naive_bayes"], positive) > 0.1
+    assert expected_calibration_error(table["recalibrated"], positive) < 0.03
+
+
+def test_the_wines_share_eleven_scores() -> None:
+    assert sorted(table_of(OF_TWO_CLASSES["wine-votes"])["votes"].unique()) == [k / 10 for k in range(11)]
+
+
+def test_log_odds_leave_the_unit_interval_and_rank_as_the_probability() -> None:
+    table = table_of(OF_TWO_CLASSES["digit-eight"]).sort_values("log_odds")
+    assert table["log_odds"].min() < 0
+    assert table["log_odds"].max() > 1
+    assert table["probability"].is_monotonic_increasing
+    np.testing.assert_allclose(table["probability"], 1 / (1 + np.exp(-table["log_odds"])), atol=1e-6)
+
+
+def test_weights_bring_the_deaths_down_to_those_of_all_crashes() -> None:
+    example = OF_TWO_CLASSES["crash-survival"]
+    positive, weight = positives_of(example), table_of(example)[example.weight]
+    assert 0.04 < positive.mean() < 0.05
+    assert 0.005 < (positive * weight).sum() / weight.sum() < 0.006
+
+
+def test_eight_samples_are_those_of_the_worked_example() -> None:
+    table = table_of(OF_TWO_CLASSES["eight-samples"])
+    assert list(table["label"]) == ["0", "0", "0", "1", "1", "0", "1", "1"]
+    assert list(table["score"]) == [0.5, 0.55, 0.74, 0.65, 0.28, 0.17, 0.3, 0.45]
+
+
+def test_thirty_four_cases_at_one_half_are_those_of_the_worked_example() -> None:
+    assert confusion_at(0.5, OF_TWO_CLASSES["thirty-four-cases"]) == {"tp": 6, "fp": 6, "fn": 2, "tn": 20}
+    assert (table_of(OF_TWO_CLASSES["thirty-four-cases"])["score"] == 0.5).sum() == 1
+
+
+def test_optional_keys_are_read(tmp_path: Path) -> None:
+    text = ENTRY + 'weight = "w"\nother_scores = ["logit", "vote"]\n'
+    example = load_catalog(catalog(tmp_path, text))["tumours"]
+    assert (example.weight, example.other_scores) == ("w", ("logit", "vote"))
+    assert example.path == tmp_path / "tumours.csv"
+
+
+def test_display_order_is_the_order_of_the_catalogue(tmp_path: Path) -> None:
+    text = ENTRY + ENTRY.replace('"tumours"', '"a-later-one"')
+    assert list(load_catalog(catalog(tmp_path, text))) == ["tumours", "a-later-one"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            ENTRY.replace('model = "How scored."\n', ""),
+            "catalog.toml, entry 1: model missing; needed are file, id, label, model, positive, score, source.",
+        ),
+        (
+            ENTRY + 'wieght = "w"\n',
+            "catalog.toml, entry 1: wieght unknown; known are "
+            "file, id, label, model, other_scores, positive, score, source, weight.",
+        ),
+        (
+            ENTRY.replace('"malignant"', "1"),
+            "catalog.toml, entry 1: every value must be a text, other_scores a list of texts.",
+        ),
+        (
+            ENTRY + 'other_scores = "logit"\n',
+            "catalog.toml, entry 1: every value must be a text, other_scores a list of texts.",
+        ),
+        (
+            ENTRY.replace('"tumours"', '"Tumours & co"'),
+            'catalog.toml, entry 1: the id "Tumours & co" must be lower-case words joined by hyphens.',
+        ),
+        (
+            ENTRY + 'kind = "multiclass"\n',
+            "catalog.toml, entry 1: roles missing; needed are file, id, kind, model, roles, source.",
+        ),
+        (
+            ENTRY + 'kind = "multiclass"\nroles = {}\n',
+            "catalog.toml, entry 1: label, positive, score unknown; "
+            "known are file, id, kind, model, roles, source, task.",
+        ),
+        (ENTRY + ENTRY, 'catalog.toml, entry 2: the id "tumours" is a duplicate.'),
+    ],
+    ids=[
+        "missing key",
+        "unknown key",
+        "number",
+        "one text for a list",
+        "id for no link",
+        "another kind without roles",
+        "another kind with a label",
+        "same id twice",
+    ],
+)
+def test_a_bad_catalogue_is_refused_with_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(CatalogError) as refusal:
+        load_catalog(catalog(tmp_path, text))
+    assert str(refusal.value) == sentence
+
+
+@each_example
+def test_the_catalogue_names_and_describes_every_example(example: Example) -> None:
+    assert 0 < len(example.title) < 40
+    assert example.about.endswith(".")

@@ -1,0 +1,90 @@
+"""Predictions are joined with true labels of a second file on shared ids; unmatched rows are counted."""
+
+import pyarrow as pa
+import pytest
+
+from tests.threshold_explorer.columns.tables import detected
+from threshold_explorer.sources.joined_tables import NoSharedIds, join_tables
+
+PREDICTIONS = pa.table({"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6]})
+
+
+def joined(predictions: pa.Table, truth: pa.Table) -> tuple[dict[str, list[object]], dict[str, dict[str, object]]]:
+    made = join_tables(predictions, truth)
+    return made.table.to_pydict(), {note.key: dict(note.args) for note in made.notes}
+
+
+def test_rows_are_joined_by_id_and_the_result_is_detected() -> None:
+    truth = pa.table({"y": [1, 0, 1, 0], "case": ["d", "a", "b", "c"]})
+    table, notes = joined(PREDICTIONS, truth)
+    assert table == {"id": ["a", "b", "c", "d"], "score": [0.1, 0.9, 0.4, 0.6], "y": [0, 1, 0, 1]}
+    assert notes == {"columns-joined-by": {"ours": "id", "theirs": "case", "rows": 4}}
+    roles = detected(join_tables(PREDICTIONS, truth).table).guess
+    assert (roles.label, roles.score, roles.positive) == ("y", "score", "1")
+
+
+def test_ids_without_a_partner_are_left_out_and_counted_on_both_sides() -> None:
+    table, notes = joined(PREDICTIONS, pa.table({"id": ["a", "b", "c", "x", "z"], "y": [0, 1, 0, 1, 1]}))
+    assert table["id"] == ["a", "b", "c"]
+    assert notes["columns-joined-unmatched"] == {"ours": 1, "theirs": 2}
+
+
+def test_an_id_with_two_true_labels_is_left_out_and_named() -> None:
+    truth = pa.table({"id": ["a", "b", "b", "c", "c", "d"], "y": [0, 1, 0, 1, 1, 0]})
+    table, notes = joined(PREDICTIONS, truth)
+    assert (table["id"], table["y"]) == (["a", "c", "d"], [0, 1, 0])
+    assert notes["columns-joined-contrary"] == {"count": 1, "ids": ("b",)}
+
+
+def test_several_predictions_for_one_id_count_and_are_reported() -> None:
+    predictions = pa.table({"id": ["a", "a", "b", "c"], "score": [0.1, 0.2, 0.9, 0.4]})
+    table, notes = joined(predictions, pa.table({"id": ["a", "b", "c"], "y": [0, 1, 1]}))
+    assert table["y"] == [0, 0, 1, 1]
+    assert notes["columns-joined-repeated"] == {"ours": "id", "rows": 1}
+
+
+def test_rows_without_an_id_are_left_out_and_counted() -> None:
+    predictions = pa.table({"id": ["a", None, "b", "NA", "c"], "score": [0.1, 0.2, 0.9, 0.4, 0.5]})
+    table, notes = joined(predictions, pa.table({"id": ["a", "b", "c", ""], "y": [0, 1, 1, 0]}))
+    assert table["id"] == ["a", "b", "c"]
+    assert notes["columns-joined-lacking"] == {"rows": 3}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [([1, 2, 3], [3.0, 1.0, 2.0]), ([1, 2, 3], ["3", "1", " 2"]), (["1", "2", "3"], [3, 1, 2])]
+)
+def test_ids_are_the_same_whatever_their_type(ours: list[object], theirs: list[object]) -> None:
+    table, _ = joined(pa.table({"id": ours, "p": [0.1, 0.2, 0.3]}), pa.table({"id": theirs, "y": ["c", "a", "b"]}))
+    assert table["y"] == ["a", "b", "c"]
+
+
+def test_columns_with_equal_names_are_distinguished() -> None:
+    predictions = pa.table({"id": ["a", "b", "c"], "label": [1, 1, 0], "score": [0.6, 0.7, 0.1]})
+    table, _ = joined(predictions, pa.table({"id": ["a", "b", "c"], "label": [0, 1, 0]}))
+    assert table["label (2)"] == [0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "truth",
+    [
+        pa.table({"id": ["x", "y", "z"], "y": [0, 1, 1]}),
+        pa.table({"y": [0, 1, 1, 0]}),
+        pa.table({"age": [31, 45, 52], "y": [0, 1, 1]}),
+    ],
+)
+def test_tables_without_common_ids_are_refused(truth: pa.Table) -> None:
+    with pytest.raises(NoSharedIds) as caught:
+        join_tables(PREDICTIONS, truth)
+    assert str(caught.value).endswith("Both need a column with the same ids.")
+
+
+def test_whole_numbers_join_only_where_a_name_says_that_they_are_ids() -> None:
+    predictions = pa.table({"age": [31, 45, 52, 60], "p": [0.1, 0.2, 0.3, 0.4]})
+    with pytest.raises(NoSharedIds):
+        join_tables(predictions, pa.table({"visits": [31, 45, 52, 60], "y": [0, 1, 0, 1]}))
+
+
+def test_ids_by_name_come_before_other_columns_that_agree() -> None:
+    predictions = pa.table({"name": ["n", "m", "k"], "id": [7, 8, 9], "p": [0.1, 0.2, 0.3]})
+    truth = pa.table({"name": ["n", "m", "k"], "id": [9, 8, 7], "y": ["c", "b", "a"]})
+    assert joined(predictions, truth)[0]["y"] == ["a", "b", "c"]

@@ -1,0 +1,49 @@
+"""Confidence intervals of average precision and ROC AUC, which depend on all scores, not on one threshold."""
+
+import math
+
+from metrics_core import Interval
+from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.sentence import say
+
+
+def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) -> Interval | str:
+    """The interval of average precision as observed or at prevalence `pi`, or a text on why there is none."""
+    if why := _reason_for_none(dataset):
+        return why
+    limits = _average_precision_interval(dataset.key, dataset.scores.prevalence if pi is None else pi, dataset)
+    if math.isnan(limits.low):
+        return say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
+    return limits
+
+
+def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
+    """The interval of ROC AUC, which does not depend on the prevalence, or a text on why there is none."""
+    if why := _reason_for_none(dataset):
+        return why
+    limits = _roc_auc_interval(dataset.key, dataset)
+    if math.isnan(limits.low):
+        is_extreme = dataset.scores.roc_auc() in (0, 1)
+        return say("no-interval-at-an-end") if is_extreme else say("no-interval-few-cases")
+    return limits
+
+
+def _reason_for_none(dataset: BinaryDataset) -> str | None:
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights.row")
+    if not dataset.knows_every_case:
+        return say("no-interval-between-steps")
+    return None if 0 < dataset.scores.prevalence < 1 else say("no-interval-one-class")
+
+
+@cached_result(256)
+def _average_precision_interval(key: str, pi: float, _dataset: BinaryDataset) -> Interval:
+    low, high, *_ = _dataset.scores.at_prevalence(pi).average_precision_interval(confidence=CONFIDENCE)
+    return Interval(low, high)
+
+
+@cached_result(64)
+def _roc_auc_interval(key: str, _dataset: BinaryDataset) -> Interval:
+    return _dataset.scores.roc_auc_interval(confidence=CONFIDENCE)

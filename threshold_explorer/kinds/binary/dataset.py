@@ -1,0 +1,223 @@
+"""Two classes: a label and a score for each case."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import BestThreshold, BinaryScores, Interval
+from threshold_explorer.columns.binary_statistic import (
+    LOWER_IS_POSITIVE,
+    PREDICTIONS_ONLY,
+    BinaryStatistic,
+    Cases,
+    binary_statistic,
+    cases,
+)
+from threshold_explorer.columns.confidence import confidence_note
+from threshold_explorer.columns.model_decisions import declared_label_note
+from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
+from threshold_explorer.columns.provenance import provenance_line
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.source import Source
+from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
+from threshold_explorer.data.threshold_scale import middle_of
+from threshold_explorer.kinds.binary.class_display_names import class_display_names
+from threshold_explorer.kinds.binary.positive_evidence import Evidence, evidence_of
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BinaryDataset(Dataset):
+    """The scores behind every number of the pages on two classes.
+
+    `negative` is the label of the other class, or the name of all others together; `evidence` is the scores' evidence
+    for the positive class.
+    """
+
+    roles: ColumnRoles
+    negative: str
+    scores: BinaryScores
+    evidence: Evidence | None = None
+
+    # The finenesses of the slider, and whether every score is known, not only the counts at some thresholds.
+    fineness = tuple(FINENESS)
+    knows_every_case = True
+
+    @property
+    def kind(self) -> Kind:
+        return BINARY
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(name for name in self.roles.columns if name)
+
+    @property
+    def score_columns(self) -> tuple[str, ...] | None:
+        """The columns that the score can be switched to; None for all candidates."""
+        return None
+
+    @property
+    def summary(self) -> Sentence:
+        scores = self.scores
+        return Sentence(
+            "binary-in-short",
+            cases=scores.n,
+            counted="weighted" if scores.is_weighted else "cases",
+            positives=scores.n_positive,
+            positive=self.classes["positive"],
+            prevalence=scores.prevalence,
+        )
+
+    @property
+    def evidence_note(self) -> Sentence | str | None:
+        return self.evidence.sentence if self.evidence else None
+
+    @property
+    def warning(self) -> Sentence | str | None:
+        return self.evidence.warning if self.evidence else None
+
+    @property
+    def classes(self) -> dict[str, str]:
+        """The names of the two classes on a page, by `positive` and `negative`."""
+        positive, negative = class_display_names(self.roles.label, self.roles.positive, self.negative)
+        return {"positive": positive, "negative": negative}
+
+    @property
+    def no_cases_reason(self) -> Sentence | None:
+        """Why single cases cannot be shown; None if they can."""
+        return None
+
+    def grid(self, fineness: str = "normal") -> ThresholdGrid:
+        """The positions of the slider at a fineness."""
+        finer = FINENESS[fineness]
+        if self.scores.is_weighted:
+            finer = min(finer, MAX_WEIGHTED_FINENESS)
+        return ThresholdGrid.for_scores(float(self.scores.minimum), float(self.scores.maximum), finer)
+
+    def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
+        """The nearest threshold with known counts within the range of the slider."""
+        return grid.snap(min(max(threshold, grid.low), grid.high))
+
+    def cases_in(self, source: Source) -> Cases:
+        """The cases one by one."""
+        return cases(source.columns, self.roles)
+
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        """The score columns for the same cases, besides the current one."""
+        return tuple(name for name in source.columns.scores if name not in self.columns)
+
+    def with_score(self, source: Source, name: str, *, lower_is_positive: bool) -> "BinaryDataset":
+        """The cases with one of `other_scores` as the score; raises `RefusedFile` for a column that is not one."""
+        predicted = source.columns.predicted(self.roles.label, name)
+        roles = replace(self.roles, score=name, lower_is_positive=lower_is_positive, predicted=predicted, required=())
+        return open_binary(source, replace(roles, drop_missing=bool(source.columns.missing(roles))))
+
+    @cached_property
+    def best_f1(self) -> BestThreshold:
+        """The threshold with the highest F1, and that F1."""
+        return self.scores.best_threshold("f1")
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """The range of nearly all scores, without outliers."""
+        return middle_of(self.scores)
+
+    @cached_property
+    def average_precision(self) -> Interval:
+        """Average precision as lower and upper bound, which are equal if every score is known."""
+        ap = self.scores.average_precision()
+        return Interval(ap, ap)
+
+    @cached_property
+    def roc_auc(self) -> Interval:
+        """ROC AUC as lower and upper bound."""
+        auc = self.scores.roc_auc()
+        return Interval(auc, auc)
+
+    def average_precision_over(self, pis: np.ndarray) -> Interval:
+        """Average precision at many prevalences, as arrays of lower and upper bounds."""
+        values = self.scores.average_precision_over(pis)
+        return Interval(values, values)
+
+
+def current_binary() -> BinaryDataset:
+    """The open data set, on a page for this kind."""
+    dataset = current_data().dataset
+    assert isinstance(dataset, BinaryDataset)
+    return dataset
+
+
+def open_binary(source: Source, roles: ColumnRoles, *, score_is_class: bool = False) -> BinaryDataset:
+    """Open a source as two classes; raises `RefusedFile` for an invalid label, score or weight.
+
+    With `score_is_class` the score column contains the predicted class.
+    """
+
+    def make() -> BinaryDataset:
+        with st.spinner(say("data-sorting")):
+            return _made(source, roles, binary_statistic(source.columns, roles, score_is_class=score_is_class))
+
+    key = ("binary", source.key, source.title, roles, score_is_class)
+    return memory_cache().get_or_make(key, make, lambda dataset: [dataset.scores], origin=source.key)
+
+
+def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryDataset:
+    refuse_extreme_scores(float(found.scores.minimum), float(found.scores.maximum), roles.score)
+    others = found.others or _other_labels(source, roles)
+    reading = source.report.summary()
+    return BinaryDataset(
+        id=source.id,
+        title=source.title,
+        key=repr((source.key, roles)),
+        origin=source.origin,
+        provenance=str(provenance_line(source.title, source.sha256, roles, found, reading)),
+        sha256=source.sha256,
+        notes=tuple(_notes(found, roles)),
+        card=source.card,
+        roles=roles,
+        negative=_negative_name(roles.positive, others),
+        scores=found.scores,
+        evidence=evidence_of(found, roles),
+    )
+
+
+def _negative_name(positive: str, others: Sequence[str]) -> str:
+    """The only other label, or a name for several of them, or for none."""
+    if not others:
+        return say("binary-no-other")
+    return others[0] if len(others) == 1 else say("binary-others", positive=positive)
+
+
+def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
+    """The names of other classes without cases."""
+    values = source.columns.label(roles.label, roles.merge_labels).values
+    return [text for text in values if text != roles.positive]
+
+
+def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
+    labels = [roles.positive] * bool(found.scores.n_positive) + list(found.others) * bool(found.scores.n_negative)
+    if len(labels) == 1:
+        yield Sentence("binary-one-class", label=labels[0])
+    if found.rows_dropped:
+        reasons = ", ".join(
+            str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()
+        )
+        yield Sentence("binary-dropped", dropped=found.rows_dropped, rows=found.rows_read, reasons=reasons)
+    if declared := declared_label_note(roles):
+        yield declared
+    if from_confidence := confidence_note(roles):
+        yield from_confidence
+    if roles.lower_is_positive:
+        yield LOWER_IS_POSITIVE
+    if found.predictions_only:
+        yield PREDICTIONS_ONLY
+
+
+BINARY = Kind("binary")

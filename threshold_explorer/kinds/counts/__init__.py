@@ -1,0 +1,1 @@
+"""Counts at each score or threshold: recognition of the columns, roles and their panel, data set, task."""

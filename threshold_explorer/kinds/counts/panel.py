@@ -1,0 +1,57 @@
+"""The roles of a table of counts: the positive label and the score direction."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from threshold_explorer.columns.column_summaries import (
+    COUNT,
+    GREATEST,
+    LABEL,
+    NEGATIVES,
+    POSITIVES,
+    REAL,
+    UNUSED,
+    ColumnSummary,
+)
+from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.kinds.counts.columns import CountRoles
+from threshold_explorer.kinds.counts.dataset import ScoreCountsDataset
+from threshold_explorer.kinds.multiclass.panel import LOWER, POSITIVE
+from threshold_explorer.kinds.panel import RolePanel, select
+from threshold_explorer.words.sentence import say
+
+
+class CountPanel(RolePanel):
+    """Choices of the positive label, if there are labels, and of the score direction."""
+
+    choices = (POSITIVE,)
+
+    def choose(self) -> CountRoles:
+        roles: CountRoles = self.guess
+        if roles.label:
+            texts = self.source.columns.class_column(roles.label).texts
+            positive = select(POSITIVE, texts, roles.positive, (self.source.sha256, roles.label))
+            others = [text for text in texts if text != positive]
+            roles = replace(roles, positive=positive, negative=others[0] if len(others) == 1 else "")
+        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=self.source.sha256)
+        return replace(roles, lower_is_positive=lower)
+
+    def summaries(self, roles: CountRoles) -> Sequence[ColumnSummary]:
+        parts = {
+            roles.label: LABEL,
+            roles.score: REAL,
+            roles.high: GREATEST,
+            roles.n_positive: POSITIVES,
+            roles.n_negative: NEGATIVES,
+            roles.count: COUNT,
+        }
+        return [ColumnSummary(name, parts.get(name, UNUSED)) for name in self.source.columns.profiles]
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if isinstance(dataset, ScoreCountsDataset):
+            set_link_value(LOWER, dataset.count_roles.lower_is_positive)
+            if dataset.count_roles.label:
+                set_link_value(POSITIVE, dataset.count_roles.positive)

@@ -1,0 +1,1 @@
+"""Three classes or more: recognition of the columns, roles and their panel, data set, task."""

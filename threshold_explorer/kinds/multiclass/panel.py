@@ -1,0 +1,191 @@
+"""The roles of a file with a label and a score: the columns, the positive class, and the evidence for it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from threshold_explorer.columns.labels import MAX_LABELS
+from threshold_explorer.columns.missing_rows import MissingColumn
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.columns.score_direction import DirectionOption
+from threshold_explorer.controls.message_slots import warning_slot
+from threshold_explorer.controls.query_parameter import Scope, flag, plain_text
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_link_value, set_parameter
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.label_question import ask_for_label, label_declared, note_confirmed_label
+from threshold_explorer.kinds.multiclass.columns import MulticlassColumns
+from threshold_explorer.kinds.multiclass.dataset import class_scored_by, classes_of
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multiclass.task import missing_in_file
+from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.sentence import Sentence, say
+
+LABEL = plain_text("label", Scope.FILE)
+SCORE = plain_text("score", Scope.FILE)
+POSITIVE = plain_text("positive", Scope.LABEL)
+WEIGHT = plain_text("weight", Scope.FILE)
+LOWER = flag("lower", Scope.FILE)
+DROP = flag("drop", Scope.FILE)
+MERGE = flag("merge", Scope.FILE)
+PREDICTED = plain_text("predicted", Scope.FILE)
+
+
+class ClassRoles(RolePanel):
+    """Choices of label, score, positive class and weight, and others that the file needs."""
+
+    choices = (LABEL, SCORE, POSITIVE, WEIGHT)
+
+    def choose(self) -> ColumnRoles:
+        source, guess = self.source, self.guess
+        file, many = source.sha256, classes_of(source)
+        labels, scores = source.columns.labels, source.columns.scores
+        if many:
+            labels = _with((many.label,), labels)
+            scores = _with(many.scores or (str(many.predicted),), scores)
+        label = select(LABEL, labels, guess.label, file)
+        score = select(SCORE, scores, guess.score, file)
+        if many and label == many.label and len(many.classes) > MAX_LABELS:
+            return self._choose_class(many, score)
+        merge = self._choose_merging(label)
+        predicted = self._choose_predicted(label, score)
+        chosen = ColumnRoles(label, score, "", predicted=predicted, merge_labels=merge)
+        as_guessed = (label, score) == (guess.label, guess.score)
+        likely = class_scored_by(source, label, score) or source.columns.direction(chosen).positive
+        likely = likely or (guess.positive if as_guessed else "")
+        values = source.columns.label(label, merge).values
+        positive = select(POSITIVE, values, likely, (file, label, likely), _select_score_of(many, label))
+        self._evidence = st.empty()
+        weights = [name for name in source.columns.weights if name not in (label, score, predicted)]
+        weight = select_or_none(WEIGHT, weights, guess.weight, file)
+        is_lower = guess.lower_is_positive and label == guess.label
+        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=is_lower, scope_key=file)
+        chosen = replace(
+            chosen,
+            label_declared=label_declared(source, label, score),
+            positive=positive,
+            weight=weight,
+            lower_is_positive=lower,
+        )
+        return replace(chosen, drop_missing=self._choose_rows(chosen))
+
+    def _choose_class(self, many: MulticlassColumns, score: str) -> ColumnRoles:
+        """With more than `MAX_LABELS` classes, only choose the positive class; similar labels are not sought."""
+        file = self.source.sha256
+        likely = many.classes[many.scores.index(score)] if score in many.scores else self.guess.positive
+        of = (file, many.label, likely)
+        positive = select(POSITIVE, many.classes, likely, of, _select_score_of(many, many.label))
+        self._evidence = st.empty()
+        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=file)
+        chosen = ColumnRoles(many.label, score, positive, lower_is_positive=lower)
+        return replace(chosen, drop_missing=self._choose_rows(chosen))
+
+    def draw_notes(self, roles: ColumnRoles, dataset: Dataset | None) -> None:
+        columns = self.source.columns
+        if isinstance(dataset, OneVsRestDataset) and len(dataset.names) > MAX_LABELS:
+            return
+        if dataset and dataset.evidence_note:
+            said = columns.direction(roles).note if roles.label else None
+            self._evidence.caption(markdown_text(" ".join(str(text) for text in (dataset.evidence_note, said) if text)))
+        alike = columns.label(roles.label).similar_labels if roles.label and not roles.merge_labels else ()
+        warning_slot(
+            "columns_warnings", dataset.warning if dataset else None, " ".join(map(str, alike)), columns.split_note
+        )
+        if alike:
+            st.button(say("columns-merge-now"), on_click=set_parameter, args=(MERGE, True), icon=":material/merge:")
+
+    def is_settled(self, roles: ColumnRoles) -> bool:
+        return roles.is_settled and not self._label_warning(roles)
+
+    def ask(self, roles: ColumnRoles) -> None:
+        side = self.source.columns.direction(roles) if roles.label and not roles.positive else None
+        if doubt := self._label_warning(roles):
+            ask_for_label(doubt, roles.label)
+        elif side and side.question:
+            _ask_direction(side.question, side.options)
+        else:
+            super().ask(roles)
+
+    def offer_remedy(self, roles: ColumnRoles) -> None:
+        # Dropping the incomplete rows would resolve the refusal.
+        if not roles.drop_missing and self._missing(roles):
+            st.button(
+                say("columns-drop-rows"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
+            )
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if not isinstance(dataset, BinaryDataset):
+            return
+        roles = dataset.roles
+        weight = roles.weight or nothing(WEIGHT, self.source.columns.weights)
+        for choice, text in zip(self.choices, (roles.label, roles.score, roles.positive, weight), strict=True):
+            set_link_value(choice, text)
+        set_link_value(LOWER, roles.lower_is_positive)
+        set_link_value(DROP, roles.drop_missing)
+        set_link_value(MERGE, roles.merge_labels)
+        set_link_value(PREDICTED, roles.predicted or "none")
+        note_confirmed_label(roles.label, roles.label_declared)
+
+    def _label_warning(self, roles: ColumnRoles) -> Sentence | None:
+        """Why the label may not be the true label; None once confirmed."""
+        return None if roles.label_declared else self.source.columns.label_warning(roles.label, roles.score)
+
+    def _choose_merging(self, label: str) -> bool:
+        """Whether to merge similar labels; drawn only if there are any."""
+        if not self.source.columns.label(label).similar_labels:
+            return False
+        return bound_widget(MERGE, st.checkbox, say("columns-merge"), default=False, scope_key=self.source.sha256)
+
+    def _choose_predicted(self, label: str, score: str) -> str | None:
+        """The predicted class that the score rates; drawn only if a column can be one."""
+        predicted = self.source.columns.predicted_column_candidates(label, score)
+        if not predicted:
+            return None
+        likely = self.source.columns.predicted(label, score)
+        return select_or_none(PREDICTED, predicted, likely, (self.source.sha256, label, score))
+
+    def _choose_rows(self, roles: ColumnRoles) -> bool:
+        """Whether to drop rows with missing values; drawn only if there are any."""
+        missing = self._missing(roles)
+        if not missing:
+            return False
+        counts = ", ".join(say("columns-missing", count=found.count, column=found.column) for found in missing)
+        return bound_widget(
+            DROP, st.checkbox, say("columns-drop", counts=counts), default=False, scope_key=self.source.sha256
+        )
+
+    def _missing(self, roles: ColumnRoles) -> tuple[MissingColumn, ...]:
+        """The missing values; none if the columns are refused for another reason, which is shown elsewhere."""
+        try:
+            return missing_in_file(self.source, roles)
+        except RefusedFile:
+            return ()
+
+
+def _select_score_of(many: MulticlassColumns | None, label: str) -> Callable[[], None] | None:
+    """A callback of the choice of a class: select the score of that class."""
+    if many is None or label != many.label or not many.scores:
+        return None
+    score_of = dict(zip(many.classes, many.scores, strict=True))
+    return lambda: set_parameter(SCORE, score_of.get(get_parameter(POSITIVE, None) or "", many.scores[0]))
+
+
+def _with(first: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*others, *first]))
+
+
+def _ask_direction(question: Sentence, options: Sequence[DirectionOption]) -> None:
+    """Asks for the score direction: the options side by side, each with its result."""
+    st.warning(markdown_text(str(question)), icon=":material/help:")
+    for number, (place, option) in enumerate(zip(st.columns(len(options)), options, strict=True)):
+        words = markdown_text(str(option.label))
+        place.button(words, key=f"side_{number}", on_click=_choose_direction, args=(option,), width="stretch")
+        place.caption(markdown_text(str(option.preview)))
+
+
+def _choose_direction(option: DirectionOption) -> None:
+    set_parameter(POSITIVE, option.positive)
+    set_parameter(LOWER, option.lower_is_positive)

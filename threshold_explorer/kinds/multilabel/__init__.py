@@ -1,0 +1,1 @@
+"""Several labels for a case: recognition of the columns, roles and their panel, data set, task."""

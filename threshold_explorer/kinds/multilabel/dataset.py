@@ -1,0 +1,155 @@
+"""Several labels, any number per case, with an indicator and a score per label."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+
+from metrics_core import BinaryScores
+from metrics_core.multiclass import MultilabelScores
+from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.missing_rows import missing_in
+from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
+from threshold_explorer.columns.provenance import provenance_line
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
+from threshold_explorer.kinds.multilabel.label_matrix import LabelMatrix, label_matrix
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MultilabelDataset(OneVsRestDataset):
+    """Several labels; as a binary data set, the presence of the label in focus against its absence.
+
+    Its `roles` name the indicator column of the label in focus, or the column of label sets, and the label as positive.
+    """
+
+    found: MultilabelColumns
+    matrix: LabelMatrix
+    class_scores: MultilabelScores
+
+    @property
+    def kind(self) -> Kind:
+        return MULTILABEL
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        weight = self.roles.weight
+        return (*columns_of(self.found), *([] if weight is None else [weight]))
+
+    @property
+    def score_columns(self) -> tuple[str, ...]:
+        return self.found.scores
+
+    @property
+    def summary(self) -> Sentence:
+        return Sentence(
+            "multilabel-in-short",
+            cases=self.class_scores.n,
+            weighted=self.class_scores.is_weighted,
+            labels=len(self.names),
+            focus=self.roles.positive,
+        )
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """The prevalence of each label."""
+        return tuple(np.average(self.class_scores.truth, axis=1, weights=self.class_scores.weights).tolist())
+
+    def cases_in(self, source: Source) -> Cases:
+        return Cases(
+            self.matrix.keep, self.class_scores.truth[self.focus], self.class_scores.columns[self.focus], is_hard=False
+        )
+
+    def other_scores(self, source: Source) -> tuple[str, ...]:
+        """None: each score column is of another label."""
+        return ()
+
+    def score_of(self, name: str) -> str:
+        """The score column of a label."""
+        return self.found.scores[self.names.index(name)]
+
+
+def labels_of(source: Source) -> MultilabelColumns | None:
+    """The roles of a multilabel table; None for any other."""
+    return _labels_of(source.key, source)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _labels_of(key: object, _source: Source) -> MultilabelColumns | None:
+    return multilabel_columns(_source.columns)
+
+
+def columns_of(found: MultilabelColumns) -> tuple[str, ...]:
+    """Every column with a role."""
+    sets = () if found.label_set is None else (found.label_set,)
+    return (*sets, *found.truths, *found.scores)
+
+
+def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
+    """The roles with the label of this score column in focus."""
+    at = found.scores.index(score)
+    return ColumnRoles(found.truths[at] if found.truths else str(found.label_set), score, found.labels[at])
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def has_missing_values(key: object, found: MultilabelColumns, weight: str | None, _columns: DetectedColumns) -> bool:
+    """Whether an indicator, a score or a weight is missing in some row."""
+    names = (*found.truths, *found.scores, *([] if weight is None else [weight]))
+    return any(missing_in(_columns.values(name), name) for name in names)
+
+
+def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns) -> MultilabelDataset:
+    """Open a source as several labels; raises `RefusedFile` for an invalid column."""
+    labels_key = ("multilabel", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
+
+    def count() -> tuple[LabelMatrix, MultilabelScores]:
+        with st.spinner(say("data-sorting")):
+            matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
+            scores = -matrix.scores if roles.lower_is_positive else matrix.scores
+            return matrix, MultilabelScores.from_predictions(matrix.truths, scores, sample_weight=matrix.weights)
+
+    matrix, class_scores = memory_cache().get_or_make(
+        labels_key, count, lambda made: [made[0].scores], origin=source.key
+    )
+    binary = class_scores.one_vs_rest(found.labels.index(roles.positive))
+    refuse_extreme_scores(float(binary.minimum), float(binary.maximum), roles.score)
+    return MultilabelDataset(
+        id=source.id,
+        title=source.title,
+        key=repr((labels_key, roles)),
+        origin=source.origin,
+        provenance=str(_provenance(source, roles, found, binary)),
+        sha256=source.sha256,
+        notes=tuple(_notes(roles, matrix.n_incomplete)),
+        card=source.card,
+        roles=roles,
+        negative=say("binary-others", positive=roles.positive),
+        scores=binary,
+        names=found.labels,
+        found=found,
+        matrix=matrix,
+        class_scores=class_scores,
+        classes_key=repr(labels_key),
+    )
+
+
+def _provenance(source: Source, roles: ColumnRoles, found: MultilabelColumns, scores: BinaryScores) -> Sentence:
+    rows = source.columns.table.num_rows
+    counted = BinaryStatistic(scores, rows, 0, {}, predictions_only=False, others=())
+    binary_roles = replace(roles, positive="1") if found.truths else roles
+    return provenance_line(source.title, source.sha256, binary_roles, counted, source.report.summary())
+
+
+def _notes(roles: ColumnRoles, dropped: int) -> list[Sentence]:
+    notes = [Sentence("multilabel-dropped", count=dropped)] if dropped else []
+    return [*notes, LOWER_IS_POSITIVE] if roles.lower_is_positive else notes
+
+
+MULTILABEL = Kind("multilabel")

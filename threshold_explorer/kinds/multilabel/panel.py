@@ -1,0 +1,55 @@
+"""The roles of a multilabel file: the label in focus, the weight, and incomplete rows."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.controls.query_parameters import bound_widget, set_link_value, set_parameter
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.kinds.multiclass.panel import DROP, LOWER, SCORE, WEIGHT
+from threshold_explorer.kinds.multilabel.dataset import columns_of, has_missing_values, labels_of, roles_of
+from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.words.sentence import say
+
+
+class LabelRoles(RolePanel):
+    """Choices of the score of the label in focus, weight, score direction, and dropping incomplete rows."""
+
+    choices = (SCORE, WEIGHT)
+
+    def choose(self) -> ColumnRoles:
+        found = labels_of(self.source)
+        # This panel is only drawn for tables with these roles.
+        assert found
+        file = self.source.sha256
+        score = select(SCORE, found.scores, self.guess.score, file)
+        weight = select_or_none(WEIGHT, self._weights(), self.guess.weight, file)
+        lower = bound_widget(LOWER, st.checkbox, say("columns-lower"), default=False, scope_key=file)
+        drop = self._lacks_values(weight) and bound_widget(
+            DROP, st.checkbox, say("multilabel-drop"), default=False, scope_key=file
+        )
+        return replace(roles_of(found, score), weight=weight, lower_is_positive=lower, drop_missing=drop)
+
+    def offer_remedy(self, roles: ColumnRoles) -> None:
+        if not roles.drop_missing and self._lacks_values(roles.weight):
+            st.button(
+                say("columns-drop-rows"), on_click=set_parameter, args=(DROP, True), icon=":material/remove_selection:"
+            )
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if isinstance(dataset, BinaryDataset):
+            set_link_value(SCORE, dataset.roles.score)
+            set_link_value(WEIGHT, dataset.roles.weight or nothing(WEIGHT, self._weights()))
+            set_link_value(LOWER, dataset.roles.lower_is_positive)
+            set_link_value(DROP, dataset.roles.drop_missing)
+
+    def _weights(self) -> list[str]:
+        found = labels_of(self.source)
+        taken = columns_of(found) if found else ()
+        return [name for name in self.source.columns.weights if name not in taken]
+
+    def _lacks_values(self, weight: str | None) -> bool:
+        found = labels_of(self.source)
+        return found is not None and has_missing_values(self.source.key, found, weight, self.source.columns)

@@ -1,0 +1,125 @@
+"""Ranked lists: queries with scored items that are relevant or not."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from metrics_core.ranking import Rankings
+from threshold_explorer.about import NAME, VERSION
+from threshold_explorer.columns.provenance import quoted
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.ranking.rows import RankedRows, ranked_rows
+from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RankingDataset(Dataset):
+    """The ranked lists of a run; `second` is a second run over the same queries."""
+
+    roles: RankingRoles
+    rankings: Rankings
+    second: Rankings | None
+
+    @property
+    def kind(self) -> Kind:
+        return RANKING
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return self.roles.columns
+
+    @property
+    def summary(self) -> Sentence:
+        lists = self.rankings
+        return Sentence(
+            "ranking-in-short", queries=lists.n_queries, items=int(lists.n_retrieved.sum()), relevant=self.n_relevant
+        )
+
+    @property
+    def n_relevant(self) -> int:
+        """The number of relevant items of all queries."""
+        return int(self.rankings.n_relevant.sum())
+
+    @property
+    def n_nothing_relevant(self) -> int:
+        """The number of queries without relevant items."""
+        return int((self.rankings.n_relevant == 0).sum())
+
+    @property
+    def runs(self) -> dict[str, Rankings]:
+        """The runs by their score columns."""
+        second = {self.roles.second_score: self.second} if self.second and self.roles.second_score else {}
+        return {self.roles.score: self.rankings, **second}
+
+    @property
+    def longest(self) -> int:
+        """The number of items in the longest list."""
+        return max(int(run.n_retrieved.max()) for run in self.runs.values())
+
+
+def open_ranking(source: Source, roles: RankingRoles) -> RankingDataset:
+    """Open a source as ranked lists; raises `RefusedFile` for an invalid column."""
+
+    def make() -> RankingDataset:
+        with st.spinner(say("data-sorting")):
+            return _made(source, roles)
+
+    return memory_cache().get_or_make(("ranking", source.key, source.title, roles), make, _parts, origin=source.key)
+
+
+def _parts(dataset: RankingDataset) -> Iterable[np.ndarray]:
+    for run in dataset.runs.values():
+        yield from (run.lists.score, run.lists.relevance, run.lists.bounds)
+
+
+def _made(source: Source, roles: RankingRoles) -> RankingDataset:
+    found = ranked_rows(source.columns, roles)
+    return RankingDataset(
+        id=source.id,
+        title=source.title,
+        key=repr(("ranking", source.key, roles)),
+        origin=source.origin,
+        provenance=str(_provenance(source, roles, found)),
+        sha256=source.sha256,
+        notes=found.notes,
+        card=source.card,
+        roles=roles,
+        rankings=found.first,
+        second=found.second,
+    )
+
+
+def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> Sentence:
+    second = (
+        "" if found.second is None else Sentence("ranking-provenance-second", score=quoted(str(roles.second_score)))
+    )
+    return Sentence(
+        "ranking-provenance",
+        file=quoted(source.title),
+        sha256=source.sha256,
+        query=quoted(roles.query),
+        relevance=quoted(roles.relevance),
+        relevant_from=roles.relevant_from,
+        score=quoted(roles.score),
+        second=second,
+        rows=source.columns.table.num_rows,
+        name=NAME,
+        version=VERSION,
+    )
+
+
+RANKING = Kind("ranking")
+
+
+def current_ranking() -> RankingDataset:
+    """The open data set, on a page for this kind."""
+    dataset = current_data().dataset
+    assert isinstance(dataset, RankingDataset)
+    return dataset

@@ -1,0 +1,77 @@
+"""The roles of a file of rankings: the columns, and the lowest relevant grade."""
+
+import streamlit as st
+
+from threshold_explorer.columns.column_names import words
+from threshold_explorer.controls.query_parameter import Scope, number, plain_text
+from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.kinds.multiclass.panel import SCORE
+from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.kinds.ranking.columns import are_ratings
+from threshold_explorer.kinds.ranking.dataset import RankingDataset
+from threshold_explorer.kinds.ranking.roles import LEAST_RELEVANT, RankingRoles
+from threshold_explorer.kinds.ranking.rows import grades
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.words.formats import significant_text
+from threshold_explorer.words.sentence import say
+
+QUERY = plain_text("query", Scope.FILE)
+RELEVANCE = plain_text("relevance", Scope.FILE)
+ITEM = plain_text("item", Scope.FILE)
+SECOND = plain_text("second", Scope.FILE)
+# As a fraction of the highest grade: 4 of 5 stars.
+GOOD_RATING = 0.8
+RELEVANT_FROM = number("relevant", Scope.FILE)
+
+
+class RankingPanel(RolePanel):
+    """Choices of query, relevance, score, item, second score, and the lowest relevant grade."""
+
+    choices = (QUERY, RELEVANCE, SCORE, ITEM, SECOND)
+
+    def choose(self) -> RankingRoles:
+        guess, file = self.guess, self.source.sha256
+        profiles = self.source.columns.profiles
+        names = list(self.source.columns.table.column_names)
+        numeric = [name for name in names if profiles[name].is_number]
+        query = select(QUERY, names, guess.query, file)
+        relevance = select(RELEVANCE, numeric, guess.relevance, file)
+        least = self._choose_least(relevance)
+        score = select(SCORE, numeric, guess.score, file)
+        item = select_or_none(ITEM, names, guess.item, file)
+        others = [name for name in numeric if name not in (query, relevance, score, item)]
+        second = select_or_none(SECOND, others, guess.second_score, (file, score))
+        return RankingRoles(query, relevance, score, item, second, least)
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if not isinstance(dataset, RankingDataset):
+            return
+        roles, names = dataset.roles, self.source.columns.table.column_names
+        shown = (roles.query, roles.relevance, roles.score, roles.item, roles.second_score)
+        for choice, text in zip(self.choices, shown, strict=True):
+            set_link_value(choice, text or nothing(choice, names))
+        set_link_value(RELEVANT_FROM, roles.relevant_from)
+
+    def _choose_least(self, relevance: str) -> float:
+        """The lowest relevant grade; drawn only if there are several grades."""
+        try:
+            found = grades(self.source.columns, relevance) if relevance else ()
+        except RefusedFile:
+            return LEAST_RELEVANT
+        if not found:
+            return LEAST_RELEVANT
+        least = GOOD_RATING * found[-1] if are_ratings(words(relevance)) else LEAST_RELEVANT
+        usual = next((grade for grade in found if grade >= least), found[-1])
+        if len(found) == 1:
+            return usual
+        return bound_widget(
+            RELEVANT_FROM,
+            st.selectbox,
+            say("columns-choose-relevant"),
+            default=usual,
+            scope_key=(self.source.sha256, relevance),
+            fit=lambda grade: grade if grade in found else None,
+            options=list(found),
+            format_func=lambda grade: significant_text(grade, 6),
+        )

@@ -1,0 +1,52 @@
+"""The tasks: ways to interpret a table of predictions."""
+
+from collections.abc import Mapping
+
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.data.task import Roles, Task
+from threshold_explorer.kinds.binary.predictions_task import BINARY_PREDICTIONS
+from threshold_explorer.kinds.counts.task import SCORE_COUNTS
+from threshold_explorer.kinds.graded.task import GRADED_OUTPUTS
+from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.multilabel.task import MULTILABEL_TASK
+from threshold_explorer.kinds.ranking.task import RANKING_TASK
+from threshold_explorer.kinds.text.task import TEXT_TASK
+
+__all__ = [
+    "BINARY_PREDICTIONS",
+    "CLASSIFICATION",
+    "GRADED_OUTPUTS",
+    "MULTILABEL_TASK",
+    "RANKING_TASK",
+    "SCORE_COUNTS",
+    "TASKS",
+    "TEXT_TASK",
+    "Roles",
+    "Task",
+    "guesses",
+]
+
+# By key; with equal evidence the first is likelier.
+TASKS = {
+    task.key: task
+    for task in (
+        SCORE_COUNTS,
+        MULTILABEL_TASK,
+        RANKING_TASK,
+        GRADED_OUTPUTS,
+        TEXT_TASK,
+        CLASSIFICATION,
+        BINARY_PREDICTIONS,
+    )
+}
+
+
+def guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
+    """The possible tasks of a table by key, the likeliest first, each with the likely roles.
+
+    Raises `RefusedFile` if there is none, with what is missing for classification.
+    """
+    found = {key: guess for key, task in TASKS.items() if (guess := task.guess(columns))}
+    if not found:
+        return {CLASSIFICATION.key: columns.likely_roles}
+    return {key: found[key].roles for key in sorted(found, key=lambda key: not found[key].is_likely)}

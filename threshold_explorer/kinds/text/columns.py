@@ -1,0 +1,210 @@
+"""Detects tables of predicted texts and references: answers to questions, translations, summaries."""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics_core.text.normaliser import by_script
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, words
+from threshold_explorer.columns.column_profile import ColumnProfile
+from threshold_explorer.kinds.text.cells import are_lists, references_in, texts_in
+from threshold_explorer.kinds.text.column_names import is_prediction_by_name, predicted_and_references
+from threshold_explorer.reading.refusals import NoSuchColumn
+from threshold_explorer.reading.rows.column_name_words import REFERENCE, word_set
+
+ABOUT = ("answers", "translation", "summaries")
+NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
+LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject filter")
+SUMMARY_WORDS = word_set("summary summaries highlights abstract headline rouge")
+TRANSLATION_WORDS = word_set("translation translated hypothesis hyp mt src bleu")
+# A metric column as MLflow names it; it is not a confidence.
+METRIC = re.compile(r".*/v\d+(?:/.*)?")
+# References that are classes repeat, and are short.
+MIN_DISTINCT_SHARE = 0.5
+WORDS_OF_TEXT = 1.3
+WORDS_OF_PROSE = 3.0
+WORDS_OF_SENTENCE = 8.0
+SAMPLE_ROWS = 500
+MAX_GROUPS = 100
+
+
+@dataclass(frozen=True)
+class TextRoles:
+    """The column of each role; `about` is one of `ABOUT`.
+
+    `gate` decides when to abstain: it is the probability of no answer if `is_no_answer`, otherwise the confidence.
+    `second` contains the texts of a second system.
+    """
+
+    prediction: str
+    references: tuple[str, ...]
+    about: str = ABOUT[0]
+    group: str | None = None
+    gate: str | None = None
+    is_no_answer: bool = False
+    second: str | None = None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column with a role."""
+        others = (self.group, self.gate, self.second)
+        return (self.prediction, *self.references, *(name for name in others if name is not None))
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether predictions and references are known."""
+        return bool(self.prediction and self.references)
+
+    def check(self, known: Collection[str]) -> None:
+        """Raise NoSuchColumn for a column that is not in `known` or has two roles."""
+        for name in self.columns:
+            if name not in known:
+                raise NoSuchColumn("columns-unknown", column=name, columns=list(known))
+            if self.columns.count(name) > 1:
+                raise NoSuchColumn("columns-two-roles", column=name)
+
+
+@dataclass(frozen=True)
+class TextGuess:
+    """The likely roles, and whether the cells are certainly texts rather than classes."""
+
+    roles: TextRoles
+    is_likely: bool
+
+
+def text_columns(columns: DetectedColumns) -> TextGuess | None:
+    """The likely roles of a table of texts; None for any other table.
+
+    The names must identify prediction and reference, and the texts must differ from row to row, unlike classes.
+
+    >>> import pyarrow as pa
+    >>> table = {"prediction": ["the water", "in Paris"], "answers": ["water", "Paris, France"], "na_prob": [0.2, 0.7]}
+    >>> text_columns(DetectedColumns.of(pa.table(table))).roles
+    TextRoles(prediction='prediction', references=('answers',), about='answers', group=None, gate='na_prob', \
+is_no_answer=True, second=None)
+    >>> text_columns(DetectedColumns.of(pa.table({"label": ["a", "b", "a"], "prediction": ["a", "b", "b"]})))
+    """
+    references = reference_names(columns)
+    if not references:
+        return None
+    first = references[0]
+    same = tuple(name for name in references if _without_numbers(name) == _without_numbers(first))
+    is_list, share, length = _contents(columns, first)
+    predictions = predicted_names(columns) or (_predicted_numbers(columns) if is_list else [])
+    if not predictions:
+        return None
+    if not is_list and (share <= MIN_DISTINCT_SHARE or length < WORDS_OF_TEXT):
+        return None
+    is_named = bool(set(words(first)) & REFERENCE)
+    group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
+    second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
+    roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
+    return TextGuess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
+
+
+def text_names(columns: DetectedColumns) -> list[str]:
+    """The columns of texts rather than numbers."""
+    return [name for name in columns.table.column_names if _holds_text(columns.profiles[name])]
+
+
+def predicted_names(columns: DetectedColumns) -> list[str]:
+    """The columns of predicted texts; constant ones last, raw ones after processed ones."""
+    return [each.name for each in sorted(_named_texts(columns)[0], key=_sort_key)]
+
+
+def _predicted_numbers(columns: DetectedColumns) -> list[str]:
+    """The columns of predictions that are all numbers, such as answers to arithmetic questions."""
+    return [name for name in number_names(columns) if is_prediction_by_name(columns.profiles[name])]
+
+
+def reference_names(columns: DetectedColumns) -> list[str]:
+    """The columns of reference texts."""
+    return [each.name for each in _named_texts(columns)[1]]
+
+
+def number_names(columns: DetectedColumns) -> list[str]:
+    """The columns that can be a confidence."""
+    return [name for name in columns.table.column_names if columns.profiles[name].is_number]
+
+
+def group_names(columns: DetectedColumns) -> list[str]:
+    """The columns that can group the rows: those with few distinct values."""
+    rows = columns.sample.num_rows
+    most = min(MAX_GROUPS, max(rows // 2, 2))
+    return [name for name in columns.table.column_names if 1 < columns.profiles[name].n_values <= most]
+
+
+def means_no_answer(name: str) -> bool:
+    """Whether a column is named as the probability of no answer.
+
+    >>> means_no_answer("na_prob"), means_no_answer("no_answer_score"), means_no_answer("confidence")
+    (True, True, False)
+    """
+    found = set(words(name))
+    return bool(found & NO_ANSWER_WORDS) or {"no", "answer"} <= found
+
+
+def _holds_text(profile: ColumnProfile) -> bool:
+    # The predictions of a model that always abstains are empty.
+    is_empty = profile.n_values == 0 and is_prediction_by_name(profile)
+    # Answers to arithmetic questions are numbers except where the model abstains.
+    is_answer = is_prediction_by_name(profile) and not profile.is_number
+    return is_empty or (profile.longest > 0 and (is_answer or not profile.is_meant_as_number))
+
+
+def _named_texts(columns: DetectedColumns) -> tuple[list[ColumnProfile], list[ColumnProfile]]:
+    return predicted_and_references([columns.profiles[name] for name in text_names(columns)])
+
+
+def _sort_key(profile: ColumnProfile) -> tuple[bool, bool]:
+    return profile.n_values < 2, "resps" in profile.words and "filtered" not in profile.words
+
+
+def _is_second_system(columns: DetectedColumns, name: str, first: str) -> bool:
+    """Whether a column contains the texts of a second system: not the same ones, and not comments."""
+    first_texts, texts = (texts_in(columns.sample[each].slice(0, SAMPLE_ROWS)) for each in (first, name))
+    same = [(a or "").split() == (b or "").split() for a, b in zip(first_texts, texts, strict=True)]
+    is_varied = len(set(texts)) > MIN_DISTINCT_SHARE * len(set(first_texts))
+    return is_varied and not all(same)
+
+
+def _without_numbers(name: str) -> tuple[str, ...]:
+    return tuple(word for word in words(name) if not word.isdecimal() and len(word) > 1)
+
+
+def _contents(columns: DetectedColumns, reference: str) -> tuple[bool, float, float]:
+    """Whether the cells are lists, the share of distinct cells, and the mean number of words."""
+    column = columns.sample[reference].slice(0, SAMPLE_ROWS)
+    cells = [text for text in texts_in(column) if text]
+    texts = [text for row in references_in([column]) for text in row]
+    lengths = [len(by_script(text)) for text in texts]
+    return are_lists(cells), len(set(cells)) / max(len(cells), 1), float(np.mean(lengths)) if lengths else 0.0
+
+
+def _about(columns: DetectedColumns, length: float) -> str:
+    named = {word for profile in columns.profiles.values() for word in profile.words}
+    if named & SUMMARY_WORDS:
+        return "summaries"
+    return "translation" if named & TRANSLATION_WORDS or length >= WORDS_OF_SENTENCE else "answers"
+
+
+def _group(columns: DetectedColumns, taken: Collection[str]) -> str | None:
+    named = (name for name in group_names(columns) if name not in taken)
+    return next((name for name in named if set(words(name)) & (GROUP_WORDS | LANGUAGE_WORDS)), None)
+
+
+def _gate(columns: DetectedColumns) -> tuple[str | None, bool]:
+    """The column that decides when to abstain, and whether it is the probability of no answer."""
+    profiles = columns.profiles
+    numbers = [name for name in number_names(columns) if not METRIC.fullmatch(name)]
+    graded = [name for name in numbers if profiles[name].n_values > 2 or not profiles[name].is_whole]
+    no_answer = next(filter(means_no_answer, graded), None)
+    return (no_answer, True) if no_answer else (next(_confidences(graded), None), False)
+
+
+def _confidences(names: list[str]) -> Iterator[str]:
+    for wanted in (CONFIDENCE_WORDS, SCORE_WORDS):
+        yield from (name for name in names if set(words(name)) & wanted)

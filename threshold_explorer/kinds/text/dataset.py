@@ -1,0 +1,163 @@
+"""Predicted texts, each with its references."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from metrics_core.arrays import FloatArray
+from metrics_core.text import AnswerScores, Normaliser
+from metrics_core.text.answer_scores import Progress
+from threshold_explorer.about import NAME, VERSION
+from threshold_explorer.columns.numeric_columns import score_numbers
+from threshold_explorer.columns.provenance import quoted
+from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.kind import Kind
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.text.cells import references_in, texts_in
+from threshold_explorer.kinds.text.columns import TextRoles
+from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.words.sentence import Sentence
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TextDataset(Dataset):
+    """Predicted texts and references; `gate` are the confidences or no-answer probabilities, if any."""
+
+    source: Source
+    roles: TextRoles
+    gate: FloatArray | None
+
+    @property
+    def kind(self) -> Kind:
+        return TEXT
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return self.roles.columns
+
+    @property
+    def summary(self) -> Sentence:
+        return Sentence("text-in-short", rows=self.n, about=self.roles.about)
+
+    @property
+    def sharing_warning(self) -> Sentence:
+        return Sentence("text-travels")
+
+    @property
+    def n(self) -> int:
+        """The number of rows."""
+        return int(self.source.columns.table.num_rows)
+
+    def predictions(self, rows: Sequence[int] | None = None) -> list[str | None]:
+        """The predicted texts, of all rows or of some."""
+        return texts_in(self._column(self.roles.prediction, rows))
+
+    def references(self, rows: Sequence[int] | None = None) -> list[list[str]]:
+        """The references of each row, none in an empty cell."""
+        if rows is None:
+            return references_in([self._column(name) for name in self.roles.references])
+        # Whether a column contains lists depends on all of its cells.
+        return [self._references[row] for row in rows]
+
+    @property
+    def groups(self) -> list[str]:
+        """The group of each row as text, "" in an empty cell; [] without such a column."""
+        if self.roles.group is None:
+            return []
+        column = self._column(self.roles.group)
+
+        def make() -> list[str]:
+            return [text or "" for text in texts_in(column)]
+
+        return memory_cache().get_or_make(("groups", self.key), make, lambda _: (), origin=self.source.key)
+
+    @property
+    def _references(self) -> list[list[str]]:
+        return memory_cache().get_or_make(
+            ("references", self.key), self.references, lambda _: (), origin=self.source.key
+        )
+
+    def scores(self, normaliser: Normaliser, progress: Progress | None = None) -> AnswerScores:
+        """Exact match and token F1 of every row; `progress` is called as it advances."""
+        gate: dict[str, Any] = {} if self.gate is None else {self.gate_name: self.gate}
+        return AnswerScores.from_texts(
+            self.predictions(), self._references, normaliser=normaliser, progress=progress, **gate
+        )
+
+    @property
+    def gate_name(self) -> str:
+        """The name of the gate in `AnswerScores.from_texts`."""
+        return "no_answer" if self.roles.is_no_answer else "confidence"
+
+    def _column(self, name: str, rows: Sequence[int] | None = None) -> pa.ChunkedArray:
+        column = self.source.columns.table[name]
+        return column if rows is None else column.take(np.asarray(rows, dtype=np.int64))
+
+
+def open_texts(source: Source, roles: TextRoles) -> TextDataset:
+    """Open a source as texts; raises `RefusedFile` for a column with two roles and an invalid gate."""
+    roles.check(source.columns.table.column_names)
+    gate = None if roles.gate is None else _gate(source, roles.gate)
+
+    def make() -> TextDataset:
+        return TextDataset(
+            id=source.id,
+            title=source.title,
+            key=repr((source.key, roles)),
+            origin=source.origin,
+            provenance=str(_provenance(source, roles)),
+            sha256=source.sha256,
+            card=source.card,
+            source=source,
+            roles=roles,
+            gate=gate,
+        )
+
+    return memory_cache().get_or_make(
+        ("texts", source.key, source.title, roles), make, lambda made: [gate], origin=source.key
+    )
+
+
+def _gate(source: Source, name: str) -> FloatArray:
+    numbers = np.asarray(score_numbers(source.columns.values(name), name), dtype=np.float64)
+    missing = ~np.isfinite(numbers)
+    if missing.any():
+        raise BadValue(
+            name,
+            int(missing.argmax()) + 1,
+            int(missing.sum()),
+            Sentence("text-gate-nothing"),
+            Sentence("text-gate-rule"),
+        )
+    return numbers
+
+
+def _provenance(source: Source, roles: TextRoles) -> Sentence:
+    named = {"group": roles.group, "gate": roles.gate}
+    parts = {role: Sentence(f"text-provenance-{role}", name=quoted(name)) for role, name in named.items() if name}
+    return Sentence(
+        "text-provenance",
+        file=quoted(source.title),
+        sha256=source.sha256,
+        prediction=quoted(roles.prediction),
+        references=" ".join(map(quoted, roles.references)),
+        rows=source.columns.table.num_rows,
+        name=NAME,
+        version=VERSION,
+        **({"group": "", "gate": ""} | parts),
+    )
+
+
+TEXT = Kind("text")
+
+
+def current_texts() -> TextDataset:
+    """The open data set, on a page for this kind."""
+    dataset = current_data().dataset
+    assert isinstance(dataset, TextDataset)
+    return dataset

@@ -1,0 +1,96 @@
+"""The roles of a file of texts: prediction, references, and the score that decides whether to answer."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from threshold_explorer.columns.column_summaries import ColumnSummary
+from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text, texts
+from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
+from threshold_explorer.kinds.text.columns import (
+    ABOUT,
+    TextRoles,
+    group_names,
+    means_no_answer,
+    number_names,
+    text_names,
+)
+from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.words.sentence import Sentence, say
+
+PREDICTION = plain_text("prediction", Scope.FILE)
+REFERENCES = texts("references", Scope.FILE)
+ABOUT_WHAT = one_of("about", Scope.FILE, ABOUT, {}, lambda key: say(f"text-about-{key}"))
+GROUP = plain_text("group", Scope.FILE)
+GATE = plain_text("gate", Scope.FILE)
+GATE_IS = one_of("gate_is", Scope.FILE, ("confidence", "no_answer"), {}, lambda key: say(f"text-gate-is-{key}"))
+SECOND = plain_text("system2", Scope.FILE)
+
+
+class TextPanel(RolePanel):
+    """Choices of prediction, references and their task, and of group, gate and second system if the file has them."""
+
+    choices = (PREDICTION, GROUP, GATE, SECOND)
+
+    def choose(self) -> TextRoles:
+        source, guess = self.source, self.guess
+        file, columns = source.sha256, source.columns
+        names = [*text_names(columns), *(name for name in number_names(columns))]
+        about = bound_widget(
+            ABOUT_WHAT,
+            st.selectbox,
+            say("columns-choose-about"),
+            default=guess.about,
+            scope_key=file,
+            options=ABOUT,
+            format_func=ABOUT_WHAT.shown,
+        )
+        prediction = select(PREDICTION, names, guess.prediction, file)
+        references = bound_widget(
+            REFERENCES,
+            st.multiselect,
+            say("columns-choose-references"),
+            default=list(guess.references),
+            scope_key=file,
+            fit=lambda chosen: [name for name in chosen if name in names] or None,
+            options=names,
+        )
+        second = select_or_none(SECOND, text_names(columns), guess.second, file)
+        group = select_or_none(GROUP, group_names(columns), guess.group, file)
+        gate = select_or_none(GATE, number_names(columns), guess.gate, file)
+        is_no_answer = gate is not None and self._is_no_answer(gate)
+        return TextRoles(prediction, tuple(references), about, group, gate, is_no_answer, second)
+
+    def summaries(self, roles: TextRoles) -> Sequence[ColumnSummary]:
+        named = {name: Sentence("text-kind-reference") for name in roles.references}
+        for role in ("prediction", "group", "gate", "second"):
+            name = getattr(roles, role)
+            if name:
+                named[name] = Sentence(f"text-kind-{role}")
+        unused = Sentence("text-kind-unused")
+        return [ColumnSummary(name, named.get(name, unused)) for name in self.source.columns.profiles]
+
+    def note_shown(self, dataset: Dataset) -> None:
+        if not isinstance(dataset, TextDataset):
+            return
+        roles, columns = dataset.roles, self.source.columns
+        set_link_value(PREDICTION, roles.prediction)
+        set_link_value(REFERENCES, list(roles.references))
+        set_link_value(SECOND, roles.second or nothing(SECOND, text_names(columns)))
+        set_link_value(GROUP, roles.group or nothing(GROUP, group_names(columns)))
+        set_link_value(GATE, roles.gate or nothing(GATE, number_names(columns)))
+
+    def _is_no_answer(self, gate: str) -> bool:
+        likely = self.guess.is_no_answer if gate == self.guess.gate else means_no_answer(gate)
+        chosen = bound_widget(
+            GATE_IS,
+            st.selectbox,
+            say("columns-choose-gate-is"),
+            default="no_answer" if likely else "confidence",
+            scope_key=(self.source.sha256, gate),
+            options=("confidence", "no_answer"),
+            format_func=GATE_IS.shown,
+        )
+        return bool(chosen == "no_answer")

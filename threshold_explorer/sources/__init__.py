@@ -1,0 +1,1 @@
+"""Where data come from: examples, uploads and shared links."""

@@ -1,0 +1,151 @@
+"""Joins a table of predictions with the true labels of another, on a column of ids that both contain."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.labels import decoded, is_missing, label_text
+from threshold_explorer.kinds.ranking.joined_lists import judged_lists
+from threshold_explorer.reading.numbers.number_text import is_numeric, is_text
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.sources.detections import image_labels
+from threshold_explorer.words.sentence import Sentence
+
+# The share of the smaller table's ids that must be in the other one.
+MIN_SHARED = 0.5
+
+
+class NoSharedIds(RefusedFile):
+    """Two tables without a common column of ids."""
+
+
+@dataclass(frozen=True)
+class JoinedTable:
+    """The predictions whose id is in the second table too, followed by the second table's other columns.
+
+    `notes` name the joined columns and count missing, repeated, contradictory and unmatched ids.
+    """
+
+    table: pa.Table
+    notes: tuple[Sentence, ...]
+
+
+def join_tables(predictions: pa.Table, truth: pa.Table) -> JoinedTable:
+    """The predictions joined with the true labels of the same cases, in the order of the predictions.
+
+    The id columns are those that share most values, columns named as ids first. Every prediction for an id gets its
+    true label; an id with contradictory labels is left out. Ranked lists and their judgements are joined on query and
+    item instead. Raises NoSharedIds if no two columns share half of the ids of the smaller one.
+
+    >>> made = join_tables(
+    ...     pa.table({"id": ["a", "b", "c"], "p": [0.1, 0.9, 0.4]}), pa.table({"case": ["c", "a", "x"], "y": [1, 0, 0]})
+    ... )
+    >>> made.table.to_pydict()
+    {'id': ['a', 'c'], 'p': [0.1, 0.4], 'y': [0, 1]}
+    >>> [note.key for note in made.notes]
+    ['columns-joined-by', 'columns-joined-unmatched']
+    """
+    if images := image_labels(predictions, truth) or image_labels(truth, predictions):
+        return JoinedTable(images.table, images.notes)
+    if lists := judged_lists(predictions, truth):
+        return JoinedTable(lists.table, lists.notes)
+    ours, theirs = _shared_ids(predictions, truth)
+    texts, true_texts = _ids(predictions[ours]), _ids(truth[theirs])
+    row_of = _row_of_ids(true_texts, truth.drop_columns([theirs]))
+    partners = [None if text is None else row_of.get(text) for text in texts]
+    rows = [row for row, partner in enumerate(partners) if partner is not None]
+    true_rows = [partner for partner in partners if partner is not None]
+    table = predictions.take(pa.array(rows, pa.int64()))
+    labels = truth.drop_columns([theirs]).take(pa.array(true_rows, pa.int64()))
+    for name in labels.column_names:
+        # Of two columns with the same name the second file's is the true label, so it comes first.
+        at = 0 if name in table.column_names else table.num_columns
+        table = table.add_column(at, _free_name(name, table.column_names), labels[name])
+    notes = _notes(ours, theirs, texts, true_texts, row_of)
+    return JoinedTable(table, tuple(notes))
+
+
+def _shared_ids(predictions: pa.Table, truth: pa.Table) -> tuple[str, str]:
+    """The two columns of ids that share most values; columns named as ids, or alike, first."""
+    ours = {name: found for name in predictions.column_names if (found := _distinct_ids(predictions[name]))}
+    theirs = {name: found for name in truth.column_names if (found := _distinct_ids(truth[name]))}
+    pairs = [
+        (_likeness(name, partner), len(mine & other) / min(len(mine), len(other)), name, partner)
+        for name, mine in ours.items()
+        for partner, other in theirs.items()
+    ]
+    sharing = [pair for pair in pairs if pair[1] >= MIN_SHARED and (pair[0] or _are_texts(predictions, pair[2]))]
+    if not sharing:
+        raise NoSharedIds("columns-joined-by-none", predictions=predictions.column_names, truth=truth.column_names)
+    _, _, name, partner = max(sharing, key=lambda pair: pair[:2])
+    return name, partner
+
+
+def _likeness(name: str, partner: str) -> int:
+    """How strongly two names suggest ids of the same cases: 0 to 3."""
+    named = sum(role_of(text) is NameRole.IDENTIFIER for text in (name, partner))
+    return named + (name.strip().casefold() == partner.strip().casefold())
+
+
+def _are_texts(table: pa.Table, name: str) -> bool:
+    """Whether ids are texts; whole numbers are ids only in a column named so."""
+    return is_text(decoded(table[name]).type)
+
+
+def _distinct_ids(column: pa.ChunkedArray) -> set[str]:
+    """The distinct ids of a column; empty if its values repeat too often or are fractions."""
+    column = decoded(column)
+    if not (is_text(column.type) or is_numeric(column.type)):
+        return set()
+    known = [text for text in _ids(column) if text is not None]
+    distinct = set(known)
+    if pa.types.is_floating(column.type) and any("." in text for text in distinct):
+        return set()
+    return distinct if len(distinct) > 2 and 2 * len(distinct) > len(known) else set()
+
+
+def _ids(column: pa.ChunkedArray) -> list[str | None]:
+    """The ids as texts: 7, 7.0 and " 7 " are one id; None for a missing id."""
+    return [None if is_missing(value) else label_text(value).strip() for value in decoded(column).to_pylist()]
+
+
+def _row_of_ids(texts: list[str | None], labels: pa.Table) -> dict[str, int | None]:
+    """The row of each id; None for an id whose rows contradict each other."""
+    row_of: dict[str, int | None] = {}
+    again: list[tuple[str, int]] = []
+    for row, text in enumerate(texts):
+        if text is not None and row_of.setdefault(text, row) != row:
+            again.append((text, row))
+    firsts = labels.take(pa.array([row_of[text] for text, _ in again], pa.int64())).to_pylist()
+    others = labels.take(pa.array([row for _, row in again], pa.int64())).to_pylist()
+    for (text, _), first, other in zip(again, firsts, others, strict=True):
+        if first != other:
+            row_of[text] = None
+    return row_of
+
+
+def _free_name(name: str, taken: list[str]) -> str:
+    number, free = 2, name
+    while free in taken:
+        free, number = f"{name} ({number})", number + 1
+    return free
+
+
+def _notes(
+    ours: str, theirs: str, texts: list[str | None], true_texts: list[str | None], row_of: dict[str, int | None]
+) -> Iterator[Sentence]:
+    known = {text for text in texts if text is not None}
+    n_known = sum(text is not None for text in texts)
+    n_joined = sum(text is not None and row_of.get(text) is not None for text in texts)
+    yield Sentence("columns-joined-by", ours=ours, theirs=theirs, rows=n_joined)
+    if n_without_id := sum(text is None for text in (*texts, *true_texts)):
+        yield Sentence("columns-joined-lacking", rows=n_without_id)
+    if n_known > len(known):
+        yield Sentence("columns-joined-repeated", ours=ours, rows=n_known - len(known))
+    if contrary := sorted(text for text, place in row_of.items() if place is None):
+        yield Sentence("columns-joined-contrary", count=len(contrary), ids=contrary)
+    unmatched, unused = len(known - row_of.keys()), len(row_of.keys() - known)
+    if unmatched or unused:
+        yield Sentence("columns-joined-unmatched", ours=unmatched, theirs=unused)

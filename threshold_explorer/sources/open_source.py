@@ -1,0 +1,145 @@
+"""Opens the source of the URL parameter `d` (example, shared data or upload), and receives uploads."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import PurePath
+
+import pyarrow as pa
+
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.column_names import LABEL_WORDS, TRUTH_WORDS, words
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.tasks import CLASSIFICATION, Roles, guesses
+from threshold_explorer.reading import read_trusted
+from threshold_explorer.reading.options import ReadingOptions
+from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile
+from threshold_explorer.reading.rows.column_name_words import word_set
+from threshold_explorer.sources.examples import EXAMPLES, Example
+from threshold_explorer.sources.received_file import read_source, with_many_classes
+from threshold_explorer.sources.shared_data import SharedTable, shared_table
+from threshold_explorer.sources.stored_uploads import reopen_stored_upload
+from threshold_explorer.sources.uploads import upload_cache
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
+from threshold_explorer.words.sentence import Sentence
+
+TRUTH_FILE_WORDS = (
+    TRUTH_WORDS | LABEL_WORDS | word_set("annotations instances dev qrels answers solution references refs")
+)
+# The source that opens by default.
+FIRST = next(iter(EXAMPLES))
+
+
+def open_source(id: str, visitor: str, passphrase: str | None = None) -> Source | None:
+    """The source with the id `d`; None if it is not an example, shared data or an upload of this visitor.
+
+    Raises `SharedDataUnavailable` for shared data that do not open, `UploadRefused` or `StoreRefused` for a stored
+    upload that does not.
+    """
+    if id in EXAMPLES:
+        return memory_cache().get_or_make(("example", id), lambda: _example(EXAMPLES[id]), _tables)
+    if shared := shared_table(id, passphrase, visitor):
+        source = memory_cache().get_or_make(("shared source", id), lambda: _shared(id, shared), _tables)
+        return replace(source, card=shared.card, is_checked=shared.is_checked)
+    return upload_cache().get(visitor, id) or reopen_stored_upload(id, visitor)
+
+
+def receive(
+    content: bytes,
+    file_name: str,
+    visitor: str,
+    options: ReadingOptions = DEFAULT_OPTIONS,
+    *,
+    label_declared: bool = False,
+) -> str:
+    """Read an uploaded file, cache its usable columns for the visitor and return its id for the URL.
+
+    Raises `RefusedFile` as `read_source` does.
+    """
+    return _received(Recipe((SentFile(file_name, lambda: content, options, label_declared),)), visitor)
+
+
+def receive_joined(predictions: SentFile, others: Sequence[SentFile], visitor: str) -> str:
+    """The same for predictions with true labels in a second file, joined on ids, and optionally a third file."""
+    return _received(Recipe((predictions, *others)), visitor)
+
+
+def receive_together(sent: Sequence[SentFile], visitor: str) -> tuple[str, tuple[SentFile, ...]]:
+    """The same for files uploaded at once; returns the id of the open data and the files joined in it.
+
+    Files that each open alone stay apart, and the last one opens. Otherwise they are joined, and refused as
+    `receive_joined` does.
+    """
+    alone, refusals = [], []
+    for each in sent:
+        recipe = Recipe((each,))
+        try:
+            alone.append((recipe, read_source(recipe, visitor)))
+        except RefusedFile as why:
+            refusals.append(why)
+    if refusals:
+        _refuse_ambiguous_files(sent, refusals)
+        joined = tuple(sorted(sent, key=lambda each: names_truth(each.name)))
+        return receive_joined(joined[0], joined[1:], visitor), joined
+    for recipe, source in alone:
+        upload_cache().put(visitor, source, recipe)
+    return alone[-1][1].id, ()
+
+
+def _refuse_ambiguous_files(sent: Sequence[SentFile], refusals: Sequence[RefusedFile]) -> None:
+    """Raise the refusal of files with ids and one class each, if their names do not tell which is true."""
+    have_classes = [why.sentence.key == "columns-ids-and-classes" for why in refusals]
+    if len(refusals) == len(sent) and all(have_classes) and sum(names_truth(each.name) for each in sent) != 1:
+        raise NoSuchColumn("upload-which-is-true", names=[each.name for each in sent])
+
+
+def names_truth(file_name: str) -> bool:
+    """Whether a file's name is that of true labels, which are joined to predictions.
+
+    >>> [names_truth(name) for name in ("y_true.csv", "dev-v2.0.json", "predictions.json", "test_labels.csv")]
+    [True, True, False, True]
+    """
+    return not TRUTH_FILE_WORDS.isdisjoint(words(PurePath(file_name).stem))
+
+
+def receive_second_run(source: Source, roles: RankingRoles, sent: SentFile, visitor: str) -> str:
+    """The same for a second run over the queries of the open one."""
+    beside = FirstRun(source.columns.table, asdict(roles), source.title, source.sha256)
+    return _received(Recipe((sent,), beside), visitor)
+
+
+def _received(recipe: Recipe, visitor: str) -> str:
+    source = read_source(recipe, visitor)
+    upload_cache().put(visitor, source, recipe)
+    return source.id
+
+
+def _tables(source: Source) -> list[pa.Table]:
+    return [source.columns.table]
+
+
+def _example(example: Example) -> Source:
+    file = read_trusted(example.read_bytes(), example.file)
+    columns, key = DetectedColumns.of(file.table), ("example", example.id)
+    about = Sentence(f"example-{example.id}.about")
+    likely = {**guesses(columns), **_declared(example)}
+    if example.task:
+        likely = {example.task: likely[example.task], **likely}
+    return Source(example.id, key, example.title, about, Origin.EXAMPLE, file.sha256, columns, likely, file.report)
+
+
+def _declared(example: Example) -> dict[str, Roles]:
+    """The roles of two classes that the catalogue declares; for other kinds they are detected."""
+    if not example.label:
+        return {}
+    return {CLASSIFICATION.key: ColumnRoles(example.label, example.score, example.positive, example.weight)}
+
+
+def _shared(id: str, shared: SharedTable) -> Source:
+    columns, card = DetectedColumns.of(shared.table), shared.card
+    about, likely = Sentence("source-shared", rows=shared.table.num_rows), guesses(columns)
+    usable = with_many_classes(columns, likely)
+    return Source(id, ("shared source", id), card.title, about, Origin.SHARED, card.sha256, usable, likely)

@@ -1,0 +1,153 @@
+"""Reads the uploaded files of a recipe and combines them into a source; reading again gives the same source."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+import pyarrow as pa
+
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.labels import MAX_LABELS
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.source import Source
+from threshold_explorer.kinds.ranking.joined_lists import with_second_run
+from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.ranking.rows import run_and_judgements
+from threshold_explorer.kinds.tasks import CLASSIFICATION, TASKS, Roles, guesses
+from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
+from threshold_explorer.reading import read_table
+from threshold_explorer.reading.prediction_file import PredictionFile
+from threshold_explorer.reading.refusals import RefusedFile
+from threshold_explorer.reading.report import ReadingReport
+from threshold_explorer.sources.detections import UnjoinedDetections, refuse_detections
+from threshold_explorer.sources.joined_tables import join_tables
+from threshold_explorer.sources.reshaped_tables import detect_columns
+from threshold_explorer.sources.shared_data import current_client
+from threshold_explorer.sources.summary_tables import refuse_summary
+from threshold_explorer.sources.uploads import upload_id, upload_key
+from threshold_explorer.upload_store.recipe import DEFAULT_OPTIONS, FirstRun, Recipe, SentFile
+from threshold_explorer.words.sentence import Sentence
+
+# For texts: the references, and the no-answer probabilities.
+MAX_OTHER_MEMBERS = 2
+
+
+def read_source(recipe: Recipe, visitor: str) -> Source:
+    """The source of a recipe, as an upload of this visitor.
+
+    Raises `RefusedFile` with the sentence for the page if a file cannot be read as predictions, joined files share
+    no ids, or a second run is not a run or shares no query. Rows with missing values are accepted, since the user may
+    drop them; so are predictions that the user declared the true label.
+    """
+    if recipe.beside:
+        return _with_second_run(recipe.beside, recipe.sent[0], visitor)
+    if len(recipe.sent) > 1:
+        return _from_files(recipe.sent, visitor)
+    return _from_file(recipe.sent[0], visitor)
+
+
+def _from_file(sent: SentFile, visitor: str) -> Source:
+    content = sent.content()
+    file = read_table(content, sent.name, options=sent.options, client=current_client(visitor))
+    id = upload_id(file.sha256, sent.options)
+    try:
+        return _source(file.table, file.report, sent.name, file.sha256, id, visitor, label_declared=sent.label_declared)
+    except (UnpairedTexts, UnjoinedDetections):
+        others = [replace(sent.options, member=name) for name in _other_members(file.report)]
+        if sent.options.member or not others:
+            raise
+    files = [file, *(read_table(content, sent.name, options=other, client=current_client(visitor)) for other in others)]
+    table, report = _joined(files)
+    return _source(table, report, sent.name, file.sha256, id, visitor)
+
+
+def _from_files(sent: Sequence[SentFile], visitor: str) -> Source:
+    files = [
+        read_table(each.content(), each.name, options=each.options, client=current_client(visitor)) for each in sent
+    ]
+    table, report = _joined(files)
+    sha256 = hashlib.sha256(" ".join(file.sha256 for file in files).encode()).hexdigest()
+    id = upload_id(sha256, sent[0].options)
+    return _source(table, report, " + ".join(each.name for each in sent), sha256, id, visitor)
+
+
+def _with_second_run(first: FirstRun, sent: SentFile, visitor: str) -> Source:
+    file = read_table(sent.content(), sent.name, options=sent.options, client=current_client(visitor))
+    roles = RankingRoles(**first.roles)
+    run, judgements = run_and_judgements(DetectedColumns.of(first.table), roles)
+    names = score_names(roles.score, PurePath(sent.name).stem)
+    made = with_second_run(run, judgements, file.table, names)
+    report = replace(file.report, notes=(*made.notes, *file.report.notes))
+    sha256 = hashlib.sha256(f"{first.sha256} {roles} {file.sha256}".encode()).hexdigest()
+    id = upload_id(sha256, DEFAULT_OPTIONS)
+    return _source(made.table, report, f"{first.title} + {sent.name}", sha256, id, visitor)
+
+
+def _joined(files: Sequence[PredictionFile]) -> tuple[pa.Table, ReadingReport]:
+    """One table from several files about the same cases, and its report."""
+    first, *others = files
+    table, notes = first.table, first.report.notes
+    for other in others:
+        made = join_tables(table, other.table)
+        table, notes = made.table, (*made.notes, *notes, *other.report.notes)
+    return table, replace(first.report, notes=notes)
+
+
+def _other_members(report: ReadingReport) -> list[str]:
+    """The other tables of an archive, if they are few enough to belong to one file of texts."""
+    names = [str(name) for each in report.findings if each.key == "member" for name, _ in each.options]
+    return names if len(names) <= MAX_OTHER_MEMBERS else []
+
+
+def score_names(first: str, second: str) -> tuple[str, str]:
+    """Distinct names for the scores of two runs, such that both are detected as scores.
+
+    >>> score_names("score", "dense-2"), score_names("bm25", "bm25")
+    (('score', 'score dense-2'), ('score bm25', 'score bm25 (2)'))
+    """
+    score_a, score_b = (name if role_of(name) is NameRole.SCORE else f"score {name}" for name in (first, second))
+    return score_a, f"{score_b} (2)" if score_a == score_b else score_b
+
+
+def _source(
+    table: pa.Table,
+    report: ReadingReport,
+    title: str,
+    sha256: str,
+    id: str,
+    visitor: str,
+    *,
+    label_declared: bool = False,
+) -> Source:
+    columns, notes = detect_columns(table)
+    refuse_summary(columns.table)
+    refuse_detections(columns)
+    likely, key = _guesses(columns), upload_key(visitor, id)
+    about = Sentence("source-upload", rows=table.num_rows)
+    report = replace(report, notes=(*report.notes, *notes))
+    used = {name for task in likely for name in TASKS[task].extra_columns(columns)}
+    used |= {name for roles in likely.values() for name in roles.columns}
+    usable = with_many_classes(columns.trimmed(used), likely)
+    source = Source(id, key, title, about, Origin.UPLOAD, sha256, usable, likely, report)
+    TASKS[next(iter(likely))].check(source, label_declared)
+    return source
+
+
+def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
+    """The possible tasks of a table; raises UnpairedTexts in preference to an error about class labels."""
+    try:
+        return guesses(columns)
+    except RefusedFile:
+        refuse_unpaired_texts(columns)
+        raise
+
+
+def with_many_classes(columns: DetectedColumns, likely: Mapping[str, Roles]) -> DetectedColumns:
+    """The columns with a higher limit of labels, if the likely task has many classes."""
+    roles = likely.get(CLASSIFICATION.key)
+    if not isinstance(roles, ColumnRoles) or columns.profiles[roles.label].n_values <= MAX_LABELS:
+        return columns
+    return columns.with_many_labels()
