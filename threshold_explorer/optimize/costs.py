@@ -60,6 +60,11 @@ def selected_scenario(dataset: BinaryDataset) -> CostScenario:
     return CostScenario(costs, text, float(text))
 
 
+def are_costs_changed() -> bool:
+    """Whether a cost differs from its default, or a unit was entered."""
+    return Costs(**{cell: _chosen_cost(cell) for cell in COST}) != DEFAULT_COSTS or bool(cost_unit())
+
+
 def _chosen_cost(cell: str) -> float:
     default: float = getattr(DEFAULT_COSTS, cell)
     fitting = COST[cell].fit(get_parameter(COST[cell], default))

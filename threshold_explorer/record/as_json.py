@@ -3,6 +3,7 @@
 import json
 import math
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from metrics_core import METRICS, Interval
@@ -14,13 +15,13 @@ from threshold_explorer.optimize.intervals import IntervalOrReason
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
 from threshold_explorer.record.numbers import Number, numbers
-from threshold_explorer.threshold.summaries_table import summaries_table
+from threshold_explorer.record.rule import Rule, in_file, number_for_json
+from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings
-from threshold_explorer.words.sentence import say
 
 SCHEMA = "threshold-explorer/decision-record"
 # Increase it whenever a key is removed or changes its meaning.
-VERSION = 1
+VERSION = 2
 
 
 def record_json(record: Record) -> str:
@@ -33,6 +34,7 @@ def record_data(record: Record) -> dict[str, Any]:
     decision, statement = record.decision, record.statement
     dataset, scores = decision.dataset, decision.dataset.scores
     same = scores.same_decisions(decision.threshold)
+    turn = partial(in_file, dataset)
     return {
         "schema": SCHEMA,
         "version": VERSION,
@@ -40,19 +42,17 @@ def record_data(record: Record) -> dict[str, Any]:
         "made": record.made.isoformat(timespec="seconds"),
         "software": record.software,
         "data": _data(dataset),
-        "rule": say("threshold-rule"),
-        "threshold": {
-            "value": decision.threshold,
-            "same_decisions": {"above": _finite(same.lower), "up_to": _finite(same.upper)},
+        "rule": _rule(Rule.of(dataset, decision.threshold)),
+        "threshold": {"value": turn(decision.threshold), "same_decisions": _thresholds(dataset, *same)},
+        "prevalence": {
+            "observed": number_for_json(scores.prevalence),
+            "assumed": number_for_json(decision.prevalence_assumed),
         },
-        "prevalence": {"observed": _finite(scores.prevalence), "assumed": _finite(decision.prevalence_assumed)},
         "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
         "numbers": [_number(one) for one in numbers(decision)],
-        "summaries": [
-            dict(zip(("name", "value", "interval", "method"), row, strict=True)) for row in _summaries(dataset)
-        ],
-        "objective": _objective(decision.objective) if decision.objective else None,
-        "certainty": _uncertainty(decision.findings) if decision.findings else None,
+        "summaries": [_summary(dataset, one) for one in summaries(dataset)],
+        "objective": _objective(dataset, decision.objective) if decision.objective else None,
+        "certainty": _uncertainty(dataset, decision.findings) if decision.findings else None,
         "costs": _costs(decision.costs) if decision.costs else None,
         "alternatives": [_alternative(decision, one) for one in decision.candidates],
         "python": snippet(dataset, decision.threshold),
@@ -79,7 +79,7 @@ def _number(one: Number) -> dict[str, Any]:
     return {
         "key": one.key,
         "name": one.name,
-        "value": _finite(one.value),
+        "value": number_for_json(one.value),
         "definition": one.definition,
         "interval": _interval(one.interval) if one.interval else None,
         "method": one.method,
@@ -88,7 +88,7 @@ def _number(one: Number) -> dict[str, Any]:
 
 
 def _interval(interval: Interval) -> list[Any]:
-    return [_finite(end) for end in interval]
+    return [number_for_json(end) for end in interval]
 
 
 def _limits(found: IntervalOrReason) -> Any:
@@ -98,13 +98,39 @@ def _limits(found: IntervalOrReason) -> Any:
     return None if math.isnan(found.low) else _interval(found)
 
 
-def _summaries(dataset: BinaryDataset) -> list[tuple[str, ...]]:
-    return [tuple(row) for row in summaries_table(dataset).itertuples(index=False)]
+def _rule(rule: Rule) -> dict[str, Any]:
+    """The rule, evaluated as "positive if <score> <operator> <threshold>"; thresholds elsewhere are on its scale."""
+    return {
+        **asdict(rule),
+        "threshold": number_for_json(rule.threshold),
+        "operator": rule.operator,
+        "positive_if": f"score {rule.operator} {rule.threshold!r}",
+        "missing_score": "no decision",
+    }
 
 
-def _objective(objective: ObjectiveAndConstraints) -> dict[str, Any]:
+def _thresholds(dataset: BinaryDataset, lower: float, upper: float) -> dict[str, Any]:
+    """The thresholds in (`lower`, `upper`] of the page, on the scale of the file's own scores."""
+    low, high = number_for_json(in_file(dataset, lower)), number_for_json(in_file(dataset, upper))
+    return {"from": high, "below": low} if dataset.roles.lower_is_positive else {"above": low, "up_to": high}
+
+
+def _summary(dataset: BinaryDataset, one: Summary) -> dict[str, Any]:
+    """A summary; two values are the bounds of one that is not known exactly."""
+    values = [in_file(dataset, value) if one.is_threshold else value for value in one.values]
+    return {
+        "key": one.key,
+        "name": one.name,
+        "value": number_for_json(values[0]) if len(values) == 1 else [number_for_json(value) for value in values],
+        "interval": None if isinstance(one.interval, str) else _interval(one.interval),
+        "method": one.note,
+    }
+
+
+def _objective(dataset: BinaryDataset, objective: ObjectiveAndConstraints) -> dict[str, Any]:
     return {
         "goal": objective.objective,
+        "recommended": None if objective.threshold is None else number_for_json(in_file(dataset, objective.threshold)),
         "constraints": [
             {"metric": one.metric.key, "sense": one.sense, "bound": one.bound, "said": text}
             for one, text in zip(objective.constraints, objective.constraint_texts, strict=True)
@@ -113,11 +139,11 @@ def _objective(objective: ObjectiveAndConstraints) -> dict[str, Any]:
     }
 
 
-def _uncertainty(findings: Findings) -> dict[str, Any]:
+def _uncertainty(dataset: BinaryDataset, findings: Findings) -> dict[str, Any]:
     return {
         "resampling": _resampling(findings.resampling),
-        "plateau": _plateau(findings.plateau) if isinstance(findings.plateau, Plateau) else None,
-        "best_thresholds": _chosen(findings.optima) if findings.optima else None,
+        "plateau": _plateau(dataset, findings.plateau) if isinstance(findings.plateau, Plateau) else None,
+        "best_thresholds": _chosen(dataset, findings.optima) if findings.optima else None,
         "held_out": _held_out(findings.held_out) if findings.held_out else None,
         "choice": asdict(findings.stability),
         "honesty": asdict(findings.optimism),
@@ -128,26 +154,27 @@ def _resampling(resampling: Resampling) -> dict[str, int]:
     return {"draws": resampling.n_resamples, "seed": resampling.seed}
 
 
-def _plateau(near: Plateau) -> dict[str, Any]:
+def _plateau(dataset: BinaryDataset, near: Plateau) -> dict[str, Any]:
     return {
-        "best": _finite(near.choice.threshold),
-        "value": _finite(near.choice.value),
+        "best": number_for_json(in_file(dataset, near.choice.threshold)),
+        "value": number_for_json(near.choice.value),
         "within": near.tolerance,
-        "thresholds": [{"above": _finite(low), "up_to": _finite(high)} for low, high in near.thresholds],
-        "roundest": _finite(near.roundest),
+        "thresholds": [_thresholds(dataset, low, high) for low, high in near.thresholds],
+        "roundest": number_for_json(in_file(dataset, near.roundest)),
     }
 
 
-def _chosen(found: ChosenThresholds) -> dict[str, Any]:
-    limits = {name: _finite(getattr(found, name)) for name in ("low", "median", "high")}
+def _chosen(dataset: BinaryDataset, found: ChosenThresholds) -> dict[str, Any]:
+    values = sorted(in_file(dataset, getattr(found, name)) for name in ("low", "median", "high"))
+    limits = dict(zip(("low", "median", "high"), map(number_for_json, values), strict=True))
     return {**limits, "without": found.n_without_optimum, "method": found.method}
 
 
 def _held_out(found: HeldOut) -> dict[str, Any]:
     return {
-        "optimism": _finite(found.optimism),
-        "spread": _finite(found.optimism_sd),
-        "whole": _finite(found.value_on_all_cases),
+        "optimism": number_for_json(found.optimism),
+        "spread": number_for_json(found.optimism_sd),
+        "whole": number_for_json(found.value_on_all_cases),
         "splits": len(found),
         "without": found.n_undefined,
     }
@@ -168,23 +195,11 @@ def _costs(costs: RecordedCosts) -> dict[str, Any]:
 def _alternative(decision: Decision, one: Candidate) -> dict[str, Any]:
     at = decision.dataset.scores.confusion_at(one.threshold)
     counts = {cell: _plain(getattr(at, cell)) for cell in ("tp", "fp", "fn", "tn")}
-    ratios = {key: _finite(float(metric(at))) for key, metric in METRICS.items()}
+    ratios = {key: number_for_json(float(metric(at))) for key, metric in METRICS.items()}
     found = decision.resampled.intervals_at(one.threshold) if decision.resampled else {}
     intervals = {key: _limits(limits) for key, limits in found.items()}
-    about = {"name": one.name, "threshold": _finite(one.threshold), "note": one.note}
+    about = {"name": one.name, "threshold": number_for_json(in_file(decision.dataset, one.threshold)), "note": one.note}
     return {**about, **counts, **ratios, "intervals": intervals}
-
-
-def _finite(value: Any) -> Any:
-    """A number as JSON: None for an undefined one, a text for an infinite one.
-
-    >>> _finite(0.5), _finite(float("nan")), _finite(float("-inf"))
-    (0.5, None, '-Infinity')
-    """
-    number = _plain(value)
-    if math.isnan(number):
-        return None
-    return number if math.isfinite(number) else ("Infinity" if number > 0 else "-Infinity")
 
 
 def _plain(count: Any) -> Any:

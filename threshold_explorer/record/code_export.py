@@ -1,19 +1,24 @@
 """The decision rule as Python code to copy: for numpy, and for a fitted scikit-learn model."""
 
-from metrics_core import BinaryScores
+import math
+
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.record.rule import Rule
 
 _NUMPY = '''\
 import numpy as np
 
-THRESHOLD = {threshold!r}
-POSITIVE, NEGATIVE = {positive}, {negative}
+THRESHOLD = {threshold}
+POSITIVE, NEGATIVE = {positive!r}, {negative!r}
 
 
 def decide(scores):
-    """Which cases are predicted POSITIVE: {rule}."""
-    return {scores} >= THRESHOLD
+    """Which cases are predicted POSITIVE: score {operator} THRESHOLD. A missing score is an error."""
+    scores = np.asarray(scores, dtype="{dtype}")
+    if np.isnan(scores).any():
+        raise ValueError(f"no decision without a score: {{np.count_nonzero(np.isnan(scores))}} missing")
+    return scores {operator} THRESHOLD
 
 
 def labels(scores):
@@ -35,35 +40,20 @@ def with_threshold(model):
 
 
 def snippet(dataset: BinaryDataset, threshold: float) -> str:
-    """The decision rule as code.
+    """The decision rule as code, for the file's own scores.
 
-    Where low scores indicate the positive class, they are negated, as on the page. The scikit-learn part is left out
-    then, because a classifier's own scores are not negated, and also for one class of several.
+    The scikit-learn part is left out where low scores indicate the positive class, because a classifier's own scores
+    are the other way round, and for one class of several.
     """
-    negated = dataset.roles.lower_is_positive
+    rule = Rule.of(dataset, threshold)
     code = _NUMPY.format(
-        threshold=threshold,
-        positive=_literal(dataset.roles.positive),
-        negative=_literal(dataset.negative),
-        rule="-score >= THRESHOLD" if negated else "score >= THRESHOLD",
-        scores=_scores_expression(dataset.scores, negated=negated),
+        threshold=repr(rule.threshold) if math.isfinite(rule.threshold) else f'float("{rule.threshold}")',
+        positive=rule.positive,
+        negative=rule.negative,
+        operator=rule.operator,
+        dtype=rule.dtype,
     )
-    if negated or isinstance(dataset, OneVsRestDataset) or dataset.roles.predicted is not None:
+    if rule.lower_is_positive or isinstance(dataset, OneVsRestDataset) or dataset.roles.predicted is not None:
         return code
     are_probabilities = 0 <= dataset.scores.minimum <= dataset.scores.maximum <= 1
     return code + _SCIKIT_LEARN.format(response="predict_proba" if are_probabilities else "decision_function")
-
-
-def _scores_expression(scores: BinaryScores, *, negated: bool) -> str:
-    """The scores in their original precision: rounded ones could cross the threshold."""
-    return f'{"-" if negated else ""}np.asarray(scores, dtype="{scores.dtype.name}")'
-
-
-def _literal(name: str) -> str:
-    """A class as the data most likely contain it: a whole number as an int.
-
-    >>> _literal("1"), _literal("01"), _literal("it's")
-    ('1', "'01'", '"it\\'s"')
-    """
-    is_number = name.removeprefix("-").isdecimal() and name.isascii() and str(int(name)) == name
-    return name if is_number else repr(name)

@@ -7,7 +7,7 @@ from datetime import datetime
 import pandas as pd
 
 from metrics_core import Metric
-from metrics_core.choosing import Constraint
+from metrics_core.choosing import Choice, Constraint
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import current_resampling
@@ -18,7 +18,7 @@ from threshold_explorer.live.parts import MatrixView
 from threshold_explorer.optimize.candidates import Candidate, candidates, candidates_table, interval_method
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.cost_table import cost_interval_method, costs_table
-from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_findings, cost_unit
+from threshold_explorer.optimize.costs import COST_CASES, CostScenario, are_costs_changed, cost_findings, cost_unit
 from threshold_explorer.optimize.intervals import IntervalOrReason, cost_interval
 from threshold_explorer.optimize.objectives import OBJECTIVE, selected_objective
 from threshold_explorer.optimize.recommendation import Recommendation, recommend
@@ -43,10 +43,11 @@ class Statement:
 
 @dataclass(frozen=True)
 class ObjectiveAndConstraints:
-    """The objective, the constraints, and the sentences about the recommended threshold."""
+    """The objective, the constraints, and the recommended threshold with the sentences about it; None for none."""
 
     objective: str
     constraints: Sequence[Constraint]
+    threshold: float | None
     recommendation: Sequence[str]
 
     @property
@@ -121,17 +122,25 @@ def current_decision(
 ) -> Decision:
     """The decision as the page shows it.
 
-    It includes the objective and the findings on uncertainty `with_objective`, and costs if there is a `scenario`. If
-    the page has `bands`, charts, metrics and slider of the record have them too.
+    It includes the objective and the findings on uncertainty `with_objective`. It includes the costs of a `scenario` if
+    they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and slider of the
+    record have them too.
     """
     threshold = current_threshold(dataset, scale.grid)
     recommendation = objective = uncertainty = None
+    if not (are_costs_changed() or (with_objective and selected_objective(dataset).key == "cost")):
+        scenario = None
     if with_objective:
         selected, bounds = selected_objective(dataset), constraints(dataset)
         recommendation = recommend(dataset, selected.spec, bounds)
         texts = [str(one) for one in sentences(dataset, selected, recommendation, has_constraints=bool(bounds))]
         uncertainty = findings(dataset, OptimizationProblem(selected, bounds), current_resampling())
-        objective = ObjectiveAndConstraints(OBJECTIVE.shown(selected.key), bounds, texts)
+        objective = ObjectiveAndConstraints(
+            OBJECTIVE.shown(selected.key),
+            bounds,
+            recommendation.threshold if isinstance(recommendation, Choice) else None,
+            texts,
+        )
     shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, recommendation, scenario)]
     positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
     resampled = resampled_intervals(dataset, positions, threshold, bands)

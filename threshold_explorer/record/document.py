@@ -15,8 +15,9 @@ from threshold_explorer.optimize.recommendation_text import same_decisions
 from threshold_explorer.record.decision import Decision, Record
 from threshold_explorer.record.html import data_block, element, facts, paragraphs, section, text
 from threshold_explorer.record.interactive_section import explore, figures, live
+from threshold_explorer.record.rule import Rule
 from threshold_explorer.record.sections import sections
-from threshold_explorer.words.formats import date_text
+from threshold_explorer.words.formats import date_text, exact_text
 from threshold_explorer.words.language import LANGUAGE
 from threshold_explorer.words.sentence import say
 
@@ -34,7 +35,7 @@ def record_html(record: Record) -> str:
     )
     body = (
         _header(record),
-        _decision(record),
+        decision_section(record),
         section(say("record-why-heading"), paragraphs(statement.why)),
         explore(decision),
         *sections(decision),
@@ -89,15 +90,17 @@ def _header(record: Record) -> str:
     )
 
 
-def _decision(record: Record) -> str:
+def decision_section(record: Record) -> str:
+    """The threshold, the rule, and the facts about the decision."""
     decision, statement = record.decision, record.statement
     dataset, threshold = decision.dataset, decision.threshold
-    rule = "record-rule-turned" if dataset.roles.lower_is_positive else "record-rule"
-    names = dataset.classes
+    rule = Rule.of(dataset, threshold)
+    exact, lower = exact_text(rule.threshold), str(rule.lower_is_positive).lower()
     return section(
         say("record-decision-heading"),
-        element("p", text(say("record-threshold", threshold=threshold)), klass="threshold"),
-        element("p", text(say(rule, threshold=threshold, **names))),
+        element("p", text(say("record-threshold", threshold=exact, lower=lower)), klass="threshold"),
+        element("p", text(say("record-rule", threshold=exact, lower=lower, **dataset.classes))),
+        element("p", text(say("record-negated", threshold=threshold))) if rule.lower_is_positive else "",
         element("p", text(same_decisions(*dataset.scores.same_decisions(threshold)))),
         facts(
             [

@@ -1,6 +1,8 @@
-"""The summaries of the curves as a table: each under its own name, with every digit, or why it is undefined."""
+"""The summaries of the curves: each under its own name, with every digit, or why it is undefined."""
 
+import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -15,7 +17,7 @@ from threshold_explorer.words.metrics import refusal_text
 from threshold_explorer.words.sentence import say
 
 
-class _Summary(NamedTuple):
+class _Declaration(NamedTuple):
     """The message `summary-<key>` is its name, the attribute `.convention` how it is computed."""
 
     key: str
@@ -23,59 +25,96 @@ class _Summary(NamedTuple):
 
 
 _SUMMARIES = (
-    _Summary("interpolated-ap", BinaryScores.interpolated_average_precision),
-    _Summary("interpolated-ap-11", lambda s: s.interpolated_average_precision(11)),
-    _Summary("interpolated-ap-101", lambda s: s.interpolated_average_precision(101)),
-    _Summary("pr-auc-trapezoid", BinaryScores.pr_auc),
-    _Summary("pr-auc-davis-goadrich", lambda s: s.pr_auc("davis-goadrich")),
-    _Summary("eer", lambda s: s.equal_error_rate().rate),
-    _Summary("eer-threshold", lambda s: s.equal_error_rate().threshold),
-    _Summary("break-even", lambda s: s.break_even().value),
-    _Summary("r-precision", BinaryScores.r_precision),
-    _Summary("brier", BinaryScores.brier_score),
-    _Summary("log-loss", BinaryScores.log_loss),
-    _Summary("ece", BinaryScores.expected_calibration_error),
+    _Declaration("interpolated-ap", BinaryScores.interpolated_average_precision),
+    _Declaration("interpolated-ap-11", lambda s: s.interpolated_average_precision(11)),
+    _Declaration("interpolated-ap-101", lambda s: s.interpolated_average_precision(101)),
+    _Declaration("pr-auc-trapezoid", BinaryScores.pr_auc),
+    _Declaration("pr-auc-davis-goadrich", lambda s: s.pr_auc("davis-goadrich")),
+    _Declaration("eer", lambda s: s.equal_error_rate().rate),
+    _Declaration("eer-threshold", lambda s: s.equal_error_rate().threshold),
+    _Declaration("break-even", lambda s: s.break_even().value),
+    _Declaration("r-precision", BinaryScores.r_precision),
+    _Declaration("brier", BinaryScores.brier_score),
+    _Declaration("log-loss", BinaryScores.log_loss),
+    _Declaration("ece", BinaryScores.expected_calibration_error),
 )
 
 
-def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
-    """One row per curve metric, as text: name, value, interval, and the convention or why it is undefined.
+@dataclass(frozen=True)
+class Summary:
+    """One summary of the curves: its value, or two bounds of a value that is not known exactly; nan if undefined.
 
-    Where scores within a step are unknown, only AP and ROC AUC, with bounds.
+    `interval` is a text where there is none. `note` is the convention, or why the value is undefined.
     """
-    return _table(dataset.key, dataset)
+
+    key: str
+    values: tuple[float, ...]
+    interval: Interval | str
+    note: str
+
+    @property
+    def name(self) -> str:
+        return say(f"summary-{self.key}")
+
+    @property
+    def is_threshold(self) -> bool:
+        """Whether the value is a threshold and not a metric."""
+        return self.key == "eer-threshold"
+
+    @property
+    def cells(self) -> tuple[str, str, str, str]:
+        """The texts of its row."""
+        if self.values[0] != self.values[0]:
+            return self.name, undefined_text(), self._interval_text, self.note
+        low, high = self.values[0], self.values[-1]
+        value = exact_text(low) if len(self.values) == 1 else bounds_text(low, high, exact_text)
+        return self.name, value, self._interval_text, self.note
+
+    @property
+    def _interval_text(self) -> str:
+        return self.interval if isinstance(self.interval, str) else interval_text(self.interval)
+
+
+def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
+    """One row per summary, as text: name, value, interval, and the convention or why it is undefined."""
+    names = ("name", "value", "interval", "convention")
+    columns = [say(f"summary-column-{name}", confidence=confidence_name()) for name in names]
+    return pd.DataFrame([summary.cells for summary in summaries(dataset)], columns=columns)
+
+
+def summaries(dataset: BinaryDataset) -> list[Summary]:
+    """The summaries; where scores within a step are unknown, only AP and ROC AUC, with bounds."""
+    return _summaries(dataset.key, dataset)
 
 
 @cached_result(64)
-def _table(key: str, _dataset: BinaryDataset) -> pd.DataFrame:
-    summaries = _SUMMARIES if _dataset.knows_every_case else ()
-    rows = [
-        _interval_row("ap", _dataset.average_precision, average_precision_interval(_dataset)),
-        _interval_row("auc", _dataset.roc_auc, roc_auc_interval(_dataset)),
-        *(_point_row(summary, _dataset.scores) for summary in summaries),
+def _summaries(key: str, _dataset: BinaryDataset) -> list[Summary]:
+    declared = _SUMMARIES if _dataset.knows_every_case else ()
+    return [
+        _with_interval("ap", _dataset.average_precision, average_precision_interval(_dataset)),
+        _with_interval("auc", _dataset.roc_auc, roc_auc_interval(_dataset)),
+        *(_of_scores(one, _dataset.scores) for one in declared),
     ]
-    names = ("name", "value", "interval", "convention")
-    return pd.DataFrame(rows, columns=[say(f"summary-column-{name}", confidence=confidence_name()) for name in names])
 
 
-def _interval_row(key: str, found: Interval, interval: Interval | str) -> tuple[str, str, str, str]:
-    name = say(f"summary-{key}")
+def _with_interval(key: str, found: Interval, interval: Interval | str) -> Summary:
     if found.low != found.low:
-        return name, undefined_text(), undefined_text(), say("summary-needs-both")
-    note = "summary-between-steps" if found.low < found.high else f"summary-{key}.convention"
-    return name, bounds_text(*found, exact_text), interval_text(interval), say(note)
+        return Summary(key, (found.low,), undefined_text(), say("summary-needs-both"))
+    is_exact = found.low == found.high
+    note = f"summary-{key}.convention" if is_exact else "summary-between-steps"
+    return Summary(key, (found.low,) if is_exact else tuple(found), interval, say(note))
 
 
-def _point_row(summary: _Summary, scores: BinaryScores) -> tuple[str, str, str, str]:
-    value, convention = _value_and_convention(summary, scores)
-    return say(f"summary-{summary.key}"), value, say("summary-no-interval"), convention
+def _of_scores(declared: _Declaration, scores: BinaryScores) -> Summary:
+    value, note = _value_and_note(declared, scores)
+    return Summary(declared.key, (value,), say("summary-no-interval"), note)
 
 
-def _value_and_convention(summary: _Summary, scores: BinaryScores) -> tuple[str, str]:
+def _value_and_note(declared: _Declaration, scores: BinaryScores) -> tuple[float, str]:
     try:
-        value = float(summary.compute(scores))
+        value = float(declared.compute(scores))
     except PredictionsError as error:
-        return undefined_text(), refusal_text(error)
+        return math.nan, refusal_text(error)
     if value != value:
-        return undefined_text(), say("summary-needs-both")
-    return exact_text(value), say(f"summary-{summary.key}.convention")
+        return value, say("summary-needs-both")
+    return value, say(f"summary-{declared.key}.convention")

@@ -1,5 +1,6 @@
 """The snippet is run, and decides as the page counts."""
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,8 @@ from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.record.code_export import snippet
 
 GENERATOR = np.random.default_rng(2026)
+# Results are cached by the key of a data set.
+KEYS = itertools.count()
 
 
 def dataset_of(
@@ -24,7 +27,7 @@ def dataset_of(
     return BinaryDataset(
         id="x",
         title="x",
-        key="x",
+        key=f"data set {next(KEYS)}",
         origin=Origin.UPLOAD,
         provenance="",
         roles=roles,
@@ -72,12 +75,16 @@ def test_whatever_the_classes_are_called_it_runs_and_calls_them_so(name):
     assert list(run(snippet(dataset, 0.5))["labels"]([0.9, 0.1])) == [name, "the other"]
 
 
-@pytest.mark.parametrize("names", [("1", "0"), ("malignant", "benign")])
+@pytest.mark.parametrize("names", [("1", "0"), ("malignant", "benign"), ("true", "false"), ("False", "True")])
 @pytest.mark.parametrize("model", [LogisticRegression(), RidgeClassifier()])
 def test_a_model_of_scikit_learn_decides_and_counts_as_the_page(model, names):
     features, classes = make_classification(400, n_informative=4, flip_y=0.2, random_state=7)
     positive, negative = names
-    labels = classes if positive == "1" else np.where(classes == 1, positive, negative)
+    labels = (
+        classes == (names[0] == "true")
+        if "alse" in f"{names}"
+        else np.where(classes == 1, *(names if positive != "1" else (1, 0)))
+    )
     model.fit(features, labels)
     at = list(model.classes_).index(labels[classes == 1][0])
     if hasattr(model, "predict_proba"):
@@ -95,3 +102,11 @@ def test_a_model_of_scikit_learn_decides_and_counts_as_the_page(model, names):
 def test_turned_scores_wrap_no_model_whose_own_scores_are_the_right_way_round():
     dataset = dataset_of([True, False], np.array([0.1, 0.9]), lower_is_positive=True)
     assert "with_threshold" not in snippet(dataset, -0.5)
+
+
+@pytest.mark.parametrize("missing", [np.nan, None])
+def test_a_missing_score_has_no_decision(missing):
+    for lower_is_positive in (False, True):
+        code = run(snippet(dataset_of([True, False], np.array([0.9, 0.1]), lower_is_positive=lower_is_positive), 0.5))
+        with pytest.raises(ValueError, match="1 missing"):
+            code["decide"]([0.9, missing])

@@ -142,7 +142,7 @@ def test_the_file_requests_nothing_and_its_policy_allows_only_its_own_scripts(ch
 
 def test_the_json_names_every_number_and_how_it_was_computed(plain):
     data = json.loads(record_json(record_of(plain)))
-    assert (data["schema"], data["version"]) == ("threshold-explorer/decision-record", 1)
+    assert (data["schema"], data["version"]) == ("threshold-explorer/decision-record", 2)
     assert data["threshold"]["value"] == 0.37
     same = plain.dataset.scores.same_decisions(0.37)
     assert data["threshold"]["same_decisions"] == {"above": same.lower, "up_to": same.upper}
@@ -172,6 +172,12 @@ def test_a_record_of_the_optimize_page_has_objective_and_costs(chosen):
     assert "at 0.5 they cost 12144.11: 4112.48 less." in text
     assert "8031.63 EUR" in text
     assert "Recall at least 0.9" in text
+
+
+def test_costs_that_nobody_entered_are_not_in_the_record():
+    assert decided("optimize.py", t="0.37").costs is None
+    assert decided("optimize.py", t="0.37", goal="cost").costs is not None
+    assert decided("optimize.py", t="0.37", cost_fn="5").costs is not None
 
 
 def test_a_record_of_the_uncertainty_page_has_the_uncertainty_of_the_optimum():
@@ -273,7 +279,7 @@ def test_the_resampling_settings_are_those_of_the_page():
     drawn = intervals_at(decision.dataset.scores, 0.37, "mcc", n_resamples=200, seed=7)["mcc"]
     assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
     text = " ".join(read(record_html(record_of(decision))).texts)
-    assert text.count("200 resamples per class, seed 7") == len(RESAMPLED) + 2
+    assert text.count("200 resamples per class, seed 7") == len(RESAMPLED) + 1
     assert "seed 0" not in text.replace("2000 draws, seed 0", "")
 
 

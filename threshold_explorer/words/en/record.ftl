@@ -23,9 +23,15 @@ record-made = { $moment } UTC
 record-not-stated = not stated
 record-why-heading = Reasons
 record-decision-heading = Decision
-record-threshold = Threshold { THRESHOLD($threshold) }
-record-rule = A case is predicted “{ $positive }” if its score is at least { THRESHOLD($threshold) }, otherwise “{ $negative }”.
-record-rule-turned = Low scores indicate “{ $positive }”: a case is predicted “{ $positive }” if its negated score is at least { THRESHOLD($threshold) }, otherwise “{ $negative }”.
+record-threshold = Threshold { $threshold }{ $lower ->
+    [true] {" "}or lower
+   *[false] {""}
+}
+record-rule = A case is predicted “{ $positive }” if its score is at { $lower ->
+    [true] most
+   *[false] least
+} { $threshold }, otherwise “{ $negative }”. A case without a score has no decision.
+record-negated = Lower scores indicate the positive class. Charts and tables below negate them: the threshold is { THRESHOLD($threshold) } there.
 record-fact-made = Date
 record-fact-data = Data
 record-fact-sha256 = SHA-256

@@ -1,0 +1,79 @@
+"""The decision rule in terms of the file's own scores, the same in the document, the JSON and the code."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from threshold_explorer.columns.confidence import confidence_note
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+
+Label = bool | int | str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A case is `positive` if its score is at least the threshold, or at most the threshold where `lower_is_positive`.
+
+    `score` names the score. The threshold is a value of `dtype`, in which the page compares, so that float64 decides
+    alike. A case without a score has no decision.
+    """
+
+    score: str
+    threshold: float
+    lower_is_positive: bool
+    positive: Label
+    negative: Label
+    dtype: str
+
+    @classmethod
+    def of(cls, dataset: BinaryDataset, threshold: float) -> "Rule":
+        """The rule for a threshold of the page, whose scores are negated where lower ones are positive."""
+        roles, dtype = dataset.roles, dataset.scores.dtype
+        note = confidence_note(roles)
+        return cls(
+            str(note) if note else roles.score,
+            in_file(dataset, float(dtype.type(threshold))),
+            roles.lower_is_positive,
+            *labels(roles.positive, dataset.negative),
+            dtype.name,
+        )
+
+    @property
+    def operator(self) -> str:
+        """How a score is compared with the threshold."""
+        return "<=" if self.lower_is_positive else ">="
+
+
+def in_file(dataset: BinaryDataset, threshold: float) -> float:
+    """A threshold of the page as a value of the file's own scores."""
+    # Without -0.0.
+    return 0.0 - threshold if dataset.roles.lower_is_positive else threshold
+
+
+def labels(positive: str, negative: str) -> tuple[Label, Label]:
+    """The classes as the data most likely contain them: both booleans, or whole numbers as ints.
+
+    >>> labels("true", "false"), labels("1", "0"), labels("01", "true")
+    ((True, False), (1, 0), ('01', 'true'))
+    """
+    names = positive.casefold(), negative.casefold()
+    if {*names} == {"true", "false"}:
+        return names[0] == "true", names[1] == "true"
+    return _label(positive), _label(negative)
+
+
+def _label(name: str) -> Label:
+    is_number = name.removeprefix("-").isdecimal() and name.isascii() and str(int(name)) == name
+    return int(name) if is_number else name
+
+
+def number_for_json(value: Any) -> Any:
+    """A number as JSON: None for an undefined one, a text for an infinite one.
+
+    >>> number_for_json(0.5), number_for_json(float("nan")), number_for_json(float("-inf"))
+    (0.5, None, '-Infinity')
+    """
+    number = value.item() if hasattr(value, "item") else value
+    if math.isnan(number):
+        return None
+    return number if math.isfinite(number) else ("Infinity" if number > 0 else "-Infinity")
