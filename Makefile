@@ -18,7 +18,7 @@ APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-spark test-hosted bench bench-rivals soak lint glossary audit clean browser postgres provider nginx java
+.PHONY: help run test test-slow test-spark test-hosted bench bench-rivals soak lint glossary audit clean browser postgres provider nginx java
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -26,8 +26,11 @@ help: ## Show this list
 run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
-test: $(VENV)/.development browser postgres provider ## Run every test, browser tests included (ARGS="-k name" for some)
+test: $(VENV)/.development browser postgres provider ## Run the tests, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+
+test-slow: $(VENV)/.development browser postgres ## Run the tests of appearance, load, outages, the image and benchmarks
+	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal tests/slow $(ARGS)
 
 # --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.
 test-spark: $(VENV)-spark/.installed java ## Run the Spark tests on a local cluster

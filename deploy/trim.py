@@ -1,7 +1,7 @@
 """Removes files of packages that the app never opens from the Docker image, and compiles the rest.
 
-`python trim.py` trims the packages of the Python that runs it. tests/test_dockerfile.py checks that the app opens none
-of the removed files.
+`python trim.py` trims the packages of the Python that runs it. tests/slow/test_dockerfile.py checks that the app opens
+none of the removed files.
 """
 
 import compileall

@@ -14,7 +14,7 @@ import venv
 from pathlib import Path
 
 from tests.browser.app_server import ROOT, TIMEOUT_SECONDS, free_port
-from tests.test_dockerfile import arguments, becomes_healthy, command, copies, environment
+from tests.slow.test_dockerfile import arguments, becomes_healthy, command, copies, environment
 
 INSTALL = ["--no-cache-dir", "--no-compile", "--disable-pip-version-check", "--root-user-action=ignore"]
 READ_ONLY = 'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"; exec "$@"'

@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 from tests.browser.appearance import PAGES, WIDTHS, findings
 from tests.browser.test_accessibility import violations
 
+# As every test in tests/browser.
+pytestmark = pytest.mark.flaky(reruns=1)
 # The user's names are shortened where another control needs the space; the page has them whole elsewhere.
 SHORTENED_NAMES = ("clipped text: .st-key-data_switch p", "clipped text: .st-key-focus input")
 

@@ -33,7 +33,7 @@ from benchmarks.timing import Laps, Timings, alternated, timed
 from benchmarks.uploads import releases_until
 from metrics_core import BinaryScores, bands
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 TINY = {
     "statistic": ["--rows", "3000", "--repeat", "1"],
     "ranking": ["--ranking-rows", "3000", "--repeat", "1"],
@@ -197,7 +197,7 @@ def test_a_reader_that_changes_a_score_is_detected(monkeypatch):
 
 
 def test_memory_is_measured_for_the_task_only():
-    peak = peak_memory("tests.test_benchmarks:allocate", megabytes=50)
+    peak = peak_memory("tests.slow.test_benchmarks:allocate", megabytes=50)
     assert 49e6 < peak.added < 55e6
     assert peak.before > 10e6
 

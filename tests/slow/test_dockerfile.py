@@ -18,7 +18,7 @@ import pytest
 
 from deploy.trim import UNNEEDED, unneeded_in
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Instruction(NamedTuple):
