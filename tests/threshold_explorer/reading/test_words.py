@@ -69,14 +69,13 @@ def test_every_key_is_defined_and_every_message_is_used() -> None:
     assert {text for text in TEXTS if text.startswith(PREFIX)} | inner == set(SENTENCES)
 
 
-@pytest.mark.parametrize(("key", "names"), GIVEN, ids=[key for key, _ in GIVEN])
-def test_a_message_gets_exactly_its_arguments(key: str, names: set[str]) -> None:
-    assert names == set(variables_of(key))
+def test_a_message_gets_exactly_its_arguments() -> None:
+    assert GIVEN == [(key, set(variables_of(key))) for key, _ in GIVEN]
 
 
-@pytest.mark.parametrize("key", SENTENCES)
 @pytest.mark.parametrize("number", [1, 2])
-def test_every_message_can_be_formatted(key: str, number: int, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_message_can_be_formatted(number: int, caplog: pytest.LogCaptureFixture) -> None:
     by_function = {"QUOTED": "a text", "LISTED": ("one", "two")}
-    say(key, **{name: by_function.get(function, number) for name, function in variables_of(key).items()})
-    assert caplog.records == []
+    for key in SENTENCES:
+        say(key, **{name: by_function.get(function, number) for name, function in variables_of(key).items()})
+        assert caplog.records == [], key
