@@ -144,7 +144,11 @@ function attach(live) {
 }
 
 function attachPlot(live, key, plot) {
-  const draw = () => live.row && isDrawn(plot) && drawMarks(plot, live.data.charts[key].marks, live.row, live);
+  // A chart of the section before is on the page until the next one is drawn.
+  const draw = () => {
+    const chart = live.data.charts[key];
+    if (chart && live.row && isDrawn(plot)) drawMarks(plot, chart.marks, live.row, live);
+  };
   const release = whenRedrawn(plot, () => {
     followZoom(live, plot);
     draw();

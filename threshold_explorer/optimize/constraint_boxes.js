@@ -11,12 +11,17 @@ export function drawConstraintBoxes(row, live) {
     const selector = `.st-key-typed_${key} input`;
     showIn(selector, sliderText(key));
     const [box] = elementsOf(selector);
-    // Streamlit does not tell an emptied box from one that shows its placeholder.
-    if (box) box.onchange = () => box.value === "" && setSlider(key, endWithoutLimit(key, sense));
+    if (box) whenEmptied(box, () => setSlider(key, endWithoutLimit(key, sense)));
   }
   // The notes are about the server's recommendation.
   const [inputs] = elementsOf(".st-key-limits");
   inputs?.classList.toggle("approximate", !recommend(row, live).isExact);
+}
+
+// Streamlit does not tell a box that the user emptied from one that it cleared itself.
+function whenEmptied(box, removeLimit) {
+  box.oninput = ({ isTrusted }) => { box.isEmptied = isTrusted && box.value === ""; };
+  box.onchange = () => box.isEmptied && removeLimit();
 }
 
 function endWithoutLimit(key, sense) {
