@@ -362,7 +362,7 @@ def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point
 
 def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):
     assert is_drawn(page, "against_prevalence", "curve-precision")
-    page.locator(".st-key-against_prevalence .legendtoggle").nth(1).click()
+    page.locator(".st-key-against_prevalence .traces", has_text="Precision").locator(".legendtoggle").click()
     expect_soon(page, lambda: not is_drawn(page, "against_prevalence", "curve-precision"))
     press(page, "ArrowRight", key="pi")
     assert not is_drawn(page, "against_prevalence", "curve-precision")

@@ -18,10 +18,15 @@ export function drawConstraintBoxes(row, live) {
   inputs?.classList.toggle("approximate", !recommend(row, live).isExact);
 }
 
-// Streamlit does not tell a box that the user emptied from one that it cleared itself.
+// Streamlit does not tell a box that the user emptied from one that it cleared itself. Enter and leaving it confirm.
 function whenEmptied(box, removeLimit) {
+  const confirm = () => {
+    if (box.isEmptied && box.value === "") removeLimit();
+    box.isEmptied = false;
+  };
   box.oninput = ({ isTrusted }) => { box.isEmptied = isTrusted && box.value === ""; };
-  box.onchange = () => box.isEmptied && removeLimit();
+  box.onkeydown = ({ key }) => { if (key === "Enter") confirm(); };
+  box.onblur = confirm;
 }
 
 function endWithoutLimit(key, sense) {
