@@ -29,7 +29,7 @@ from threshold_explorer.reading.sandbox.client import IS_SUPPORTED, SANDBOX
 from threshold_explorer.reading.sandbox.in_process import is_safe_in_process, refuse_nontrivial
 from threshold_explorer.reading.text.bracketed_fields import with_quoted_brackets
 from threshold_explorer.reading.text.dialect import sniff_dialect
-from threshold_explorer.reading.text.encodings.text_encoding import decoded_text
+from threshold_explorer.reading.text.encodings.text_encoding import decoded_text, plain_ascii
 from threshold_explorer.reading.text.line_limits import refuse_lines, refuse_long_line, refuse_quotation_marks
 from threshold_explorer.reading.text.printed.print_formats import Printed, delimited_text
 from threshold_explorer.reading.text.quoting import QUOTINGS
@@ -99,10 +99,12 @@ def read_table(
     if not IS_SUPPORTED:
         return read_trusted(content, file_name, limits=limits, options=options)
     upload = bytes(content)
-    if (read := read_in_process(upload, file_name, limits, options, client)) is not None:
-        return _with_fingerprint(read, upload)
-    table, metadata = SANDBOX.read(upload, file_name, limits, options, client)
-    return _with_fingerprint(PredictionFile(table, **metadata), upload)
+    fingerprint = _hashing(upload)
+    read = read_in_process(upload, file_name, limits, options, client)
+    if read is None:
+        table, metadata = SANDBOX.read(upload, file_name, limits, options, client)
+        read = PredictionFile(table, **metadata)
+    return replace(read, n_bytes=len(upload), fingerprint=fingerprint)
 
 
 def read_trusted(
@@ -119,7 +121,9 @@ def read_trusted(
     """
     limits, options, upload = limits or Limits.from_environment(), options or ReadingOptions(), bytes(content)
     limits.refuse_bytes(len(upload), file_name)
-    return _with_fingerprint(parse_file(upload, file_name, limits, options), upload)
+    fingerprint = _hashing(upload)
+    read = parse_file(upload, file_name, limits, options)
+    return replace(read, n_bytes=len(upload), fingerprint=fingerprint)
 
 
 def read_in_process(
@@ -155,9 +159,9 @@ def metadata_of(file: PredictionFile) -> dict[str, Any]:
     return {each.name: getattr(file, each.name) for each in fields(file) if each.name not in excluded}
 
 
-def _with_fingerprint(read: PredictionFile, upload: bytes) -> PredictionFile:
-    # Hashed in the background after parsing, which uses every processor.
-    return replace(read, n_bytes=len(upload), fingerprint=_HASHING.submit(_sha256, upload))
+def _hashing(upload: bytes) -> Future[str]:
+    # In the background: the checks before parsing use one processor.
+    return _HASHING.submit(_sha256, upload)
 
 
 def _sha256(upload: bytes) -> str:
@@ -186,7 +190,9 @@ def _from_typed_table(found: TypedTable, options: ReadingOptions) -> PredictionF
 def _parse_text(file: Unpacked, limits: Limits, options: ReadingOptions, *, in_process: bool) -> PredictionFile:
     steps = Steps()
     refuse_lines(file.content, file.file_name, limits)
-    decoded = steps.add(decoded_text(file.content, file.file_name, options.encoding))
+    decoded = steps.add(
+        plain_ascii(file.content) if in_process else decoded_text(file.content, file.file_name, options.encoding)
+    )
     refuse_svmlight_rows(decoded.text, file.file_name)
     # A chosen delimiter means delimited text.
     is_printed = options.delimiter is None

@@ -9,7 +9,6 @@ from threshold_explorer.reading.limits import MEGABYTE
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
 from threshold_explorer.reading.text.dialect import Dialect
-from threshold_explorer.reading.text.quoting import QUOTINGS
 
 MAX_BYTES = 64 * MEGABYTE
 # Some checks of columns are repeated for each unusual row and column.
@@ -47,8 +46,6 @@ def refuse_nontrivial(text: bytes, dialect: Dialect, max_rows: int) -> None:
     """
     is_simple = dialect.delimiter in DELIMITERS and dialect.quote == '"' and not dialect.comment
     if not is_simple or len(dialect.names) > MAX_COLUMNS or len(text) // len(dialect.names) > max_rows:
-        raise NeedsSandbox
-    if not QUOTINGS[dialect.quote].is_as_written(text, dialect.delimiter.encode()):
         raise NeedsSandbox
 
 

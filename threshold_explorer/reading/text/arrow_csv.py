@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 from pyarrow import csv
 
+from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.quoting import QUOTINGS
 from threshold_explorer.reading.text.separators import with_single_byte_delimiter
@@ -23,11 +24,16 @@ class PlainText:
     start: int
 
 
-def plain_text(text: bytes, dialect: Dialect) -> tuple[bytes, PlainText]:
-    """The text with a delimiter and quoting that Arrow supports; most texts are unchanged."""
+def plain_text(text: bytes, dialect: Dialect, *, in_process: bool = False) -> tuple[bytes, PlainText]:
+    """The text with a delimiter and quoting that Arrow supports; most texts are unchanged.
+
+    With `in_process` a text that must be changed raises NeedsSandbox.
+    """
     quoting, start = QUOTINGS[dialect.quote], dialect.data_start
     single = dialect.delimiter
     if len(single) > 1 or not quoting.is_as_written(text, single.encode()):
+        if in_process:
+            raise NeedsSandbox
         rows, byte = with_single_byte_delimiter(text[start:], dialect.delimiter)
         text, single, start = quoting.rewritten(rows, byte), byte.decode(), 0
     return text, PlainText(single, quoting.arrow_quote, dialect.names, start)

@@ -113,13 +113,19 @@ class _Candidate:
 
     def evidence(self) -> tuple[tuple[bool, bool, float, bool, bool], int, int]:
         """A sort key, higher for a better fit: how well rows fit, unexplained quotes (negative), quoted fields."""
-        quoting, layout = QUOTINGS[self.quote], self.layouts[0]
-        text, delimiter = with_single_byte_delimiter(self.uncommented.text.encode(), layout.delimiter)
-        return layout.fit(), -quoting.n_unmatched(text, delimiter), quoting.n_quoted_fields(text, delimiter)
+        text, delimiter = self._text_and_delimiter()
+        n_quoted_fields = QUOTINGS[self.quote].n_quoted_fields(text, delimiter)
+        return self.layouts[0].fit(), -self._n_unmatched(), n_quoted_fields
+
+    def _n_unmatched(self) -> int:
+        return QUOTINGS[self.quote].n_unmatched(*self._text_and_delimiter())
+
+    def _text_and_delimiter(self) -> tuple[bytes, bytes]:
+        return with_single_byte_delimiter(self.uncommented.text.encode(), self.layouts[0].delimiter)
 
     def is_clean(self) -> bool:
         """Whether all rows fit and no quote is unexplained."""
-        return self.layouts[0].fits_throughout() and self.evidence()[1] == 0
+        return self.layouts[0].fits_throughout() and self._n_unmatched() == 0
 
     def is_usual(self) -> bool:
         """Whether half the lines have fields in these quotes; apostrophes in text are rarer."""

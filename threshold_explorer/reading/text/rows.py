@@ -35,7 +35,7 @@ class ParsedRows:
     """The table of a text, and the numbers of skipped comment lines, empty rows and unnamed empty columns.
 
     `read_again` parses columns again: as text, or typed with another decimal mark.
-    `notes` report what was read in an unexpected way.
+    With `is_by_line` each line of the text is known to be a row. `notes` report what was read in an unexpected way.
     """
 
     table: pa.Table
@@ -44,6 +44,7 @@ class ParsedRows:
     n_unnamed: int
     read_again: Callable[[Sequence[str], str | None], pa.Table]
     notes: tuple[Sentence, ...] = ()
+    is_by_line: bool = False
 
 
 def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: bool = False) -> ParsedRows:
@@ -57,7 +58,8 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     >>> parse_rows(b"True,12:30\\n", dialect, "one.csv").table.to_pydict()
     {'label': ['True'], 'when': ['12:30']}
     """
-    text, layout = plain_text(text, dialect)
+    original = text
+    text, layout = plain_text(text, dialect, in_process=in_process)
     refuse_comments(text, layout.start, dialect.comment, file_name)
     text, n_comments = without_comments(text, layout.start, dialect.comment, layout.quote)
     if layout.delimiter == " ":
@@ -65,13 +67,13 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     handler = _BadRows(dialect.comment, skips=not in_process)
     try:
         try:
-            table = _parse(text, layout, handler, conversion_of())
+            table, is_by_line = _parse(text, layout, handler, conversion_of())
         except pa.ArrowInvalid:
             if not handler.is_full:
                 raise
             refuse_blank_lines(text, file_name)
             text, handler = without_blank_lines(text, layout.start, layout.quote), _BadRows(dialect.comment)
-            table = _parse(text, layout, handler, conversion_of())
+            table, is_by_line = _parse(text, layout, handler, conversion_of())
     except pa.ArrowInvalid as error:
         if in_process:
             raise NeedsSandbox from error
@@ -84,15 +86,26 @@ def parse_rows(text: bytes, dialect: Dialect, file_name: str, *, in_process: boo
     def read_again(names: Sequence[str], decimal: str | None) -> pa.Table:
         if not names:
             return table.select([])
-        return _parse(text, layout, _BadRows(dialect.comment), conversion_of(names, decimal)).slice(0, n_rows)
+        again, _ = _parse(text, layout, _BadRows(dialect.comment), conversion_of(names, decimal))
+        return again.slice(0, n_rows)
 
     table, n_empty = table.slice(0, n_rows), table.num_rows - n_rows
-    has_hexadecimals = _contains(text, dialect, b"x", b"0x") or _contains(text, dialect, b"X", b"0X")
+    # Arrow also parses 0x10 as a whole number.
+    has_hexadecimals = pa.int64() in table.schema.types and (
+        _contains(text, dialect, b"x", b"0x") or _contains(text, dialect, b"X", b"0X")
+    )
     changed = [name for name in table.column_names if _may_have_changed(table[name], has_hexadecimals)]
     if changed:
         table = _with_original_texts(table, read_again(changed, None))
     table = _without_padding(_with_original_delimiters(table, layout.delimiter, dialect.delimiter))
-    return ParsedRows(table, n_comments + handler.n_comments, n_empty, n_columns - table.num_columns, read_again)
+    return ParsedRows(
+        table,
+        n_comments + handler.n_comments,
+        n_empty,
+        n_columns - table.num_columns,
+        read_again,
+        is_by_line=is_by_line and text is original,
+    )
 
 
 class _BadRows:
@@ -124,22 +137,25 @@ class _BadRows:
             raise OverLimit("reading-too-many-skipped", file=file_name, limit=MAX_SKIPPED)
 
 
-def _parse(text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions) -> pa.Table:
-    table = _parse_lines(text, layout, handler, conversion)
-    if table is not None:
-        return table
+def _parse(text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions) -> tuple[pa.Table, bool]:
+    """The table, and whether each line is known to be one of its rows."""
+    found = _parse_lines(text, layout, handler, conversion)
+    if found is not None:
+        return found
     handler.n_comments = handler.n_blank = 0
     try:
-        return read_csv(text, layout, handler, conversion, rows_span_lines=True)
+        return read_csv(text, layout, handler, conversion, rows_span_lines=True), False
     except pa.ArrowInvalid as error:
         if handler.is_full or not _is_long_row(error):
             raise
         handler.n_comments = handler.n_blank = 0
         block_size = min(len(text), MAX_BLOCK_BYTES)
-        return read_csv(text, layout, handler, conversion, rows_span_lines=True, block_size=block_size)
+        return read_csv(text, layout, handler, conversion, rows_span_lines=True, block_size=block_size), False
 
 
-def _parse_lines(text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions) -> pa.Table | None:
+def _parse_lines(
+    text: bytes, layout: PlainText, handler: _BadRows, conversion: csv.ConvertOptions
+) -> tuple[pa.Table, bool] | None:
     """Arrow's fast mode, which splits blocks at any line break; None where a row may span lines.
 
     Each row then ends a line. With as many rows as lines, no line break was inside quotes, where
@@ -154,7 +170,8 @@ def _parse_lines(text: bytes, layout: PlainText, handler: _BadRows, conversion: 
         if not handler.is_full and (has_quotes or _is_long_row(error)):
             return None
         raise
-    return None if has_quotes and table.num_rows != n_line_feeds(text, layout.start) else table
+    is_by_line = table.num_rows == n_line_feeds(text, layout.start)
+    return (table, is_by_line) if is_by_line or not has_quotes else None
 
 
 def _is_long_row(error: pa.ArrowInvalid) -> bool:

@@ -4,6 +4,7 @@ import io
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Self
 
 from threshold_explorer.reading.options import DELIMITERS
@@ -11,6 +12,7 @@ from threshold_explorer.reading.text.comment_lines import lines_without_comments
 from threshold_explorer.reading.text.quoting import QUOTINGS
 
 SAMPLE_BYTES = 2**18
+SAMPLE_LINES = 1000
 # Enough to show what most lines have in common.
 MAX_LINES = 100
 # The first line that declares the delimiter to spreadsheet programs.
@@ -36,8 +38,9 @@ class TextSample:
         >>> TextSample.of(b"sep=;\\na;b\\n").lines
         ['a;b\\n']
         """
-        lines = list(io.StringIO(text[:SAMPLE_BYTES].decode(errors="ignore"), newline=""))
-        is_whole = len(text) <= SAMPLE_BYTES
+        found = io.StringIO(text[:SAMPLE_BYTES].decode(errors="ignore"), newline="")
+        lines = list(islice(found, SAMPLE_LINES))
+        is_whole = len(text) <= SAMPLE_BYTES and not found.readline()
         named = NAMED_DELIMITER.fullmatch(lines[0]) if lines else None
         if named and named[1] in DELIMITERS:
             return cls(lines[1:], is_whole, named[1], len(lines[0].encode()))

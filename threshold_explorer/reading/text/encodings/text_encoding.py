@@ -1,6 +1,7 @@
 """Detect the encoding of a text, and decode it to UTF-8."""
 
 import codecs
+import re
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
@@ -81,7 +82,25 @@ def decoded_text(content: bytes, file_name: str, encoding: str | None = None) ->
     decoded = _decode_as(content, file_name, encoding) if encoding else _detect_and_decode(content, file_name)
     if b"\x00" in decoded.text:
         raise _binary_refusal(file_name)
-    return decoded
+    return replace(decoded, text=_without_inner_boms(decoded.text))
+
+
+def plain_ascii(content: bytes) -> DecodedText:
+    """The text of a file that is known to be ASCII without zeros and escape sequences; only padding is removed.
+
+    >>> plain_ascii(b"yes,0.5\\n\\x1a").n_padding
+    1
+    """
+    text = content.rstrip(PADDING) if content[-1:] in (b"\x00", b"\x1a") else content
+    return DecodedText(text, "utf-8", n_padding=len(content) - len(text))
+
+
+def _without_inner_boms(text: bytes) -> bytes:
+    """The text without the byte order marks at line starts, which concatenated files have."""
+    # Searching one byte is forty times as fast as three.
+    if codecs.BOM_UTF8[:1] not in text or codecs.BOM_UTF8 not in text:
+        return text
+    return re.sub(rb"(?<=[\r\n])" + codecs.BOM_UTF8, b"", text)
 
 
 def _detect_and_decode(content: bytes, file_name: str) -> DecodedText:
