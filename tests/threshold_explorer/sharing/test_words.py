@@ -16,8 +16,7 @@ PLACED = re.compile(r"\$([a-z]+)")
 
 
 def used_keys() -> set[str]:
-    folders = [ROOT / "threshold_explorer" / folder for folder in ("sharing", "store", "web", "data")]
-    files = [file for folder in folders for file in folder.rglob("*.py")]
+    files = (ROOT / "threshold_explorer").rglob("*.py")
     return {key for file in files for key in KEY.findall(file.read_text(encoding="utf-8"))}
 
 
