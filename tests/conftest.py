@@ -1,6 +1,9 @@
 """Fixtures and settings for tests of several folders: servers, a browser, Hypothesis profiles, names of tests."""
 
+from functools import cache
+
 from hypothesis import HealthCheck, settings
+from streamlit.components.v2 import manifest_scanner
 
 from tests.browser.app_server import cold_server, server
 from tests.browser.visitors import browser, open_page, visitors
@@ -14,6 +17,9 @@ settings.register_profile("steady", _PATIENT, derandomize=True)
 # Different examples in each run: make test ARGS="--hypothesis-profile=searching".
 settings.register_profile("searching", _PATIENT)
 settings.load_profile("steady")
+
+# AppTest reads the metadata of all installed packages anew for each app, four times as long as a page takes.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

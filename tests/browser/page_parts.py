@@ -248,10 +248,14 @@ def marker(page: Page, key: str) -> tuple[float, float] | None:
 
 
 def dots(page: Page, key: str = "trade_off") -> dict[str, tuple[float, str]]:
-    """The dots where a chart's cursor crosses its curves: metric to value and colour of the dot."""
+    """The dots where a chart's cursor crosses its curves: metric to value and colour of the dot.
+
+    None while the chart is being replaced.
+    """
     return page.evaluate(
         """(key) => {
             const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`);
+            if (!plot?._fullLayout || !plot.querySelector('.live-layer')) return {};
             const { yaxis } = plot._fullLayout;
             const shapes = Object.entries(plot.querySelector('.live-layer').shapes);
             const shown = shapes.filter(([name, dot]) => name.startsWith('dot-') && dot.checkVisibility());

@@ -171,7 +171,7 @@ def test_it_fits_its_window_and_prints_at_the_threshold_of_the_decision(record, 
 
 
 def test_a_record_of_the_page_optimize_has_the_objective_and_the_costs(server, open_page, tmp_path, open_file):
-    page = open_page(f"{server.url}/optimize?t=0.37&recall_min=0.9&own=0.3~Ward~as+agreed")
+    page = open_page(f"{server.url}/optimize?t=0.37&recall_min=0.9&cost_fn=7&own=0.3~Ward~as+agreed")
     wait_for_optimize(page)
     make_record(page, who="</script><script>document.title = 'taken'</script>", why="<img src=x onerror=alert(1)>")
     data = json.loads(download_record(page, tmp_path, "record-json").read_text(encoding="utf-8"))

@@ -105,6 +105,8 @@ def test_a_link_shows_the_senders_view_after_a_restart(database_url, open_page, 
         wait_for_server(page)
         sent_imbalance = imbalance_view(page)
         link_imbalance = share(page, passphrase=passphrase)
+        # A page that loses its server would log an error.
+        page.close()
     finally:
         first.stop()
     second = Server(database_url, port=first.port)
@@ -115,8 +117,10 @@ def test_a_link_shows_the_senders_view_after_a_restart(database_url, open_page, 
         assert received.title() == f"Q3 {HOSTILE} · Threshold Explorer"
         assert "**first**" in received.locator(".st-key-sender_note").inner_text()
         assert received.get_by_text("secret").count() == 0
+        received.close()
         received = open_shared(open_page, link_imbalance, passphrase)
         assert imbalance_view(received) == sent_imbalance
+        received.close()
     finally:
         second.stop()
 
