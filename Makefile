@@ -29,7 +29,7 @@ run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
 test: $(VENV)/.development browser postgres provider ## Run the tests, browser tests included (ARGS="-k name" for some)
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
-test-slow: $(VENV)/.development browser postgres ## Run the tests of appearance, load, outages, the image and benchmarks
+test-slow: $(VENV)/.development browser postgres ## Run the tests of load, outages, the image and benchmarks
 	@$(VENV_PYTHON) -m pytest --numprocesses=$(WORKERS) --dist=worksteal tests/slow $(ARGS)
 
 # --confcutdir, because tests/conftest.py needs the drivers of a browser and of PostgreSQL.

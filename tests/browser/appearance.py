@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.page_parts import wait_until_still
 
+# Every page with each kind of data that it draws differently.
 PAGES = (
     "/",
     "/optimize",
@@ -15,10 +16,17 @@ PAGES = (
     "/uncertainty",
     "/imbalance?pi=0.1",
     "/multiclass?d=noisy-iris",
-    "/ranking",
+    "/multiclass?d=ten-digits",
+    "/multiclass?d=ten-digits&rule=thresholds",
+    "/multiclass?d=help-desk",
+    "/multiclass?d=macro-f1",
+    "/ranking?d=similar-digits",
+    "/ranking?d=similar-digits&cut=score",
+    "/text?d=questions",
+    "/text?d=korean-questions",
     "/text?d=german-english",
-    "/agreement",
-    "/glossary",
+    "/text?d=clipped-precision",
+    "/agreement?d=judged-outputs",
 )
 # From wide to narrow; the sidebar is folded before it would cover the page.
 WIDTHS = (1440, 1280, 768, 390)

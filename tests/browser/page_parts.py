@@ -174,7 +174,7 @@ def tables_behind(page: Page) -> Locator:
 
 def unfold_all(page: Page) -> None:
     """Open every expander of the page and wait for the tables in them."""
-    closed = page.locator("details:not([open]) > summary")
+    closed = page.locator("details:not([open]) > summary").filter(visible=True)
     while closed.count():
         closed.first.click()
     if tables_behind(page).count():

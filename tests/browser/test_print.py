@@ -68,7 +68,7 @@ def sheets(pdf):
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (1440, True), (1920, False), (390, False)])
+@pytest.mark.parametrize(("width", "dark"), [(1440, True), (390, False)])
 @pytest.mark.parametrize("path", CHARTS)
 def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, path, width, dark):
     page = opened(open_page, server, path, width=width, dark=dark)

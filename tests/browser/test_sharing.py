@@ -37,11 +37,6 @@ ROWS = [
 CONTENT = "\n".join([f'"{HOSTILE}",a,b,comment', *ROWS]).encode()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request, tmp_path):
-    return sqlite_url(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-
-
 def uploaded(page: Page, name: str = "mine.csv") -> None:
     wait_for_page(page)
     upload(page, name, CONTENT)
@@ -86,8 +81,9 @@ def open_shared(open_page, link: str, passphrase: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("passphrase", ["", "pässwörd 密碼"], ids=["open", "passphrase"])
-def test_a_link_shows_the_senders_view_after_a_restart(database_url, open_page, passphrase):
+@pytest.mark.parametrize(("database", "passphrase"), [("sqlite", "pässwörd 密碼"), ("postgresql", "")])
+def test_a_link_shows_the_senders_view_after_a_restart(request, tmp_path, open_page, database, passphrase):
+    database_url = sqlite_url(tmp_path) if database == "sqlite" else request.getfixturevalue("postgres_url")
     first = Server(database_url)
     try:
         page = open_page(first.url)
@@ -197,7 +193,7 @@ def test_a_link_that_the_sender_deletes_opens_nothing(server, open_page):
     assert received.locator(".st-key-t").count() == 0
 
 
-@pytest.mark.parametrize("d", [new_token(), "share-" + "0" * 40, "share-../../etc/passwd", "counts-AAAA"], ids=range(4))
+@pytest.mark.parametrize("d", [new_token(), "share-../../etc/passwd", "counts-AAAA"], ids=range(3))
 def test_a_wrong_link_is_one_sentence_and_shows_no_data(server, open_page, d):
     page = open_page(f"{server.url}/?d={d}&t=0.3")
     alert = page.get_by_test_id("stAlert")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import appearance
 from tests.browser.page_parts import (
     cells,
     chart_point,
@@ -62,72 +63,83 @@ def bottom(page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
+def on_screens(page, screens=SCREENS):
+    """Resize the page to each screen in turn, scrolled to its top; yields width and height."""
+    for width, height in screens:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, 0)")
+        appearance.wait_until_drawn(page)
+        yield width, height
+
+
 @pytest.mark.parametrize("address", ["/?d=breast-cancer", "/?d=late-flights", "/?d=digit-eight"])
-def test_thumb_and_cursors_are_aligned(opened, address, width, height):
-    page = opened(address, width, height)
-    assert are_aligned(page)
-    with drag_thumb(page, 0.7) as moved:
+def test_thumb_and_cursors_are_aligned_on_every_screen(opened, address):
+    page = opened(address, *SCREENS[0])
+    for _ in on_screens(page):
+        expect_soon(page, lambda: are_aligned(page))
+        with drag_thumb(page, 0.7) as moved:
+            assert are_aligned(page)
+            moved(0.15)
+            assert are_aligned(page)
+        wait_for_server(page)
         assert are_aligned(page)
-        moved(0.15)
-        assert are_aligned(page)
-    wait_for_server(page)
-    assert are_aligned(page)
 
 
-@pytest.mark.parametrize(("width", "height"), LAPTOPS)
-def test_the_whole_spine_is_in_view_without_scrolling(opened, width, height):
-    page = opened("/", width, height)
-    for selector in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
-        # With other fonts a line of text may be taller.
-        assert bottom(page, selector) <= height - 15, selector
+def test_the_whole_spine_is_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
+    page = opened()
+    for _, height in on_screens(page, LAPTOPS):
+        for part in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
+            # With other fonts a line of text may be taller.
+            assert bottom(page, part) <= height - 15, part
+        assert page.locator(".st-key-trade_off .main-svg .live-layer text").count() == 0
+        name = page.locator(".st-key-trade_off .annotation-text").bounding_box()
+        area = page.locator(".st-key-trade_off .nsewdrag").bounding_box()
+        assert name["y"] + name["height"] <= area["y"] + 2
+        curve = page.locator(".st-key-pr_curve .nsewdrag").bounding_box()
+        for label in page.locator(".st-key-pr_curve .annotation-text").all():
+            assert label.bounding_box()["x"] >= curve["x"] + curve["width"] - 1
 
 
-@pytest.mark.parametrize(("width", "height"), LAPTOPS)
-def test_the_imbalance_page_shows_curves_and_matrices_without_scrolling(opened, width, height):
-    page = opened("/imbalance?pi=0.1", width, height)
-    for selector in (".st-key-pi", ".st-key-t", ".st-key-pr_at_prevalence", ".st-key-roc_curve", ".matrices"):
-        assert bottom(page, selector) <= height, selector
-    assert page.locator(".matrices .matrix:visible").count() == 2
-
-
-def test_the_second_matrix_comes_with_another_prevalence(opened):
+def test_the_imbalance_page_shows_curves_and_matrices_without_scrolling(opened):
     page = opened("/imbalance")
     assert page.locator(".side .matrix").nth(1).is_hidden()
+    for width, _ in on_screens(page, [*SCREENS, (1024, 768)]):
+        switch = page.locator(".st-key-data_switch button").first
+        name = page.locator(".st-key-t label p").first.bounding_box()
+        assert switch.is_hidden() or name["x"] + name["width"] <= switch.bounding_box()["x"], width
     page.locator(".st-key-pi input[type=range]").press("ArrowLeft")
     page.locator(".side .matrix").nth(1).wait_for()
+    wait_for_imbalance(page)
+    for _, height in on_screens(page, LAPTOPS):
+        for selector in (".st-key-pi", ".st-key-t", ".st-key-pr_at_prevalence", ".st-key-roc_curve", ".matrices"):
+            assert bottom(page, selector) <= height, selector
+        assert page.locator(".matrices .matrix:visible").count() == 2
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize(("address", "sliders"), [("/", ["t"]), ("/imbalance", ["pi", "t"])])
-def test_the_bar_stays_in_view_to_the_end_of_the_page(opened, address, sliders, width, height):
-    page = opened(address, width, height)
-    page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, main.scrollHeight)")
-    wait_until_drawn(page)
-    header = bottom(page, "[data-testid=stHeader]")
-    for key in sliders:
-        track = page.locator(f".st-key-{key} [role=group]").bounding_box()
-        assert header - 1 <= track["y"] <= header + 160
-    if width < 640:
-        readings = page.locator(".bar-metrics span:visible")
-        assert readings.count() == 4
-        assert readings.first.bounding_box()["y"] < header + 200
+def test_the_bar_stays_in_view_to_the_end_of_the_page(opened, address, sliders):
+    page = opened(address)
+    for width, _ in on_screens(page):
+        page.locator("[data-testid=stMain]").evaluate("main => main.scrollTo(0, main.scrollHeight)")
+        wait_until_drawn(page)
+        header = bottom(page, "[data-testid=stHeader]")
+        for key in sliders:
+            track = page.locator(f".st-key-{key} [role=group]").bounding_box()
+            assert header - 1 <= track["y"] <= header + 160
+        if width < 640:
+            readings = page.locator(".bar-metrics span:visible")
+            assert readings.count() == 4
+            assert readings.first.bounding_box()["y"] < header + 200
 
 
-def test_the_four_numbers_of_a_phone_follow_the_slider(opened):
+def test_the_four_numbers_of_a_phone_follow_the_slider_also_in_an_element_that_is_added_late(opened):
     page = opened("/", 390, 844)
     with drag_thumb(page, 0.8) as moved:
         moved(0.3)
         shown = [float(text) for text in page.locator(".bar-metrics b").all_text_contents()]
         assert shown == [round(value, 3) for value in tiles(page).values()]
-
-
-@pytest.mark.parametrize(("width", "height"), [*SCREENS, (1024, 768)])
-def test_the_name_of_the_data_set_is_beside_the_name_of_the_first_slider(opened, width, height):
-    page = opened("/imbalance", width, height)
-    switch = page.locator(".st-key-data_switch button").first
-    name = page.locator(".st-key-t label p").first.bounding_box()
-    assert switch.is_hidden() or name["x"] + name["width"] <= switch.bounding_box()["x"]
+    page.evaluate("const place = document.querySelector('.bar-metrics'); place.replaceWith(place.cloneNode(false))")
+    expect(page.locator(".bar-metrics b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
 
 
 def test_long_names_of_classes_leave_the_numbers_in_view(opened):
@@ -140,10 +152,15 @@ def test_long_names_of_classes_leave_the_numbers_in_view(opened):
     assert bottom(page, ".matrix") - page.locator(".matrix").bounding_box()["y"] < 200
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_no_number_of_a_cell_covers_another(opened, width, height):
-    page = opened("/?d=spam-filter&t=0.1", width, height)
-    covered = page.locator("td[data-cell]").evaluate_all(
+def test_no_number_of_a_cell_covers_another(opened):
+    page = opened("/?d=spam-filter&t=0.1")
+    for _ in on_screens(page):
+        assert covered_numbers(page) == 0
+    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
+
+
+def covered_numbers(page) -> int:
+    return page.locator("td[data-cell]").evaluate_all(
         """(cells) => cells.flatMap((cell) => {
             const boxes = [...cell.querySelectorAll('.count, .share, .delta')].map((text) => {
                 const range = document.createRange();
@@ -159,14 +176,6 @@ def test_no_number_of_a_cell_covers_another(opened, width, height):
             return boxes.filter((box, at) => isBroken || box.right > inside.right || isCovered(box, at));
         }).length"""
     )
-    assert covered == 0
-    assert all(differences(page)[cell] for cell in ("tp", "fp", "fn", "tn"))
-
-
-def test_the_four_numbers_of_a_phone_appear_in_an_element_that_is_added_late(opened):
-    page = opened("/", 390, 844)
-    page.evaluate("const place = document.querySelector('.bar-metrics'); place.replaceWith(place.cloneNode(false))")
-    expect(page.locator(".bar-metrics b")).to_have_text([f"{value:.3f}" for value in tiles(page).values()])
 
 
 def test_cases_above_the_threshold_change_their_colour_with_it(opened):
@@ -196,8 +205,12 @@ def test_cases_above_the_threshold_change_their_colour_with_it(opened):
     assert dots == [[357, left], [357, right], [212, left], [212, right]]
 
 
-def test_bars_are_clipped_at_the_threshold_too(opened):
+def test_rare_positives_open_on_every_score_and_their_bars_are_clipped_at_the_threshold_too(opened):
     page = opened("/?d=late-flights")
+    low, high = x_range(page, "trade_off")
+    assert 0 <= low < 0.01
+    assert high >= open_example("late-flights").scores.statistic.maximum
+    assert low < shown_threshold(page) < high
     cuts = page.locator(".st-key-histogram .trace").evaluate_all(
         "all => all.map((one) => one.getAttribute('clip-path'))"
     )
@@ -205,21 +218,13 @@ def test_bars_are_clipped_at_the_threshold_too(opened):
 
 
 def test_dots_stay_within_the_plot_at_every_width(opened):
-    for width in (390, 1440):
-        page = opened("/?d=digit-eight", width, 900)
+    page = opened("/?d=digit-eight")
+    for _ in on_screens(page):
         area = page.locator(".st-key-histogram .nsewdrag").bounding_box()
         ground = page.locator(".st-key-histogram .live-layer > g").bounding_box()
         # The bounding box of a stroke is half a stroke width larger.
         assert ground["y"] >= area["y"] - 3
         assert ground["y"] + ground["height"] <= area["y"] + area["height"] + 3
-
-
-def test_rare_positives_open_on_every_score(opened):
-    page = opened("/?d=late-flights")
-    low, high = x_range(page, "trade_off")
-    assert 0 <= low < 0.01
-    assert high >= open_example("late-flights").scores.statistic.maximum
-    assert low < shown_threshold(page) < high
 
 
 @pytest.mark.parametrize(("scale", "ends"), [("flagged", [1, 0]), ("rank", [3.695, -0.301])])
@@ -237,23 +242,11 @@ def test_the_slider_can_be_scaled_by_share_flagged_and_by_rank(opened, scale, en
     assert cells(page) == counts
 
 
-def test_nothing_covers_a_curve(opened):
-    page = opened()
-    assert page.locator(".st-key-trade_off .main-svg .live-layer text").count() == 0
-    name = page.locator(".st-key-trade_off .annotation-text").bounding_box()
-    area = page.locator(".st-key-trade_off .nsewdrag").bounding_box()
-    assert name["y"] + name["height"] <= area["y"] + 2
-    curve = page.locator(".st-key-pr_curve .nsewdrag").bounding_box()
-    for label in page.locator(".st-key-pr_curve .annotation-text").all():
-        assert label.bounding_box()["x"] >= curve["x"] + curve["width"] - 1
-
-
-@pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize(
-    ("address", "key"), [("/", "t"), ("/?d=crash-survival", "t"), ("/imbalance", "pi"), ("/imbalance", "t")]
+    ("address", "keys"), [("/", ["t"]), ("/?d=crash-survival", ["t"]), ("/imbalance", ["pi", "t"])]
 )
-def test_nothing_shifts_while_a_slider_is_dragged(opened, address, key, width, height):
-    page = opened(address, width, height)
+def test_nothing_shifts_while_a_slider_is_dragged(opened, address, keys):
+    page = opened(address)
     page.evaluate(
         """() => {
             window.places = () => {
@@ -267,11 +260,14 @@ def test_nothing_shifts_while_a_slider_is_dragged(opened, address, key, width, h
             };
         }"""
     )
-    before = page.evaluate("places()")
-    with drag_thumb(page, 0.5, key=key) as moved:
-        for share in (0, 0.2, 0.4, 0.6, 0.8, 1):
-            moved(share)
-            assert page.evaluate("places()") == before
+    for _ in on_screens(page):
+        for key in keys:
+            before = page.evaluate("places()")
+            with drag_thumb(page, 0.5, key=key) as moved:
+                for share in (0, 0.2, 0.4, 0.6, 0.8, 1):
+                    moved(share)
+                    assert page.evaluate("places()") == before
+            wait_for_server(page)
 
 
 def test_a_pin_is_shown_on_track_charts_curves_tiles_and_cells(opened):

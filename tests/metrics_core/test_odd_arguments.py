@@ -105,7 +105,7 @@ SOON = [value for value in PRINTABLE if not (type(value) is int and 3 < value <=
 DRAWS = one_of([100, *SOON])
 REPETITIONS = one_of([2, *SOON])
 COLUMN = st.one_of(ARGUMENT, st.lists(ARGUMENT, min_size=1, max_size=3))
-SEVERAL = settings(max_examples=400, deadline=None, derandomize=True)
+SEVERAL = settings(max_examples=130, deadline=None, derandomize=True)
 
 
 def refusal_of(function, *arguments, **settings):

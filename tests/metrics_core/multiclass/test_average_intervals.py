@@ -1,4 +1,4 @@
-"""Intervals of averages: against a bootstrap that draws row after row, against scikit-learn, and by their coverage."""
+"""Intervals of averages: against draws of weighted rows, against scikit-learn, and by their coverage."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ from metrics_core.multiclass.average_intervals import (
 from metrics_core.multiclass.curve_intervals import _areas, _ranked, curve_intervals
 
 TABLE = ConfusionTable(("a", "b", "c"), [[40, 8, 2], [10, 15, 5], [1, 3, 16]])
-DRAWS = 600
+DRAWS = 400
 
 
 def rows_of(table: ConfusionTable) -> tuple[np.ndarray, np.ndarray]:
@@ -36,40 +36,49 @@ def rows_of(table: ConfusionTable) -> tuple[np.ndarray, np.ndarray]:
     return np.repeat(actual, table.counts.ravel()), np.repeat(predicted, table.counts.ravel())
 
 
-def test_averages_match_a_stratified_bootstrap_of_rows():
-    truth, answers = rows_of(TABLE)
+def drawn_rows(prior: np.ndarray) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """Truth, predictions and weights of draws: a row per cell, weighted by its drawn share of the class."""
     draw = np.random.default_rng(5)
-    found = []
-    for _ in range(DRAWS):
-        rows = np.concatenate([draw.choice(np.flatnonzero(truth == k), (truth == k).sum()) for k in range(3)])
-        of_averages = [
-            precision_recall_fscore_support(truth[rows], answers[rows], average=average, zero_division=np.nan)[:3]
-            for average in ("micro", "macro", "weighted")
+    actual, predicted = (each.ravel() for each in np.indices(TABLE.counts.shape))
+    classes = list(zip(TABLE.counts, prior, strict=True))
+
+    def weights() -> np.ndarray:
+        return np.concatenate([counts.sum() * draw.dirichlet(counts + extra) for counts, extra in classes])
+
+    return [(actual, predicted, weights()) for _ in range(DRAWS)]
+
+
+def expected_limits(summary) -> np.ndarray:
+    """Lower limits of draws with 1/3 added to each cell, upper limits of draws with 1/2 added to the correct one."""
+    lower, upper = ([summary(*rows) for rows in drawn_rows(prior)] for prior in (np.full((3, 3), 1 / 3), np.eye(3) / 2))
+    return np.array([np.percentile(lower, 2.5, axis=0), np.percentile(upper, 97.5, axis=0)])
+
+
+def test_averages_match_draws_of_weighted_rows():
+    def averages(truth, answers, weights):
+        return [
+            precision_recall_fscore_support(truth, answers, average=average, sample_weight=weights)[:3]
+            for average in ("macro", "weighted")
         ]
-        found.append(of_averages)
-    expected = np.percentile(found, [2.5, 97.5], axis=0)
-    limits = average_intervals(TABLE)
-    for row, average in ((1, limits.macro), (2, limits.weighted)):
+
+    expected, limits = expected_limits(averages), average_intervals(TABLE)
+    for row, average in enumerate((limits.macro, limits.weighted)):
         for column, interval in enumerate(average):
-            assert list(interval) == pytest.approx(expected[:, row, column].tolist(), abs=0.015)
+            assert list(interval) == pytest.approx(expected[:, row, column].tolist(), abs=0.02)
 
 
-def test_kappa_and_mcc_match_a_stratified_bootstrap_of_rows():
-    truth, answers = rows_of(TABLE)
-    draw = np.random.default_rng(9)
-    found = []
-    for _ in range(DRAWS):
-        rows = np.concatenate([draw.choice(np.flatnonzero(truth == k), (truth == k).sum()) for k in range(3)])
-        precision, recall, *_ = precision_recall_fscore_support(
-            truth[rows], answers[rows], average="macro", zero_division=np.nan
+def test_kappa_and_mcc_match_draws_of_weighted_rows():
+    def summaries(truth, answers, weights):
+        precision, recall, *_ = precision_recall_fscore_support(truth, answers, average="macro", sample_weight=weights)
+        return (
+            cohen_kappa_score(truth, answers, sample_weight=weights),
+            matthews_corrcoef(truth, answers, sample_weight=weights),
+            2 * precision * recall / (precision + recall),
         )
-        of_means = 2 * precision * recall / (precision + recall)
-        pair = truth[rows], answers[rows]
-        found.append((cohen_kappa_score(*pair), matthews_corrcoef(*pair), of_means))
-    expected = np.percentile(found, [2.5, 97.5], axis=0)
-    limits = average_intervals(TABLE)
+
+    expected, limits = expected_limits(summaries), average_intervals(TABLE)
     for column, interval in enumerate((limits.kappa, limits.mcc, limits.f1_of_macro_means)):
-        assert list(interval) == pytest.approx(expected[:, column].tolist(), abs=0.015)
+        assert list(interval) == pytest.approx(expected[:, column].tolist(), abs=0.02)
 
 
 COUNTS = st.lists(st.integers(0, 4), min_size=12, max_size=12)
@@ -145,16 +154,34 @@ def test_results_are_seeded_also_with_absent_and_never_predicted_classes():
     assert np.isnan(alone.macro.f1.low)
 
 
-def test_macro_f1_intervals_have_the_stated_coverage():
-    draw = np.random.default_rng(7)
-    shares = np.array([[0.5, 0.3, 0.2], [0.2, 0.7, 0.1], [0.05, 0.05, 0.9]])
-    true = ConfusionTable(("a", "b", "c"), (shares * 1000).round().astype(int)).averages().macro.f1.value
-    held = 0
-    for seed in range(400):
-        counts = np.array([draw.multinomial(60, share) for share in shares])
-        low, high = average_intervals(ConfusionTable(("a", "b", "c"), counts), n_resamples=300, seed=seed).macro.f1
-        held += low <= true <= high
-    assert 0.91 <= held / 400 <= 0.97
+@pytest.mark.parametrize(("sizes", "error"), [((1000, 20, 5), 0.2), ((10, 10, 10), 0.02)], ids=str)
+def test_intervals_cover_also_with_thin_and_nearly_perfect_classes(sizes, error):
+    draw, classes = np.random.default_rng(7), ("a", "b", "c")
+    shares = np.array([[1 - error, error / 2, error / 2], [error, 1 - error, 0], [error / 2, error / 2, 1 - error]])
+    cells = shares * np.array(sizes)[:, np.newaxis] * 1000
+    true = ConfusionTable(classes, cells.round().astype(int))
+    expected = [average.value for average in true.averages().macro] + [true.kappa, true.mcc]
+    held = np.zeros(5)
+    for seed in range(150):
+        counts = np.array([draw.multinomial(size, share) for size, share in zip(sizes, shares, strict=True)])
+        table = ConfusionTable(classes, counts)
+        found = average_intervals(table, n_resamples=200, seed=seed)
+        limits = [*found.macro, found.kappa, found.mcc]
+        held += [low <= value <= high for value, (low, high) in zip(expected, limits, strict=True)]
+        means = zip(table.averages().macro, found.macro, strict=True)
+        assert all(low <= mean.value <= high for mean, (low, high) in means)
+    assert held.min() >= 0.9 * 150, held / 150
+
+
+def test_a_perfect_table_has_an_upper_limit_of_one_and_a_lower_limit_that_shows_how_few_the_cases_are():
+    few, many = (average_intervals(ConfusionTable(("a", "b"), [[n, 0], [0, n]])) for n in (6, 600))
+    for limits in (few, many):
+        assert limits.macro.f1.high == limits.kappa.high == limits.mcc.high == 1
+    assert few.macro.f1.low < 0.9 < many.macro.f1.low < 1
+
+
+def test_weighted_recall_is_micro_recall():
+    assert average_intervals(TABLE).weighted.recall == average_intervals(TABLE).micro.recall == wilson(71, 100)
 
 
 cases = st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(1, 9)), min_size=2, max_size=20)

@@ -111,7 +111,7 @@ SCORES = st.sampled_from(["0.5", "-1", " 2e3", "+.25", "0", "-0.0", "nan", "n/a"
 WEIGHTS = st.sampled_from([0.5, 1.0, 3.0, None, float("nan")])
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rows=st.lists(st.tuples(LABELS, SCORES, WEIGHTS), max_size=12), is_turned=st.booleans())
 def test_the_numbers_are_those_of_the_table_without_the_rows(
     rows: list[tuple[str | None, str | None, float | None]], is_turned: bool

@@ -171,7 +171,7 @@ def test_each_score_column_gives_its_own_statistic() -> None:
     assert aucs == [1.0, 0.0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     labels=st.lists(st.sampled_from(["spam", "ham", "eggs", "1", "é"]), min_size=1, max_size=40),
     scores=st.lists(st.sampled_from([-1.5, 0.0, 0.25, 0.5, 7.0]), min_size=40, max_size=40),
@@ -194,7 +194,7 @@ def test_the_statistic_counts_what_the_file_says(
 NUMBER_TEXTS = st.from_regex(r"[+-]?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})(e[+-]?[0-9]{1,2})?", fullmatch=True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.lists(NUMBER_TEXTS, min_size=1, max_size=8))
 def test_numbers_are_scores_as_python_reads_them_or_refused(texts: list[str]) -> None:
     table = table_of("label,score\n" + "".join(f"yes,{text}\n" for text in texts))

@@ -39,7 +39,7 @@ def test_the_rarer_class_keeps_three_digits(pi, text):
     assert prevalence_text(pi) == text
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(observed)
 def test_a_text_is_as_near_as_three_digits_can_be(pi):
     written = float(prevalence_text(pi))
@@ -48,7 +48,7 @@ def test_a_text_is_as_near_as_three_digits_can_be(pi):
     assert abs(written - pi) <= 0.00501 * rarer
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(observed)
 def test_the_slider_ascends_and_holds_ends_presets_and_the_observed_prevalence(pi):
     options = prevalence_options(pi)
@@ -68,7 +68,7 @@ def test_the_steps_are_even_in_the_log_odds():
     assert all(abs(distance - LOG_ODDS_STEP) < 0.0125 for distance in distances)
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(observed)
 def test_every_other_text_means_the_number_that_it_says(pi):
     options = prevalence_options(pi)

@@ -32,7 +32,7 @@ from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_table
 from threshold_explorer.sources.examples import EXAMPLES
 
-MODEST = settings(max_examples=150, deadline=None, derandomize=True)
+MODEST = settings(max_examples=50, deadline=None, derandomize=True)
 HUNDREDTHS = ThresholdGrid(0, 100, Fraction(1, 100))
 
 SCORES = st.one_of(

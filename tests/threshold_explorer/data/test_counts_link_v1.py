@@ -76,7 +76,7 @@ def test_absurd_content_is_refused(content, reason):
 
 
 @given(st.binary(max_size=60))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 def test_whatever_is_read_is_counts(content):
     try:
         counts = decoded(link(THREE_STEPS + content))

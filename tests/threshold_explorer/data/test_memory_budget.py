@@ -273,7 +273,7 @@ SCORES = st.sampled_from((0.0, 0.1, 0.25, 0.5, 1.0)) | st.floats(0, 1)
 
 
 @given(st.lists(st.tuples(st.booleans(), SCORES), min_size=1, max_size=50), st.booleans(), st.booleans())
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=30, deadline=None, derandomize=True)
 def test_scores_never_take_more_than_their_size(cases, weighted, narrow):
     label, score = zip(*cases, strict=True)
     scores = BinaryScores.from_predictions(

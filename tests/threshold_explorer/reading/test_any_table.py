@@ -43,7 +43,7 @@ def is_a_class(text: str) -> bool:
     return not is_missing(text) and (not is_like_a_number(text) or re.fullmatch(NUMBER, text) is not None)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(
     classes=st.lists(odd_text.filter(is_a_class), min_size=2, max_size=4, unique=True),
     rows=st.lists(st.tuples(st.integers(0, 3), scores, odd_text), min_size=1, max_size=30),
@@ -72,7 +72,7 @@ def test_what_a_csv_writer_wrote_is_read_back_to_the_bit(
     assert [struct.pack("<d", score) for score in table["score"].to_pylist()] == expected
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=1, max_size=20))
 def test_whole_numbers_are_read_back_exactly(numbers: list[int]) -> None:
     table = read("label,score\n" + "".join(f"x,{number}\n" for number in numbers)).table
@@ -86,7 +86,7 @@ def outcome(content: bytes) -> PredictionFile | Sentence:
         return refused.sentence
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.binary(max_size=60) | st.text('a1,;\t\n"0.é', max_size=60).map(str.encode))
 def test_any_bytes_give_a_table_or_a_sentence(content: bytes) -> None:
     file = outcome(content)

@@ -44,7 +44,7 @@ def cells(table):
     return [repr(column.to_pylist()) for column in table.columns]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tables())
 def test_what_was_packed_is_unpacked_to_the_last_bit(table):
     back = unpack(pack(table))

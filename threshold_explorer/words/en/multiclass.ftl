@@ -40,7 +40,7 @@ multiclass-no-answer = no prediction
 
 multiclass-rule = Decision rule
 multiclass-rule-argmax = Top score (argmax)
-multiclass-rule-thresholds = One threshold per class
+multiclass-rule-thresholds = Per-class thresholds
 multiclass-slider-argmax = The slider moves only the tiles and curve markers of “{ $name }”. Matrix and averages use argmax.
 multiclass-slider-thresholds = The slider sets the threshold of “{ $name }”. Predicted: the highest-scoring class at or above its threshold, if any.
 multiclass-cells = Matrix cells

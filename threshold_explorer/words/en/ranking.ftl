@@ -38,9 +38,9 @@ ranking-preset = Set k to { COUNT($k) }
 # Cutoff k or score threshold
 
 ranking-cut-at = List cutoff
-    .help = Top k: the k best items of each query count. Score threshold: all items at or above it count, so some queries may return none.
+    .help = Top k: the k best items of each query count. Threshold: all items at or above it count, so some queries may return none.
 ranking-cut-at-rank = Top k
-ranking-cut-at-score = Score threshold
+ranking-cut-at-score = Threshold
 ranking-score-rule = Each query returns its items with score ≥ threshold.
 ranking-score-best = Best F1
     .help = Threshold with the highest mean F1 over queries, among those plotted

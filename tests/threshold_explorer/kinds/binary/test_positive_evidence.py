@@ -91,7 +91,7 @@ def test_a_class_without_a_case_has_no_mean() -> None:
     assert evidence.warning is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positive=SCORES, rest=SCORES)
 def test_means_and_area_are_those_of_the_rows(positive: list[float], rest: list[float]) -> None:
     table = pa.table({"y": [1] * len(positive) + [0] * len(rest), "p": positive + rest})

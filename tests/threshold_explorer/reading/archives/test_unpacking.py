@@ -401,7 +401,7 @@ def test_the_message_about_a_zip_bomb() -> None:
     assert refusing("gzip", 100, 64)() == Sentence("reading-expands-too-much", file="p.csv", limit=64)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.sampled_from(list(PACKED.values())), st.data())
 def test_any_damage_is_read_or_refused(content: bytes, data: st.DataObject) -> None:
     cut = data.draw(st.integers(1, len(content)))

@@ -49,7 +49,7 @@ def test_a_column_of_any_flat_type_becomes_a_plain_one(column: pa.Array, expecte
     assert found.to_pylist() == expected.to_pylist()
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(st.decimals(allow_nan=False, allow_infinity=False, places=12, min_value=-(10**12), max_value=10**12))
 def test_a_decimal_is_the_nearest_float_or_keeps_all_its_digits(number: decimal.Decimal) -> None:
     (found,) = plain_column(pa.chunked_array([pa.array([number], pa.decimal128(30, 12))])).to_pylist()

@@ -74,7 +74,7 @@ names = st.sampled_from(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(
     header=st.lists(names, min_size=1, max_size=4),
     rows=st.lists(st.lists(fields, min_size=1, max_size=4), max_size=12),

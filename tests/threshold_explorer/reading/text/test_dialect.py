@@ -61,7 +61,7 @@ def number_text(number: float, decimal: str, thousands: str) -> str:
     return whole + point.replace(".", decimal) + rest
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(odd_files())
 def test_a_clean_table_is_read_back_from_any_dialect_and_encoding(odd: tuple[bytes, list[str], list[float]]) -> None:
     content, labels, scores = odd

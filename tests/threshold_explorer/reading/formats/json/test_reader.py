@@ -117,7 +117,7 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @example([{"y": [None, float("inf")]}])
 @given(JSON_VALUES | st.lists(st.dictionaries(st.sampled_from("ypx"), JSON_VALUES, max_size=3), max_size=4))
 def test_any_json_is_read_or_refused(value: object) -> None:

@@ -1,0 +1,196 @@
+"""What every page has to look like: opened once, seen at every width and in both themes, and read by axe."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.appearance import PAGES, WIDTHS, findings, wait_until_drawn
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.page_parts import expect_soon, open_sidebar, tables_behind, unfold_all, wait_until_still
+from tests.browser.prose import MOST_WORDS, MOST_WORDS_PER_SENTENCE, prose_on, sentences_in, words_in
+
+# At 1440 pixels before anything is unfolded: three screens.
+MAX_HEIGHT = 2400
+# What a page's headline contains.
+HEADLINES = {
+    "/": " caught, ",
+    "/optimize": "Recommended threshold: ",
+    "/optimize?section=review-band": "Recommended threshold: ",
+    "/uncertainty": "optimum between ",
+    "/imbalance?pi=0.1": " alerts per ",
+    "/multiclass?d=noisy-iris": " cases correct ",
+    "/multiclass?d=ten-digits": " cases correct ",
+    "/multiclass?d=ten-digits&rule=thresholds": "Coverage ",
+    "/multiclass?d=help-desk": "Micro F1 ",
+    "/multiclass?d=macro-f1": " cases correct ",
+    "/ranking?d=similar-digits": "Top 10: ",
+    "/ranking?d=similar-digits&cut=score": "At ",
+    "/text?d=questions": " match exactly",
+    "/text?d=korean-questions": " match exactly",
+    "/text?d=german-english": "BLEU ",
+    "/text?d=clipped-precision": "BLEU ",
+    "/agreement?d=judged-outputs": "ROC AUC ",
+}
+# The user's names are shortened where another control needs the space; the page has them whole elsewhere.
+SHORTENED_NAMES = ("clipped text: .st-key-data_switch p", "clipped text: .st-key-focus input")
+
+# Legends over their plot or beyond their chart, and cells of a table that are wider than their column.
+OVERLAPS = """() => {
+    const found = [];
+    // Our components are in shadow roots.
+    const roots = [...document.querySelectorAll('*')].map((one) => one.shadowRoot).filter(Boolean);
+    const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+    for (const plot of document.querySelectorAll('.js-plotly-plot')) {
+        const legend = plot.querySelector('.legend')?.getBoundingClientRect();
+        if (!legend?.width || !plot.checkVisibility()) continue;
+        const [chart, area] = [plot, plot.querySelector('.nsewdrag')].map((one) => one.getBoundingClientRect());
+        if (legend.bottom > area.top + 2 || legend.right > chart.right + 2) {
+            found.push(`legend over ${plot.closest('[class*=st-key-]').className}`);
+        }
+    }
+    for (const cell of all(':is(.comparison, .labels, .averages) :is(th, td)')) {
+        if (cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1) found.push(`cell: ${cell.textContent}`);
+    }
+    for (const box of all('.labels, .panel .name')) {
+        if (box.scrollWidth > box.clientWidth + 1) found.push(`box: ${box.textContent}`);
+    }
+    return found;
+}"""
+# The headline above the fold, the buttons of the heading in one line, and the names of the pages in full.
+TOP = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const middles = visible('.st-key-heading_buttons :is(button, .stSelectbox > div)')
+        .map(box).map(({ top, height }) => top + height / 2);
+    const clipped = (link) => [link, ...link.querySelectorAll('p')].some((e) => e.scrollWidth - e.clientWidth > 1);
+    const cut = visible('.st-key-pages a').filter((link) => {
+        const { left, right, bottom } = box(link);
+        return left < 0 || right > innerWidth || bottom > 60 || clipped(link);
+    });
+    const { bottom, right } = box(document.querySelector('.headline'));
+    return [
+        ...(Math.max(...middles) - Math.min(...middles) > 4 ? ['buttons of the heading on two lines'] : []),
+        ...cut.map((link) => `name of a page: ${link.textContent}`),
+        ...(bottom > innerHeight / 2 || right > innerWidth ? ['headline below the fold'] : []),
+        ...(document.querySelector('.headline').closest('[data-testid=stMain]').querySelectorAll('h1').length === 1
+            ? [] : ['not one heading of the first level']),
+    ];
+}"""
+HEIGHT = "document.querySelector('[data-testid=stMain]').scrollHeight"
+# axe-core: the place to drop a file is called presentation and has a name; the button in it is what is operated.
+KNOWN = {("presentation-role-conflict", "[data-testid=stFileUploaderDropzone]")}
+# On a narrow page only: the groups of pages in the sidebar are in a div inside the list, and a browser focuses a table
+# that scrolls by itself.
+KNOWN_ON_PHONES = {
+    ("list", "[data-testid=stSidebarNavItems]"),
+    ("listitem", "[data-testid=stSidebarNavItems]"),
+    ("scrollable-region-focusable", "[data-testid=stTable]"),
+}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page(server, open_page, path):
+    page = open_page(server.url + path)
+    page.locator(".headline").wait_for()
+    wait_until_drawn(page)
+    assert HEADLINES[path] in page.locator(".headline").inner_text()
+    assert page.evaluate(HEIGHT) <= MAX_HEIGHT
+    prose = prose_on(page)
+    assert words_in(prose) <= MOST_WORDS, prose
+    assert words_in(prose) <= MOST_WORDS_PER_SENTENCE * len(sentences_in(prose)), prose
+    undescribed = page.locator(".stPlotlyChart:not(:has([aria-label]))")
+    assert undescribed.evaluate_all("(charts) => charts.filter((chart) => !chart.closest('[aria-label]')).length") == 0
+    wrong = seen_at_every_width(page)
+    save_picture(page, path, "light")
+    assert wrong == {width: [] for width in WIDTHS}
+    assert violations(page) <= KNOWN | KNOWN_ON_PHONES
+    darken(page)
+    # The charts follow the theme after the page.
+    expect_soon(page, lambda: unexpected(next(findings(page))[1]) == [])
+    open_sidebar(page).get_by_test_id("stFileUploaderDropzone").wait_for()
+    if tables_behind(page).count():
+        unfold_all(page)
+    wait_until_drawn(page)
+    save_picture(page, path, "dark")
+    assert violations(page) == KNOWN
+
+
+def seen_at_every_width(page: Page) -> dict[int, list[str]]:
+    """What is wrong at each width."""
+    return {width: unexpected(found) + page.evaluate(OVERLAPS) + page.evaluate(TOP) for width, found in findings(page)}
+
+
+def unexpected(found: list[str]) -> list[str]:
+    return [one for one in found if not one.startswith(SHORTENED_NAMES)]
+
+
+def darken(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    before = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        "(before) => getComputedStyle(document.querySelector('.stApp')).backgroundColor !== before", arg=before
+    )
+
+
+def save_picture(page: Page, path: str, theme: str) -> None:
+    """For looking at."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    name = re.sub(r"\W+", "-", path).strip("-") or "threshold"
+    page.screenshot(path=ARTEFACTS / f"{name}-{page.viewport_size['width']}-{theme}.png")
+
+
+def violations(page: Page) -> set[tuple[str, str]]:
+    """The rules of axe-core that are violated: within a widget of Streamlit for the known ones, else at an element."""
+    wait_until_still(page)
+    found = set()
+    for violation in Axe().run(page).response["violations"]:
+        for node in violation["nodes"]:
+            (selector,) = node["target"]
+            known = [
+                (rule, widget)
+                for rule, widget in KNOWN | KNOWN_ON_PHONES
+                if rule == violation["id"] and is_within(page, selector, widget)
+            ]
+            found |= set(known) or {(violation["id"], f"{selector}: {node['failureSummary']}")}
+    return found
+
+
+def is_within(page: Page, selector: str, widget: str) -> bool:
+    within = "([selector, widget]) => document.querySelector(selector).closest(widget) !== null"
+    return page.evaluate(within, [selector, widget])
+
+
+BROKEN = {
+    "text contrast": "color: #aaaaaa; background: #ffffff",
+    "clipped text": "width: 3em; overflow: hidden; white-space: nowrap; flex-shrink: 0",
+    "text wider than its box": "width: 3em; white-space: nowrap",
+    "beyond the window": "position: absolute; left: 95vw; white-space: nowrap",
+}
+
+
+def test_what_is_wrong_is_found(server, open_page):
+    page = open_page(server.url + "/glossary")
+    wait_until_drawn(page)
+    assert [found for _, found in findings(page)] == [[]] * len(WIDTHS)
+    for what, style in BROKEN.items():
+        add_text(page, style)
+        _, found = next(findings(page))
+        assert any(one.startswith(f"{what}: ") and "an added text" in one for one in found), (what, found)
+    page.evaluate("document.querySelector('#added').replaceChildren('faint', document.createElement('button'))")
+    on_top = "position: fixed; top: 50%; z-index: 999999"
+    page.evaluate(f"document.querySelector('#added').style.cssText = 'color: #aaaaaa; background: #ffffff; {on_top}'")
+    assert {rule for rule, _ in violations(page)} - {rule for rule, _ in KNOWN} == {"button-name", "color-contrast"}
+
+
+def add_text(page: Page, style: str) -> None:
+    page.evaluate(
+        """(style) => {
+            document.querySelector('#added')?.remove();
+            const added = document.querySelector('[data-testid=stMain]').appendChild(document.createElement('p'));
+            [added.id, added.textContent, added.style.cssText] = ['added', 'an added text', style];
+        }""",
+        style,
+    )
