@@ -175,27 +175,26 @@ def _resample_table(
     tp, predicted = np.zeros((settings.n_resamples, size)), np.zeros((settings.n_resamples, size))
     factors = np.nan_to_num(np.asarray(quotient(table.support, source.support)))
     cells = source.counts if source.n_abstained == 0 else np.column_stack([source.counts, source.abstained])
+    # What each class gets of the predictions that did not occur, if they share a draw.
+    for_each = np.zeros(settings.n_resamples)
     for actual in np.flatnonzero(source.support):
         counts = cells[actual]
-        shares = _predicted_shares(counts, prior[actual, : len(counts)], settings.n_resamples, generator)
-        resampled = shares[:, :size] * (counts.sum() * factors[actual])
-        predicted += resampled
-        tp[:, actual] = resampled[:, actual]
+        parameters = counts + prior[actual, : len(counts)]
+        possible = parameters > 0
+        apart = possible & (counts > 0) if size > MAX_CLASSES_DRAWN_APART else possible
+        drawn_together = possible & ~apart
+        pooled = parameters[drawn_together].sum() if drawn_together.any() else []
+        drawn = generator.dirichlet(np.append(parameters[apart], pooled), size=settings.n_resamples)
+        drawn *= counts.sum() * factors[actual]
+        one = drawn[:, -1] / drawn_together.sum() if drawn_together.any() else np.zeros(settings.n_resamples)
+        for_each += one
+        outcomes = np.flatnonzero(apart)
+        is_class = outcomes < size
+        predicted[:, outcomes[is_class]] += drawn[:, : len(outcomes)][:, is_class] - one[:, np.newaxis]
+        at = np.flatnonzero(outcomes == actual)
+        tp[:, actual] = drawn[:, at[0]] if len(at) else one
+    predicted += for_each[:, np.newaxis]
     return _ResampledCounts(tp, predicted, np.broadcast_to(table.support.astype(np.float64), tp.shape))
-
-
-def _predicted_shares(counts: IntArray, prior: FloatArray, n_draws: int, generator: np.random.Generator) -> FloatArray:
-    """Draws of the shares of the predictions for the cases of one class, shape (n_draws, predictions)."""
-    shares, parameters = np.zeros((n_draws, len(counts))), counts + prior
-    apart = (counts > 0) if len(counts) > MAX_CLASSES_DRAWN_APART else np.ones(len(counts), dtype=np.bool_)
-    unseen = ~apart & (parameters > 0)
-    apart &= parameters > 0
-    if not unseen.any():
-        shares[:, apart] = generator.dirichlet(parameters[apart], size=n_draws)
-        return shares
-    drawn = generator.dirichlet(np.append(parameters[apart], parameters[unseen].sum()), size=n_draws)
-    shares[:, apart], shares[:, unseen] = drawn[:, :-1], drawn[:, -1:] / unseen.sum()
-    return shares
 
 
 def _interval(lower: FloatArray, upper: FloatArray, value: float, settings: Bootstrap) -> Interval:
@@ -217,8 +216,8 @@ def _intervals_of_averages(
         )
         for averages in zip(of_lower, of_upper, values, strict=True)
     )
-    of_means = [_f1_of_macro_means(averages) for averages in (of_lower, of_upper, values)]
-    return AverageIntervals(micro, macro, weighted, _interval(*of_means[:2], float(of_means[2][0]), settings))
+    below, above, value = (_f1_of_macro_means(averages) for averages in (of_lower, of_upper, values))
+    return AverageIntervals(micro, macro, weighted, _interval(below, above, float(value[0]), settings))
 
 
 def _f1_of_macro_means(averages: FloatArray) -> FloatArray:

@@ -1,4 +1,4 @@
-"""Bootstrap confidence bands of metrics over thresholds, and intervals at one threshold."""
+"""Confidence bands of metrics over thresholds, and intervals at one threshold: closed forms, or a bootstrap."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,9 +11,12 @@ from metrics_core.arrays import FloatArray, Values, python_number, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import one_threshold
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.intervals import Interval
+from metrics_core.linear_intervals import METHOD, linear_interval
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.limits import Limits, limits_of
+from metrics_core.resampling.limits import NO_REASON, UNDEFINED, Limits, limits_of
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.threads import on_threads
@@ -68,13 +71,14 @@ def bands(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> dict[str, Band]:
-    """Pointwise percentile limits of metrics at each threshold, by key, at the prevalence of the scores.
+    """Pointwise limits of metrics at each threshold, by key, at the prevalence of the scores.
 
-    `metrics` are keys, metrics, quantities or objectives of `metrics_core.choosing`, such as `LeastCost(costs)`. All
-    metrics share the resamples of `resample`. Too narrow with few cases of a class, and blind to cases that do not
-    occur; docs/resampling.md has simulated coverage. For proportions prefer `metrics_core.wilson`, which needs no
-    resamples. Raises as `resample`, and `ParameterError` for a confidence outside (0, 1), an unknown metric, and two
-    different quantities with one key.
+    `metrics` are keys, metrics, quantities or objectives of `metrics_core.choosing`, such as `LeastCost(costs)`. What
+    is linear in TPR and FPR (recall, balanced accuracy, expected cost, net benefit, ...) has the closed form of
+    `linear_interval`. All others have percentiles over the shared resamples of `resample`. These are too narrow with
+    few cases of a class, and blind to cases that do not occur; docs/resampling.md has simulated coverage. Raises as
+    `resample`, and `ParameterError` for a confidence outside (0, 1), an unknown metric, and two different quantities
+    with one key.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> band = bands(scores, [0.5, 0.8], "mcc", n_resamples=200)["mcc"]
@@ -90,9 +94,15 @@ def bands(
 
 
 def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Bootstrap) -> dict[str, Band]:
-    """Bands of quantities from existing resamples."""
-    requested, thresholds = list(quantities), resamples.thresholds
+    """Bands of quantities from existing resamples, or in closed form where they are linear in TPR and FPR."""
+    thresholds = resamples.thresholds
     observed = resamples.scores.confusion_at(thresholds)
+    bands_by_key: dict[str, Band | None] = {}
+    requested: list[Quantity] = []
+    for quantity in quantities:
+        closed = linear_interval(quantity, observed, settings.confidence)
+        bands_by_key[quantity.key] = None if closed is None else _closed_band(quantity, thresholds, observed, closed)
+        requested += [quantity] if closed is None else []
     values = [np.asarray(quantity(observed)) for quantity in requested]
 
     def limits(steps: slice) -> list[Limits]:
@@ -102,8 +112,7 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
             for value, quantity in zip(values, requested, strict=True)
         ]
 
-    by_block = on_threads(limits, resamples.blocks())
-    bands_by_key = {}
+    by_block = on_threads(limits, resamples.blocks()) if requested else []
     for index, (quantity, value) in enumerate(zip(requested, values, strict=True)):
         low, high, defined, why = (
             _concatenated(list(parts)) for parts in zip(*(block[index] for block in by_block), strict=True)
@@ -111,7 +120,14 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
         bands_by_key[quantity.key] = Band(
             quantity, thresholds, read_only(value), low, high, defined, why, settings.method
         )
-    return bands_by_key
+    return {key: band for key, band in bands_by_key.items() if band is not None}
+
+
+def _closed_band(quantity: Quantity, thresholds: FloatArray, observed: ConfusionMatrix, found: Interval) -> Band:
+    value = np.asarray(quantity(observed))
+    why = np.where(np.isnan(value), UNDEFINED, NO_REASON)
+    low, high, defined = (read_only(np.asarray(each)) for each in (*found, np.ones(len(value))))
+    return Band(quantity, thresholds, read_only(value), low, high, defined, read_only(why), METHOD)
 
 
 def intervals_at(

@@ -19,13 +19,10 @@ PAGES = (
     "/multiclass?d=ten-digits",
     "/multiclass?d=ten-digits&rule=thresholds",
     "/multiclass?d=help-desk",
-    "/multiclass?d=macro-f1",
     "/ranking?d=similar-digits",
     "/ranking?d=similar-digits&cut=score",
     "/text?d=questions",
-    "/text?d=korean-questions",
     "/text?d=german-english",
-    "/text?d=clipped-precision",
     "/agreement?d=judged-outputs",
 )
 # From wide to narrow; the sidebar is folded before it would cover the page.

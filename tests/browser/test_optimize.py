@@ -13,8 +13,6 @@ from metrics_core.choosing import (
     BreakEvenPoint,
     Choice,
     Costs,
-    EqualErrorPoint,
-    HighestNetBenefit,
     LeastCost,
     at_least,
     at_most,
@@ -155,11 +153,8 @@ def best_position(scores, positions, objective, bounds) -> float | None:
     ("query", "objective"),
     [
         ("goal=f_beta&beta=2", BestFBeta(2)),
-        ("goal=mcc", BestMetric("mcc")),
         ("goal=cost&cost_tp=-2", LeastCost(Costs(tp=-2, fp=1, fn=10))),
-        ("goal=net_benefit&rate=0.2", HighestNetBenefit(0.2)),
         ("goal=break_even", BreakEvenPoint()),
-        ("goal=equal_error", EqualErrorPoint()),
     ],
 )
 def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query, objective):

@@ -7,10 +7,10 @@ from tests.metrics_core.resampling.coverage import coverage
 
 @pytest.mark.parametrize("prevalence", [None, 0.01], ids=["as observed", "one in a hundred"])
 def test_limits_of_values_and_differences_cover_at_200_positives_and_1800_negatives(prevalence):
-    found = coverage(200, 1800, 1.0, prevalence=prevalence, n_sets=700, n_resamples=500)
+    found = coverage(200, 1800, 1.0, prevalence=prevalence, n_sets=300, n_resamples=300)
     for what, (covered, without) in found.items():
         assert without == 0, what
-        assert 0.93 <= covered <= 0.97, what
+        assert 0.91 <= covered <= 0.985, what
 
 
 def test_limits_of_a_few_resamples_of_few_cases_do_not():

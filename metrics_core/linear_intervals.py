@@ -1,0 +1,87 @@
+"""Intervals of quantities that are linear in TPR and FPR, such as expected cost, net benefit and balanced accuracy."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics_core.arrays import FloatArray
+from metrics_core.confusion import ConfusionMatrix
+from metrics_core.intervals import Interval, wilson
+from metrics_core.quantity import Quantity
+from metrics_core.ratios import quotient
+
+METHOD = "square-and-add of the Wilson limits of TPR and FPR"
+# TPR and FPR at which linearity is checked.
+_PROBES = ((0.3, 0.6), (0.7, 0.2))
+_ROUNDING_ERROR = 1e-9
+
+
+@dataclass(frozen=True)
+class LinearForm:
+    """constant + of_tpr * TPR + of_fpr * FPR."""
+
+    constant: float
+    of_tpr: float
+    of_fpr: float
+
+    def __call__(self, tpr: float, fpr: float) -> float:
+        """The value at these rates."""
+        return self.constant + self.of_tpr * tpr + self.of_fpr * fpr
+
+
+def linear_form(quantity: Quantity, n_positive: float, n_negative: float) -> LinearForm | None:
+    """A quantity as a linear function of TPR and FPR for these numbers of cases; None if it is not linear.
+
+    >>> from metrics_core import METRICS
+    >>> linear_form(METRICS["balanced_accuracy"], 10, 90)
+    LinearForm(constant=0.5, of_tpr=0.5, of_fpr=-0.5)
+    >>> linear_form(METRICS["f1"], 10, 90) is None
+    True
+    """
+
+    def value(tpr: float, fpr: float) -> float:
+        counts = (tpr * n_positive, fpr * n_negative, (1 - tpr) * n_positive, (1 - fpr) * n_negative)
+        return float(quantity.ratio(*(np.float64(count) for count in counts)))
+
+    constant = value(0.0, 0.0)
+    form = LinearForm(constant, value(1.0, 0.0) - constant, value(0.0, 1.0) - constant)
+    scale = abs(form.constant) + abs(form.of_tpr) + abs(form.of_fpr)
+    is_linear = all(abs(value(*rates) - form(*rates)) <= _ROUNDING_ERROR * scale for rates in _PROBES)
+    return form if is_linear else None
+
+
+def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: float = 0.95) -> Interval | None:
+    """The interval of a quantity that is linear in TPR and FPR, for fixed numbers of both classes; else None.
+
+    Square-and-add: with the Wilson limits (l, u) of each rate r, the lower limit is the value minus the root of the sum
+    of (w (r - l))² over the two rates, with u where the weight w is negative; the upper limit likewise. An empty cell
+    does not count as certain, as it does when cases are resampled. An array of the counts' shape; nan where a rate is
+    undefined. Raises as `wilson`. Zou and Donner 2008, doi:10.1002/sim.3095.
+
+    >>> from metrics_core import METRICS
+    >>> low, high = linear_interval(METRICS["balanced_accuracy"], ConfusionMatrix(tp=9, fp=0, fn=1, tn=90))
+    >>> round(float(low), 3), round(float(high), 3)
+    (0.797, 0.991)
+    """
+    tp, fp, fn, tn = (np.ravel(count).astype(np.float64) for count in quantity.counts_of(matrix))
+    totals = [float(total) for total in np.append((tp + fn)[:1], (fp + tn)[:1])]
+    if len(totals) < 2 or not all(totals):
+        return None
+    form = linear_form(quantity, *totals)
+    if form is None:
+        return None
+    tp, fp, fn, tn = (np.asarray(count) for count in matrix.observed_counts)
+    below = above = np.zeros(np.broadcast(tp, fp).shape)
+    for weight, hits, n in ((form.of_tpr, tp, tp + fn), (form.of_fpr, fp, fp + tn)):
+        rate, (low, high) = np.asarray(quotient(hits, n)), wilson(hits, n, confidence)
+        down, up = (
+            (weight * (rate - low), weight * (high - rate))
+            if weight >= 0
+            else (
+                weight * (rate - high),
+                weight * (low - rate),
+            )
+        )
+        below, above = below + down**2, above + up**2
+    value: FloatArray = np.asarray(quantity(matrix))
+    return Interval(value - np.sqrt(below), value + np.sqrt(above))
