@@ -16,7 +16,7 @@ from metrics_core.intervals import Interval
 from metrics_core.linear_intervals import METHOD, linear_interval
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.limits import NO_REASON, UNDEFINED, Limits, limits_of
+from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON, UNDEFINED, Limits, limits_of
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.threads import on_threads
@@ -125,8 +125,10 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
 
 def _closed_band(quantity: Quantity, thresholds: FloatArray, observed: ConfusionMatrix, found: Interval) -> Band:
     value = np.asarray(quantity(observed))
-    why = np.where(np.isnan(value), UNDEFINED, NO_REASON)
-    low, high, defined = (read_only(np.asarray(each)) for each in (*found, np.ones(len(value))))
+    # At an infinite threshold the rates are known without a sample.
+    why = np.select([np.isnan(value), np.isinf(thresholds)], [UNDEFINED, ALL_ALIKE], NO_REASON)
+    low, high = (read_only(np.where(why == NO_REASON, limit, np.nan)) for limit in found)
+    defined = read_only(np.ones(len(value)))
     return Band(quantity, thresholds, read_only(value), low, high, defined, read_only(why), METHOD)
 
 

@@ -60,4 +60,5 @@ def test_a_threshold_with_no_miss_has_an_interval_of_its_cost():
     assert one.low <= one.value == pytest.approx(10 / 1000)
     assert one.high > 500 * 0.03 * 0.1
     assert "Wilson" in one.method
-    assert not math.isnan(one.low)
+    nobody = intervals_at(scores, math.inf, LeastCost(Costs(tp=0, fp=1, fn=500, tn=0)))["expected_cost"]
+    assert (math.isnan(nobody.low), nobody.why) == (True, "all-alike")

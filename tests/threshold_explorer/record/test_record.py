@@ -251,10 +251,12 @@ def test_each_kind_of_interval_has_its_sentence():
 
 def test_a_resampled_number_without_an_interval_has_the_reason():
     by_key = {entry.key: entry for entry in numbers(decided(t="1.0"))}
-    undefined, alike = by_key["mcc"], by_key["youden_j"]
+    undefined, alike = by_key["mcc"], by_key["kappa"]
     assert (undefined.interval, undefined.interval_text) == (None, "")
     assert (alike.interval, alike.interval_text) == (None, say("bands-none-all-alike"))
     assert "the cases that would differ do not occur" in alike.method
+    low, high = by_key["youden_j"].interval
+    assert low < 0 < high
 
 
 def test_with_bands_the_record_has_the_intervals_of_the_page():
