@@ -55,8 +55,8 @@ def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: flo
 
     Square-and-add: with the Wilson limits (l, u) of each rate r, the lower limit is the value minus the root of the sum
     of (w (r - l))² over the two rates, with u where the weight w is negative; the upper limit likewise. An empty cell
-    does not count as certain, as it does when cases are resampled. An array of the counts' shape; nan where a rate is
-    undefined. Raises as `wilson`. Zou and Donner 2008, doi:10.1002/sim.3095.
+    does not count as certain, as it does when cases are resampled. An array of the counts' shape; None without a
+    positive or a negative case. Raises as `wilson`. Zou and Donner 2008, doi:10.1002/sim.3095.
 
     >>> from metrics_core import METRICS
     >>> low, high = linear_interval(METRICS["balanced_accuracy"], ConfusionMatrix(tp=9, fp=0, fn=1, tn=90))
@@ -64,24 +64,17 @@ def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: flo
     (0.797, 0.991)
     """
     tp, fp, fn, tn = (np.ravel(count).astype(np.float64) for count in quantity.counts_of(matrix))
-    totals = [float(total) for total in np.append((tp + fn)[:1], (fp + tn)[:1])]
-    if len(totals) < 2 or not all(totals):
+    n_positive, n_negative = tp + fn, fp + tn
+    if not (n_positive.any() and n_negative.any()):
         return None
-    form = linear_form(quantity, *totals)
+    form = linear_form(quantity, n_positive[0], n_negative[0])
     if form is None:
         return None
     tp, fp, fn, tn = (np.asarray(count) for count in matrix.observed_counts)
     below = above = np.zeros(np.broadcast(tp, fp).shape)
     for weight, hits, n in ((form.of_tpr, tp, tp + fn), (form.of_fpr, fp, fp + tn)):
         rate, (low, high) = np.asarray(quotient(hits, n)), wilson(hits, n, confidence)
-        down, up = (
-            (weight * (rate - low), weight * (high - rate))
-            if weight >= 0
-            else (
-                weight * (rate - high),
-                weight * (low - rate),
-            )
-        )
-        below, above = below + down**2, above + up**2
+        ends = weight * (low - rate), weight * (high - rate)
+        below, above = below + np.minimum(*ends) ** 2, above + np.maximum(*ends) ** 2
     value: FloatArray = np.asarray(quantity(matrix))
     return Interval(value - np.sqrt(below), value + np.sqrt(above))

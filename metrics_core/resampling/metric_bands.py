@@ -97,12 +97,14 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
     """Bands of quantities from existing resamples, or in closed form where they are linear in TPR and FPR."""
     thresholds = resamples.thresholds
     observed = resamples.scores.confusion_at(thresholds)
-    bands_by_key: dict[str, Band | None] = {}
-    requested: list[Quantity] = []
-    for quantity in quantities:
-        closed = linear_interval(quantity, observed, settings.confidence)
-        bands_by_key[quantity.key] = None if closed is None else _closed_band(quantity, thresholds, observed, closed)
-        requested += [quantity] if closed is None else []
+    quantities = list(quantities)
+    closed = {quantity.key: linear_interval(quantity, observed, settings.confidence) for quantity in quantities}
+    bands_by_key = {
+        quantity.key: _closed_band(quantity, thresholds, observed, found)
+        for quantity in quantities
+        if (found := closed[quantity.key]) is not None
+    }
+    requested = [quantity for quantity in quantities if closed[quantity.key] is None]
     values = [np.asarray(quantity(observed)) for quantity in requested]
 
     def limits(steps: slice) -> list[Limits]:
@@ -120,7 +122,7 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
         bands_by_key[quantity.key] = Band(
             quantity, thresholds, read_only(value), low, high, defined, why, settings.method
         )
-    return {key: band for key, band in bands_by_key.items() if band is not None}
+    return {quantity.key: bands_by_key[quantity.key] for quantity in quantities}
 
 
 def _closed_band(quantity: Quantity, thresholds: FloatArray, observed: ConfusionMatrix, found: Interval) -> Band:

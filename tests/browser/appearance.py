@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.page_parts import wait_until_still
 
-# Every page with each kind of data that it draws differently.
+# Every page, with the kinds of data that it draws most differently.
 PAGES = (
     "/",
     "/optimize",

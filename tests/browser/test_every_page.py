@@ -102,6 +102,7 @@ def test_a_page(server, open_page, path):
     wrong = seen_at_every_width(page)
     save_picture(page, path, "light")
     assert wrong == {width: [] for width in WIDTHS}
+    assert violations(page) <= KNOWN | KNOWN_ON_PHONES
     page.close()
     page = open_page(server.url + path, dark=True)
     page.locator(".headline").wait_for()

@@ -13,6 +13,8 @@ from metrics_core.choosing import (
     BreakEvenPoint,
     Choice,
     Costs,
+    EqualErrorPoint,
+    HighestNetBenefit,
     LeastCost,
     at_least,
     at_most,
@@ -154,7 +156,9 @@ def best_position(scores, positions, objective, bounds) -> float | None:
     [
         ("goal=f_beta&beta=2", BestFBeta(2)),
         ("goal=cost&cost_tp=-2", LeastCost(Costs(tp=-2, fp=1, fn=10))),
+        ("goal=net_benefit&rate=0.2", HighestNetBenefit(0.2)),
         ("goal=break_even", BreakEvenPoint()),
+        ("goal=equal_error", EqualErrorPoint()),
     ],
 )
 def test_the_recommendation_while_dragging_equals_the_best_of_all_positions(server, open_page, query, objective):

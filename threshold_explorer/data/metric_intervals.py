@@ -9,6 +9,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, f1_interval, wilson
+from metrics_core.linear_intervals import linear_form
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -27,6 +28,10 @@ CLOSED_FORMS = {
     **{key: ClosedForm("wilson", metric.proportion) for key, metric in METRICS.items() if metric.proportion},
     "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
 }
+# Their intervals combine the Wilson limits of TPR and FPR.
+LINEAR = frozenset(
+    key for key, metric in METRICS.items() if key not in CLOSED_FORMS and linear_form(metric, 1, 1) is not None
+)
 
 
 def confidence_name() -> str:

@@ -1,14 +1,12 @@
 """Costs and profits of five decisions with their intervals: sentences and a table."""
 
 import math
-from dataclasses import asdict
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from threshold_explorer.charts.exports import download
-from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.metric_intervals import confidence_name, interval_text
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import (
@@ -85,8 +83,8 @@ def _threshold_text(threshold: float) -> str:
     return significant_text(threshold, 6) if math.isfinite(threshold) else ""
 
 
-def cost_interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
+def cost_interval_method(dataset: BinaryDataset) -> Sentence:
     """How the intervals of the table are computed."""
     if dataset.scores.is_weighted:
         return Sentence("optimize-intervals-weights")
-    return Sentence("optimize-intervals-costs", name=confidence_name(), **asdict(resampling))
+    return Sentence("optimize-intervals-costs", name=confidence_name())

@@ -72,7 +72,7 @@ def method_sentences(
         return notes or [interval_caption(dataset)]
     key = "optimize-observed-cost" if objective.key == "cost" else "optimize-observed"
     observed = Sentence(key, observed=prevalence_text(dataset.scores.prevalence))
-    return [observed, *notes, cost_interval_method(dataset, resampling)]
+    return [observed, *notes, cost_interval_method(dataset)]
 
 
 def same_decisions(lower: float, upper: float) -> Sentence:

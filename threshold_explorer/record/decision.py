@@ -194,7 +194,7 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
     return RecordedCosts(
         scenario,
         table,
-        str(cost_interval_method(dataset, current_resampling())),
+        str(cost_interval_method(dataset)),
         texts,
         cost_unit(),
         at_threshold,

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, confidence_name, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, confidence_name, interval_of
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.resampled_intervals import Resampled
@@ -87,5 +87,7 @@ def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tup
     limits, resampling = resampled.at_threshold[key], asdict(resampled.resampling)
     if limits.why:
         return None, limits.none, say(f"record-method-resampled-{limits.why}", **resampling)
+    if key in LINEAR:
+        return Interval(limits.low, limits.high), "", say("record-method-square-and-add", confidence=confidence_name())
     method = say("record-method-resampled", confidence=confidence_name(), **resampling)
     return Interval(limits.low, limits.high), "", method

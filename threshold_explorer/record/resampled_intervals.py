@@ -8,13 +8,13 @@ import numpy as np
 from metrics_core import METRICS
 from metrics_core.resampling import intervals_at
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.optimize.intervals import IntervalOrReason, interval_or_reason, metric_intervals
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands
+from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, about_drawn_interval
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.sentence import say
@@ -55,7 +55,6 @@ def resampled_intervals(
     resampling = current_resampling()
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=CONFIDENCE, **asdict(resampling))
     at_threshold = {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()}
-    about = say("interval-by-resampling", name=confidence_name(), **asdict(resampling))
     lower, upper = scores.same_decisions(threshold)
     alike = (positions.thresholds > lower) & (positions.thresholds <= upper)
     return Resampled(
@@ -64,7 +63,9 @@ def resampled_intervals(
         None,
         at_threshold,
         {
-            key: TileInterval(_at_identical_predictions(limits, alike, threshold), about)
+            key: TileInterval(
+                _at_identical_predictions(limits, alike, threshold), about_drawn_interval(key, resampling)
+            )
             for key, limits in at_threshold.items()
         },
     )

@@ -14,7 +14,7 @@ from metrics_core.resampling.metric_bands import bands_of
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.memory_budget import Key, memory_cache
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, LINEAR, confidence_name, interval_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
@@ -122,6 +122,13 @@ def compute_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Res
     of_session(_Last).bands = memory_cache().get_or_make(
         key, lambda: make_bands(key, dataset.scores, scale, resampling, report), _parts
     )
+
+
+def about_drawn_interval(metric: str, resampling: Resampling) -> str:
+    """The method of the interval of a metric that has no interval without resamples on its tile."""
+    if metric in LINEAR:
+        return say("interval-by-square-and-add", name=confidence_name())
+    return say("interval-by-resampling", name=confidence_name(), **asdict(resampling))
 
 
 def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling: Resampling, report: Report) -> Bands:

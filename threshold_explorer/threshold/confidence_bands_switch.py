@@ -16,7 +16,14 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
-from threshold_explorer.threshold.confidence_bands import RESAMPLED, BandLimits, Bands, cached_bands, compute_bands
+from threshold_explorer.threshold.confidence_bands import (
+    RESAMPLED,
+    BandLimits,
+    Bands,
+    about_drawn_interval,
+    cached_bands,
+    compute_bands,
+)
 from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.sentence import say
 
@@ -73,9 +80,8 @@ def tile_intervals(
     if bands is None:
         state = "bands-resampling" if wants_bands(dataset) else "bands-off"
         return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
-    about = say("interval-by-resampling", name=confidence_name(), **asdict(bands.resampling))
     forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
-    return {key: TileInterval(form, about) for key, form in forms.items()}
+    return {key: TileInterval(form, about_drawn_interval(key, bands.resampling)) for key, form in forms.items()}
 
 
 @cached_result(64)

@@ -64,6 +64,7 @@ record-method-count = count of cases
 record-method-weights = sum of weights
 record-method-wilson = Wilson score interval, { $confidence }
 record-method-f1-interval = Wilson score interval of TP / (TP + FP + FN), transformed to F1, { $confidence }
+record-method-square-and-add = Wilson limits of recall and false positive rate, combined, { $confidence }
 record-method-resampled = Percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }, { $confidence }
 record-method-resampled-undefined = none if undefined; otherwise percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }
 record-method-resampled-rarely-defined = none: undefined in too many of { COUNT($n_resamples) } resamples, seed { $seed }
