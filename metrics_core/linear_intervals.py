@@ -14,6 +14,7 @@ METHOD = "square-and-add of the Wilson limits of TPR and FPR"
 # TPR and FPR at which linearity is checked.
 _PROBES = ((0.3, 0.6), (0.7, 0.2))
 _ROUNDING_ERROR = 1e-9
+_UNEQUAL_NUMBERS = (1.0, 3.0)
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,18 @@ def linear_form(quantity: Quantity, n_positive: float, n_negative: float) -> Lin
     constant = value(0.0, 0.0)
     form = LinearForm(constant, value(1.0, 0.0) - constant, value(0.0, 1.0) - constant)
     scale = abs(form.constant) + abs(form.of_tpr) + abs(form.of_fpr)
-    is_linear = all(abs(value(*rates) - form(*rates)) <= _ROUNDING_ERROR * scale for rates in _PROBES)
-    return form if is_linear else None
+    holds = all(abs(value(*rates) - form(*rates)) <= _ROUNDING_ERROR * scale for rates in _PROBES)
+    return form if holds else None
+
+
+def is_linear(quantity: Quantity) -> bool:
+    """Whether a quantity is linear in TPR and FPR for any numbers of cases. Cohen's kappa is so for equal ones only.
+
+    >>> from metrics_core import METRICS
+    >>> is_linear(METRICS["recall"]), is_linear(METRICS["kappa"])
+    (True, False)
+    """
+    return linear_form(quantity, *_UNEQUAL_NUMBERS) is not None
 
 
 def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: float = 0.95) -> Interval | None:
@@ -65,7 +76,7 @@ def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: flo
     """
     tp, fp, fn, tn = (np.ravel(count).astype(np.float64) for count in quantity.counts_of(matrix))
     n_positive, n_negative = tp + fn, fp + tn
-    if not (n_positive.any() and n_negative.any()):
+    if not (is_linear(quantity) and n_positive.any() and n_negative.any()):
         return None
     form = linear_form(quantity, n_positive[0], n_negative[0])
     if form is None:

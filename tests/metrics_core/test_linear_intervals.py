@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, intervals_at_prevalence, wilson
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
-from metrics_core.linear_intervals import linear_form, linear_interval
+from metrics_core.linear_intervals import is_linear, linear_form, linear_interval
 from metrics_core.resampling import intervals_at
 
 LINEAR = {"accuracy", "balanced_accuracy", "recall", "specificity", "fpr", "fnr", "youden_j", "flagged_rate"}
@@ -18,8 +18,12 @@ COUNTS = st.integers(0, 60)
 
 
 def test_linear_metrics_are_known_by_their_formula():
-    found = {key for key, metric in METRICS.items() if linear_form(metric, 10, 90) is not None}
-    assert found == LINEAR
+    assert {key for key, metric in METRICS.items() if is_linear(metric)} == LINEAR
+
+
+def test_kappa_is_resampled_also_where_the_classes_are_equally_frequent_and_it_is_linear():
+    assert linear_form(METRICS["kappa"], 50, 50) is not None
+    assert linear_interval(METRICS["kappa"], ConfusionMatrix(tp=40, fp=5, fn=10, tn=45)) is None
 
 
 @given(COUNTS, COUNTS, COUNTS, COUNTS)

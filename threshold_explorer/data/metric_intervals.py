@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, f1_interval, wilson
-from metrics_core.linear_intervals import linear_form
+from metrics_core.linear_intervals import is_linear
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
@@ -29,9 +29,7 @@ CLOSED_FORMS = {
     "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
 }
 # Their intervals combine the Wilson limits of TPR and FPR.
-LINEAR = frozenset(
-    key for key, metric in METRICS.items() if key not in CLOSED_FORMS and linear_form(metric, 1, 1) is not None
-)
+LINEAR = frozenset(key for key, metric in METRICS.items() if key not in CLOSED_FORMS and is_linear(metric))
 
 
 def confidence_name() -> str:
