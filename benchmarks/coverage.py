@@ -1,4 +1,4 @@
-"""`python -m benchmarks.coverage`: simulated coverage of 95 % intervals, with fixed seeds, in about three minutes.
+"""`python -m benchmarks.coverage`: simulated coverage of 95 % intervals, with fixed seeds, in minutes.
 
 Negative scores are standard normal, positive scores are shifted by some standard deviations. Tied scores are rounded to
 the next half. So the true values are known, also with ties.
@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
+from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
+from metrics_core.linear_intervals import linear_form, linear_interval
+from metrics_core.multiclass import ConfusionTable
+from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
 from threshold_explorer.words.metrics import metric_label
@@ -30,6 +34,18 @@ THRESHOLD = 1.5
 TIE_WIDTH = 0.5
 REPETITIONS = (2000, 100_000)
 N_RESAMPLES = 500
+# TPR and FPR with nearly empty cells, and without.
+RATES = ((0.99, 0.02), (0.9, 0.2))
+LINEAR_QUANTITIES = {
+    "expected cost, a miss costs 500 false positives": LeastCost(Costs(tp=0, fp=1, fn=500, tn=0)).quantity,
+    "net benefit at the exchange rate 0.3": HighestNetBenefit(0.3).quantity,
+    "balanced accuracy": METRICS["balanced_accuracy"],
+    "Youden's J": METRICS["youden_j"],
+}
+# Cases of each of three classes, and the share of each class that is predicted wrong.
+CLASS_SIZES = ((1000, 20, 5), (300, 50, 10), (50, 50, 50), (10, 10, 10))
+CLASS_ERRORS = (0.02, 0.2)
+AVERAGES = ("macro precision", "macro recall", "macro F1", "weighted precision", "weighted F1", "kappa", "MCC")
 SUMMARIES = {"ap": "summary-ap", "auc": "summary-auc"}
 
 
@@ -122,6 +138,62 @@ def coverage_of_areas(
         yield name, where, coverage_of(Interval(lows, highs), truth)
 
 
+def coverage_of_linear_quantities(
+    positives: int, rates: tuple[float, float], repetitions: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of `LINEAR_QUANTITIES`, nine negatives per positive."""
+    random, negatives = np.random.default_rng(seed), NEGATIVES_FOR_EACH * positives
+    tp, fp = random.binomial(positives, rates[0], repetitions), random.binomial(negatives, rates[1], repetitions)
+    sampled = ConfusionMatrix(tp, fp, positives - tp, negatives - fp)
+    found = {}
+    for name, quantity in LINEAR_QUANTITIES.items():
+        form, interval = linear_form(quantity, positives, negatives), linear_interval(quantity, sampled, CONFIDENCE)
+        assert form is not None
+        assert interval is not None
+        found[name] = coverage_of(interval, form(*rates))
+    return found
+
+
+def coverage_of_averages(
+    sizes: tuple[int, ...], error: float, repetitions: int, n_resamples: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of `AVERAGES` of three classes, each confused with the others at a rate of `error`."""
+    random, classes = np.random.default_rng(seed), ("a", "b", "c")
+    shares = np.array([[1 - error, error / 2, error / 2], [error, 1 - error, 0], [error / 2, error / 2, 1 - error]])
+    population = ConfusionTable(classes, (shares * np.array(sizes)[:, np.newaxis] * 1000).round().astype(int))
+    truth = np.array(_averages_of(population))
+    limits = np.array(
+        [
+            _limits_of_averages(
+                ConfusionTable(
+                    classes, [random.multinomial(size, share) for size, share in zip(sizes, shares, strict=True)]
+                ),
+                n_resamples,
+                repetition,
+            )
+            for repetition in range(repetitions)
+        ]
+    )
+    lows, highs = limits[..., 0].T, limits[..., 1].T
+    return {
+        name: coverage_of(Interval(low, high), value)
+        for name, low, high, value in zip(AVERAGES, lows, highs, truth, strict=True)
+    }
+
+
+def _averages_of(table: ConfusionTable) -> list[float]:
+    found = table.averages()
+    means = (*found.macro, found.weighted.precision, found.weighted.f1)
+    return [*(mean.value for mean in means), table.kappa, table.mcc]
+
+
+def _limits_of_averages(table: ConfusionTable, n_resamples: int, seed: int) -> list[Interval]:
+    found = average_intervals(table, confidence=CONFIDENCE, n_resamples=n_resamples, seed=seed)
+    assert found.kappa is not None
+    assert found.mcc is not None
+    return [*found.macro, found.weighted.precision, found.weighted.f1, found.kappa, found.mcc]
+
+
 def _share_above(deviations: float) -> float:
     """The share of a normal population above a number of standard deviations; accurate also if tiny."""
     return math.erfc(deviations / math.sqrt(2)) / 2
@@ -136,7 +208,10 @@ def coverage_of(interval: Interval, truth: float) -> float:
 
 
 def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Table]:
-    """One table per class distance: a row per interval, a column per test-set size, without and with ties."""
+    """A table per class distance, one of quantities that are linear in TPR and FPR, and one of averages over classes.
+
+    A row per interval; a column per test-set size, without and with ties, or per setting.
+    """
     for class_distance in CLASS_DISTANCES:
         settings = [Setting(positives, class_distance, tied) for positives in POSITIVES for tied in (False, True)]
         columns = [_coverages(setting, n_areas, n_closed_forms, n_resamples) for setting in settings]
@@ -147,6 +222,27 @@ def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Tabl
             ("interval", "prevalence", *(f"P = {s.positives}{', ties' if s.tied else ''}" for s in settings)),
             [(*row, *(_per_cent(column[row]) for column in columns)) for row in columns[0]],
         )
+
+    linear = {
+        (positives, rates): coverage_of_linear_quantities(positives, rates, n_closed_forms, seed=1)
+        for rates in RATES
+        for positives in POSITIVES
+    }
+    yield Table(
+        "Coverage in per cent of quantities that are linear in TPR and FPR",
+        ("quantity", *(f"P = {positives}, TPR {tpr:g}, FPR {fpr:g}" for positives, (tpr, fpr) in linear)),
+        [(name, *(_per_cent(column[name]) for column in linear.values())) for name in LINEAR_QUANTITIES],
+    )
+    averages = {
+        (sizes, error): coverage_of_averages(sizes, error, n_areas, n_resamples, seed=1)
+        for error in CLASS_ERRORS
+        for sizes in CLASS_SIZES
+    }
+    yield Table(
+        "Coverage in per cent of averages over three classes",
+        ("average", *(f"{'/'.join(map(str, sizes))}, {error:.0%} wrong" for sizes, error in averages)),
+        [(name, *(_per_cent(column[name]) for column in averages.values())) for name in AVERAGES],
+    )
 
 
 def _coverages(setting: Setting, n_areas: int, n_closed_forms: int, n_resamples: int) -> dict[tuple[str, str], float]:

@@ -1,9 +1,18 @@
-"""With 200 positive and 1800 negative cases each interval covers the true value in 93 to 97 % of test sets."""
+"""How often intervals cover the true value: with 200 positive and 1800 negative cases in 93 to 97 % of test sets."""
 
 import numpy as np
 import pytest
 
-from benchmarks.coverage import CLASS_DISTANCES, Setting, coverage_of_areas, coverage_of_closed_forms, main
+from benchmarks.coverage import (
+    CLASS_DISTANCES,
+    RATES,
+    Setting,
+    coverage_of_areas,
+    coverage_of_averages,
+    coverage_of_closed_forms,
+    coverage_of_linear_quantities,
+    main,
+)
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 
@@ -44,6 +53,20 @@ def test_intervals_of_areas_of_well_separated_classes_are_within_the_error_of_10
     assert {key: share for key, share in found.items() if not 0.93 - error <= share <= 0.97 + error} == {}
 
 
+@pytest.mark.parametrize("rates", RATES)
+def test_quantities_linear_in_the_rates_are_covered_also_with_nearly_empty_cells(rates):
+    for positives in (100, 200):
+        found = coverage_of_linear_quantities(positives, rates, 20_000, 7)
+        assert all(0.92 <= share <= 0.98 for share in found.values()), found
+
+
+@pytest.mark.parametrize(("sizes", "error"), [((1000, 20, 5), 0.2), ((10, 10, 10), 0.02)])
+def test_averages_over_classes_are_covered_also_with_thin_and_nearly_perfect_classes(sizes, error):
+    found = coverage_of_averages(sizes, error, 200, 200, 7)
+    # The standard error of 200 test sets is 1.5 %.
+    assert all(share >= 0.92 for share in found.values()), found
+
+
 def test_the_true_value_is_the_value_of_a_large_sample():
     for tied in (False, True):
         population = Setting(positives=100_000, class_distance=1.0, tied=tied)
@@ -57,6 +80,6 @@ def test_the_true_value_is_the_value_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "2", "--many", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES)
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + 2
     assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)

@@ -2,13 +2,12 @@
 
 import math
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, intervals_at_prevalence, wilson
-from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
+from metrics_core.choosing import Costs, LeastCost
 from metrics_core.linear_intervals import is_linear, linear_form, linear_interval
 from metrics_core.resampling import intervals_at
 
@@ -43,19 +42,6 @@ def test_at_another_prevalence_accuracy_agrees_with_its_own_closed_form():
     at = ConfusionMatrix(tp=9, fp=4, fn=1, tn=86)
     expected = intervals_at_prevalence(at, 0.01, ["accuracy"])["accuracy"]
     assert linear_interval(METRICS["accuracy"], at.at_prevalence(0.01)) == pytest.approx(expected[:2], abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    "quantity", [MISS_AT_500, HighestNetBenefit(0.1).quantity, METRICS["balanced_accuracy"]], ids=lambda one: one.key
-)
-@pytest.mark.parametrize(("tpr", "fpr"), [(0.99, 0.02), (0.9, 0.2)])
-def test_it_covers_also_with_nearly_empty_cells(quantity, tpr, fpr):
-    positives, negatives, n_sets = 100, 900, 4000
-    draw = np.random.default_rng(3)
-    tp, fp = draw.binomial(positives, tpr, n_sets), draw.binomial(negatives, fpr, n_sets)
-    low, high = linear_interval(quantity, ConfusionMatrix(tp=tp, fp=fp, fn=positives - tp, tn=negatives - fp))
-    true = linear_form(quantity, positives, negatives)(tpr, fpr)
-    assert 0.92 <= ((low <= true) & (true <= high)).mean() <= 0.98
 
 
 def test_a_threshold_with_no_miss_has_an_interval_of_its_cost():

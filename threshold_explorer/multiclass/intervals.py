@@ -52,7 +52,8 @@ class AverageEstimates:
         """How the intervals were computed, or why there are none."""
         if self.intervals is None:
             return say(f"{self.none}.help")
-        return say("averages-intervals", name=confidence_name(), draws=N_RESAMPLES)
+        kind = "labels" if self.intervals.kappa is None else "classes"
+        return say(f"averages-intervals-{kind}", name=confidence_name(), draws=N_RESAMPLES)
 
     def limits(self, average: str, metric: str) -> Interval | None:
         """The interval of an average, None if it has none."""

@@ -385,7 +385,7 @@ reading-note-stray-bytes = { $count ->
     [one] One word is not UTF-8 and was read as Windows-1252, first in line { $line }: { LISTED($words) }.
    *[other] { $count } words are not UTF-8 and were read as Windows-1252, first in line { $line }: { LISTED($words, most: 5) }.
  }
-reading-note-ambiguous-words = The encoding is a guess: { LISTED($words, most: 5) } could also be { LISTED($others, most: 5) }. They are not in a column of few distinct values.
+reading-note-ambiguous-words = The encoding is a guess: { LISTED($words, most: 5) } could also be { LISTED($others, most: 5) }. Label columns are not affected.
 reading-note-rows-counted = Row numbers do not count comment lines.
 reading-note-row-names = Rows have one field more than the header; the extra first column is { QUOTED($column) }.
 reading-note-header-comment = The header is in a comment line.
