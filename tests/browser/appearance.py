@@ -61,14 +61,14 @@ def wait_until_drawn(page: Page) -> None:
 
 
 if __name__ == "__main__":
-    from benchmarks.chromium import chromium, served
+    from benchmarks.chromium import another_page, chromium, served
 
     asked = [path for path in sys.argv[1:] if path.startswith("/")]
     with served() as app, chromium() as chrome:
         scheme = "dark" if "--dark" in sys.argv else "light"
         context = chrome.new_context(color_scheme=scheme, reduced_motion="reduce")
         for path in asked or PAGES:
-            opened = context.new_page()
+            opened = another_page(context)
             opened.set_viewport_size({"width": WIDTHS[0], "height": 900})
             opened.goto(app.url + path)
             for width, wrong in findings(opened):

@@ -9,13 +9,13 @@ import sys
 
 from playwright.sync_api import Browser, Page
 
-from benchmarks.chromium import VIEWPORT, chromium, served
+from benchmarks.chromium import chromium, new_page, served
 from tests.browser.app_server import Server
 from tests.browser.appearance import PAGES, wait_until_drawn
 
 MOST_WORDS = 120
-# Of all prose of a page.
-MOST_WORDS_PER_SENTENCE = 15
+# On average over the prose of a page; 15.34 over all pages before they were rewritten in plain English.
+MOST_WORDS_PER_SENTENCE = 10
 
 VISIBLE_PROSE = """() => {
     const inside = (root) => [...root.querySelectorAll('*')].flatMap(
@@ -57,7 +57,7 @@ def words_in(texts: list[str]) -> int:
 def report(browser: Browser, server: Server, paths: list[str]) -> None:
     found: list[str] = []
     for path in paths:
-        page = browser.new_page(viewport=VIEWPORT)
+        page = new_page(browser)
         page.goto(server.url + path)
         wait_until_drawn(page)
         lines = prose_on(page)

@@ -173,6 +173,11 @@ def test_a_perfect_table_has_an_upper_limit_of_one_and_a_lower_limit_that_shows_
     assert few.macro.f1.low < 0.9 < many.macro.f1.low < 1
 
 
+def test_a_class_that_is_never_right_could_be_in_another_sample():
+    limits = average_intervals(ConfusionTable(("a", "b"), [[0, 10], [0, 10]])).macro.recall
+    assert limits.low < 0.5 < limits.high - 0.02
+
+
 def test_weighted_recall_is_micro_recall():
     assert average_intervals(TABLE).weighted.recall == average_intervals(TABLE).micro.recall == wilson(71, 100)
 
