@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page_parts import wait_for_uncertainty, x_range
+from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import say
 
 CHARTS = ("chosen_thresholds", "held_out")
@@ -22,8 +23,11 @@ def test_both_charts_fit(server, open_page, width, dark):
 
 
 def test_resampling_is_stopped_and_repeated(server, open_page):
-    # 5000 resamples of thousands of scores take seconds.
-    page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=5000&seed=11")
+    # The long computation begins in a page that has loaded: while a busy browser loads, the server would finish it.
+    page = open_page(f"{server.url}/uncertainty?d=late-flights&goal=mcc&draws=200")
+    wait_for_uncertainty(page)
+    page.get_by_role("combobox", name=say("resampling-n")).click()
+    page.get_by_role("option", name=count_text(5000)).click()
     page.locator(".st-key-stop_chosen button").click()
     again = page.get_by_role("button", name=say("uncertainty-working.again"), exact=True)
     again.wait_for()
