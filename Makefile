@@ -17,6 +17,9 @@ PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
   apt-get install -y -qq --no-install-recommends </dev/null
 
+# Test processes and servers import the same libraries again and again: compiled once, that is several times faster.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run test test-slow test-spark test-hosted bench bench-rivals soak lint glossary audit clean browser postgres provider nginx java
 
