@@ -28,9 +28,9 @@ UNNEEDED = {
     "pandas/tests",
     "pyarrow/tests",
     "regex/tests",
-    # Notebook extensions of Plotly and pydeck; plotly.min.js stays, as decision records embed it.
+    # Notebook extensions of Plotly and pydeck, and the scripts for their files: decision records have their own.
     "plotly/labextension",
-    "plotly/package_data/widgetbundle.js",
+    "plotly/package_data/*.js",
     "pydeck/nbextension",
     # Number and date formats of other languages.
     "babel/locale-data/*.dat",

@@ -50,8 +50,6 @@ PIN_COLOUR = "#5A9600"
 RECOMMENDED_COLOUR = "#D23CE6"
 GUIDE_COLOUR = "#8C8C8C"
 
-PAGE_BACKGROUNDS = {"light": "#FFFFFF", "dark": "#0E1117"}
-
 
 def style_variables() -> str:
     """The colours that style sheets and scripts use, as CSS variables.

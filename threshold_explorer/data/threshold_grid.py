@@ -11,7 +11,6 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-MAX_POSITIONS = 4001
 # The finest step relative to the scores' magnitude, which fifteen digits still distinguish.
 FINEST_SHARE = 1e-13
 TINIEST_STEP = 1e-300

@@ -5,8 +5,6 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from plotly.offline import get_plotlyjs
-
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.charts.palette import style_variables
 from threshold_explorer.live.bundle import bundled
@@ -23,6 +21,8 @@ from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
 _SCRIPT = _FOLDER / "host.js"
+# The npm package plotly.js-basic-dist-min in the version that plotly.py contains, a quarter of its size.
+_PLOTLY = _FOLDER / "plotly" / "plotly-basic.min.js"
 _STYLES = (PANEL_STYLE, CHARTS_STYLE, _FOLDER / "document.css")
 
 
@@ -41,7 +41,7 @@ def record_html(record: Record) -> str:
         *sections(decision),
         element("p", text(say("record-signature")), klass="signature"),
     )
-    scripts = (get_plotlyjs(), _script())
+    scripts = (_plotly(), _script())
     return "".join(
         (
             f'<!doctype html><html lang="{LANGUAGE}"><head><meta charset="utf-8">',
@@ -75,6 +75,11 @@ def _style() -> str:
     left, right = SLIDER_AXIS_MARGINS
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in _STYLES)
     return f":root {{ --plot-left: {left}px; --plot-right: {right}px; {style_variables()} }}\n{sheets}"
+
+
+@cache
+def _plotly() -> str:
+    return _PLOTLY.read_text(encoding="utf-8")
 
 
 @cache

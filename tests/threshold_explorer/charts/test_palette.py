@@ -17,7 +17,6 @@ from threshold_explorer.charts.palette import (
     FURTHER_COLOURS,
     GUIDE_COLOUR,
     METRIC_COLOURS,
-    PAGE_BACKGROUNDS,
     PIN_COLOUR,
     RANKING_COLOURS,
     RECOMMENDED_COLOUR,
@@ -89,10 +88,9 @@ def test_no_colour_means_two_things():
     assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in ALL.values())
 
 
-@pytest.mark.parametrize("theme", PAGE_BACKGROUNDS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_colour_has_contrast_with_the_page(theme):
     configured = tomllib.loads((ROOT / ".streamlit/config.toml").read_text())["theme"][theme]["backgroundColor"]
-    assert configured.upper() == PAGE_BACKGROUNDS[theme]
     assert {name: colour for name, colour in ALL.items() if contrast(colour, configured) < 3} == {}
 
 

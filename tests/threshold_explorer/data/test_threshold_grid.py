@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threshold_explorer.data.threshold_grid import FINENESS, MAX_POSITIONS, ThresholdGrid
+from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 
 FINITE = st.floats(-1e9, 1e9, allow_subnormal=False)
 
@@ -25,7 +25,7 @@ def test_a_step_is_one_division_where_multiples_and_linspace_are_not():
 def test_every_range_is_spanned_and_nobody_flagged_is_reachable(a, b, fineness):
     low, high = sorted((a, b))
     grid = ThresholdGrid.for_scores(low, high, FINENESS[fineness])
-    assert len(grid.thresholds) == grid.last - grid.first + 1 <= MAX_POSITIONS + 2 * FINENESS[fineness]
+    assert len(grid.thresholds) == grid.last - grid.first + 1 <= 4001 + 2 * FINENESS[fineness]
     assert Fraction(grid.first) * grid.step <= Fraction(low)
     assert Fraction(grid.last) * grid.step > Fraction(high) or (0 <= low and high <= 1)
 

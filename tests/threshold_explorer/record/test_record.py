@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from plotly.offline import get_plotlyjs_version
 
 from metrics_core import METRICS
 from metrics_core.resampling import chosen_thresholds, held_out, intervals_at
@@ -34,7 +35,7 @@ from threshold_explorer.words.catalogue import catalogue
 from threshold_explorer.words.sentence import say
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)> **b** &amp;"
-MAX_BYTES = 6_000_000
+MAX_BYTES = 1_600_000
 # Attributes that make a browser request something; Plotly's script is not checked.
 REQUESTING = {"src", "href", "srcset", "action", "background", "ping", "data"}
 
@@ -138,6 +139,10 @@ def test_the_file_requests_nothing_and_its_policy_allows_only_its_own_scripts(ch
     hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
     assert re.findall(r"'sha256-([^']+)'", policy) == hashes
     assert len(hashes) == 2
+
+
+def test_the_document_draws_with_the_plotly_version_of_the_pages(plain):
+    assert f"plotly.js (basic - minified) v{get_plotlyjs_version()}\n" in record_html(record_of(plain))
 
 
 def test_the_json_names_every_number_and_how_it_was_computed(plain):

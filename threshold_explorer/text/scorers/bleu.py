@@ -18,7 +18,6 @@ SMOOTHINGS: tuple[Smoothing, ...] = get_args(Smoothing)
 TOKENIZERS: tuple[Tokenizer, ...] = get_args(Tokenizer)
 # sacrebleu's tokenizers for Japanese and Korean need large dictionaries. Korean words include particles, so with word
 # tokens one wrong particle would break four n-grams.
-_BY_LANGUAGE: dict[str, Tokenizer] = {"zh": "zh", "ja": "char", "ko": "char"}
 
 
 class NgramPrecision(NamedTuple):
@@ -131,15 +130,6 @@ def bleu_metric(
     return BLEU(
         smooth_method=smoothing, tokenize=tokenizer, lowercase=lower_case, effective_order=effective_order, force=True
     )
-
-
-def tokenizer_for(language: str) -> Tokenizer:
-    """The tokenizer for a language tag: zh for Chinese, characters for Japanese and Korean, otherwise 13a.
-
-    >>> tokenizer_for("zh-Hant"), tokenizer_for("ko"), tokenizer_for("de")
-    ('zh', 'char', '13a')
-    """
-    return _BY_LANGUAGE.get(language.replace("_", "-").partition("-")[0].lower(), "13a")
 
 
 def _parts(score: Score, counts: list[float]) -> BleuParts:

@@ -45,11 +45,6 @@ class Rouge:
     recall: FloatArray
     f1: FloatArray
 
-    @property
-    def mean_f1(self) -> float:
-        """The mean F1 over rows."""
-        return float(self.f1.mean())
-
     def to_frame(self) -> pd.DataFrame:
         """One row per text."""
         return pd.DataFrame({"precision": self.precision, "recall": self.recall, "f1": self.f1})
@@ -69,8 +64,8 @@ def rouge(
     for texts that would need gigabytes of memory, `ParameterError` for another `across`, and the errors of `Pairs.of`.
     Lin 2004, W04-1013.
 
-    >>> rouge(["같은 문장"], ["같은 문장"])["rouge2"].mean_f1
-    1.0
+    >>> rouge(["같은 문장"], ["같은 문장"])["rouge2"].f1
+    array([1.])
     """
     if across not in get_args(Across):
         raise ParameterError("core-rule", value=shown(across), choices=", ".join(get_args(Across)))

@@ -15,7 +15,7 @@ from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 
 from metrics_core import ParameterError, ShapeError, TextError
-from threshold_explorer.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, bleu, tokenizer_for
+from threshold_explorer.text.scorers.bleu import SMOOTHINGS, TOKENIZERS, bleu
 from threshold_explorer.text.scorers.chrf import chrf
 from threshold_explorer.text.scorers.pairs import TextsTooLong
 from threshold_explorer.text.scorers.ter import MAX_WORDS, ter
@@ -132,13 +132,6 @@ def test_progress_is_told_and_may_end_the_work():
 
     with pytest.raises(KeyboardInterrupt):
         chrf(["cat"], ["cat"], progress=cancel)
-
-
-@pytest.mark.parametrize(
-    ("language", "tokenizer"), [("zh-CN", "zh"), ("JA", "char"), ("ko_KR", "char"), ("en", "13a"), ("", "13a")]
-)
-def test_each_language_has_its_tokenizer(language, tokenizer):
-    assert tokenizer_for(language) == tokenizer
 
 
 def test_identical_korean_sentences_are_perfect_by_character():
