@@ -20,7 +20,8 @@ from metrics_core.linear_intervals import linear_form, linear_interval
 from metrics_core.multiclass import ConfusionTable
 from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, interval_of
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -111,7 +112,7 @@ def coverage_of_closed_forms(setting: Setting, repetitions: int, seed: int) -> I
     tp, fp = random.binomial(setting.positives, tpr, repetitions), random.binomial(setting.negatives, fpr, repetitions)
     fixed = ConfusionMatrix(tp, fp, setting.positives - tp, setting.negatives - fp)
     for prevalence in PREVALENCES:
-        found = intervals_at_prevalence(fixed, prevalence, AT_PREVALENCE, confidence=CONFIDENCE)
+        found = intervals_at_prevalence(fixed, prevalence, AT_PREVALENCE, confidence=confidence())
         for key, (low, high, *_) in found.items():
             truth = getattr(setting.at_threshold(prevalence), key)
             yield key, f"{prevalence:g}, fixed", coverage_of(Interval(low, high), truth)
@@ -129,10 +130,10 @@ def coverage_of_areas(
         scores = setting.drawn(random)
         for prevalence in PREVALENCES:
             low, high, *_ = scores.at_prevalence(prevalence).average_precision_interval(
-                confidence=CONFIDENCE, n_resamples=n_resamples, seed=repetition
+                confidence=confidence(), n_resamples=n_resamples, seed=repetition
             )
             limits.setdefault(("ap", f"{prevalence:g}, fixed"), []).append((low, high))
-        limits.setdefault(("auc", "any, fixed"), []).append(scores.roc_auc_interval(confidence=CONFIDENCE))
+        limits.setdefault(("auc", "any, fixed"), []).append(scores.roc_auc_interval(confidence=confidence()))
     for (name, where), truth in truths.items():
         lows, highs = np.array(limits[name, where]).T
         yield name, where, coverage_of(Interval(lows, highs), truth)
@@ -147,7 +148,7 @@ def coverage_of_linear_quantities(
     sampled = ConfusionMatrix(tp, fp, positives - tp, negatives - fp)
     found = {}
     for name, quantity in LINEAR_QUANTITIES.items():
-        form, interval = linear_form(quantity, positives, negatives), linear_interval(quantity, sampled, CONFIDENCE)
+        form, interval = linear_form(quantity, positives, negatives), linear_interval(quantity, sampled, confidence())
         assert form is not None
         assert interval is not None
         found[name] = coverage_of(interval, form(*rates))
@@ -188,7 +189,7 @@ def _averages_of(table: ConfusionTable) -> list[float]:
 
 
 def _limits_of_averages(table: ConfusionTable, n_resamples: int, seed: int) -> list[Interval]:
-    found = average_intervals(table, confidence=CONFIDENCE, n_resamples=n_resamples, seed=seed)
+    found = average_intervals(table, confidence=confidence(), n_resamples=n_resamples, seed=seed)
     assert found.kappa is not None
     assert found.mcc is not None
     return [*found.macro, found.weighted.precision, found.weighted.f1, found.kappa, found.mcc]

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from threshold_explorer.controls.confidence_choice import confidence_choice, use_chosen_confidence
 from threshold_explorer.controls.number_box import handle_late_input
 from threshold_explorer.controls.query_parameters import Arrival, read_url
 from threshold_explorer.controls.terms import use_chosen_terms
@@ -45,6 +46,7 @@ page, script = navigation(PAGES, kind)
 handle_late_input()
 arrival = read_url(script.url_path)
 use_chosen_terms()
+use_chosen_confidence()
 refused_parameters = st.container(key="choices_complaint")
 dataset = choose_dataset(page.kinds, arrival)
 st.set_page_config(page_title=tab_title())
@@ -57,6 +59,10 @@ if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     st.rerun()
 if dataset:
     run(page, script, dataset, PAGES)
+    if page.name not in ("threshold", "glossary"):
+        # The threshold page has the choice under View.
+        with st.sidebar:
+            confidence_choice()
     provenance_line(dataset)
     refused_parameters_line(refused_parameters)
 else:

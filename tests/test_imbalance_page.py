@@ -16,7 +16,7 @@ from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, wils
 from metrics_core.prevalence_samples import repeated_samples
 from tests import app_driver
 from tests.app_driver import clean
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.sources.examples import OF_TWO_CLASSES
 from threshold_explorer.sources.open_source import open_source
@@ -308,15 +308,15 @@ def test_the_intervals_in_the_table_are_those_at_the_prevalence(pi):
     app = started(d="breast-cancer", t="0.5", pi=pi)
     matrix = example("breast-cancer").scores.confusion_at(0.5)
     keys = ("accuracy", "precision", "npv", "f1", "f0_5", "f2")
-    found = intervals_at_prevalence(matrix, float(pi), keys, confidence=CONFIDENCE)
+    found = intervals_at_prevalence(matrix, float(pi), keys, confidence=confidence())
     shown_there = numbers(app, "95% interval at π")
     for key, expected in found.items():
         assert shown_there[metric_label(key)] == bounds_text(expected.low, expected.high)
-    assert shown_there["Recall"] == bounds_text(*wilson(matrix.tp, matrix.n_positive, CONFIDENCE))
+    assert shown_there["Recall"] == bounds_text(*wilson(matrix.tp, matrix.n_positive, confidence()))
     scores = example("breast-cancer").scores
     assert shown_there["MCC"] == "none: no closed form"
-    assert shown_there["ROC AUC"] == bounds_text(*scores.roc_auc_interval(confidence=CONFIDENCE))
-    of_ap = scores.at_prevalence(float(pi)).average_precision_interval(confidence=CONFIDENCE)
+    assert shown_there["ROC AUC"] == bounds_text(*scores.roc_auc_interval(confidence=confidence()))
+    of_ap = scores.at_prevalence(float(pi)).average_precision_interval(confidence=confidence())
     none = f"not estimable from {scores.n_negative} negatives"
     assert shown_there["Average precision"] == (none if pi == "0.001" else bounds_text(of_ap.low, of_ap.high))
 

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core import METRICS, BinaryScores
 from tests.app_driver import clean, live_data, started, unfolded
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.frame.reading_panel import AS_DETECTED
 from threshold_explorer.sources.examples import EXAMPLES, OF_SCORES
 from threshold_explorer.sources.open_source import FIRST
@@ -365,7 +365,7 @@ def started_scores() -> BinaryScores:
 
 
 def test_the_interval_is_named():
-    assert f"{CONFIDENCE:.0%} interval" in started().table[0].value.columns
+    assert f"{confidence():.0%} interval" in started().table[0].value.columns
     assert set(METRICS) >= {"accuracy", "precision", "recall", "f1"}
 
 

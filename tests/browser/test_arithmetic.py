@@ -9,7 +9,7 @@ import pytest
 from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
 from threshold_explorer.controls.pin import Pin
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_grid import FINENESS
 from threshold_explorer.threshold.pin_comparison import move_sentence
 from threshold_explorer.threshold.view_options import METRICS_ON_UNIT_SCALE
@@ -108,7 +108,7 @@ def assert_interval(tile, found):
 def interval(key, at):
     """The interval of F1, and the Wilson interval of each metric that is a proportion of cases."""
     if key == "f1":
-        return f1_interval(at.tp, at.fp, at.fn, CONFIDENCE)
+        return f1_interval(at.tp, at.fp, at.fn, confidence())
     flagged, not_flagged = at.tp + at.fp, at.fn + at.tn
     proportions = {
         "accuracy": (at.tp + at.tn, at.n),
@@ -121,7 +121,7 @@ def interval(key, at):
         "false_discovery_rate": (at.fp, flagged),
         "flagged_rate": (flagged, at.n),
     }
-    return wilson(*proportions[key], CONFIDENCE) if key in proportions else None
+    return wilson(*proportions[key], confidence()) if key in proportions else None
 
 
 def same_bits(a: float, b: float) -> bool:

@@ -9,7 +9,7 @@ from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import DASHES, legend_above
 from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.words.formats import bounds_text, ratio_text, shortened
 from threshold_explorer.words.sentence import say

@@ -8,7 +8,7 @@ from metrics_core import AreaDifference
 from threshold_explorer.agreement.metrics import Agreement, agreements, rank_scores
 from threshold_explorer.agreement.tables import threshold_label
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE

@@ -15,8 +15,8 @@ from metrics_core.text import (
     spearman_interval,
     weighted_kappa_interval,
 )
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.memory_budget import memory_cache
-from threshold_explorer.data.metric_intervals import CONFIDENCE
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 
 # Two scales are the same if their ends differ by at most this share of their range.
@@ -85,7 +85,9 @@ def agreements(dataset: GradedDataset) -> list[Agreement]:
         found = [agreement_of(dataset, name) for name in dataset.graded.scores]
         return sorted(found, key=lambda each: -each.roc_auc.value if each.roc_auc.value >= 0 else math.inf)
 
-    return memory_cache().get_or_make(("agreements", dataset.grades_key), make, lambda _: (), origin=dataset.source.key)
+    return memory_cache().get_or_make(
+        ("agreements", dataset.grades_key, confidence()), make, lambda _: (), origin=dataset.source.key
+    )
 
 
 def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
@@ -93,15 +95,15 @@ def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
     outputs, binary = dataset.outputs, dataset.scores_of(name)
     scored = outputs.scored(name)
     grades, scores, is_good = outputs.grades[scored], outputs.scores[name][scored], outputs.is_good[scored]
-    ap = binary.average_precision_interval(confidence=CONFIDENCE)
+    ap = binary.average_precision_interval(confidence=confidence())
     return Agreement(
         name,
         len(scores),
         int(is_good.sum()),
-        Estimate(binary.roc_auc(), binary.roc_auc_interval(confidence=CONFIDENCE)),
+        Estimate(binary.roc_auc(), binary.roc_auc_interval(confidence=confidence())),
         Estimate(binary.average_precision(), Interval(float(ap.low), float(ap.high))),
-        Estimate(kendall_tau_b(grades, scores), kendall_interval(grades, scores, confidence=CONFIDENCE)),
-        Estimate(spearman(grades, scores), spearman_interval(grades, scores, confidence=CONFIDENCE)),
+        Estimate(kendall_tau_b(grades, scores), kendall_interval(grades, scores, confidence=confidence())),
+        Estimate(spearman(grades, scores), spearman_interval(grades, scores, confidence=confidence())),
         binary.best_threshold("kappa"),
         _weighted(dataset, name, grades, scores),
     )
@@ -140,7 +142,7 @@ def _weighted(dataset: GradedDataset, name: str, grades: FloatArray, scores: Flo
     is_turned = name in dataset.graded.lower
     if dataset.graded.good_from is None or is_turned or not is_one_scale(grades, scores):
         return None
-    interval = weighted_kappa_interval(grades, scores, confidence=CONFIDENCE)
+    interval = weighted_kappa_interval(grades, scores, confidence=confidence())
     return Estimate(cohen_kappa(grades, scores, weights="quadratic"), interval)
 
 
@@ -150,4 +152,4 @@ def _difference(dataset: GradedDataset, score_a: str, score_b: str) -> AreaDiffe
     if not both.any():
         return AreaDifference(math.nan, math.nan, math.nan)
     columns = (outputs.scores[name][both] for name in (score_a, score_b))
-    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=CONFIDENCE)
+    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=confidence())

@@ -7,7 +7,7 @@ import pandas as pd
 
 from metrics_core.arrays import FloatArray
 from threshold_explorer.agreement.metrics import Agreement, Estimate, agreements
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.graded.dataset import GradedDataset
 from threshold_explorer.words.formats import (
     count_text,

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 import streamlit as st
 
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.session import of_session
@@ -44,13 +45,13 @@ def run_with_progress(
     doing: Sentence,
     parts_of: Callable[[Result], Iterable[object]] = lambda _: (),
 ) -> Result | None:
-    """The result of `make`, computed once per key `(name, *of)`; None if the reader stopped it.
+    """The result of `make`, computed once per key `(name, *of)` and confidence level; None if the reader stopped it.
 
     `doing` is the label of the progress bar; its attributes `.stopped` and `.again` are the sentence after a stop and
     the label of the button that resumes. `parts_of` lists the objects whose size counts against the memory budget. Call
     it outside of fragments: while a page runs, a press in a fragment waits for the end of the run.
     """
-    key, stopped = (name, *of), of_session(_Stopped).keys
+    key, stopped = (name, confidence(), *of), of_session(_Stopped).keys
     cached: Result | None = memory_cache().get(key)
     if cached is not None:
         return cached
@@ -76,7 +77,7 @@ def run_with_progress(
 def run_without_progress(name: str, of: Key, steps: int, make: Callable[[Report], Result], doing: Sentence) -> Result:
     """The same, with a spinner and without a way to stop, for a result that is needed at once."""
     with st.spinner(str(doing)):
-        return _cached((name, *of), lambda: make(lambda done: None), lambda _: ())
+        return _cached((name, confidence(), *of), lambda: make(lambda done: None), lambda _: ())
 
 
 def _cached(key: Key, make: Callable[[], Result], parts_of: Callable[[Result], Iterable[object]]) -> Result:

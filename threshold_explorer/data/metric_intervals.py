@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, f1_interval, wilson
 from metrics_core.linear_intervals import is_linear
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
-CONFIDENCE = 0.95
 METHODS: dict[str, Callable[..., Interval]] = {"wilson": wilson, "f1_interval": f1_interval}
 
 
@@ -30,11 +30,6 @@ CLOSED_FORMS = {
 }
 # Their intervals combine the Wilson limits of TPR and FPR.
 LINEAR = frozenset(key for key, metric in METRICS.items() if key not in CLOSED_FORMS and is_linear(metric))
-
-
-def confidence_name() -> str:
-    """The confidence level as text, such as "95%"."""
-    return say("confidence-name", percent=round(CONFIDENCE * 100))
 
 
 def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
@@ -59,7 +54,7 @@ def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
     """The interval of a metric with a closed form, from unweighted counts; nan if the metric is undefined."""
     form = CLOSED_FORMS[metric]
     sums = (sum(getattr(at, cell) for cell in cells) for cells in form.arguments)
-    return METHODS[form.method](*sums, confidence=CONFIDENCE)
+    return METHODS[form.method](*sums, confidence=confidence())
 
 
 def interval_text(found: Interval | str, text: Callable[[float], str] = ratio_text) -> str:
@@ -80,4 +75,4 @@ def live_interval(metric: str, *, is_weighted: bool) -> dict[str, Any]:
 
 def live_confidence() -> dict[str, Any]:
     """The confidence level for the live layer: its text and its normal quantile."""
-    return {"name": confidence_name(), "z": NormalDist().inv_cdf((1 + CONFIDENCE) / 2)}
+    return {"name": confidence_name(), "z": NormalDist().inv_cdf((1 + confidence()) / 2)}

@@ -10,6 +10,7 @@ from inspect import signature
 from threading import Lock
 from typing import Any, TypeVar, TypeVarTuple
 
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.words.language import language
 
 Arguments = TypeVarTuple("Arguments")
@@ -28,8 +29,8 @@ class _Entry:
 def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]], Callable[[*Arguments], Result]]:
     """Cache the `max_entries` most recent results of a function for all visitors, who must not modify them.
 
-    The key consists of the language and the arguments whose names do not begin with "_"; the result must depend on
-    nothing else. Exceptions are not cached.
+    The key consists of the language, the confidence level and the arguments whose names do not begin with "_"; the
+    result must depend on nothing else. Exceptions are not cached.
 
     >>> @cached_result(8)
     ... def length(text: str, _calls: list[str]) -> int:
@@ -48,7 +49,7 @@ def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]]
 
         @wraps(function)
         def wrapper(*args: *Arguments) -> Result:
-            key = (language(), *(args[at] for at in key_positions))
+            key = (language(), confidence(), *(args[at] for at in key_positions))
             with lock:
                 entry = entries.setdefault(key, _Entry())
                 entries.move_to_end(key)

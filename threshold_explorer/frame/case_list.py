@@ -11,6 +11,7 @@ from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.sentence import say
@@ -67,7 +68,7 @@ def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
         show_rows(dataset, source, rows)
 
 
-@st.cache_resource(max_entries=2, show_spinner=False)
+@cached_result(2)
 def _cases(key: str, _dataset: BinaryDataset, _source: Source) -> Cases:
     return _dataset.cases_in(_source)
 

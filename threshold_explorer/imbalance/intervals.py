@@ -10,13 +10,8 @@ from typing import Any
 
 from metrics_core import ConfusionMatrix, Interval, Metric, intervals_at_prevalence, precision_floor_interval
 from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
-from threshold_explorer.data.metric_intervals import (
-    CONFIDENCE,
-    interval_of,
-    live_confidence,
-    live_interval,
-    why_no_interval,
-)
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import interval_of, live_confidence, live_interval, why_no_interval
 from threshold_explorer.words.sentence import say
 
 UNKNOWN = Interval(math.nan, math.nan)
@@ -28,7 +23,7 @@ def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | st
         return say(f"{why}.row")
     if metric.prevalence_invariant:
         return interval_of(metric.key, at)
-    low, high, *_ = intervals_at_prevalence(at, pi, [metric], confidence=CONFIDENCE)[metric.key]
+    low, high, *_ = intervals_at_prevalence(at, pi, [metric], confidence=confidence())[metric.key]
     return Interval(low, high)
 
 
@@ -36,7 +31,7 @@ def floor_interval(at: ConfusionMatrix, floor: float) -> Interval:
     """The interval of the prevalence below which precision is less than `floor`; nan for weighted cases."""
     if isinstance(at.tp, float):
         return UNKNOWN
-    low, high, *_ = precision_floor_interval(at, floor, confidence=CONFIDENCE)
+    low, high, *_ = precision_floor_interval(at, floor, confidence=confidence())
     return Interval(low, high)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from metrics_core import Interval, Metric
-from threshold_explorer.data.metric_intervals import confidence_name, interval_text
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import BinaryDataset

@@ -10,7 +10,7 @@ import streamlit as st
 from metrics_core import METRICS, Interval, Metric
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.prevalence_slider import prevalence_text
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.imbalance.charts import curve_prevalences
 from threshold_explorer.imbalance.intervals import live_intervals

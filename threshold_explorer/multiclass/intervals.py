@@ -10,7 +10,7 @@ from metrics_core.multiclass import Averaged, ConfusionTable
 from metrics_core.multiclass.average_intervals import AverageIntervals, average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import CurveIntervals, curve_intervals
 from threshold_explorer.controls.class_thresholds import Thresholds
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
@@ -74,7 +74,7 @@ def average_precision_intervals(dataset: OneVsRestDataset) -> Interval | None:
 @cached_result(32)
 def _average_precision_intervals(data_key: str, _dataset: OneVsRestDataset) -> Interval:
     assert _dataset.class_scores is not None
-    return _dataset.class_scores.average_precision_intervals(confidence=CONFIDENCE)
+    return _dataset.class_scores.average_precision_intervals(confidence=confidence())
 
 
 def interval_text(interval: Interval) -> str:
@@ -92,7 +92,7 @@ def average_estimates(table: ConfusionTable) -> AverageEstimates:
         return AverageEstimates(averages, none="no-interval-weights")
     if np.count_nonzero(observed.counts) > MAX_CELLS:
         return AverageEstimates(averages, none="no-interval-too-many")
-    return AverageEstimates(averages, average_intervals(table, confidence=CONFIDENCE, n_resamples=N_RESAMPLES))
+    return AverageEstimates(averages, average_intervals(table, confidence=confidence(), n_resamples=N_RESAMPLES))
 
 
 def label_average_estimates(dataset: MultilabelDataset, thresholds: Thresholds) -> AverageEstimates:
@@ -110,7 +110,7 @@ def _label_average_estimates(data_key: str, thresholds: Thresholds, _dataset: Mu
     if _dataset.class_scores.columns.size > MAX_DECISIONS:
         return AverageEstimates(averages, none="no-interval-too-many")
     limits = label_average_intervals(
-        _dataset.class_scores, np.array(thresholds), confidence=CONFIDENCE, n_resamples=N_RESAMPLES
+        _dataset.class_scores, np.array(thresholds), confidence=confidence(), n_resamples=N_RESAMPLES
     )
     return AverageEstimates(averages, limits)
 
@@ -128,4 +128,4 @@ def curve_metric_intervals(dataset: OneVsRestDataset) -> tuple[CurveIntervals | 
 @cached_result(32)
 def _curve_intervals(data_key: str, _dataset: OneVsRestDataset) -> CurveIntervals:
     assert _dataset.class_scores is not None
-    return curve_intervals(_dataset.class_scores, confidence=CONFIDENCE, n_resamples=N_CURVE_RESAMPLES)
+    return curve_intervals(_dataset.class_scores, confidence=confidence(), n_resamples=N_CURVE_RESAMPLES)

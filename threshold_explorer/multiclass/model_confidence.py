@@ -11,7 +11,7 @@ from threshold_explorer.charts.figures import add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Marker
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.multiclass.decisions import Rule
 from threshold_explorer.words.sentence import say
@@ -49,7 +49,9 @@ def _reliability_table(dataset: MulticlassDataset) -> pd.DataFrame:
     assert dataset.class_scores is not None
     frame = dataset.class_scores.top_class_calibration().to_frame()
     right = np.nan_to_num(frame["positive_rate"] * frame["n"]).round().astype(np.int64)
-    low, high = wilson(right, frame["n"].to_numpy(), CONFIDENCE) if not dataset.scores.is_weighted else (np.nan, np.nan)
+    low, high = (
+        wilson(right, frame["n"].to_numpy(), confidence()) if not dataset.scores.is_weighted else (np.nan, np.nan)
+    )
     names = {"mean_score": "mean_top_probability", "positive_rate": "accuracy"}
     return frame.rename(columns=names).assign(accuracy_low=low, accuracy_high=high)
 

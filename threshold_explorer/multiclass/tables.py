@@ -9,7 +9,7 @@ import streamlit as st
 from metrics_core import Interval, PredictionsError
 from metrics_core.multiclass import Average, ConfusionTable, LabelDecisions, MulticlassScores, PerClass
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.frame.data_table import FIRST_ROWS, draw_table
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
@@ -33,7 +33,7 @@ TOP = (1, 2, 3, 5, 10)
 
 def class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequence[float] | None) -> pd.DataFrame:
     """Per-class metrics: cases, ratios with their intervals, AP and ROC AUC."""
-    limits = classes.intervals()
+    limits = classes.intervals(confidence())
     frame = pd.DataFrame(
         {
             say("multiclass-column-class"): list(dataset.shown_names),
@@ -55,7 +55,7 @@ def class_table(dataset: OneVsRestDataset, classes: PerClass, thresholds: Sequen
             frame[_interval_of(say("summary-ap"))] = _interval_texts(areas)
         frame[say("summary-auc")] = dataset.class_scores.roc_aucs()
         if not classes.is_weighted:
-            areas = dataset.class_scores.roc_auc_intervals(confidence=CONFIDENCE)
+            areas = dataset.class_scores.roc_auc_intervals(confidence=confidence())
             frame[_interval_of(say("summary-auc"))] = _interval_texts(areas)
     return frame
 
@@ -168,7 +168,7 @@ def _top_k_row(many: MulticlassScores, k: int) -> Row:
     if many.is_weighted:
         interval = say("no-interval-weights.row")
     else:
-        limits = many.top_k_interval(k, CONFIDENCE)
+        limits = many.top_k_interval(k, confidence())
         interval = say("multiclass-top-k.tied") if np.isnan(limits.low) else interval_text(limits)
     value = ratio_text(float(many.top_k_accuracy(k)))
     return say("multiclass-top-k", k=k), value, interval, say("multiclass-top-k.convention")

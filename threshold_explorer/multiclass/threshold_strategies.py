@@ -11,6 +11,7 @@ from metrics_core.multiclass import Averaged, Averages
 from metrics_core.multiclass.shared_threshold_sweep import macro_f1_at
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.class_thresholds import Thresholds, best_f1_thresholds, set_thresholds
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
@@ -69,10 +70,11 @@ def draw_strategies(dataset: OneVsRestDataset, thresholds: Thresholds) -> None:
 
 def strategies(dataset: OneVsRestDataset) -> tuple[Strategy, ...]:
     """The available strategies; 0.5 only if scores lie on both sides of it."""
-    return _strategies(dataset.classes_key, dataset)
+    with st.spinner(say("multiclass-thresholds-sought")):
+        return _strategies(dataset.classes_key, dataset)
 
 
-@st.cache_resource(max_entries=32, show_spinner=say("multiclass-thresholds-sought"))
+@cached_result(32)
 def _strategies(data_key: str, _dataset: OneVsRestDataset) -> tuple[Strategy, ...]:
     return tuple(_make_strategies(_dataset))
 

@@ -13,7 +13,7 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, finite_number, texts
 from threshold_explorer.controls.query_parameters import bound_value, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_unit, minimum_cost

@@ -7,7 +7,8 @@ import pandas as pd
 import streamlit as st
 
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.metric_intervals import confidence_name, interval_text
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import (
     COST_CASES,

@@ -14,7 +14,8 @@ from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost
 from metrics_core.resampling import intervals_at, resample
 from metrics_core.resampling.limits import limits_of
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, confidence_name, interval_of
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
@@ -35,7 +36,7 @@ def _metric_intervals(
 ) -> dict[str, IntervalOrReason]:
     scores = _dataset.scores
     at = scores.confusion_at(threshold)
-    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=CONFIDENCE, **asdict(resampling))
+    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
     closed: dict[str, IntervalOrReason] = {key: interval_of(key, at) for key in CLOSED_FORMS}
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
 
@@ -46,7 +47,7 @@ def _cost_interval(
 ) -> IntervalOrReason:
     objective = LeastCost(scenario.costs)
     [one] = intervals_at(
-        scenario.scores_of(_dataset), threshold, objective, confidence=CONFIDENCE, **asdict(resampling)
+        scenario.scores_of(_dataset), threshold, objective, confidence=confidence(), **asdict(resampling)
     ).values()
     return interval_or_reason(one.low, one.high, one.why, COST_CASES)
 
@@ -55,7 +56,7 @@ def _cost_interval(
 def _objective_interval(
     key: str, objective: SelectedObjective, threshold: float, resampling: Resampling, _dataset: BinaryDataset
 ) -> IntervalOrReason:
-    drawn = intervals_at(_dataset.scores, threshold, objective.spec, confidence=CONFIDENCE, **asdict(resampling))
+    drawn = intervals_at(_dataset.scores, threshold, objective.spec, confidence=confidence(), **asdict(resampling))
     [one] = drawn.values()
     return interval_or_reason(one.low, one.high, one.why)
 
@@ -69,7 +70,7 @@ def _band_cost_interval(
     reviewed = (drawn.tp[0] - drawn.tp[1]) + (drawn.fp[0] - drawn.fp[1])
     n = drawn.tp[0] + drawn.fn[0] + (drawn.fp[0] + drawn.tn[0])
     cost = (costs.alarm * alarms + costs.miss * missed + costs.review * reviewed) / n
-    limits = limits_of(np.mean(cost), cost, resampling.bootstrap(CONFIDENCE))
+    limits = limits_of(np.mean(cost), cost, resampling.bootstrap(confidence()))
     return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
 
 

@@ -6,7 +6,7 @@ from metrics_core import METRICS
 from metrics_core.choosing import Choice, NearestReachable, UndefinedChoice
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.resampling_settings import current_resampling
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import interval_method
 from threshold_explorer.optimize.cost_table import cost_interval_method

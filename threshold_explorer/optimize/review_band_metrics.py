@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from metrics_core import Interval, wilson
 from metrics_core.choosing import ReviewBand
 from metrics_core.ratios import quotient
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.optimize.costs import COST_CASES
 from threshold_explorer.optimize.review_band import ReviewCosts
 
@@ -34,7 +34,7 @@ class Share:
 
     def interval(self, observed: ReviewBand) -> Interval:
         """Wilson's interval of the observed counts."""
-        return wilson(_sum(observed, self.numerator), _sum(observed, self.denominator), confidence=CONFIDENCE)
+        return wilson(_sum(observed, self.numerator), _sum(observed, self.denominator), confidence=confidence())
 
 
 SHARES = (

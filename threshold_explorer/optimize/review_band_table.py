@@ -7,7 +7,7 @@ from metrics_core import Interval, intervals_at_prevalence
 from metrics_core.choosing import ReviewBand
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import set_parameter
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_text, cost_unit, minimum_cost
@@ -142,5 +142,5 @@ def rate_interval(dataset: BinaryDataset, scenario: CostScenario, share: Share, 
     if share.key not in ("precision", "npv"):
         return say("review-band-no-interval-at-pi")
     at = scores.confusion_at(ends[1] if share.key == "precision" else ends[0])
-    found = intervals_at_prevalence(at, scenario.pi, (share.key,), confidence=CONFIDENCE)[share.key]
+    found = intervals_at_prevalence(at, scenario.pi, (share.key,), confidence=confidence())[share.key]
     return Interval(float(found.low), float(found.high))

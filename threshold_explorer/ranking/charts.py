@@ -11,7 +11,7 @@ from threshold_explorer.charts.curves import DASHES, LINE, legend_above
 from threshold_explorer.charts.figures import empty_figure, plotly_text
 from threshold_explorer.charts.moving_marks import Cursor
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, SECOND_CURVE_COLOUR, translucent
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import spread_over
 from threshold_explorer.ranking.metrics import AT_K, RankingMetric

@@ -9,7 +9,7 @@ import streamlit as st
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
 from metrics_core.ties import TIE
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
@@ -46,10 +46,11 @@ class Differences:
 
 def differences_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Differences:
     """The differences of a data set with two runs."""
-    return _differences(dataset.key, metric, ks, dataset)
+    with st.spinner(say("ranking-resampling")):
+        return _differences(dataset.key, metric, ks, dataset)
 
 
-@st.cache_resource(max_entries=64, show_spinner=say("ranking-resampling"))
+@cached_result(64)
 def _differences(data_key: str, metric: str, ks: tuple[int, ...], _dataset: RankingDataset) -> Differences:
     assert _dataset.second is not None
     ranking_metric = RANKING_METRICS[metric]
@@ -68,7 +69,7 @@ def _differences_at(differences: FloatArray) -> tuple[FloatArray | IntArray, ...
     defined = (~np.isnan(differences)).sum(axis=0)
     wins, losses = (differences > 0).sum(axis=0), (differences < 0).sum(axis=0)
     mean = np.nansum(differences, axis=0) / np.where(defined, defined, np.nan)
-    low, high = mean_intervals(differences, confidence=CONFIDENCE)
+    low, high = mean_intervals(differences, confidence=confidence())
     # Sorting puts undefined values (nan) last.
     descending = -np.sort(-differences, axis=0)
     shown = np.unique(np.linspace(0, len(descending) - 1, MAX_BARS).astype(int))
@@ -149,7 +150,7 @@ def run_names(dataset: RankingDataset, *taken: str) -> tuple[str, str]:
 
 @cached_result(256)
 def _paired_difference(data_key: str, metric: str, k: int, _first: FloatArray, _second: FloatArray) -> PairedDifference:
-    return paired_difference(_first, _second, confidence=CONFIDENCE, n_resamples=n_resamples_for(len(_first)))
+    return paired_difference(_first, _second, confidence=confidence(), n_resamples=n_resamples_for(len(_first)))
 
 
 def n_resamples_for(n_queries: int) -> int:

@@ -11,7 +11,8 @@ import streamlit as st
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import Rankings, mean_intervals
 from metrics_core.ties import TIE
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.metrics import RANKING_METRICS
 from threshold_explorer.words.sentence import say
@@ -57,7 +58,8 @@ def slider_positions_for(longest: int, chosen: int | None = None) -> tuple[int, 
 
 def spread_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Spread:
     """The distribution of a metric of the first run at each k."""
-    return _spreads(dataset.key, ks, dataset)[metric]
+    with st.spinner(say("ranking-resampling")):
+        return _spreads(dataset.key, ks, dataset)[metric]
 
 
 def spread_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> pd.DataFrame:
@@ -74,14 +76,14 @@ def spread_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> p
     )
 
 
-@st.cache_resource(max_entries=32, show_spinner=say("ranking-resampling"))
+@cached_result(32)
 def _spreads(data_key: str, ks: tuple[int, ...], _dataset: RankingDataset) -> dict[str, Spread]:
     """All metrics at once, because they share the resamples, which take most of the time."""
     parts: dict[str, list[Spread]] = {key: [] for key in RANKING_METRICS}
     for block in blocks(_dataset.rankings, ks):
         columns = np.concatenate(list(block.values()), axis=1)
         ends = np.cumsum([values.shape[1] for values in block.values()])[:-1]
-        limits = mean_intervals(columns, confidence=CONFIDENCE)
+        limits = mean_intervals(columns, confidence=confidence())
         lows, highs = np.split(limits.low, ends), np.split(limits.high, ends)
         for (key, values), low, high in zip(block.items(), lows, highs, strict=True):
             parts[key].append(_spread(values, low, high))

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import spread_over
 from threshold_explorer.ranking.metrics import RANKING_METRICS

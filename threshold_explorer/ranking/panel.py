@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from threshold_explorer.charts.chart import Table
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded
 from threshold_explorer.live.parts import Part, group

@@ -12,7 +12,7 @@ from metrics_core.ranking import Rankings, ThresholdMeans
 from metrics_core.ties import TIE
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.threshold_slider import plain_slider, set_threshold, threshold_box
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import ThresholdScale
@@ -70,7 +70,7 @@ def means_to_plot(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMe
 @cached_result(32)
 def _means(data_key: str, where: str, grid: ThresholdGrid, _dataset: RankingDataset) -> ThresholdMeans:
     thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _sampled_scores(_dataset))
-    return _dataset.rankings.threshold_means(thresholds, confidence=CONFIDENCE)
+    return _dataset.rankings.threshold_means(thresholds, confidence=confidence())
 
 
 def _sampled_scores(dataset: RankingDataset) -> FloatArray:

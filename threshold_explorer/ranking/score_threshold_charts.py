@@ -11,7 +11,7 @@ from threshold_explorer.charts.curves import LINE, legend_above
 from threshold_explorer.charts.figures import slider_axis_figure
 from threshold_explorer.charts.moving_marks import Cursor, PickAlong, SharedAxis
 from threshold_explorer.charts.palette import translucent
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.charts import BAND_OPACITY

@@ -7,7 +7,7 @@ import pandas as pd
 
 from metrics_core.ranking import ThresholdMeans
 from threshold_explorer.charts.palette import GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded, live_table
@@ -74,7 +74,7 @@ def for_script(dataset: RankingDataset, scale: ThresholdScale, threshold: float)
     means = means_at_positions(dataset, scale)
     found: dict[str, Any] = {"means": _encoded_means(means), "queries": dataset.rankings.n_queries}
     if not np.any(scale.thresholds == threshold):
-        between = dataset.rankings.threshold_means([threshold], confidence=CONFIDENCE)
+        between = dataset.rankings.threshold_means([threshold], confidence=confidence())
         found["between"] = {"threshold": threshold, "means": _encoded_means(between)}
     return {**live_table(ReturnedCounts(dataset.rankings), scale), "returned": found}
 
@@ -90,7 +90,7 @@ def _encoded_means(means: ThresholdMeans) -> dict[str, Any]:
 
 def score_numbers_table(dataset: RankingDataset, threshold: float) -> pd.DataFrame:
     """All values at a threshold with every digit; between two positions the live layer reads the first rows."""
-    means = dataset.rankings.threshold_means([threshold], confidence=CONFIDENCE)
+    means = dataset.rankings.threshold_means([threshold], confidence=confidence())
     at = ReturnedCounts(dataset.rankings).confusion_at(threshold)
     rows = [(say("number-threshold"), repr(threshold), "", "", say("ranking-score-rule"))]
     rows += [(say(f"ranking-cell-{cell}"), repr(getattr(at, cell)), "", "", "") for cell in CELLS]

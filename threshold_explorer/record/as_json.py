@@ -9,6 +9,7 @@ from typing import Any
 from metrics_core import METRICS, Interval
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
@@ -48,6 +49,7 @@ def record_data(record: Record) -> dict[str, Any]:
             "observed": number_for_json(scores.prevalence),
             "assumed": number_for_json(decision.prevalence_assumed),
         },
+        "confidence": confidence(),
         "resampling": _resampling(decision.resampled.resampling) if decision.resampled else None,
         "numbers": [_number(one) for one in numbers(decision)],
         "summaries": [_summary(dataset, one) for one in summaries(dataset)],

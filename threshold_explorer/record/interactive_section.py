@@ -5,7 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from threshold_explorer.controls.pin import Pin
-from threshold_explorer.data.metric_intervals import confidence_name, live_confidence, live_interval
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import live_confidence, live_interval
 from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.record.decision import Decision

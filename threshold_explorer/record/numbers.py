@@ -3,7 +3,8 @@
 from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, confidence_name, interval_of
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.resampled_intervals import Resampled

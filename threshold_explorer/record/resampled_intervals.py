@@ -8,7 +8,7 @@ import numpy as np
 from metrics_core import METRICS
 from metrics_core.resampling import intervals_at
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import TileInterval
@@ -53,7 +53,7 @@ def resampled_intervals(
         live = tile_intervals(dataset, positions, bands, list(METRICS.values()))
         return Resampled(dataset, bands.resampling, bands, bands.at(scores, threshold), live)
     resampling = current_resampling()
-    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=CONFIDENCE, **asdict(resampling))
+    drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
     at_threshold = {key: BandLimits(one.low, one.high, one.why) for key, one in drawn.items()}
     lower, upper = scores.same_decisions(threshold)
     alike = (positions.thresholds > lower) & (positions.thresholds <= upper)

@@ -12,7 +12,8 @@ from metrics_core.mean_intervals import mean_interval
 from metrics_core.text import AnswerScores
 from metrics_core.text.answering import SCORES
 from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, METRIC_COLOURS
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name, live_confidence
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.live.parts import Part
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.text.answering import AnsweredCounts
@@ -122,9 +123,9 @@ def _interval(rate: AnsweringRate, values: FloatArray) -> Interval:
     if not len(values):
         return Interval(float("nan"), float("nan"))
     if rate.score != "f1":
-        return wilson(int(values.sum()), len(values), confidence=CONFIDENCE)
+        return wilson(int(values.sum()), len(values), confidence=confidence())
     draws = N_RESAMPLES if len(values) <= MANY_ROWS else FEWER_RESAMPLES
-    return mean_interval(values, confidence=CONFIDENCE, n_resamples=draws)
+    return mean_interval(values, confidence=confidence(), n_resamples=draws)
 
 
 def best_table(scores: AnswerScores) -> pd.DataFrame:

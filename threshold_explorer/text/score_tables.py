@@ -12,7 +12,8 @@ from metrics_core.arrays import BoolArray
 from metrics_core.mean_intervals import mean_interval
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
@@ -41,13 +42,13 @@ class Mean(NamedTuple):
 def exact_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
     """The share of exact matches with its Wilson interval."""
     n, right = int(rows.sum()), int(scores.exact_match[rows].sum())
-    return Mean(right / n if n else float("nan"), wilson(right, n, confidence=CONFIDENCE))
+    return Mean(right / n if n else float("nan"), wilson(right, n, confidence=confidence()))
 
 
 def f1_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
     """Mean token F1 with a bootstrap interval over rows, undefined if all rows score alike."""
     values = scores.f1[rows]
-    return Mean(scores.means_of(rows).f1, mean_interval(values, confidence=CONFIDENCE) if len(values) else _NONE)
+    return Mean(scores.means_of(rows).f1, mean_interval(values, confidence=confidence()) if len(values) else _NONE)
 
 
 def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
@@ -58,7 +59,7 @@ def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:
     return {"all": everything, "has-answer": scores.has_answer, "no-answer": ~scores.has_answer}
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cached_result(64)
 def means_of(key: str, normaliser: Normaliser, _scores: AnswerScores) -> dict[str, tuple[int, Mean, Mean]]:
     """Number of rows, exact match and token F1 of each subset."""
     return {

@@ -9,7 +9,6 @@ from sacrebleu.metrics.chrf import CHRF
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.kinds.text.cells import texts_in
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_settings, select_for
@@ -72,7 +71,8 @@ def _table(found: list[SystemComparison]) -> pd.DataFrame:
 
 
 def _with_width(score: float, mean: float | None, width: float | None) -> str:
+    # sacrebleu computes 95% intervals only.
     if mean is None or width is None:
         return tenths_text(score)
-    interval = say("text-mean-of-draws", name=confidence_name(), mean=mean, width=width)
+    interval = say("text-mean-of-draws", name=say("confidence-name", percent=95), mean=mean, width=width)
     return f"{tenths_text(score)}  ({interval})"

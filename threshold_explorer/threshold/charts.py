@@ -12,7 +12,7 @@ from metrics_core import METRICS, Metric
 from threshold_explorer.charts.chart import Chart, Table
 from threshold_explorer.charts.curves import curve_table, pr_curve, roc_curve, with_areas
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickAlong, PickNearest, SharedAxis
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset

@@ -14,7 +14,7 @@ from threshold_explorer.charts.chart import Table
 from threshold_explorer.charts.curves import BLOCK, add_legend_entry
 from threshold_explorer.charts.palette import CURVE_COLOUR, METRIC_COLOURS, translucent
 from threshold_explorer.charts.thinning import visible_points
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.threshold.confidence_bands import Bands, why_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say

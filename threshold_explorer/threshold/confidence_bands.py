@@ -13,8 +13,9 @@ from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, in
 from metrics_core.resampling.metric_bands import bands_of
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.memory_budget import Key, memory_cache
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, CONFIDENCE, LINEAR, confidence_name, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.session import of_session
@@ -92,7 +93,7 @@ class Bands:
             return {
                 key: BandLimits(float(band.low[step]), float(band.high[step]), band.why[step]) for key, band in bands
             }
-        found = intervals_at(scores, threshold, RESAMPLED, **asdict(self.resampling), confidence=CONFIDENCE)
+        found = intervals_at(scores, threshold, RESAMPLED, **asdict(self.resampling), confidence=confidence())
         return {key: BandLimits(one.low, one.high, one.why) for key, one in found.items()}
 
     def steps_of(self, scores: BinaryScores, thresholds: FloatArray) -> NDArray[np.intp]:
@@ -139,7 +140,7 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling
         return lambda done: report((stage + done / resampling.n_resamples) / stages)
 
     resamples = resample(scores, scale.thresholds, **asdict(resampling), progress=of_stage(0))
-    settings = resampling.bootstrap(CONFIDENCE)
+    settings = resampling.bootstrap(confidence())
     resampled: dict[str, Band] = {}
     for stage, metric in enumerate(RESAMPLED, 1):
         resampled |= bands_of(resamples, [METRICS[metric]], settings)
@@ -148,7 +149,7 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling
         scores,
         _curve_thresholds(scores),
         **asdict(resampling),
-        confidence=CONFIDENCE,
+        confidence=confidence(),
         progress=of_stage(stages - 1),
     )
     thresholds = scale.thresholds.astype(np.float64)
@@ -156,7 +157,7 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling
 
 
 def _key(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Key:
-    return ("bands", dataset.key, scale, resampling)
+    return ("bands", dataset.key, scale, resampling, confidence())
 
 
 def _parts(bands: Bands) -> list[object]:

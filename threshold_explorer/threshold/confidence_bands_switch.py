@@ -10,7 +10,7 @@ from metrics_core import BinaryScores, Metric
 from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset

@@ -3,7 +3,8 @@
 import pandas as pd
 
 from metrics_core import METRICS, BinaryScores
-from threshold_explorer.data.metric_intervals import confidence_name, interval_of, why_no_interval
+from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import interval_of, why_no_interval
 from threshold_explorer.live.server_row import server_rows
 from threshold_explorer.threshold.confidence_bands import Bands
 from threshold_explorer.words.formats import bounds_text, ratio_text

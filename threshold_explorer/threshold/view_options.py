@@ -5,6 +5,7 @@ from collections.abc import Hashable, Sequence
 import streamlit as st
 
 from metrics_core import METRICS, Metric
+from threshold_explorer.controls.confidence_choice import confidence_choice
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, flag, one_of, some_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
 from threshold_explorer.controls.terms import terms_switch
@@ -65,6 +66,7 @@ def view_options(dataset: BinaryDataset) -> None:
             format_func=metric_label,
             help=say("view-metrics.help"),
         )
+        confidence_choice()
         bands_switch(dataset)
         bound_widget(
             AREAS,

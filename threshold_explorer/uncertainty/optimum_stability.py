@@ -14,7 +14,7 @@ from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.query_parameters import set_parameter
 from threshold_explorer.controls.resampling_settings import Resampling, resampling_inputs
 from threshold_explorer.controls.threshold_slider import threshold_grid
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.frame.headline import headline
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -88,7 +88,7 @@ def resample_optima(
             problem.objective.spec,
             problem.constraints,
             n_resamples=resampling.n_resamples,
-            confidence=CONFIDENCE,
+            confidence=confidence(),
             seed=resampling.seed,
             progress=tell,
         ),

@@ -21,7 +21,7 @@ from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import bound_number_input, bound_widget, out_of_range_warning
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
@@ -113,7 +113,7 @@ class Expected:
     def _shares(self) -> dict[str, float]:
         of_flagged = SHARE_OF[self.metric] in ("flagged", "unflagged")
         further = {"flagged_rate": self.flagged_rate} if of_flagged else {}
-        return {"value": self.value, "prevalence": self.prevalence, "confidence": CONFIDENCE, **further}
+        return {"value": self.value, "prevalence": self.prevalence, "confidence": confidence(), **further}
 
 
 def observed_at(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest) -> ConfusionMatrix:
@@ -161,7 +161,7 @@ def sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRe
         "recall": float(at.recall),
         "fpr": float(at.fpr),
         "observed_prevalence": observed,
-        "confidence": CONFIDENCE,
+        "confidence": confidence(),
     }
     half_width = partial(half_width_at_prevalence, prevalence=request.pi, metric=request.metric, **rates)
     needed = partial(cases_needed_at_prevalence, prevalence=request.pi, metric=request.metric, **rates)
@@ -214,7 +214,7 @@ def sample_size_export(found: list[SampleSize], result: Expected, request: Sampl
         wanted_half_width=request.half_width,
         prevalence=result.prevalence,
         flagged_rate=result.flagged_rate,
-        confidence=CONFIDENCE,
+        confidence=confidence(),
     )
 
 

@@ -9,7 +9,7 @@ from threshold_explorer.charts.curves import DASHES, DOT, LINE, RING, legend_abo
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.moving_marks import WidthCurve
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.sample_size import Expected, SampleSizeRequest, widths_table
 from threshold_explorer.words.sentence import say

@@ -10,7 +10,7 @@ from threshold_explorer.charts.curves import BAR, BLOCK, legend_above
 from threshold_explorer.charts.figures import empty_figure
 from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR
 from threshold_explorer.controls.resampling_settings import Resampling
-from threshold_explorer.data.metric_intervals import confidence_name
+from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem
 from threshold_explorer.words.formats import significant_text

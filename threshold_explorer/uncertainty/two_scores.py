@@ -23,6 +23,7 @@ from threshold_explorer.controls.query_parameters import (
 )
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.panel import nothing
@@ -125,7 +126,7 @@ def compare_with_score(
     return pin, ThresholdComparison(repr((dataset.key, names, a, b)), names, *at, None, pi)
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)
+@cached_result(4)
 def _common_cases(
     key: str, other_key: str, _dataset: BinaryDataset, _other: BinaryDataset, _source: Source
 ) -> CommonCases:

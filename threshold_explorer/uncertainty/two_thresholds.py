@@ -3,12 +3,12 @@
 from dataclasses import asdict, dataclass, replace
 
 import pandas as pd
-import streamlit as st
 
 from metrics_core import METRICS, ConfusionMatrix
 from metrics_core.resampling import Difference, PairedDecisions, difference, mcnemar, two_thresholds
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.metric_intervals import CONFIDENCE, confidence_name
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.words.formats import count_text, ratio_text, signed_text
@@ -46,11 +46,11 @@ class ThresholdComparison:
         return _differences(self.key, self.pi, current_resampling(), replace(self.decisions, prevalence=self.pi))
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
+@cached_result(64)
 def _differences(
     key: str, pi: float | None, resampling: Resampling, _decisions: PairedDecisions
 ) -> dict[str, Difference]:
-    return difference(_decisions, confidence=CONFIDENCE, **asdict(resampling))
+    return difference(_decisions, confidence=confidence(), **asdict(resampling))
 
 
 def compare_thresholds(dataset: BinaryDataset, a: float, b: float, pi: float | None = None) -> ThresholdComparison:
@@ -113,7 +113,7 @@ def comparison_export(compared: ThresholdComparison) -> pd.DataFrame:
 def _limits(found: Difference | None) -> tuple[float, float, str, str]:
     if found is None:
         return float("nan"), float("nan"), "weighted", ""
-    return found.low, found.high, found.why, "" if found.why else f"{CONFIDENCE:g}, paired {found.method}"
+    return found.low, found.high, found.why, "" if found.why else f"{confidence():g}, paired {found.method}"
 
 
 def disagreement(compared: ThresholdComparison) -> Sentence:
@@ -129,5 +129,5 @@ def disagreement(compared: ThresholdComparison) -> Sentence:
     if a_right == b_right:
         return Sentence("two-test-equal", **counts)
     p = say("two-p-small", least=MIN_P_VALUE) if found.p_value < MIN_P_VALUE else say("two-p", p=found.p_value)
-    verdict = "clear" if found.p_value < 1 - CONFIDENCE else "open"
+    verdict = "clear" if found.p_value < 1 - confidence() else "open"
     return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p)

@@ -12,6 +12,7 @@ from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.formats import shortened
@@ -55,7 +56,7 @@ def _options(dataset: BinaryDataset) -> list[str]:
     return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@cached_result(32)
 def _columns(key: object, _source: Source) -> tuple[str, ...]:
     """The columns of the file with 2 to 50 values."""
     table = _source.columns.table
@@ -68,7 +69,7 @@ def _n_values(column: pa.ChunkedArray) -> int:
     return int(pc.count_distinct(column, mode="all").as_py())
 
 
-@st.cache_resource(max_entries=8, show_spinner=False)
+@cached_result(8)
 def scores_by_value(key: str, column: str, _dataset: BinaryDataset, _source: Source) -> dict[str, BinaryScores]:
     """The scores of the cases that have each value of a column, by that value as text."""
     cases = _dataset.cases_in(_source)

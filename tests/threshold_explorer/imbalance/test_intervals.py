@@ -3,7 +3,7 @@
 import pytest
 
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.imbalance.intervals import floor_interval, interval_at, live_intervals
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
@@ -27,9 +27,9 @@ def test_a_metric_has_the_interval_of_the_prevalence_or_a_reason(metric, pi):
     if metric.key == "mcc":
         assert found == say("no-interval-resampling.row")
     elif metric.key == "recall":
-        assert found == wilson(60, 75, CONFIDENCE)
+        assert found == wilson(60, 75, confidence())
     else:
-        expected = intervals_at_prevalence(AT, pi, [metric], confidence=CONFIDENCE)[metric.key]
+        expected = intervals_at_prevalence(AT, pi, [metric], confidence=confidence())[metric.key]
         assert found == (expected.low, expected.high)
     assert interval_at(metric, WEIGHTED, pi) == say("no-interval-weights.row")
 
@@ -40,7 +40,7 @@ def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():
 
 
 def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
-    low, high, *_ = precision_floor_interval(AT, 0.8, confidence=CONFIDENCE)
+    low, high, *_ = precision_floor_interval(AT, 0.8, confidence=confidence())
     assert floor_interval(AT, 0.8) == (low, high)
     assert all(limit != limit for limit in floor_interval(WEIGHTED, 0.8))
 

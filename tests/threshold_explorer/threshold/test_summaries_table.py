@@ -1,6 +1,6 @@
 """The table of summaries: every value in one way, with every digit."""
 
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.dataset import open_binary
 from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.threshold.summaries_table import summaries_table
@@ -23,7 +23,7 @@ def test_areas_have_an_interval_or_a_reason():
     dataset = open_binary(source, source.guesses["classification"])
     table = summaries_table(dataset)
     found = dict(zip(table["Curve metric"], table["95% interval"], strict=True))
-    low, high, *_ = dataset.scores.average_precision_interval(confidence=CONFIDENCE)
+    low, high, *_ = dataset.scores.average_precision_interval(confidence=confidence())
     assert found["Average precision"] == bounds_text(low, high)
-    assert found["ROC AUC"] == bounds_text(*dataset.scores.roc_auc_interval(confidence=CONFIDENCE))
+    assert found["ROC AUC"] == bounds_text(*dataset.scores.roc_auc_interval(confidence=confidence()))
     assert found["Brier score"] == "none: no closed form"

@@ -3,7 +3,7 @@
 import math
 
 from metrics_core import Interval
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.words.sentence import say
@@ -40,10 +40,10 @@ def _reason_for_none(dataset: BinaryDataset) -> str | None:
 
 @cached_result(256)
 def _average_precision_interval(key: str, pi: float, _dataset: BinaryDataset) -> Interval:
-    low, high, *_ = _dataset.scores.at_prevalence(pi).average_precision_interval(confidence=CONFIDENCE)
+    low, high, *_ = _dataset.scores.at_prevalence(pi).average_precision_interval(confidence=confidence())
     return Interval(low, high)
 
 
 @cached_result(64)
 def _roc_auc_interval(key: str, _dataset: BinaryDataset) -> Interval:
-    return _dataset.scores.roc_auc_interval(confidence=CONFIDENCE)
+    return _dataset.scores.roc_auc_interval(confidence=confidence())

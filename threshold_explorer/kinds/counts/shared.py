@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-import streamlit as st
-
 from threshold_explorer.columns.provenance import counts_provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.counts.partial import PartialCountsDataset
 from threshold_explorer.words.sentence import Sentence, say
@@ -41,7 +40,7 @@ class SharedCountsDataset(PartialCountsDataset):
         return grid.nearest(threshold)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cached_result(64)
 def open_counts(id: str) -> SharedCountsDataset:
     """Open the counts of a link; raises `BadCountsLink` if they cannot be decoded."""
     counts = decoded(id)

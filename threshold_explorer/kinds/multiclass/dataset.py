@@ -12,6 +12,7 @@ from threshold_explorer.columns.numeric_columns import weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.kinds.multiclass.class_matrix import ClassMatrix, class_matrix
@@ -63,7 +64,7 @@ def classes_of(source: Source) -> MulticlassColumns | None:
     return _classes_of(source.key, source)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cached_result(64)
 def _classes_of(key: object, _source: Source) -> MulticlassColumns | None:
     return multiclass_columns(_source.columns)
 

@@ -16,6 +16,7 @@ from threshold_explorer.columns.provenance import provenance_line
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
@@ -81,7 +82,7 @@ def labels_of(source: Source) -> MultilabelColumns | None:
     return _labels_of(source.key, source)
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cached_result(64)
 def _labels_of(key: object, _source: Source) -> MultilabelColumns | None:
     return multilabel_columns(_source.columns)
 
@@ -98,7 +99,7 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
     return ColumnRoles(found.truths[at] if found.truths else str(found.label_set), score, found.labels[at])
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@cached_result(64)
 def has_missing_values(key: object, found: MultilabelColumns, weight: str | None, _columns: DetectedColumns) -> bool:
     """Whether an indicator, a score or a weight is missing in some row."""
     names = (*found.truths, *found.scores, *([] if weight is None else [weight]))

@@ -20,7 +20,8 @@ from threshold_explorer.charts.palette import SERIES_COLOURS
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.query_parameter import Scope, number, plain_text
 from threshold_explorer.controls.query_parameters import bound_widget
-from threshold_explorer.data.metric_intervals import CONFIDENCE, live_confidence
+from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.text.dataset import TextDataset
@@ -79,7 +80,7 @@ def exceedance_table(found: SentenceScores) -> pd.DataFrame:
     parts = [pd.DataFrame({"at_least": thresholds})]
     for name, values in found.by_system.items():
         count, n = count_at_least(values, thresholds), len(values)
-        limits = [wilson(int(each), n, confidence=CONFIDENCE) for each in count]
+        limits = [wilson(int(each), n, confidence=confidence()) for each in count]
         low, high = zip(*limits, strict=True)
         named = {"outputs": count, "share": count / n, "low": low, "high": high}
         parts.append(pd.DataFrame({f"{column}, {name}": values for column, values in named.items()}))

@@ -1,7 +1,9 @@
-# Confidence bands of the curves, and bootstrap intervals
+# Confidence level; bands of the curves, and bootstrap intervals
 
+confidence-choice = Confidence level
+    .help = Applies to all intervals and bands, on every page.
 bands-switch = Bootstrap bands and intervals
-    .help = Adds 95% bands to the curves, and intervals to metrics such as MCC and F-beta, which have no closed-form interval.
+    .help = Adds bands to the curves, and intervals to metrics such as MCC and F-beta, which have no closed-form interval.
 bands-weighted = Not available for weighted cases: sums of weights cannot be resampled.
 resampling-n = Resamples
 resampling-seed = Seed

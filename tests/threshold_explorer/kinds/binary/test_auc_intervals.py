@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from metrics_core import BinaryScores
-from threshold_explorer.data.metric_intervals import CONFIDENCE
+from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import open_binary
 from threshold_explorer.sources.open_source import open_source
@@ -26,9 +26,9 @@ def of(label, score):
 def test_they_are_those_of_the_scores(pi):
     dataset = example("breast-cancer")
     scores = dataset.scores if pi is None else dataset.scores.at_prevalence(pi)
-    low, high, *_ = scores.average_precision_interval(confidence=CONFIDENCE)
+    low, high, *_ = scores.average_precision_interval(confidence=confidence())
     assert average_precision_interval(dataset, pi) == (low, high)
-    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=CONFIDENCE)
+    assert roc_auc_interval(dataset) == dataset.scores.roc_auc_interval(confidence=confidence())
 
 
 def test_too_few_negatives_for_the_prevalence_are_counted():

@@ -1,0 +1,30 @@
+"""The choice of the confidence level."""
+
+import streamlit as st
+
+from threshold_explorer.controls.query_parameter import Scope, one_of
+from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
+from threshold_explorer.data.confidence_level import DEFAULT, use_confidence
+from threshold_explorer.words.sentence import say
+
+LEVELS = {"80": 0.8, "90": 0.9, "95": DEFAULT, "99": 0.99}
+LEVEL = one_of("confidence", Scope.SESSION, tuple(LEVELS), {}, lambda key: say("confidence-name", percent=int(key)))
+
+
+def use_chosen_confidence() -> None:
+    """Use the chosen level in the rest of this run, and in runs of its fragments."""
+    use_confidence(LEVELS[get_parameter(LEVEL, "95")])
+
+
+def confidence_choice() -> None:
+    """Draw the choice."""
+    bound_widget(
+        LEVEL,
+        st.radio,
+        say("confidence-choice"),
+        help=say("confidence-choice.help"),
+        default="95",
+        options=tuple(LEVELS),
+        format_func=LEVEL.shown,
+        horizontal=True,
+    )
