@@ -29,5 +29,6 @@ with st.expander(say("agreement-numbers"), expanded=True):
     st.caption(interval_note(len(dataset.outputs.rows)))
 with st.expander(say("agreement-method")):
     st.markdown(say("agreement-method-intervals"))
+    st.markdown(say("agreement-method-tests"))
     st.markdown(say("agreement-method-kappa"))
 draw_chart_data([chart.table for chart in charts], dataset)

@@ -27,7 +27,7 @@ def findings(dataset: GradedDataset) -> list[Sentence]:
         return [Sentence("agreement-one-class", good=int(dataset.outputs.is_good.sum()))]
     best = found.best
     if not best.beats_chance:
-        return [_best_sentence("agreement-none", best)]
+        return [_best_sentence("agreement-none", best, scores=len(agreements(dataset)))]
     sentences = [_best_sentence("agreement-best", best)]
     if found.worse:
         sentences.append(Sentence("agreement-behind", scores=_names(found.worse), best=best.score))
@@ -60,7 +60,7 @@ def draw_threshold_buttons(dataset: GradedDataset) -> None:
                 st.switch_page("threshold.py")
 
 
-def _best_sentence(key: str, best: Agreement) -> Sentence:
+def _best_sentence(key: str, best: Agreement, **further: int) -> Sentence:
     interval = bounds_text(*best.roc_auc.interval) if best.roc_auc.has_interval else ""
     return Sentence(
         key,
@@ -69,6 +69,7 @@ def _best_sentence(key: str, best: Agreement) -> Sentence:
         has_interval=str(best.roc_auc.has_interval),
         name=confidence_name(),
         interval=interval,
+        **further,
     )
 
 

@@ -1,12 +1,13 @@
 """Agreement metrics of each score with the grade, with intervals."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from metrics_core import AreaDifference, BestThreshold, Interval, roc_auc_difference
 from metrics_core.arrays import FloatArray
+from metrics_core.significance import holm, rank_sum_p_value
 from metrics_core.text import (
     cohen_kappa,
     kendall_interval,
@@ -45,7 +46,7 @@ class Agreement:
     """Agreement of one score with the grade over the `n` outputs that have the score; `good` of them are good.
 
     `kappa` is the highest over all thresholds, good against others. `weighted_kappa` is None unless score and grade are
-    steps of one scale.
+    steps of one scale. `p_value` is that of ranking good outputs by chance, corrected for the number of scores.
     """
 
     score: str
@@ -57,16 +58,17 @@ class Agreement:
     spearman: Estimate
     kappa: BestThreshold
     weighted_kappa: Estimate | None
+    p_value: float
 
     @property
     def is_reversed(self) -> bool:
         """Whether it ranks good outputs below others, beyond chance."""
-        return self.roc_auc.value == 0 or self.roc_auc.interval.high < 0.5
+        return self.roc_auc.value < 0.5 and self.p_value < 1 - confidence()
 
     @property
     def beats_chance(self) -> bool:
         """Whether it ranks good outputs above others, beyond chance."""
-        return self.roc_auc.value == 1 or self.roc_auc.interval.low > 0.5
+        return self.roc_auc.value > 0.5 and self.p_value < 1 - confidence()
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,8 @@ def agreements(dataset: GradedDataset) -> list[Agreement]:
 
     def make() -> list[Agreement]:
         found = [agreement_of(dataset, name) for name in dataset.graded.scores]
+        corrected = holm([each.p_value for each in found])
+        found = [replace(each, p_value=float(p)) for each, p in zip(found, corrected, strict=True)]
         return sorted(found, key=lambda each: -each.roc_auc.value if each.roc_auc.value >= 0 else math.inf)
 
     return memory_cache().get_or_make(
@@ -91,7 +95,7 @@ def agreements(dataset: GradedDataset) -> list[Agreement]:
 
 
 def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
-    """The agreement of one score."""
+    """The agreement of one score; its p-value is not corrected for the other scores."""
     outputs, binary = dataset.outputs, dataset.scores_of(name)
     scored = outputs.scored(name)
     grades, scores, is_good = outputs.grades[scored], outputs.scores[name][scored], outputs.is_good[scored]
@@ -106,19 +110,22 @@ def agreement_of(dataset: GradedDataset, name: str) -> Agreement:
         Estimate(spearman(grades, scores), spearman_interval(grades, scores, confidence=confidence())),
         binary.best_threshold("kappa"),
         _weighted(dataset, name, grades, scores),
+        rank_sum_p_value(scores[is_good], scores[~is_good]),
     )
 
 
 def rank_scores(dataset: GradedDataset) -> ScoreRanking | None:
     """The scores compared by ROC AUC; None if all outputs or none are good.
 
-    Two scores are compared on the outputs that have both.
+    Two scores are compared on the outputs that have both. The best is chosen on the same outputs, so the intervals of
+    all pairs of scores hold together (Bonferroni).
     """
     found = [each for each in agreements(dataset) if not math.isnan(each.roc_auc.value)]
     if not found:
         return None
     best, *others = found
-    differences = [(other, _difference(dataset, best.score, other.score)) for other in others]
+    level = 1 - (1 - confidence()) / max(1, math.comb(len(found), 2))
+    differences = [(other, _difference(dataset, best.score, other.score, level)) for other in others]
     worse = tuple(other for other, difference in differences if difference.low > 0)
     return ScoreRanking(best, worse, tuple(pair for pair in differences if not pair[1].low > 0))
 
@@ -146,10 +153,10 @@ def _weighted(dataset: GradedDataset, name: str, grades: FloatArray, scores: Flo
     return Estimate(cohen_kappa(grades, scores, weights="quadratic"), interval)
 
 
-def _difference(dataset: GradedDataset, score_a: str, score_b: str) -> AreaDifference:
+def _difference(dataset: GradedDataset, score_a: str, score_b: str, level: float) -> AreaDifference:
     outputs = dataset.outputs
     both = outputs.scored(score_a) & outputs.scored(score_b)
     if not both.any():
         return AreaDifference(math.nan, math.nan, math.nan)
     columns = (outputs.scores[name][both] for name in (score_a, score_b))
-    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=confidence())
+    return roc_auc_difference(outputs.is_good[both], *columns, pos_label=True, confidence=level)

@@ -15,7 +15,7 @@ from threshold_explorer.frame.data_table import draw_table
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import MAX_VALUES
 from threshold_explorer.ranking.metrics import RANKING_METRICS
-from threshold_explorer.words.formats import ratio_text, signed_text
+from threshold_explorer.words.formats import p_value_text, ratio_text, signed_text
 from threshold_explorer.words.sentence import say
 
 # More bars could not be distinguished.
@@ -156,8 +156,3 @@ def _paired_difference(data_key: str, metric: str, k: int, _first: FloatArray, _
 def n_resamples_for(n_queries: int) -> int:
     """The number of resamples for this many queries."""
     return N_RESAMPLES if n_queries <= MANY_QUERIES else FEWER_RESAMPLES
-
-
-def p_value_text(p_value: float) -> str:
-    """A p-value with three digits, or its upper bound if smaller."""
-    return say("ranking-p-small") if p_value < 0.001 else ratio_text(p_value)

@@ -16,7 +16,7 @@ from threshold_explorer.text.scorers.bleu import bleu_metric
 from threshold_explorer.text.scorers.pairs import Progress
 from threshold_explorer.text.scorers.two_systems import SystemComparison, Test, TooManyRows, compare_systems
 from threshold_explorer.text.scoring import score_with_progress
-from threshold_explorer.words.formats import markdown_text, ratio_text, tenths_text
+from threshold_explorer.words.formats import markdown_text, p_value_text, tenths_text
 from threshold_explorer.words.sentence import say
 
 TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
@@ -62,7 +62,7 @@ def _table(found: list[SystemComparison]) -> pd.DataFrame:
             _with_width(each.first, each.first_mean, each.first_half_width),
             _with_width(each.second, each.second_mean, each.second_half_width),
             f"{each.difference:+.1f}".replace("-", "−"),
-            ratio_text(each.p_value),
+            p_value_text(each.p_value),
         )
         for each in found
     ]

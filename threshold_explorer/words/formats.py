@@ -39,6 +39,15 @@ def ratio_text(value: float) -> str:
     return _fixed(value, 3) if math.isfinite(value) else "∞"
 
 
+def p_value_text(p_value: float) -> str:
+    """A p-value with three digits, or its upper bound if smaller.
+
+    >>> p_value_text(0.0321), p_value_text(0.0004)
+    ('0.032', '< 0.001')
+    """
+    return "< 0.001" if p_value < 0.001 else ratio_text(p_value)
+
+
 def signed_text(value: float) -> str:
     """A ratio that may be negative, such as a difference, with a minus that does not look like a dash.
 

@@ -3,6 +3,7 @@
 import csv
 import math
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from scipy import stats
@@ -85,7 +86,7 @@ def test_scores_of_which_lower_is_better_keep_their_own_thresholds():
 def test_a_score_that_ranks_the_wrong_way_round_is_called_so():
     table = pa.table({"human_rating": [5, 4, 2, 1] * 5, "bleu": [10.0, 30, 50, 90] * 5, "comet": [4.0, 1, 3, 2] * 5})
     text = " ".join(map(str, findings(opened(table, "reversed"))))
-    assert text.startswith("No score separates good outputs better than chance")
+    assert text.startswith("None of 2 scores separates good outputs significantly better than chance")
 
 
 def test_where_all_are_good_nothing_is_told_apart_and_nothing_shown_as_nought():
@@ -111,3 +112,13 @@ def test_a_long_scale_is_drawn_in_ten_parts():
     spread = values_by_grade(opened(table, "long"), "bleu")
     assert len(spread) == 10
     assert spread["outputs"].sum() == 50
+
+
+def test_the_best_of_eight_judges_that_guess_is_not_called_better_than_chance():
+    draw = np.random.default_rng(8)
+    scores = {f"judge_{at}": draw.normal(size=30) for at in range(8)}
+    dataset = opened(pa.table({"human_rating": [1, 5] * 15, **scores}), "guesses")
+    best = rank_scores(dataset).best
+    assert best.roc_auc.interval.low > 0.5
+    assert not best.beats_chance
+    assert str(findings(dataset)[0]).startswith("None of 8 scores separates good outputs significantly")

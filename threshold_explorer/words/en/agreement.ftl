@@ -40,7 +40,10 @@ agreement-best = { QUOTED($score) } separates good outputs best: ROC AUC { $area
     [True] {" "}({ $name } { $interval })
    *[other] {""}
 }.
-agreement-none = No score separates good outputs better than chance. The highest, { QUOTED($score) }, has ROC AUC { $area } ({ $has_interval ->
+agreement-none = { $scores ->
+    [one] The score does not separate good outputs
+   *[other] None of { COUNT($scores) } scores separates good outputs significantly
+} better than chance. The highest, { QUOTED($score) }, has ROC AUC { $area } ({ $has_interval ->
     [True] { $name } { $interval }
    *[other] no interval
 }).
@@ -84,9 +87,10 @@ agreement-one-class-short = undefined: one class only
 agreement-one-value = undefined: one value only
 agreement-with-limits = { $value } ({ $low } to { $high })
 agreement-no-limits = { $value } (no interval)
-agreement-limits = In parentheses: { $name } intervals over { $outputs } outputs. Each comparison holds separately; among many scores, one may look better by chance.
+agreement-limits = In parentheses: { $name } intervals over { $outputs } outputs. The findings above the charts are corrected for the number of scores.
 agreement-method = How this is computed
 agreement-method-intervals = Intervals: DeLong for ROC AUC, bootstrap for average precision and weighted kappa, variance with ties for tau-b and Spearman. Values of exactly 0 or 1 have none.
+agreement-method-tests = Tests against chance: rank-sum, exact up to 60 outputs, corrected for the number of scores (Holm). Differences from the best: DeLong, corrected for all pairs (Bonferroni).
 agreement-method-kappa = The highest kappa has no interval: its threshold was chosen on the same outputs, so it is too high. The best score was chosen on them too.
 
 # Charts

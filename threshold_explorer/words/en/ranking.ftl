@@ -217,7 +217,6 @@ ranking-column-wins = Wins
 ranking-column-ties = Ties
 ranking-column-losses = Losses
 ranking-column-p = p
-ranking-p-small = < 0.001
 ranking-run-first = First run
 ranking-run-second = Second run
 
