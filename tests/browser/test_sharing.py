@@ -81,9 +81,8 @@ def open_shared(open_page, link: str, passphrase: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("database", "passphrase"), [("sqlite", "pässwörd 密碼"), ("postgresql", "")])
-def test_a_link_shows_the_senders_view_after_a_restart(request, tmp_path, open_page, database, passphrase):
-    database_url = sqlite_url(tmp_path) if database == "sqlite" else request.getfixturevalue("postgres_url")
+def test_a_link_shows_the_senders_view_after_a_restart(postgres_url, open_page):
+    database_url, passphrase = postgres_url, "pässwörd 密碼"
     first = Server(database_url)
     try:
         page = open_page(first.url)
