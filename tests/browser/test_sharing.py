@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Server, sqlite_url
+from tests.browser.conftest import Server
 from tests.browser.page_parts import (
     cells,
     comparison,

@@ -19,7 +19,7 @@ from threshold_explorer.streamlit_internals import is_page_open, is_script_runni
 from threshold_explorer.web.server_notice import show_notice
 from threshold_explorer.words.sentence import Sentence
 
-# The server may look idle between an upload's last byte and the request for its content, which a slow device sends late.
+# The server may look idle between the last byte of an upload and the request for its content; a slow device waits.
 _IDLE_SECONDS = 3.0
 _POLL_SECONDS = 0.1
 # The part of the grace period in which uvicorn closes connections.
