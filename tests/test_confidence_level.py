@@ -32,7 +32,7 @@ def shown(app: AppTest) -> str:
 def test_the_level_under_view_changes_the_intervals():
     app = started(t="0.37")
     assert "95% interval" in numbers(app)
-    [choice] = [radio for radio in app.radio if radio.key == "confidence"]
+    [choice] = [box for box in app.selectbox if box.key == "confidence"]
     app = choice.set_value("80").run()
     [recall] = numbers(app).loc[["Recall"], "80% interval"]
     at = numbers(app)["Value"]

@@ -20,11 +20,10 @@ def confidence_choice() -> None:
     """Draw the choice."""
     bound_widget(
         LEVEL,
-        st.radio,
+        st.selectbox,
         say("confidence-choice"),
         help=say("confidence-choice.help"),
         default="95",
         options=tuple(LEVELS),
         format_func=LEVEL.shown,
-        horizontal=True,
     )
