@@ -88,7 +88,7 @@ def test_stopped_scoring_is_a_sentence_with_a_button_to_restart_it():
     app = opened("prediction,reference\nThe Water,water\nParis!,in Paris\n")
     dataset = app.session_state["threshold_explorer.data.current_data.CurrentData"].dataset
     rules = Normaliser(lower_case=False)
-    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(("answers", dataset.key, rules))
+    app.session_state["threshold_explorer.controls.progress._Stopped"].keys.add(("answers", 0.95, dataset.key, rules))
     clean(app.checkbox(key="keep_case").check().run())
     assert "Exact match and token F1: stopped before all 2 texts were scored." in captions(app)
     assert shown(app) == {}

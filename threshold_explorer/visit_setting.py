@@ -1,13 +1,20 @@
 """A setting of a visit that is read many times in a run."""
 
+from dataclasses import dataclass, field
 from threading import local
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-import streamlit as st
-
+from threshold_explorer.session import of_session
 from threshold_explorer.streamlit_internals import session_id
 
 Value = TypeVar("Value")
+
+
+@dataclass
+class _VisitSettings:
+    """The settings of a visit by name."""
+
+    values: dict[str, Any] = field(default_factory=dict)
 
 
 class VisitSetting(Generic[Value]):
@@ -18,19 +25,19 @@ class VisitSetting(Generic[Value]):
     """
 
     def __init__(self, name: str, default: Value) -> None:
-        self._key = f"visit setting {name}"
+        self._name = name
         self._default = default
         self._thread = local()
 
     def set(self, value: Value) -> None:
         """Set the value of this visit."""
-        self._thread.value = st.session_state[self._key] = value
+        self._thread.value = of_session(_VisitSettings).values[self._name] = value
 
     def get(self) -> Value:
         """The value of this visit."""
         if not hasattr(self._thread, "value"):
             if not session_id():
                 return self._default
-            self._thread.value = st.session_state.get(self._key, self._default)
+            self._thread.value = of_session(_VisitSettings).values.get(self._name, self._default)
         value: Value = self._thread.value
         return value

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from threshold_explorer.live.bundle import bundled
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.recommendation_text import same_decisions
 from threshold_explorer.record.decision import Decision, Record
-from threshold_explorer.record.html import data_block, element, facts, paragraphs, section, text
+from threshold_explorer.record.html import compressed_block, data_block, element, facts, paragraphs, section, text
 from threshold_explorer.record.interactive_section import explore, figures, live
 from threshold_explorer.record.rule import Rule
 from threshold_explorer.record.sections import sections
@@ -41,19 +42,18 @@ def record_html(record: Record) -> str:
         *sections(decision),
         element("p", text(say("record-signature")), klass="signature"),
     )
-    scripts = (_plotly(), _script())
     return "".join(
         (
             f'<!doctype html><html lang="{LANGUAGE}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta http-equiv="Content-Security-Policy" content="{_policy(*scripts)}">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(_plotly(), _script())}">',
             *head,
             "</head><body>",
             element("main", *body),
             data_block("live", live(decision)),
-            data_block("figures", figures(decision)),
-            f"<script>{scripts[0]}</script>",
-            f'<script type="module">{scripts[1]}</script>',
+            compressed_block("figures", json.dumps(figures(decision), allow_nan=False)),
+            _compressed_plotly(),
+            f'<script type="module">{_script()}</script>',
             "</body></html>",
         )
     )
@@ -80,6 +80,11 @@ def _style() -> str:
 @cache
 def _plotly() -> str:
     return _PLOTLY.read_text(encoding="utf-8")
+
+
+@cache
+def _compressed_plotly() -> str:
+    return compressed_block("plotly", _plotly())
 
 
 @cache

@@ -1,5 +1,7 @@
 """HTML elements of the document; all texts are escaped."""
 
+import base64
+import gzip
 import json
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -56,3 +58,9 @@ def data_block(name: str, data: Any) -> str:
     """
     safe = json.dumps(data, allow_nan=False).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{safe}</script>'
+
+
+def compressed_block(name: str, content: str) -> str:
+    """A text for the document's script as gzip in base64: large data would make the file several times as large."""
+    packed = base64.b64encode(gzip.compress(content.encode(), mtime=0)).decode("ascii")
+    return f'<script type="application/gzip" id="{name}">{packed}</script>'

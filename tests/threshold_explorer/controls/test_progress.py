@@ -14,7 +14,7 @@ def script() -> None:
 
     if "stopped" not in st.session_state:
         st.session_state["stopped"] = True
-        of_session(_Stopped).keys.add(("drawing", "stopped here"))
+        of_session(_Stopped).keys.add(("drawing", 0.95, "stopped here"))
     doing = Sentence("uncertainty-working")
     st.text(str(run_with_progress("drawing", ("stopped here",), 2, lambda tell: (tell(1), 42)[1], doing)))
 
