@@ -122,12 +122,16 @@ def test_weighted_cases_have_values_and_no_intervals():
 
 def test_the_reason_for_a_missing_interval_is_stated():
     frame = comparison_table(decided(Cells(0, 0, 0, 10), Cells(0, 0, 3, 10))).set_index("Metric")
-    assert frame.loc["Recall"].iloc[-1] == "none: all resamples agree"
     assert frame.loc["Precision"].iloc[-1] == "none: undefined"
+    scores = open_example(FIRST).scores
+    found = difference(two_thresholds(scores, 0.5, 0.5), "precision")["precision"]
+    assert interval_words(found) == "none: A and B cannot differ"
 
 
 def test_the_download_has_every_digit_and_its_method():
     frame = comparison_export(decided(Cells(50, 9, 1, 40), Cells(10, 3, 1, 86))).set_index("quantity")
     assert frame.loc["recall", "difference"] == 59 / 100 - 51 / 100
-    assert frame.loc["recall", "method"] == "0.95, paired stratified bootstrap, B = 1000, seed 0"
+    assert (
+        frame.loc["recall", "method"] == "0.95, paired Dirichlet draws with 1/2 added to each count, B = 1000, seed 0"
+    )
     assert frame.loc["tp", "difference"] == 8

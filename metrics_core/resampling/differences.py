@@ -1,26 +1,32 @@
-"""Paired bootstrap of the difference between two decisions on the same cases."""
+"""Intervals of the difference between two decisions on the same cases."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import IntArray
+from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
+from metrics_core.intervals import Interval, wilson
+from metrics_core.linear_intervals import is_linear, linear_form
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
 from metrics_core.resampling.limits import limits_of
 from metrics_core.resampling.paired_decisions import Cells, PairedDecisions
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 
+# Added to the count of each possible cell, so that a cell without cases is not taken as impossible.
+PRIOR = 0.5
+WILSON = "Wilson interval of the cases between the thresholds"
+
 
 @dataclass(frozen=True)
 class Difference:
     """A metric at decision A and at decision B, and A - B with its limits; `why` as in `Limits`.
 
-    `defined` is the share of resamples in which both values are defined.
+    `defined` is the share of draws in which both values are defined.
     """
 
     quantity: Quantity
@@ -42,43 +48,65 @@ def difference(
     confidence: float = 0.95,
     seed: int = 0,
 ) -> dict[str, Difference]:
-    """A - B of metrics by key, with percentile limits of a paired bootstrap.
+    """A - B of metrics by key, with limits that contain it.
 
-    `decisions` come from `two_thresholds` or `two_models`; `metrics` are as for `bands`. Each class is resampled to its
-    own number of cases, as a multinomial draw of its four cells, which has the same distribution as drawing cases. If
-    the limits lie on both sides of 0, it is open which decision is better. A threshold optimized on the same cases is
-    overoptimistic; see `held_out`. Raises `ParameterError` for what is not a `PairedDecisions`, for an unknown metric,
-    and for settings that `Bootstrap` rejects. Method and coverage: docs/resampling.md.
+    `decisions` come from `two_thresholds` or `two_models`; `metrics` are as for `bands`. In each class, the shares of
+    the cells (flagged by both, by A only, by B only, by neither) are drawn from a Dirichlet distribution of the counts
+    with 1/2 added to each possible cell; the limits are percentiles. At two thresholds, the difference of a metric of
+    one class (recall, false positive rate) is the share of the cases between them: Wilson's interval. The limits are
+    missing if A and B cannot differ. If the limits lie on both sides of 0, it is open which decision is better. A
+    threshold optimized on the same cases is overoptimistic; see `held_out`. Raises `ParameterError` for what is not a
+    `PairedDecisions`, for an unknown metric, and for settings that `Bootstrap` rejects. Coverage: docs/resampling.md.
+    Rubin 1981, doi:10.1214/aos/1176345338.
 
     >>> from metrics_core import BinaryScores
     >>> from metrics_core.resampling import two_thresholds
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> found = difference(two_thresholds(scores, 0.8, 0.5), "recall")["recall"]
-    >>> found.difference, found.low < found.difference < found.high < 0
-    (-0.25, True)
+    >>> found.difference, round(found.low, 3), round(found.high, 3)
+    (-0.25, -0.355, -0.168)
     """
     if not isinstance(decisions, PairedDecisions):
         raise ParameterError("core-no-decisions", value=shown(decisions))
     settings, quantities = Bootstrap(confidence, n_resamples, seed), as_quantities(metrics)
     classes = (decisions.positive, decisions.negative)
-    cells = [_resampled_cells(class_counts, at, settings) for at, class_counts in enumerate(classes)]
-    resampled_a, resampled_b = (
-        decisions.matrix_of(*(class_counts[:, 0] + class_counts[:, only] for class_counts in cells)) for only in (1, 2)
-    )
+    drawn = [_drawn_flagged(cells, decisions.possible, index, settings) for index, cells in enumerate(classes)]
+    drawn_a, drawn_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*drawn, strict=True))
+    method = f"Dirichlet draws with 1/2 added to each count, B = {n_resamples}, seed {seed}"
     differences = {}
     for key, quantity in quantities.items():
         a, b = quantity(decisions.a), quantity(decisions.b)
-        limits = limits_of(a - b, np.asarray(quantity(resampled_a) - quantity(resampled_b)), settings)
+        limits = limits_of(a - b, np.asarray(quantity(drawn_a) - quantity(drawn_b)), settings)
         low, high, defined, why = (np.asarray(part).item() for part in limits)
-        differences[key] = Difference(quantity, a, b, a - b, low, high, defined, why, settings.method)
+        closed = _closed_interval(quantity, decisions, confidence)
+        made_by = method if closed is None else WILSON
+        low, high = closed or (low, high)
+        differences[key] = Difference(quantity, a, b, a - b, low, high, defined, why, made_by)
     return differences
 
 
-def _resampled_cells(cells: Cells, class_index: int, settings: Bootstrap) -> IntArray:
-    """The four cells in each resample, shape (n_resamples, 4)."""
+def _drawn_flagged(
+    cells: Cells, possible: tuple[bool, ...], class_index: int, settings: Bootstrap
+) -> tuple[FloatArray, FloatArray]:
+    """How many cases of a class A and B are expected to flag in each draw of the shares of the cells."""
     generator = np.random.default_rng([settings.seed, class_index])
-    # Empty cells first: numpy assigns the rounding error of the shares to the last cell.
-    order = np.argsort(cells, kind="stable")
-    shares = np.asarray(cells)[order] / max(cells.total, 1)
-    drawn = generator.multinomial(cells.total, shares, size=settings.n_resamples)
-    return np.asarray(drawn[:, np.argsort(order)])
+    shares = np.zeros((len(cells), settings.n_resamples))
+    shares[possible, :] = generator.dirichlet(np.asarray(cells)[list(possible)] + PRIOR, size=settings.n_resamples).T
+    both, only_a, only_b, _ = shares * cells.total
+    # Rounding must not flag more than all cases.
+    return np.minimum(both + only_a, cells.total), np.minimum(both + only_b, cells.total)
+
+
+def _closed_interval(quantity: Quantity, decisions: PairedDecisions, confidence: float) -> Interval | None:
+    """The interval of a metric of one class, where only A or only B can flag a case alone; None for all others."""
+    _, only_a, only_b, _ = decisions.possible
+    tp, fp, fn, tn = (float(count) for count in quantity.counts_of(decisions.a))
+    if only_a == only_b or not (tp + fn and fp + tn and is_linear(quantity)):
+        return None
+    form = linear_form(quantity, tp + fn, fp + tn)
+    if form is None or (form.of_tpr != 0) == (form.of_fpr != 0):
+        return None
+    cells, weight = (decisions.positive, form.of_tpr) if form.of_tpr else (decisions.negative, form.of_fpr)
+    low, high = wilson(cells.only_a + cells.only_b, cells.total, confidence)
+    ends = sorted((weight if only_a else -weight) * float(end) for end in (low, high))
+    return Interval(*ends)

@@ -19,7 +19,8 @@ class Limits(NamedTuple):
 
     Without limits both are nan, and `why` is "undefined" (the quantity is undefined on the cases themselves),
     "rarely-defined" (it is undefined in more resamples than 1 - confidence), or "all-alike" (all resamples agree: the
-    cases that would change it do not occur, so resampling cannot tell). Otherwise `why` is empty.
+    cases that would change it do not occur, so resampling cannot tell). Otherwise `why` is empty, and the limits
+    contain the observed value.
     """
 
     low: Values
@@ -43,4 +44,5 @@ def limits_of(values: Any, resampled: FloatArray, settings: Bootstrap) -> Limits
         NO_REASON,
     )
     is_missing = why != NO_REASON
+    low, high = np.minimum(low, values), np.maximum(high, values)
     return Limits(np.where(is_missing, np.nan, low), np.where(is_missing, np.nan, high), defined, why)

@@ -1,5 +1,6 @@
 """Two decisions on the same cases: per class, how many cases both flag, one of them flags, or neither."""
 
+import math
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -34,12 +35,14 @@ class Cells(NamedTuple):
 class PairedDecisions:
     """Decisions A and B on the same cases, at a prevalence, or None for the observed one.
 
+    `possible` says for each cell whether a case can be in it: at two thresholds, only the lower one can flag alone.
     Made by `two_thresholds` and `two_models`.
     """
 
     positive: Cells
     negative: Cells
     prevalence: float | None = None
+    possible: tuple[bool, bool, bool, bool] = (True, True, True, True)
 
     def __post_init__(self) -> None:
         """Reject a prevalence that the cases cannot be re-weighted to."""
@@ -86,14 +89,19 @@ def two_thresholds(scores: BinaryScores, a: Any, b: Any) -> PairedDecisions:
     check_scores(scores)
     refuse_weights(scores.statistic.is_weighted)
     at_a, at_b = (one_threshold(threshold, scores.dtype) for threshold in (a, b))
+    is_possible = (max(at_a, at_b) < math.inf, at_a < at_b, at_b < at_a, min(at_a, at_b) > -math.inf)
 
     def cells(class_scores: SortedClass) -> Cells:
         return _cells_of_nested(
             int(class_scores.mass_at_least(at_a)), int(class_scores.mass_at_least(at_b)), int(class_scores.total)
         )
 
+    both, only_a, only_b, neither = map(bool, is_possible)
     return PairedDecisions(
-        cells(scores.statistic.positives), cells(scores.statistic.negatives), scores.target_prevalence
+        cells(scores.statistic.positives),
+        cells(scores.statistic.negatives),
+        scores.target_prevalence,
+        (both, only_a, only_b, neither),
     )
 
 

@@ -20,6 +20,7 @@ from metrics_core import (
     UndefinedForWeightsError,
 )
 from metrics_core.choosing import Costs, LeastCost
+from metrics_core.intervals import wilson
 from metrics_core.resampling import Cells, PairedDecisions, difference, mcnemar, two_models, two_thresholds
 from tests.metrics_core.cases import FEW, MODEST, SCORES, columns, counted, predictions
 from tests.metrics_core.resampling.plain import mcc, plain_resamples
@@ -49,7 +50,10 @@ def test_cells_count_every_case_once(cases, data, a, b):
 @MODEST
 def test_two_thresholds_are_two_models_of_one_score(cases, a, b):
     label, score, _ = columns(cases)
-    assert two_thresholds(counted(cases), a, b) == two_models(label, score, score, a, b)
+    found, of_models = two_thresholds(counted(cases), a, b), two_models(label, score, score, a, b)
+    assert (found.positive, found.negative) == (of_models.positive, of_models.negative)
+    for cells in (found.positive, found.negative):
+        assert not any(count for count, is_possible in zip(cells, found.possible, strict=True) if not is_possible)
 
 
 @given(predictions(), THRESHOLDS, THRESHOLDS)
@@ -103,6 +107,7 @@ def test_every_difference_has_limits_or_a_reason(positive, negative, pi):
             assert math.isnan(one.difference)
         elif not one.why:
             assert one.low < one.high
+            assert one.low <= one.difference <= one.high
             assert one.defined >= 0.95
         else:
             assert math.isnan(one.low)
@@ -111,6 +116,38 @@ def test_every_difference_has_limits_or_a_reason(positive, negative, pi):
 def test_equal_decisions_have_difference_0_and_no_limits():
     found = difference(two_thresholds(BinaryScores.from_predictions(*two_scores()[:2]), 0.5, 0.5))
     assert {(one.difference, one.why) for one in found.values()} == {(0.0, "all-alike")}
+
+
+@pytest.mark.parametrize("pi", [None, 0.01])
+def test_two_thresholds_without_a_positive_between_them_may_differ(pi):
+    scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 0, 50], [140, 40, 20])
+    decisions = two_thresholds(scores if pi is None else scores.at_prevalence(pi), 0.8, 0.5)
+    found = difference(decisions, ["recall", "fpr", "fnr", "specificity", "balanced_accuracy", "mcc"])
+    _, upper = wilson(0, 60)
+    assert (found["recall"].low, found["recall"].high) == (-upper, 0)
+    assert (found["fnr"].low, found["fnr"].high) == (0, upper)
+    low, high = wilson(40, 200)
+    assert (found["fpr"].low, found["fpr"].high) == pytest.approx((-high, -low))
+    assert (found["specificity"].low, found["specificity"].high) == pytest.approx((low, high))
+    assert {one.method.split()[0] for one in found.values()} == {"Wilson", "Dirichlet"}
+    assert found["balanced_accuracy"].low < found["balanced_accuracy"].high
+
+
+def test_two_models_without_a_case_on_which_they_differ_may_differ():
+    decisions = PairedDecisions(Cells(50, 0, 0, 10), Cells(20, 0, 0, 180))
+    found = difference(decisions, ["recall", "f1"])
+    assert found["recall"].low < 0 < found["recall"].high
+    assert found["f1"].low < 0 < found["f1"].high
+
+
+def test_a_threshold_that_flags_no_case_is_known_to():
+    scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
+    nobody, everybody = (two_thresholds(scores, 0.5, end) for end in (math.inf, -math.inf))
+    assert difference(nobody, "recall")["recall"].low == wilson(70, 80).low
+    found = difference(everybody, "accuracy")["accuracy"]
+    assert found.low < found.difference < found.high
+    assert nobody.possible == (False, True, False, True)
+    assert everybody.possible == (True, False, True, False)
 
 
 def test_costs_differ_at_the_prevalence_of_the_scores():
