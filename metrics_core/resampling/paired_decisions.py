@@ -89,19 +89,18 @@ def two_thresholds(scores: BinaryScores, a: Any, b: Any) -> PairedDecisions:
     check_scores(scores)
     refuse_weights(scores.statistic.is_weighted)
     at_a, at_b = (one_threshold(threshold, scores.dtype) for threshold in (a, b))
-    is_possible = (max(at_a, at_b) < math.inf, at_a < at_b, at_b < at_a, min(at_a, at_b) > -math.inf)
 
     def cells(class_scores: SortedClass) -> Cells:
         return _cells_of_nested(
             int(class_scores.mass_at_least(at_a)), int(class_scores.mass_at_least(at_b)), int(class_scores.total)
         )
 
-    both, only_a, only_b, neither = map(bool, is_possible)
+    lower, upper = sorted((float(at_a), float(at_b)))
     return PairedDecisions(
         cells(scores.statistic.positives),
         cells(scores.statistic.negatives),
         scores.target_prevalence,
-        (both, only_a, only_b, neither),
+        (upper < math.inf, bool(at_a < at_b), bool(at_b < at_a), lower > -math.inf),
     )
 
 

@@ -88,6 +88,14 @@ def record(server, open_page, tmp_path):
     return page, download_record(page, tmp_path)
 
 
+def test_a_browser_that_cannot_decompress_is_told_so(record, visitors):
+    _, path = record
+    page = visitors.next().new_page(1440, 900, dark=False)
+    page.add_init_script("delete window.DecompressionStream")
+    page.goto(path.as_uri())
+    page.get_by_text(say("record-without-script")).wait_for()
+
+
 def test_the_saved_file_shows_the_numbers_of_the_page_at_every_step(record, open_file):
     page, path = record
     page.get_by_role("button", name="Close").click()

@@ -15,6 +15,12 @@ async function decompressed(name) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
+// Browsers before 2023 cannot decompress: they show what browsers without scripts do.
+if (!("DecompressionStream" in window)) {
+  const fallback = document.querySelector("noscript");
+  fallback.outerHTML = fallback.textContent;
+}
+
 // The policy of the document allows this script by its hash.
 const plotly = document.createElement("script");
 plotly.textContent = await decompressed("plotly");
