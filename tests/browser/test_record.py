@@ -94,6 +94,7 @@ def test_a_browser_that_cannot_decompress_is_told_so(record, visitors):
     page.add_init_script("delete window.DecompressionStream")
     page.goto(path.as_uri())
     page.get_by_text(say("record-without-script")).wait_for()
+    assert page.locator("#no-charts").is_visible()
 
 
 def test_the_saved_file_shows_the_numbers_of_the_page_at_every_step(record, open_file):

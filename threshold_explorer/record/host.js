@@ -16,10 +16,7 @@ async function decompressed(name) {
 }
 
 // Browsers before 2023 cannot decompress: they show what browsers without scripts do.
-if (!("DecompressionStream" in window)) {
-  const fallback = document.querySelector("noscript");
-  fallback.outerHTML = fallback.textContent;
-}
+document.getElementById("no-charts").hidden = "DecompressionStream" in window;
 
 // The policy of the document allows this script by its hash.
 const plotly = document.createElement("script");

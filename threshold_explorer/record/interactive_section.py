@@ -31,10 +31,12 @@ def explore(decision: Decision) -> str:
         charts["trade_off"],
         _bands_line(decision),
     )
+    without_script = text(say("record-without-script"))
     return section(
         say("record-explore-heading"),
         element("p", text(say("record-explore")), klass="caption on-screen"),
-        element("noscript", element("p", text(say("record-without-script")))),
+        element("noscript", element("p", without_script)),
+        element("p", without_script, id="no-charts", hidden=""),
         _bar(decision),
         element(
             "div",
