@@ -168,7 +168,7 @@ def _payloads(rows: int) -> Iterator[tuple[str, int, int]]:
         for fineness, factor in FINENESS.items():
             factor = min(factor, MAX_WEIGHTED_FINENESS) if scores.is_weighted else factor
             grid = ThresholdGrid.for_scores(scores.minimum, scores.maximum, factor)
-            table = live_table(scores, threshold_scale("threshold", scores, grid))
+            table = live_table(scores, threshold_scale("threshold", scores, grid), grid.low)
             yield f"{name}, {fineness} steps", len(grid.thresholds), len(json.dumps(table))
 
 

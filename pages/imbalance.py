@@ -6,13 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import (
-    pinned_point,
-    slider_scale,
-    threshold_slider,
-    threshold_tools,
-    with_current_threshold,
-)
+from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
@@ -42,39 +36,36 @@ if not 0 < scores.prevalence < 1:
     st.stop()
 live_headline()
 scale = slider_scale(dataset)
-grid = scale.grid
 
 miss_cost, floor = current_cost_and_floor()
-charts = imbalance_charts(dataset, grid, METRICS_SHOWN, miss_cost)
+charts = imbalance_charts(dataset, scale.grid, METRICS_SHOWN, miss_cost)
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
     threshold_place, prevalence_place = bar(HALVES)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with prevalence_place:
         text, prevalences = prevalence_slider(dataset)
     slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
     with slider_place:
         data_switch(dataset)
-        threshold = threshold_slider(dataset, positions)
-        carryover_caption(dataset, threshold)
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
     with tools_place:
-        threshold_tools(dataset, grid, threshold, pinned, with_jumps=False)
+        threshold_tools(dataset, point, with_jumps=False)
     prevalence_presets(dataset)
     curves = columns(HALVES, "curves")
-    pi = prevalences[text]
+    threshold, pi = point.threshold, prevalences[text]
     average_precision_by_pi = imbalance_panel.average_precisions(dataset, prevalences)
     live_layer(
         dataset,
-        positions,
+        point,
         charts,
         imbalance_panel.panel(dataset, METRICS_SHOWN),
         script=imbalance_panel.SCRIPT,
         words=["imbalance"],
         bar_metrics=bar_metrics(METRICS_SHOWN, at_pi=True),
-        pin=pinned,
         more=imbalance_panel.for_script(dataset, METRICS_SHOWN, prevalences, average_precision_by_pi, floor),
         on={"cell": take_cell},
     )

@@ -5,12 +5,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_slider import (
-    pinned_point,
+    point_without_slider,
     slider_scale,
-    starting_threshold,
     threshold_slider,
     threshold_tools,
-    with_current_threshold,
 )
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
@@ -32,35 +30,31 @@ with heading(dataset):
     class_switch(dataset)
 live_headline()
 scale = slider_scale(dataset)
-grid = scale.grid
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
-    positions = with_current_threshold(dataset, scale)
-    threshold, pinned = starting_threshold(dataset, grid), None
     if dataset.class_scores:
         slider_place, tools_place = bar(WIDTHS)
-        pinned = pinned_point(dataset, grid)
         with slider_place:
             data_switch(dataset)
-            threshold = threshold_slider(dataset, positions)
+            point = threshold_slider(dataset, scale)
         with tools_place:
-            threshold_tools(dataset, grid, threshold, pinned)
+            threshold_tools(dataset, point)
     else:
+        point = point_without_slider(dataset, scale)
         st.caption(say("multiclass-no-scores"))
-    view = view_of(dataset, threshold)
+    view = view_of(dataset, point.threshold)
     live_layer(
         dataset,
-        positions,
+        point,
         charts,
         view.panel(),
         script=multiclass_panel.SCRIPT,
         words=["multiclass"],
         bar_metrics=bar_metrics(multiclass_panel.TILES),
-        pin=pinned,
-        more=view.for_script(positions),
+        more=view.for_script(point.positions),
         on=view.callbacks(),
     )
     view.details()
@@ -68,7 +62,7 @@ def operating_point() -> list[DeltaGenerator]:
     above, below = columns((1, 1), "class_curves"), columns((1, 1), "class_certainty")
     view.tables()
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.table(numbers_table(dataset.scores, threshold), hide_index=True)
+        st.table(numbers_table(dataset.scores, point.threshold), hide_index=True)
     return [curves_slot, *above, *below]
 
 

@@ -6,14 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import (
-    pinned_point,
-    pinned_threshold,
-    slider_scale,
-    threshold_slider,
-    threshold_tools,
-    with_current_threshold,
-)
+from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
@@ -53,7 +46,6 @@ with heading(dataset):
     wants_record = record_button()
 live_headline()
 scale = slider_scale(dataset)
-grid = scale.grid
 scenario = selected_scenario(dataset) if 0 < scores.prevalence < 1 else None
 section = selected_section(dataset)
 charts = [trade_off_chart(dataset, scale), *section.charts(dataset, scale)]
@@ -66,18 +58,17 @@ def is_outdated() -> bool:
 
 
 @st.fragment
-def operating_point() -> list[DeltaGenerator]:
-    """Draws all but the charts, and returns their places; a new threshold or input reruns only this fragment."""
+def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
+    """Draws all but the charts, and also returns their places; a new threshold or input reruns only this fragment."""
     if is_outdated():
         st.rerun()
     slider_place, tools_place = bar(WIDTHS)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with slider_place:
         data_switch(dataset)
-        threshold = threshold_slider(dataset, positions)
-        carryover_caption(dataset, threshold)
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
     with tools_place:
-        threshold_tools(dataset, grid, threshold, pinned)
+        threshold_tools(dataset, point)
     left, right = columns(WIDTHS, "spine")
     with left:
         spine = st.container(key="spine_charts")
@@ -94,22 +85,19 @@ def operating_point() -> list[DeltaGenerator]:
         recommendation_place = st.container(key="recommendation")
     with st.container(key="section_area"):
         select_section()
-        drawn = section.draw(
-            PageState(dataset, scale, positions, threshold, pinned_threshold(dataset, grid), found, scenario)
-        )
+        drawn = section.draw(PageState(dataset, scale, point, found, scenario))
     if is_outdated():
         st.rerun()
     with recommendation_place:
         live_layer(
             dataset,
-            positions,
+            point,
             charts,
             optimize_panel.panel(),
             script=optimize_panel.SCRIPT,
             words=["threshold", "optimize", "review_band"],
             bar_metrics=bar_metrics(TRADE_OFF_METRICS),
             axes=[slider_axis(scale), *section.axes(scale)],
-            pin=pinned,
             more={
                 "problem": problem_for_script(dataset, objective),
                 "recommendation": recommendation_for_script(dataset, scale, objective, found),
@@ -118,22 +106,23 @@ def operating_point() -> list[DeltaGenerator]:
                 **drawn.live,
             },
         )
-    browse_cases(dataset, threshold)
+    browse_cases(dataset, point.threshold)
     with st.expander(say("numbers-heading")):
         with st.container(key="numbers"):
             for sentence in sentences(dataset, objective, found, has_constraints=bool(active)):
                 st.caption(str(sentence))
-            st.table(numbers_table(scores, threshold), hide_index=True)
+            st.table(numbers_table(scores, point.threshold), hide_index=True)
         for sentence in method_sentences(dataset, objective, scenario):
             st.caption(str(sentence))
-    return [spine, *drawn.places]
+    return point, [spine, *drawn.places]
 
 
-draw_charts(charts, dataset, operating_point())
+point, places = operating_point()
+draw_charts(charts, dataset, places)
 draw_chart_data([chart.table for chart in charts], dataset)
 if wants_record:
     record_dialog(
         current_decision(
-            dataset, scale, selected_metrics(dataset), matrix_view(), scenario=scenario, with_objective=True
+            dataset, scale, point, selected_metrics(dataset), matrix_view(), scenario=scenario, with_objective=True
         )
     )

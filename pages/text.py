@@ -66,7 +66,10 @@ def operating_point() -> list[DeltaGenerator]:
             script=SCRIPT,
             bar_metrics=bar_metrics(),
             axes=AXES,
-            more={**live_table(AnsweredCounts(scores), scale), "sums": sums_for_script(scores, scale, threshold)},
+            more={
+                **live_table(AnsweredCounts(scores), scale, threshold),
+                "sums": sums_for_script(scores, scale, threshold),
+            },
             on={"chosen": take_chart_pick},
         )
     score_slot = st.container()

@@ -6,13 +6,7 @@ from streamlit.delta_generator import DeltaGenerator
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import (
-    pinned_point,
-    slider_scale,
-    threshold_slider,
-    threshold_tools,
-    with_current_threshold,
-)
+from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
@@ -51,49 +45,48 @@ with heading(dataset):
 live_headline()
 metrics = selected_metrics(dataset)
 scale = slider_scale(dataset)
-grid = scale.grid
 bands = cached_bands(dataset, scale, current_resampling()) if wants_bands(dataset) else None
 charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(dataset))
 
 
 @st.fragment
-def operating_point() -> list[DeltaGenerator]:
-    """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
+def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
+    """The fragment that reruns on a new threshold; it also returns the places of the charts, which stay."""
     slider_place, tools_place, charts_place, panel_place = bar_and_columns(
         WIDTHS, "spine", decision_first=dataset.is_shared
     )
-    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, grid)
     with slider_place:
         data_switch(dataset)
-        threshold = threshold_slider(dataset, positions)
-        carryover_caption(dataset, threshold)
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
     with tools_place:
-        threshold_tools(dataset, grid, threshold, pinned)
+        threshold_tools(dataset, point)
     with charts_place:
         spine = st.container(key="spine_charts")
         bands_caption(bands)
     with panel_place:
         live_layer(
             dataset,
-            positions,
+            point,
             charts,
-            threshold_panel.panel(dataset, metrics, matrix_view(), tile_intervals(dataset, positions, bands, metrics)),
+            threshold_panel.panel(
+                dataset, metrics, matrix_view(), tile_intervals(dataset, point.positions, bands, metrics)
+            ),
             script=threshold_panel.SCRIPT,
             words=["threshold"],
             bar_metrics=bar_metrics(metrics),
             axes=[slider_axis(scale)],
-            pin=pinned,
             on={"cell": take_cell},
         )
-    browse_cases(dataset, threshold)
+    browse_cases(dataset, point.threshold)
     left_below, right_below = columns((1, 1), "below")
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
-        st.caption(move_caption(dataset, pinned, threshold))
-        st.table(numbers_table(scores, threshold, bands, has_switch=True), hide_index=True)
-    return [spine, panel_place, left_below]
+        st.caption(move_caption(dataset, point.pin, point.threshold))
+        st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
+    return point, [spine, panel_place, left_below]
 
 
-spine, panel_place, left_below = operating_point()
+point, (spine, panel_place, left_below) = operating_point()
 histogram_chart, *other_charts = charts
 with spine:
     histogram_caption(dataset)
@@ -105,5 +98,5 @@ with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
-    record_dialog(current_decision(dataset, scale, metrics, matrix_view(), bands=bands))
+    record_dialog(current_decision(dataset, scale, point, metrics, matrix_view(), bands=bands))
 compute_missing_bands(dataset, scale)

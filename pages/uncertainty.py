@@ -19,6 +19,6 @@ headline_place = st.container()
 problem = select_problem(dataset)
 stability_section(dataset, problem, headline_place)
 optimism_section(dataset, problem)
-threshold_sections(dataset)
+point = threshold_sections(dataset)
 if wants_record:
-    record_dialog(current_decision(dataset, slider_scale(dataset), TILE_METRICS, with_objective=True))
+    record_dialog(current_decision(dataset, slider_scale(dataset), point, TILE_METRICS, with_objective=True))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,28 @@ MIN_POSITIONS = 60
 # With fewer of the finest positions among nearly all scores, even steps are useless.
 MIN_POSITIONS_WITHIN = 10
 STEPS = one_of("fineness", Scope.DATASET, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
+
+
+@dataclass(frozen=True)
+class OperatingPoint:
+    """The threshold and the pin of one run, and the positions of the slider.
+
+    An even scale's positions may lack the threshold; listed positions contain it.
+    """
+
+    threshold: float
+    positions: ThresholdScale
+    pin: Pin | None
+    has_slider: bool = True
+
+    @property
+    def grid(self) -> ThresholdGrid:
+        return self.positions.grid
+
+    @property
+    def pinned_threshold(self) -> float | None:
+        """The pinned threshold of the current score column; None if there is none."""
+        return self.pin.threshold if self.pin and not self.pin.column else None
 
 
 def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
@@ -89,19 +112,23 @@ def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
     return dataset.reachable(grid, float(best)) if math.isfinite(best) else grid.high
 
 
-def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
-    """Draws the slider (key and query parameter `t`) and returns the threshold; link warnings are shown under it."""
+def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
+    """Draws the slider (key and query parameter `t`); link warnings are shown under it."""
     grid = scale.grid
+    start, fit = starting_threshold(dataset, grid), _fit(dataset, grid)
+    threshold = fit(get_parameter(T, start))
+    positions = scale.including(start if threshold is None else threshold)
+    pinned = _pin(dataset, grid)
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         class_thresholds(dataset)
-    widget, settings = _even(grid) if not scale.listed else _listed(scale)
+    widget, settings = _listed(positions) if positions.listed else _even(grid)
     moved = bound_widget(
         T,
         widget,
         say("slider-threshold"),
-        default=starting_threshold(dataset, grid),
+        default=start,
         scope_key=dataset.key,
-        fit=_fit(dataset, grid),
+        fit=fit,
         make_warning=_make_warning("threshold", grid),
         warn_always=not dataset.knows_every_case,
         help=say("slider-threshold.help"),
@@ -112,7 +139,12 @@ def threshold_slider(dataset: BinaryDataset, scale: ThresholdScale) -> float:
     threshold = dataset.reachable(grid, moved)
     if isinstance(dataset, OneVsRestDataset) and dataset.class_scores:
         set_focus_threshold(dataset, threshold)
-    return threshold
+    return OperatingPoint(threshold, positions, pinned)
+
+
+def point_without_slider(dataset: BinaryDataset, scale: ThresholdScale) -> OperatingPoint:
+    """The starting threshold, for a page that shows no slider."""
+    return OperatingPoint(starting_threshold(dataset, scale.grid), scale, None, has_slider=False)
 
 
 def plain_slider(grid: ThresholdGrid, start: float, of: Hashable, help: str) -> float:
@@ -141,18 +173,6 @@ def _even(grid: ThresholdGrid) -> tuple[Callable[..., float], dict[str, Any]]:
 
 def _listed(scale: ThresholdScale) -> tuple[Callable[..., float], dict[str, Any]]:
     return st.select_slider, {"options": scale.listed, "format_func": threshold_text}
-
-
-def with_current_threshold(dataset: BinaryDataset, scale: ThresholdScale) -> ThresholdScale:
-    """The scale with the current threshold among its positions."""
-    return scale.including(current_threshold(dataset, scale.grid))
-
-
-def current_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:
-    """The current threshold, whether or not the page shows the slider."""
-    start = starting_threshold(dataset, grid)
-    threshold = _fit(dataset, grid)(get_parameter(T, start))
-    return start if threshold is None else threshold
 
 
 def _fit(dataset: BinaryDataset, grid: ThresholdGrid) -> Fit[float]:
@@ -211,13 +231,12 @@ def take_chart_pick() -> None:
         set_threshold(float(threshold))
 
 
-def threshold_tools(
-    dataset: BinaryDataset, grid: ThresholdGrid, threshold: float, pinned: Pin | None, *, with_jumps: bool = True
-) -> None:
+def threshold_tools(dataset: BinaryDataset, point: OperatingPoint, *, with_jumps: bool = True) -> None:
     """The number box, and the buttons: previous and next threshold, 0.5, best F1, Pin, Unpin.
 
     A narrow bar goes `with_jumps=False`, without 0.5 and best F1.
     """
+    threshold, grid = point.threshold, point.grid
     lower, upper = dataset.scores.same_decisions(threshold)
     best = dataset.best_f1
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="threshold_tools"):
@@ -242,7 +261,7 @@ def threshold_tools(
             args=(PINNED, False),
             icon=":material/keep_off:",
             help=say("tools-unpin.help"),
-            disabled=pinned is None,
+            disabled=point.pin is None,
         )
     error_slot("typed_refusal", typed.rejected)
 
@@ -286,7 +305,7 @@ def _next_above(scores: BinaryScores, upper: float, grid: ThresholdGrid) -> floa
     return grid.high if grid.high > upper else None
 
 
-def pinned_point(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
+def _pin(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
     """The pin, by default the starting threshold of the data set; None if unpinned or not in these data."""
     column, scores = pinned_column(dataset), pinned_scores(dataset)
     threshold = bound_value(
@@ -299,9 +318,3 @@ def pinned_point(dataset: BinaryDataset, grid: ThresholdGrid) -> Pin | None:
     )
     is_pinned = bound_value(PINNED, default=True, scope_key=dataset.key)
     return Pin(threshold, scores, column or "") if is_pinned and scores is not None else None
-
-
-def pinned_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float | None:
-    """The pinned threshold of the current score column; None if there is none."""
-    pinned = pinned_point(dataset, grid)
-    return pinned.threshold if pinned and not pinned.column else None

@@ -64,6 +64,10 @@ class ThresholdScale:
             return thresholds
         return _along(self.key, scores.confusion_at(thresholds))
 
+    def has(self, threshold: float) -> bool:
+        """Whether a threshold is one of the positions."""
+        return bool(np.any(self.thresholds == threshold))
+
     def including(self, threshold: float) -> "ThresholdScale":
         """The same with this threshold among the listed positions."""
         if not self.listed or threshold in self.listed:

@@ -1,4 +1,4 @@
-"""All counts and metrics of the imbalance page as a table, for screen readers, copying, and the live layer."""
+"""All counts and metrics of the imbalance page as a table, for screen readers and for copying."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from threshold_explorer.data.metric_intervals import interval_text
 from threshold_explorer.imbalance.intervals import interval_at
 from threshold_explorer.kinds.binary.auc_intervals import average_precision_interval, roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.live.server_row import CELLS, server_rows
+from threshold_explorer.words.count_rows import CELLS, count_rows
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -29,7 +29,7 @@ def imbalance_table(
     at = scores.confusion_at(threshold)
     simulated = scores.at_prevalence(pi).confusion_at(threshold)
     simulated_counts = ["", *(count_text(getattr(simulated, cell)) for cell in CELLS)]
-    observed_rows = server_rows(threshold, at)
+    observed_rows = count_rows(threshold, at)
     rows = [(name, value, at_pi, "") for (name, value, _), at_pi in zip(observed_rows, simulated_counts, strict=True)]
     for metric in metrics:
         interval = interval_text(interval_at(metric, at, pi))

@@ -32,7 +32,7 @@ import { drawMarks } from "./moving_marks.js";
 import { buildPart } from "./panel.js";
 import { enableChartDownload } from "./chart_download.js";
 import { isDrawn, plotIn, whenRedrawn } from "./plot.js";
-import { movesSlider, prevalenceText, serverRow, serverTable, sliderThreshold } from "./slider.js";
+import { movesSlider, prevalenceText, sliderThreshold } from "./slider.js";
 import { countsOf, pointRows, positionOf, readTable, rowAt } from "./table.js";
 import { readWords } from "./catalogue.js";
 import { enableZoom } from "./zoom.js";
@@ -91,7 +91,6 @@ function start(parentElement, page) {
   live.observer.observe(document.body, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["aria-valuetext"],
   });
-  live.serverObserver = new MutationObserver(() => redraw(live));
   live.releases = [enableDrag(live), enableZoom(live), enableAxisNotes(live), enableEditing(), enableChartDownload(live), enableAnnouncements(live)];
   mounted.set(parentElement, live);
   return live;
@@ -102,7 +101,6 @@ function stop(parentElement) {
   if (!live) return;
   cancelAnimationFrame(live.frame);
   live.observer.disconnect();
-  live.serverObserver.disconnect();
   for (const { release } of live.plots.values()) release();
   for (const release of live.releases) release();
   mounted.delete(parentElement);
@@ -120,13 +118,8 @@ function observe(live, records) {
   }
 }
 
-// Streamlit mounts charts and the server's table after this layer, and again when they change.
+// Streamlit mounts charts after this layer, and again when they change.
 function attach(live) {
-  if (serverTable() && serverTable() !== live.serverTable) {
-    live.serverTable = serverTable();
-    live.serverObserver.disconnect();
-    live.serverObserver.observe(live.serverTable, { subtree: true, childList: true, characterData: true });
-  }
   for (const key of Object.keys(live.data.charts)) {
     const plot = plotIn(key);
     if (live.plots.get(key)?.plot === (plot ?? undefined)) continue;
@@ -192,10 +185,10 @@ function rowOfSliders(live) {
   return pi === undefined ? null : { ...counts, text, pi };
 }
 
-// From the table, or the server's row if the threshold is between two positions or there is no slider.
+// From the table, or as the server counted if the threshold is between two positions or there is no slider.
 function countsAtSlider(live) {
   const threshold = sliderThreshold();
   const index = Number.isNaN(threshold) ? -1 : positionOf(live.table, threshold);
-  return index >= 0 ? rowAt(live.table, index) : serverRow(live.table);
+  return index >= 0 ? rowAt(live.table, index) : live.table.between;
 }
 

@@ -19,7 +19,7 @@ from metrics_core import METRICS, ConfusionMatrix
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.pin import Pin
-from threshold_explorer.controls.threshold_slider import take_chart_pick
+from threshold_explorer.controls.threshold_slider import OperatingPoint, take_chart_pick
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -50,7 +50,7 @@ class Counted(Protocol):
 
 def live_layer(
     dataset: BinaryDataset,
-    scale: ThresholdScale,
+    point: OperatingPoint,
     charts: Sequence[Chart],
     panel: Part,
     *,
@@ -58,7 +58,6 @@ def live_layer(
     words: Sequence[str] = (),
     bar_metrics: Sequence[Part] = (),
     axes: Sequence[SharedAxis] = (),
-    pin: Pin | None = None,
     more: dict[str, Any] | None = None,
     on: Mapping[str, Callable[[], None]] = MappingProxyType({}),
 ) -> None:
@@ -76,7 +75,11 @@ def live_layer(
         words=words,
         bar_metrics=bar_metrics,
         axes=axes,
-        more={**live_table(dataset.scores, scale), "pin": live_pin(dataset, pin), **(more or {})},
+        more={
+            **live_table(dataset.scores, point.positions, point.threshold, has_slider=point.has_slider),
+            "pin": live_pin(dataset, point.pin),
+            **(more or {}),
+        },
         on={"chosen": take_chart_pick, **on},
         key="live",
     )
@@ -141,8 +144,11 @@ def _component(script: Path) -> Any:
     )
 
 
-def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
-    """The browser's lookup table: the counts at every slider position, and the class sizes."""
+def live_table(scores: Counted, scale: ThresholdScale, threshold: float, *, has_slider: bool = True) -> dict[str, Any]:
+    """The browser's lookup table: the counts at every slider position, and the class sizes.
+
+    It includes the counts at the threshold if that lies between two positions, or if the page has no slider.
+    """
     at = scores.confusion_at(scale.thresholds)
     counts = {"tp": np.asarray(at.tp), "fp": np.asarray(at.fp)}
     wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
@@ -152,8 +158,14 @@ def live_table(scores: Counted, scale: ThresholdScale) -> dict[str, Any]:
         "positives": scores.n_positive,
         "negatives": scores.n_negative,
         "grid": _positions(scale),
+        "between": None if has_slider and scale.has(threshold) else _counts_at(scores, threshold),
         "prevalence_invariant": [metric.key for metric in METRICS.values() if metric.prevalence_invariant],
     }
+
+
+def _counts_at(scores: Counted, threshold: float) -> dict[str, Any]:
+    at = scores.confusion_at(threshold)
+    return {"threshold": threshold, "tp": at.tp, "fp": at.fp}
 
 
 def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:

@@ -1,7 +1,6 @@
 // Streamlit's sliders, which hold threshold, prevalence and k while they move.
 
 import { elementsOf } from "./dom.js";
-import { countsOf } from "./table.js";
 
 const SLIDERS = ["t", "pi"];
 // The id of a simulated pointer; real ids are not negative.
@@ -92,22 +91,6 @@ function setShare(slider, name, share) {
   const isKnown = share !== null && Number.isFinite(share);
   const text = isKnown ? `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(3)}%` : "";
   if (slider.style.getPropertyValue(name) !== text) slider.style.setProperty(name, text);
-}
-
-// The server's table of metrics; live/server_row.py defines its first rows.
-export function serverTable() {
-  return document.querySelector(".st-key-numbers");
-}
-
-// The server's row, which is exact for a threshold between slider positions.
-export function serverRow(table) {
-  const [threshold, tp, fp] = serverNumbers();
-  return fp === undefined ? null : countsOf(table, threshold, tp, fp);
-}
-
-export function serverNumbers() {
-  const cells = serverTable()?.querySelectorAll("table tbody tr td:nth-child(2)") ?? [];
-  return [...cells].map((cell) => Number.parseFloat(cell.textContent));
 }
 
 // The prevalence of its slider; without a slider that of the URL, which contains only simulated ones.

@@ -2,11 +2,14 @@
 
 export function readTable(data) {
   const Counts = data.wide ? Float64Array : Uint32Array;
+  const { positives, negatives, between } = data;
   return {
     tp: new Counts(bytesOf(data.tp)),
     fp: new Counts(bytesOf(data.fp)),
-    positives: data.positives,
-    negatives: data.negatives,
+    positives,
+    negatives,
+    // The row of a threshold that no position has.
+    between: between && countsOf({ positives, negatives }, between.threshold, between.tp, between.fp),
     // If positions are not evenly spaced, all are listed, and the slider's value is an index.
     thresholds: data.grid.thresholds ? new Float64Array(bytesOf(data.grid.thresholds)) : null,
     first: data.grid.first,

@@ -12,6 +12,7 @@ from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.prevalence_slider import PI
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, one_of
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, is_in_url, set_parameter
+from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -34,9 +35,7 @@ class PageState:
 
     dataset: BinaryDataset
     scale: ThresholdScale
-    positions: ThresholdScale
-    threshold: float
-    pinned: float | None
+    point: OperatingPoint
     found: Recommendation
     scenario: CostScenario | None
 
@@ -81,7 +80,7 @@ def _draw_costs(state: PageState) -> Drawn:
         chart = st.container()
         draw_cost_findings(state.dataset, state.scenario)
     with right:
-        draw_cost_table(state.dataset, state.scenario, state.threshold)
+        draw_cost_table(state.dataset, state.scenario, state.point.threshold)
     return Drawn([chart], {"prevalences": prevalences})
 
 
@@ -106,14 +105,15 @@ def _draw_gains(_: PageState) -> Drawn:
 
 def _draw_review_band(state: PageState) -> Drawn:
     assert state.scenario
-    place, band = review_band_section(state.dataset, state.scale, state.positions, state.scenario)
+    place, band = review_band_section(state.dataset, state.scale, state.point.positions, state.scenario)
     # The prevalence is set beside the costs.
     prevalences = {state.scenario.pi_text: state.scenario.pi}
     return Drawn([place, place], {"prevalences": prevalences, "band": band})
 
 
 def _draw_candidates(state: PageState) -> Drawn:
-    draw_candidates(state.dataset, state.scale.grid, state.found, state.pinned, state.scenario, state.threshold)
+    point = state.point
+    draw_candidates(state.dataset, point.grid, state.found, point.pinned_threshold, state.scenario, point.threshold)
     return Drawn()
 
 

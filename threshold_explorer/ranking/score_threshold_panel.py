@@ -12,8 +12,8 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.live.layer import encoded, live_table
 from threshold_explorer.live.parts import Part, group
-from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.ranking.score_threshold import ReturnedCounts, means_at_positions
+from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, ratio_text, tenths_text
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
@@ -73,10 +73,10 @@ def for_script(dataset: RankingDataset, scale: ThresholdScale, threshold: float)
     """The values at each slider position, and at the current threshold if it is between two positions."""
     means = means_at_positions(dataset, scale)
     found: dict[str, Any] = {"means": _encoded_means(means), "queries": dataset.rankings.n_queries}
-    if not np.any(scale.thresholds == threshold):
+    if not scale.has(threshold):
         between = dataset.rankings.threshold_means([threshold], confidence=confidence())
         found["between"] = {"threshold": threshold, "means": _encoded_means(between)}
-    return {**live_table(ReturnedCounts(dataset.rankings), scale), "returned": found}
+    return {**live_table(ReturnedCounts(dataset.rankings), scale, threshold), "returned": found}
 
 
 def _encoded_means(means: ThresholdMeans) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def _encoded_means(means: ThresholdMeans) -> dict[str, Any]:
 
 
 def score_numbers_table(dataset: RankingDataset, threshold: float) -> pd.DataFrame:
-    """All values at a threshold with every digit; between two positions the live layer reads the first rows."""
+    """All values at a threshold, with every digit."""
     means = dataset.rankings.threshold_means([threshold], confidence=confidence())
     at = ReturnedCounts(dataset.rankings).confusion_at(threshold)
     rows = [(say("number-threshold"), repr(threshold), "", "", say("ranking-score-rule"))]

@@ -11,7 +11,7 @@ from metrics_core.choosing import Choice, Constraint
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import PickNearest
 from threshold_explorer.controls.resampling_settings import current_resampling
-from threshold_explorer.controls.threshold_slider import current_threshold, pinned_threshold
+from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import MatrixView
@@ -113,6 +113,7 @@ class Record:
 def current_decision(
     dataset: BinaryDataset,
     scale: ThresholdScale,
+    point: OperatingPoint,
     metrics: Sequence[Metric],
     view: MatrixView = MatrixView(),  # noqa: B008 - frozen
     *,
@@ -126,7 +127,7 @@ def current_decision(
     they were changed or the objective is their minimum. If the page has `bands`, charts, metrics and slider of the
     record have them too.
     """
-    threshold = current_threshold(dataset, scale.grid)
+    threshold = point.threshold
     recommendation = objective = uncertainty = None
     if not (are_costs_changed() or (with_objective and selected_objective(dataset).key == "cost")):
         scenario = None
@@ -141,7 +142,7 @@ def current_decision(
             recommendation.threshold if isinstance(recommendation, Choice) else None,
             texts,
         )
-    shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, scale, recommendation, scenario)]
+    shown = [Candidate(say("record-chosen"), threshold), *_alternatives(dataset, point, recommendation, scenario)]
     positions = replace(scale, listed=tuple(sorted({*map(float, scale.thresholds), threshold})))
     resampled = resampled_intervals(dataset, positions, threshold, bands)
     return Decision(
@@ -163,16 +164,16 @@ def current_decision(
 
 def _alternatives(
     dataset: BinaryDataset,
-    scale: ThresholdScale,
+    point: OperatingPoint,
     recommendation: Recommendation | None,
     scenario: CostScenario | None,
 ) -> list[Candidate]:
     """The candidates, and the pinned threshold unless it is one of them."""
-    pinned = pinned_threshold(dataset, scale.grid)
-    others = candidates(dataset, scale.grid, recommendation, None, scenario)
+    pinned, grid = point.pinned_threshold, point.grid
+    others = candidates(dataset, grid, recommendation, None, scenario)
     if pinned in {one.threshold for one in others}:
         return others
-    return candidates(dataset, scale.grid, recommendation, pinned, scenario)
+    return candidates(dataset, grid, recommendation, pinned, scenario)
 
 
 def _for_positions(chart: Chart) -> Chart:

@@ -101,7 +101,7 @@ def live(decision: Decision) -> dict[str, Any]:
         words=["threshold", "record"],
         bar_metrics=bar_metrics(decision.metrics),
         axes=[slider_axis(scale)],
-        more={**live_table(dataset.scores, scale), "pin": _as_json(live_pin(dataset, decided))},
+        more={**live_table(dataset.scores, scale, decision.threshold), "pin": _as_json(live_pin(dataset, decided))},
     )
 
 

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
-from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.resampled_intervals import Resampled
+from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say

@@ -4,13 +4,13 @@ from typing import Any
 
 import pandas as pd
 
-from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.optimize.costs import cost_text
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, RecordedCosts
 from threshold_explorer.record.html import element, facts, section, table, text
 from threshold_explorer.threshold.summaries_table import summaries_table
 from threshold_explorer.uncertainty.findings import Findings, FindingText
+from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from metrics_core import ConfusionMatrix
@@ -90,7 +89,7 @@ def sums_for_script(scores: AnswerScores, scale: ThresholdScale, threshold: floa
     """The sums of scores at every position, and at the current threshold if it is between two."""
     at = scores.answering_at(scale.thresholds)
     sums: dict[str, Any] = {"exact_match": encoded(at.exact_sum, "<f8"), "f1": encoded(at.f1_sum, "<f8")}
-    if not np.any(scale.thresholds == threshold):
+    if not scale.has(threshold):
         here = scores.answering_at(threshold)
         sums["between"] = {"threshold": threshold, "exact_match": here.exact_sum, "f1": here.f1_sum}
     return sums

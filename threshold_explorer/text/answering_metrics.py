@@ -15,9 +15,9 @@ from threshold_explorer.charts.palette import EXACT_MATCH_COLOUR, GUIDE_COLOUR, 
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.live.parts import Part
-from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.text.answering import AnsweredCounts
 from threshold_explorer.text.squad_script import row_by_row_best
+from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
 
@@ -103,7 +103,6 @@ def rates_table(scores: AnswerScores, threshold: float) -> pd.DataFrame:
     """All values at a threshold as text: name, value, interval and definition."""
     counts = AnsweredCounts(scores).confusion_at(threshold)
     assert scores.gate is not None
-    # The live layer reads these rows, in this order, if the threshold is between two positions.
     cells = [(say(f"text-cell-{cell}"), repr(getattr(counts, cell)), "", "") for cell in CELLS]
     rows = [(say("number-threshold"), repr(threshold), "", say(f"text-rule-{scores.gate.name}")), *cells]
     values = rate_values(scores, threshold)

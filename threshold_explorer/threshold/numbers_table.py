@@ -1,12 +1,12 @@
-"""All counts and metrics at the threshold as a table, for screen readers, for copying, and for the live layer."""
+"""All counts and metrics at the threshold as a table, for screen readers and for copying."""
 
 import pandas as pd
 
 from metrics_core import METRICS, BinaryScores
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import interval_of, why_no_interval
-from threshold_explorer.live.server_row import server_rows
 from threshold_explorer.threshold.confidence_bands import Bands
+from threshold_explorer.words.count_rows import count_rows
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
 from threshold_explorer.words.sentence import say
@@ -22,7 +22,7 @@ def numbers_table(
     """
     resampled = bands.at(scores, threshold) if bands else {}
     at = scores.confusion_at(threshold)
-    rows = [(name, value, "", meaning) for name, value, meaning in server_rows(threshold, at)]
+    rows = [(name, value, "", meaning) for name, value, meaning in count_rows(threshold, at)]
     for key, metric in METRICS.items():
         value = float(metric(at))
         meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))

@@ -1,17 +1,13 @@
 """The sections with a threshold slider: two thresholds compared, and the required sample size."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from metrics_core import METRICS
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
-from threshold_explorer.controls.threshold_slider import (
-    pinned_point,
-    slider_scale,
-    threshold_slider,
-    threshold_tools,
-    with_current_threshold,
-)
+from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -35,19 +31,19 @@ TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "ac
 
 
 @st.fragment
-def threshold_sections(dataset: BinaryDataset) -> None:
+def threshold_sections(dataset: BinaryDataset) -> OperatingPoint:
     """The fragment that reruns on a new threshold, prevalence or problem."""
     scale = slider_scale(dataset)
     st.markdown(f"## {say('two-heading')}", help=help_of("mcnemar"))
     st.caption(say("two-caption"))
     slider_place, tools_place = bar(WIDTHS)
-    positions, pinned = with_current_threshold(dataset, scale), pinned_point(dataset, scale.grid)
     with slider_place:
         data_switch(dataset)
-        threshold = threshold_slider(dataset, positions)
-        carryover_caption(dataset, threshold)
+        point = threshold_slider(dataset, scale)
+        carryover_caption(dataset, point.threshold)
     with tools_place:
-        threshold_tools(dataset, scale.grid, threshold, pinned)
+        threshold_tools(dataset, point)
+    threshold, pinned = point.threshold, point.pin
     left, live_place = columns(COMPARED_WIDTHS, "compared")
     with left:
         other = choose_score(dataset, pinned)
@@ -65,13 +61,12 @@ def threshold_sections(dataset: BinaryDataset) -> None:
     with live_place:
         live_layer(
             dataset,
-            positions,
+            replace(point, pin=a),
             charts,
             group("panel", tiles(TILE_METRICS, is_weighted=dataset.scores.is_weighted), sentence("move")),
             script=SCRIPT,
             words=["threshold", "sample_size"],
             bar_metrics=bar_metrics(TILE_METRICS),
-            pin=a,
             more={**more, "observed_prevalence": prevalence_text(dataset.scores.prevalence)},
         )
     with st.expander(say("optimize-method-heading")):
@@ -79,3 +74,4 @@ def threshold_sections(dataset: BinaryDataset) -> None:
             st.caption(text)
     with st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.table(numbers_table(dataset.scores, threshold), hide_index=True)
+    return point

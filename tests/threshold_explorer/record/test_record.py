@@ -22,7 +22,6 @@ from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.metric_intervals import LINEAR, METHODS
 from threshold_explorer.data.threshold_scale import threshold_scale
-from threshold_explorer.live.server_row import CELLS
 from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.record.decision import Decision, Record, Statement
 from threshold_explorer.record.document import record_html
@@ -33,6 +32,7 @@ from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.words.catalogue import catalogue
+from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.sentence import say
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)> **b** &amp;"
