@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from threading import local
 from typing import Any, Generic, TypeVar
 
+from threshold_explorer.server_internals import session_id
 from threshold_explorer.session import of_session
-from threshold_explorer.streamlit_internals import session_id
 
 Value = TypeVar("Value")
 

@@ -16,8 +16,8 @@ import streamlit as st
 
 from threshold_explorer.controls.default_versions import V, defaults_of, version
 from threshold_explorer.controls.query_parameter import Fit, NumberParameter, QueryParameter, Scope, Texts, Value
+from threshold_explorer.server_internals import is_history_navigation
 from threshold_explorer.session import of_session
-from threshold_explorer.streamlit_internals import is_history_navigation
 from threshold_explorer.words.sentence import Sentence
 
 # Given the requested text and the value shown instead: the warning, or None where none is needed.

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from threshold_explorer.streamlit_internals import rerun_of, session_id
+from threshold_explorer.server_internals import rerun_of, session_id
 from threshold_explorer.words.sentence import Sentence
 
 _MAX_SESSIONS = 1_000

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from threshold_explorer.streamlit_internals import BackMsg, ForwardMsg, max_message_bytes
+from threshold_explorer.server_internals import BackMsg, ForwardMsg, max_message_bytes
 from threshold_explorer.web.connection_limits import client_of
 
 # The largest page has about a hundred, and a session remembers those of earlier pages.

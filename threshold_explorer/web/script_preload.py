@@ -11,7 +11,7 @@ from pathlib import Path
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from threshold_explorer.streamlit_internals import STATIC
+from threshold_explorer.server_internals import STATIC
 from threshold_explorer.web.responses import change_page
 
 # The elements of every page: charts, sliders, and the component of the live layer.

@@ -7,8 +7,8 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from threshold_explorer.server_internals import STATIC
 from threshold_explorer.settings import settings
-from threshold_explorer.streamlit_internals import STATIC
 from threshold_explorer.web.responses import change_headers
 
 PAGE = STATIC / "index.html"

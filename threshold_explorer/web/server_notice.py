@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import streamlit as st
 
-from threshold_explorer.streamlit_internals import show_warning_everywhere
+from threshold_explorer.server_internals import show_warning_everywhere
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence
 

@@ -14,8 +14,8 @@ from threading import Event, Timer
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from threshold_explorer.server_internals import is_page_open, is_script_running, uvicorn_server
 from threshold_explorer.settings import settings
-from threshold_explorer.streamlit_internals import is_page_open, is_script_running
 from threshold_explorer.web.server_notice import show_notice
 from threshold_explorer.words.sentence import Sentence
 
@@ -67,8 +67,8 @@ def handle_sigterm() -> None:
 
     Called while the server starts. Does nothing without uvicorn, or on a system without signals.
     """
-    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
-    if not isinstance(server, uvicorn.Server):
+    server = uvicorn_server()
+    if server is None:
         return
     loop = asyncio.get_running_loop()
     shutdowns: list[asyncio.Task[None]] = []

@@ -15,8 +15,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from threshold_explorer.server_internals import USER_COOKIE_NAME
 from threshold_explorer.settings import settings
-from threshold_explorer.streamlit_internals import USER_COOKIE_NAME
 from threshold_explorer.web.visitor import browser_of
 
 ADDRESS_COOKIE = "threshold_explorer_way_back"

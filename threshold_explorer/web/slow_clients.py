@@ -7,12 +7,11 @@ checks the speed of request bodies.
 import os
 from asyncio import AbstractEventLoop, Transport, get_running_loop
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
-from uvicorn.middleware.proxy_headers import _TrustedHosts
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
-
 from threshold_explorer.clients import Client
+from threshold_explorer.server_internals import current_request, is_idle, is_trusted_by, on_connection
 from threshold_explorer.settings import settings
 
 # How often a connection is checked within the timeout.
@@ -23,15 +22,15 @@ _MIN_BYTES_PER_SECOND = 1000
 class _Connections:
     """The open connections per address, except those of trusted proxies."""
 
-    def __init__(self, max_per_address: int, proxies: _TrustedHosts) -> None:
+    def __init__(self, max_per_address: int, is_proxy: Callable[[str], bool]) -> None:
         self._max_per_address = max_per_address
-        self._proxies = proxies
+        self._is_proxy = is_proxy
         self._open: defaultdict[str, set[Transport]] = defaultdict(set)
 
     def accept(self, transport: Transport) -> bool:
         """Count a connection; False if its address has too many."""
         peer = transport.get_extra_info("peername")
-        if not peer or peer[0] in self._proxies:
+        if not peer or self._is_proxy(peer[0]):
             return True
         address = Client.at(peer[0]).address
         at_address = self._open[address]
@@ -79,10 +78,9 @@ class _Watch:
         self.schedule(loop)
 
     def _waits_for_header(self) -> bool:
-        before, self._request = self._request, self._http.cycle
+        before, self._request = self._request, current_request(self._http)
         is_http = self._transport.get_protocol() is self._http
-        is_idle = self._http.cycle is None or self._http.cycle.response_complete
-        return is_http and is_idle and before is self._request
+        return is_http and is_idle(self._http) and before is self._request
 
     def _is_read_too_slowly(self, interval: float) -> bool:
         before, self._unread = self._unread, self._transport.get_write_buffer_size()
@@ -91,18 +89,13 @@ class _Watch:
 
 def limit_slow_clients() -> None:
     """Make uvicorn close slow connections, and limit the connections of each address. Idempotent."""
-    if getattr(AutoHTTPProtocol, "is_watched", False):
-        return
-    proxies = _TrustedHosts(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"))
-    connections = _Connections(settings().address_connections, proxies)
-    made = AutoHTTPProtocol.connection_made
+    is_proxy = is_trusted_by(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"))
+    connections = _Connections(settings().address_connections, is_proxy)
 
-    def connection_made(self: Any, transport: Transport) -> None:
-        made(self, transport)
+    def accept(http: Any, transport: Transport) -> None:
         if connections.accept(transport):
-            _Watch(self, transport, settings().stall_seconds, connections).schedule(get_running_loop())
+            _Watch(http, transport, settings().stall_seconds, connections).schedule(get_running_loop())
         else:
             transport.abort()
 
-    AutoHTTPProtocol.connection_made = connection_made  # type: ignore[method-assign, assignment]
-    AutoHTTPProtocol.is_watched = True  # type: ignore[attr-defined]
+    on_connection(accept)

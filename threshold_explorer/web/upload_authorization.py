@@ -4,11 +4,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from threshold_explorer.server_internals import signed_in_claims
 from threshold_explorer.settings import settings
 from threshold_explorer.sign_in.access import access_of
 from threshold_explorer.sign_in.person import Person, person_of
 from threshold_explorer.sign_in.provider import origin
-from threshold_explorer.streamlit_internals import signed_in_claims
 from threshold_explorer.words.sentence import say
 
 _UPLOADS = "/_stcore/upload_file/"

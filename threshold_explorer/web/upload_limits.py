@@ -12,9 +12,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
+from threshold_explorer.server_internals import uploaded_files
 from threshold_explorer.settings import MEGABYTE, settings
 from threshold_explorer.sources.refused_uploads import refused_uploads
-from threshold_explorer.streamlit_internals import uploaded_files
 from threshold_explorer.web.connection_limits import client_of
 from threshold_explorer.words.sentence import Sentence
 

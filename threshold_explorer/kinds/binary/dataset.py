@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 import streamlit as st
 
 from metrics_core import BestThreshold, BinaryScores, Interval
+from metrics_core.computed_once import computed_once
 from threshold_explorer.columns.binary_statistic import (
     LOWER_IS_POSITIVE,
     PREDICTIONS_ONLY,
@@ -119,23 +119,23 @@ class BinaryDataset(Dataset):
         roles = replace(self.roles, score=name, lower_is_positive=lower_is_positive, predicted=predicted, required=())
         return open_binary(source, replace(roles, drop_missing=bool(source.columns.missing(roles))))
 
-    @cached_property
+    @computed_once
     def best_f1(self) -> BestThreshold:
         """The threshold with the highest F1, and that F1."""
         return self.scores.best_threshold("f1")
 
-    @cached_property
+    @computed_once
     def middle(self) -> tuple[float, float]:
         """The range of nearly all scores, without outliers."""
         return middle_of(self.scores)
 
-    @cached_property
+    @computed_once
     def average_precision(self) -> Interval:
         """Average precision as lower and upper bound, which are equal if every score is known."""
         ap = self.scores.average_precision()
         return Interval(ap, ap)
 
-    @cached_property
+    @computed_once
     def roc_auc(self) -> Interval:
         """ROC AUC as lower and upper bound."""
         auc = self.scores.roc_auc()

@@ -1,11 +1,11 @@
 """Two classes with known counts at some thresholds only: AP and ROC AUC are bounds."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from metrics_core import Interval
+from metrics_core.computed_once import computed_once
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 
 
@@ -15,11 +15,11 @@ class PartialCountsDataset(BinaryDataset):
 
     knows_every_case = False
 
-    @cached_property
+    @computed_once
     def average_precision(self) -> Interval:
         return self.scores.average_precision_bounds()
 
-    @cached_property
+    @computed_once
     def roc_auc(self) -> Interval:
         return self.scores.roc_auc_bounds()
 

@@ -1,12 +1,12 @@
 """Three classes or more, one per case, with a score per class or the predicted class."""
 
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 
 import numpy as np
 import streamlit as st
 
 from metrics_core.arrays import FloatArray
+from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.numeric_columns import weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
@@ -48,7 +48,7 @@ class MulticlassDataset(OneVsRestDataset):
             "multiclass-in-short", cases=self.confusion.n, classes=len(self.names), focus=self.roles.positive
         )
 
-    @cached_property
+    @computed_once
     def shares(self) -> tuple[float, ...]:
         """The prevalence of each class."""
         support = self.confusion.support

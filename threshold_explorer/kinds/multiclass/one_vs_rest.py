@@ -1,8 +1,8 @@
 """The base class of multiclass and multilabel data sets, with one class or label in focus."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import MulticlassScores, MultilabelScores
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -21,7 +21,7 @@ class OneVsRestDataset(BinaryDataset):
     class_scores: MulticlassScores | MultilabelScores | None
     classes_key: str
 
-    @cached_property
+    @computed_once
     def shown_names(self) -> tuple[str, ...]:
         """The names as a page shows them."""
         return tuple(map(visible, self.names))

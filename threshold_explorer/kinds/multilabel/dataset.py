@@ -1,12 +1,12 @@
 """Several labels, any number per case, with an indicator and a score per label."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 import streamlit as st
 
 from metrics_core import BinaryScores
+from metrics_core.computed_once import computed_once
 from metrics_core.multiclass import MultilabelScores
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.columns.column_detection import DetectedColumns
@@ -58,7 +58,7 @@ class MultilabelDataset(OneVsRestDataset):
             focus=self.roles.positive,
         )
 
-    @cached_property
+    @computed_once
     def shares(self) -> tuple[float, ...]:
         """The prevalence of each label."""
         return tuple(np.average(self.class_scores.truth, axis=1, weights=self.class_scores.weights).tolist())

@@ -6,12 +6,12 @@ import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import Any
 
 import inflate64
 import pyarrow as pa
 
+from metrics_core.computed_once import computed_once
 from threshold_explorer.reading.archives.archive import ArchiveEntry, refuse_too_many_entries
 from threshold_explorer.reading.archives.concatenated_streams import CHUNK_BYTES, ConcatenatedStreams
 from threshold_explorer.reading.archives.expansion_limit import BadArchive, ExpansionBudget, Stream, damaged_archive
@@ -64,7 +64,7 @@ class ZipArchive:
         method = METHODS[info.compress_type]
         return lambda: method(self._compressed_bytes(info), info.file_size)
 
-    @cached_property
+    @computed_once
     def _opened(self) -> zipfile.ZipFile:
         # Opened once: each time it lists all entries.
         return zipfile.ZipFile(io.BytesIO(self._content))

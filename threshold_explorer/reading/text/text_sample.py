@@ -3,10 +3,10 @@
 import io
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import islice
 from typing import Self
 
+from metrics_core.computed_once import computed_once
 from threshold_explorer.reading.options import DELIMITERS
 from threshold_explorer.reading.text.comment_lines import lines_without_comments
 from threshold_explorer.reading.text.quoting import QUOTINGS
@@ -46,7 +46,7 @@ class TextSample:
             return cls(lines[1:], is_whole, named[1], len(lines[0].encode()))
         return cls(lines, is_whole)
 
-    @cached_property
+    @computed_once
     def text(self) -> str:
         """The lines as one text, with removed comments as blank lines and without a truncated last line."""
         whole = self.lines if self.is_whole or len(self.lines) == 1 else self.lines[:-1]

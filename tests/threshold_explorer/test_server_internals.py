@@ -1,4 +1,4 @@
-"""Streamlit still has every internal part that the app uses, and only one module uses them."""
+"""Streamlit and uvicorn still have every internal part that the app uses, and only one module uses them."""
 
 import ast
 from importlib import import_module
@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from threshold_explorer.streamlit_internals import REPLACEMENTS, STATIC
+from threshold_explorer.server_internals import REPLACEMENTS, STATIC
 
+PACKAGES = ("streamlit", "uvicorn")
 ROOT = Path(__file__).parents[2]
-# Public, by Streamlit's documentation.
-PUBLIC = {"streamlit", "streamlit.delta_generator", "streamlit.navigation.page", "streamlit.testing.v1"}
+# Public, by the documentation of Streamlit and uvicorn.
+PUBLIC = {"uvicorn", "streamlit", "streamlit.delta_generator", "streamlit.navigation.page", "streamlit.testing.v1"}
 
 
 def resolved(path: str) -> object:
@@ -28,8 +29,8 @@ def resolved(path: str) -> object:
 
 
 @pytest.mark.parametrize(("path", "replacement"), REPLACEMENTS.items())
-def test_streamlit_has_it(path, replacement):
-    assert resolved(path), f"Streamlit has no {path} any more; is there {replacement}?"
+def test_it_still_exists(path, replacement):
+    assert resolved(path), f"There is no {path} any more; is there {replacement}?"
 
 
 def test_the_files_of_the_browser_are_there():
@@ -42,17 +43,17 @@ def test_only_one_module_uses_internals():
     for path in files:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             module = (isinstance(node, ast.ImportFrom) and node.module) or ""
-            if module.split(".")[0] == "streamlit" and module not in PUBLIC:
+            if module.split(".")[0] in PACKAGES and module not in PUBLIC:
                 using.setdefault(path.stem, set()).add(module)
-    assert set(using) == {"streamlit_internals"}, using
+    assert set(using) == {"server_internals"}, using
 
 
 def test_each_imported_part_has_a_replacement():
-    tree = ast.parse((ROOT / "threshold_explorer" / "streamlit_internals.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "threshold_explorer" / "server_internals.py").read_text(encoding="utf-8"))
     imported = {
         f"{node.module}.{name.name}"
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("streamlit.")
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in PACKAGES
         for name in node.names
     }
     missing = {name for name in imported if not any(path.startswith(name) for path in REPLACEMENTS)}

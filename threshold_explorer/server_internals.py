@@ -1,14 +1,17 @@
-"""Every use of Streamlit beyond its public API, in one place.
+"""Every use of Streamlit and uvicorn beyond their public APIs, in one place.
 
-`REPLACEMENTS` names what would replace each; a new version of Streamlit that lacks one fails its test by name.
+`REPLACEMENTS` names what would replace each; a new version of either that lacks one fails its test by name.
 """
 
 import json
+import signal
+from asyncio import Transport
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
+import uvicorn
 from streamlit.auth_util import get_cookie_with_chunks
 from streamlit.proto.Alert_pb2 import Alert
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -20,6 +23,8 @@ from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.web.server.starlette.starlette_app_utils import decode_signed_value
 from streamlit.web.server.starlette.starlette_server_config import USER_COOKIE_NAME
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 __all__ = ["USER_COOKIE_NAME", "BackMsg", "ForwardMsg"]
 
@@ -37,6 +42,9 @@ REPLACEMENTS = {
     "streamlit.auth_util.get_cookie_with_chunks": "st.user for requests of middleware",
     "streamlit.web.server.starlette.starlette_app_utils.decode_signed_value": "st.user for requests of middleware",
     "streamlit.web.server.starlette.starlette_server_config.USER_COOKIE_NAME": "st.user for requests of middleware",
+    "uvicorn.protocols.http.auto.AutoHTTPProtocol.connection_made": "uvicorn's timeouts for headers and for reading",
+    "uvicorn.middleware.proxy_headers._TrustedHosts": "a public parser of FORWARDED_ALLOW_IPS",
+    "uvicorn.Server.handle_exit": "a callback before uvicorn shuts down",
 }
 # The page and the scripts that the server sends to a browser.
 STATIC = Path(st.__file__).parent / "static"
@@ -102,6 +110,41 @@ def signed_in_claims(cookies: Mapping[str, str], secret: str) -> dict[str, Any]:
 
     cookie = get_cookie_with_chunks(signed, USER_COOKIE_NAME)
     return json.loads(cookie) if cookie else {}
+
+
+def on_connection(accept: Callable[[Any, Transport], None]) -> None:
+    """Call `accept` with the HTTP protocol and the transport of each new connection to uvicorn. Idempotent."""
+    if getattr(AutoHTTPProtocol, "is_watched", False):
+        return
+    made = AutoHTTPProtocol.connection_made
+
+    def connection_made(self: Any, transport: Transport) -> None:
+        made(self, transport)
+        accept(self, transport)
+
+    AutoHTTPProtocol.connection_made = connection_made  # type: ignore[method-assign, assignment]
+    AutoHTTPProtocol.is_watched = True  # type: ignore[attr-defined]
+
+
+def current_request(http: Any) -> object:
+    """The request that a connection's HTTP protocol read last; None before the first."""
+    return http.cycle
+
+
+def is_idle(http: Any) -> bool:
+    """Whether a connection's HTTP protocol waits for a request."""
+    return http.cycle is None or bool(http.cycle.response_complete)
+
+
+def is_trusted_by(hosts: str) -> Callable[[str], bool]:
+    """Whether uvicorn trusts an address as a proxy, with `hosts` as its setting FORWARDED_ALLOW_IPS."""
+    return _TrustedHosts(hosts).__contains__
+
+
+def uvicorn_server() -> uvicorn.Server | None:
+    """The server that runs in this process; None if another server does."""
+    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
+    return server if isinstance(server, uvicorn.Server) else None
 
 
 def _sessions() -> Iterator[AppSession]:
