@@ -16,13 +16,11 @@ MAX_RESAMPLES = 100_000
 class Bootstrap:
     """How to resample: the number of resamples B, the seed, and the confidence level of the percentile interval.
 
-    Positives and negatives are resampled separately, each with replacement to its own number, because the test set
-    fixed both. Raises `ParameterError` for a confidence level outside (0, 1), a seed that is not a whole number of
-    0 or more, and `n_resamples` outside 100 to 100 000: fewer give meaningless tails, more only take time. Efron
-    1979, doi:10.1214/aos/1176344552.
+    Raises `ParameterError` for a confidence level outside (0, 1), a seed that is not a whole number of
+    0 or more, and `n_resamples` outside 100 to 100 000: fewer give meaningless tails, more only take time.
 
     >>> Bootstrap(n_resamples=500).method
-    'stratified bootstrap, B = 500, seed 0'
+    'stratified Bayesian bootstrap, B = 500, seed 0'
     """
 
     confidence: float = 0.95
@@ -40,8 +38,8 @@ class Bootstrap:
 
     @property
     def method(self) -> str:
-        """The name of the method, to be shown with the interval."""
-        return f"stratified bootstrap, B = {self.n_resamples}, seed {self.seed}"
+        """The name of the method of `metrics_core.resampling.resample`, to be shown with the interval."""
+        return f"stratified Bayesian bootstrap, B = {self.n_resamples}, seed {self.seed}"
 
     def limits(self, values: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Lower and upper percentiles along the last axis, with linear interpolation between resamples.

@@ -96,7 +96,9 @@ def chosen_thresholds(
     check_scores(scores)
     check_flagged_bounds(required, float(scores.n))
     candidates = candidate_thresholds(scores, thresholds)
-    resamples = resample(scores, candidates, n_resamples=n_resamples, seed=seed, progress=progress)
+    # The lowest score stands for all thresholds that flag every case, also cases with scores that do not occur here.
+    flagging = np.where(candidates <= scores.minimum, -np.inf, candidates)
+    resamples = resample(scores, flagging, n_resamples=n_resamples, seed=seed, progress=progress)
     position = _best_positions(resamples, objective, required)
     counts = np.bincount(position[position != NO_OPTIMUM], minlength=len(candidates))
     n_without_optimum = int((position == NO_OPTIMUM).sum())

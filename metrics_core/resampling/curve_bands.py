@@ -56,11 +56,11 @@ def curve_bands(
 ) -> CurveBands:
     """Pointwise percentile limits of precision at each recall, and of TPR at each FPR, on the curves at `thresholds`.
 
-    Vertical averaging (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010): for each recall (FPR) observed at a threshold,
-    each resample gives its precision (TPR) there. PR curves are steps: the highest threshold with at least that recall
-    counts. ROC curves are linear between points; of points with equal FPR the highest counts. At the prevalence of the
-    scores; empty without a positive (PR), or without a positive or a negative case (ROC). The resamples are those of
-    `bands` for the same thresholds and seed; raises as it does.
+    Vertical averaging (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010): for each recall (FPR) above 0 observed at a
+    threshold, each resample gives its precision (TPR) there. PR curves are steps: the highest threshold with at least
+    that recall counts. ROC curves are linear between points; of points with equal FPR the highest counts. At the
+    prevalence of the scores; empty without a positive (PR), or without a positive or a negative case (ROC). The
+    resamples are those of `bands` for the same thresholds and seed; raises as it does.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> found = curve_bands(scores, [0.2, 0.5, 0.8], n_resamples=200)
@@ -78,7 +78,7 @@ def _pr_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> 
     p, n = int(scores.statistic.n_positive), int(scores.statistic.n_negative)
     levels = np.unique(observed[0][observed[0] > 0])
 
-    def counts_at_recall(tp: IntArray, fp: IntArray) -> tuple[IntArray, IntArray]:
+    def counts_at_recall(tp: FloatArray, fp: FloatArray) -> tuple[FloatArray, FloatArray]:
         # Append the point at which all cases are flagged, which reaches every recall.
         tp, fp = (np.append(counts[ascending][::-1], total) for counts, total in ((tp, p), (fp, n)))
         first = np.searchsorted(tp, levels)
@@ -93,9 +93,9 @@ def _pr_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> 
 def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> CurveBand:
     observed, statistic = _counts_at(resamples), resamples.scores.statistic
     p, n = int(statistic.n_positive), int(statistic.n_negative)
-    levels = np.unique(observed[1]) if p and n else np.empty(0, dtype=np.int64)
+    levels = np.unique(observed[1][observed[1] > 0]) if p and n else np.empty(0, dtype=np.int64)
 
-    def tpr_at_fpr(tp: IntArray, fp: IntArray) -> FloatArray:
+    def tpr_at_fpr(tp: FloatArray, fp: FloatArray) -> FloatArray:
         tp, fp = (np.concatenate([[0], counts[ascending][::-1], [total]]) for counts, total in ((tp, p), (fp, n)))
         # Of points with equal FPR, numpy interpolates from the last one, which is the highest.
         return np.interp(levels, fp, tp) / max(p, 1)
@@ -104,7 +104,7 @@ def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) ->
     return _band(levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T, settings)
 
 
-def _counts_at(resamples: Resamples) -> tuple[IntArray, IntArray]:
+def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:
     """Observed TP and FP, before re-weighting to another prevalence."""
     tp, fp, *_ = resamples.scores.statistic.confusion_at(resamples.thresholds).counts
     return tp, fp

@@ -7,6 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.intervals import Interval, wilson
@@ -69,9 +70,7 @@ def difference(
     if not isinstance(decisions, PairedDecisions):
         raise ParameterError("core-no-decisions", value=shown(decisions))
     settings, quantities = Bootstrap(confidence, n_resamples, seed), as_quantities(metrics)
-    classes = (decisions.positive, decisions.negative)
-    drawn = [_drawn_flagged(cells, decisions.possible, index, settings) for index, cells in enumerate(classes)]
-    drawn_a, drawn_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*drawn, strict=True))
+    drawn_a, drawn_b = paired_draws(decisions, settings)
     method = f"Dirichlet draws with 1/2 added to each count, B = {n_resamples}, seed {seed}"
     differences = {}
     for key, quantity in quantities.items():
@@ -83,6 +82,14 @@ def difference(
         low, high = closed or (low, high)
         differences[key] = Difference(quantity, a, b, a - b, low, high, defined, why, made_by)
     return differences
+
+
+def paired_draws(decisions: PairedDecisions, settings: Bootstrap) -> tuple[ConfusionMatrix, ConfusionMatrix]:
+    """The confusion matrices of A and of B in each draw of the shares of the cells, shape (n_resamples,)."""
+    classes = (decisions.positive, decisions.negative)
+    drawn = [_drawn_flagged(cells, decisions.possible, index, settings) for index, cells in enumerate(classes)]
+    of_a, of_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*drawn, strict=True))
+    return of_a, of_b
 
 
 def _drawn_flagged(

@@ -75,10 +75,9 @@ def bands(
 
     `metrics` are keys, metrics, quantities or objectives of `metrics_core.choosing`, such as `LeastCost(costs)`. What
     is linear in TPR and FPR (recall, balanced accuracy, expected cost, net benefit, ...) has the closed form of
-    `linear_interval`. All others have percentiles over the shared resamples of `resample`. These are too narrow with
-    few cases of a class, and blind to cases that do not occur; docs/resampling.md has simulated coverage. Raises as
-    `resample`, and `ParameterError` for a confidence outside (0, 1), an unknown metric, and two different quantities
-    with one key.
+    `linear_interval`. All others have percentiles over the shared resamples of `resample`; docs/resampling.md has their
+    simulated coverage. Raises as `resample`, and `ParameterError` for a confidence outside (0, 1), an unknown metric,
+    and two different quantities with one key.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> band = bands(scores, [0.5, 0.8], "mcc", n_resamples=200)["mcc"]
@@ -148,7 +147,7 @@ def intervals_at(
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> found = intervals_at(scores, 0.5, "mcc")["mcc"]
     >>> round(found.value, 2), found.low < found.value < found.high, found.method
-    (0.52, True, 'stratified bootstrap, B = 2000, seed 0')
+    (0.52, True, 'stratified Bayesian bootstrap, B = 2000, seed 0')
     """
     checked = one_threshold(threshold, scores.dtype) if isinstance(scores, BinaryScores) else threshold
     bands_by_key = bands(

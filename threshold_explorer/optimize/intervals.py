@@ -7,11 +7,10 @@ import math
 from collections.abc import Callable, Collection
 from dataclasses import asdict
 
-import numpy as np
-
 from metrics_core import METRICS, Interval
-from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost
-from metrics_core.resampling import intervals_at, resample
+from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
+from metrics_core.resampling import intervals_at, two_thresholds
+from metrics_core.resampling.differences import paired_draws
 from metrics_core.resampling.limits import limits_of
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.data.confidence_level import confidence, confidence_name
@@ -65,12 +64,13 @@ def _objective_interval(
 def _band_cost_interval(
     key: str, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling, _dataset: BinaryDataset
 ) -> IntervalOrReason:
-    drawn = resample(scenario.scores_of(_dataset), ends, **asdict(resampling)).matrix_of(slice(None))
-    (missed, _), (_, alarms) = drawn.fn, drawn.fp
-    reviewed = (drawn.tp[0] - drawn.tp[1]) + (drawn.fp[0] - drawn.fp[1])
-    n = drawn.tp[0] + drawn.fn[0] + (drawn.fp[0] + drawn.tn[0])
-    cost = (costs.alarm * alarms + costs.miss * missed + costs.review * reviewed) / n
-    limits = limits_of(np.mean(cost), cost, resampling.bootstrap(confidence()))
+    scores, settings = scenario.scores_of(_dataset), resampling.bootstrap(confidence())
+    low, high = paired_draws(two_thresholds(scores, *ends), settings)
+    reviewed = (low.tp + low.fp) - (high.tp + high.fp)
+    n = low.tp + low.fn + (low.fp + low.tn)
+    drawn = (costs.alarm * high.fp + costs.miss * low.fn + costs.review * reviewed) / n
+    cost = review_band(scores, *ends).cost_per_case(costs.alarm, costs.miss, costs.review)
+    limits = limits_of(cost, drawn, settings)
     return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
 
 

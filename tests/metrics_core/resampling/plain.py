@@ -1,4 +1,4 @@
-"""The bootstrap as the textbook has it: draw cases, row by row, and count."""
+"""The Bayesian bootstrap as the textbook has it: weight each case, and two half cases above and below all others."""
 
 import math
 
@@ -6,13 +6,18 @@ import numpy as np
 
 
 def plain_resamples(label, scores, thresholds, n_resamples, seed):
-    """TP and FP (n_resamples, thresholds) of cases drawn class by class; `scores` has a row per threshold."""
+    """TP and FP (n_resamples, thresholds) of cases weighted class by class; `scores` has a row per threshold."""
     generator = np.random.default_rng(seed)
     found = []
     for is_positive in (1, 0):
         rows = np.flatnonzero(label == is_positive)
-        drawn = [generator.choice(rows, size=len(rows)) for _ in range(n_resamples)]
-        counts = [[(scores[at][cases] >= t).sum() for at, t in enumerate(thresholds)] for cases in drawn]
+        counts = []
+        for _ in range(n_resamples):
+            weights = generator.exponential(size=len(rows))
+            above, below = generator.gamma(0.5, size=2)
+            total = weights.sum() + above + below
+            flagged = [weights[scores[at][rows] >= t].sum() + above for at, t in enumerate(thresholds)]
+            counts.append(len(rows) * np.array(flagged) / total)
         found.append(np.array(counts))
     return found
 

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics_core import BinaryScores, ParameterError, PrevalenceError, ThresholdError, UndefinedForWeightsError
+from metrics_core import (
+    BinaryScores,
+    ConfusionMatrix,
+    ParameterError,
+    PrevalenceError,
+    ThresholdError,
+    UndefinedForWeightsError,
+)
 from metrics_core.choosing import (
     BestFBeta,
     BestMetric,
@@ -64,22 +71,36 @@ def demanded(name, n):
     return tuple(one for one in DEMANDS[name] if one.metric.key != "flagged" or one.bound <= n)
 
 
+def best_of(matrices, objective, wanted):
+    """The position of the best feasible matrix, the last of tied ones; None if none is feasible."""
+    sign = 1 if objective.quantity.higher_is_better else -1
+    values = [sign * float(objective.quantity(matrix)) for matrix in matrices]
+    feasible = [at for at, value in enumerate(values) if feasible_at(matrices[at], wanted) and not math.isnan(value)]
+    if not feasible:
+        return None
+    best = max(feasible, key=values.__getitem__)
+    room = 1e-12 * abs(float(objective.quantity.scale(matrices[best])))
+    return max(at for at in feasible if values[at] == values[best] or values[at] >= values[best] - room)
+
+
 @given(predictions(most=12), NAMES, SETS)
 @RARE
 def test_each_resample_is_optimized_like_its_cases(cases, name, demands):
     scores, objective = counted(cases), OBJECTIVES[name]
     wanted = demanded(demands, len(cases))
     found = chosen_thresholds(scores, objective, wanted, n_resamples=100)
-    drawn = resample(scores, found.thresholds, n_resamples=100)
+    # The lowest score flags all cases.
+    drawn = resample(scores, [-math.inf, *found.thresholds[1:]], n_resamples=100)
     expected, without = dict.fromkeys(found.thresholds.tolist(), 0), 0
     for tp, fp in zip(drawn.tp, drawn.fp, strict=True):
-        # The cases that were drawn, from the counts at neighbouring thresholds.
-        sizes = [-np.diff(counts) for counts in (tp, fp)]
-        choice = choose(BinaryScores.from_counts(found.thresholds[:-1], *sizes), objective, wanted)
-        if isinstance(choice, Choice):
-            expected[choice.threshold] += 1
-        else:
+        matrices = [
+            ConfusionMatrix(a, b, scores.n_positive - a, scores.n_negative - b) for a, b in zip(tp, fp, strict=True)
+        ]
+        best = best_of(matrices, objective, wanted)
+        if best is None:
             without += 1
+        else:
+            expected[float(found.thresholds[best])] += 1
     assert dict(zip(found.thresholds.tolist(), found.counts.tolist(), strict=True)) == expected
     assert (found.n_without_optimum, found.n_resamples) == (without, 100)
     whole = choose(scores, objective, wanted)

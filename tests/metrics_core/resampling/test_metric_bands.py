@@ -61,6 +61,8 @@ def test_limits_are_the_percentiles_of_each_draws_value(cases, metric):
             if band.why[at] == "all-alike":
                 assert low == pytest.approx(high)
             else:
+                # The limits hold the value, which may lie outside of the percentiles.
+                low, high = min(low, observed[at]), max(high, observed[at])
                 assert (band.low[at], band.high[at]) == pytest.approx((low, high), rel=1e-12, abs=1e-15)
                 assert low < high
 
@@ -114,9 +116,9 @@ def test_objectives_have_bands_at_the_prevalence_of_the_scores():
 def test_reasons_for_missing_limits():
     scores = BinaryScores.from_counts([0.2, 0.9], [3, 1], [40, 0])
     found = bands(scores, [0.1, 0.9, 1.0], ["precision", "recall"])
-    # One case in four is flagged: in (3/4)^4 of the resamples none is.
-    assert found["precision"].why.tolist() == ["all-alike", "rarely-defined", "undefined"]
-    assert found["precision"].defined[1] == pytest.approx(1 - 0.75**4, abs=0.04)
+    assert found["precision"].why.tolist() == ["", "", "undefined"]
+    everybody = bands(scores, [-math.inf, math.inf], ["precision", "mcc"])
+    assert everybody["precision"].why.tolist() == ["all-alike", "undefined"]
     assert found["recall"].why.tolist() == ["", "", ""]
     # Where no case was missed, or none caught, another sample could have one.
     np.testing.assert_allclose([found["recall"].low, found["recall"].high], wilson([4, 1, 0], 4))
@@ -173,7 +175,7 @@ def test_curve_bands_are_the_percentiles_of_each_draws_curve(cases, thresholds):
         (found.pr, observed.tp, scores.n_positive, pr_at),
         (found.roc, observed.fp, scores.n_negative, tpr_at),
     ):
-        reached = sorted({*counts.tolist()} - ({0} if value is pr_at else set()))
+        reached = sorted({*counts.tolist()} - {0})
         np.testing.assert_array_equal(band.x, np.array(reached) / total)
         for at, x in enumerate(reached):
             pairs = zip(drawn.tp.tolist(), drawn.fp.tolist(), strict=True)
@@ -182,6 +184,7 @@ def test_curve_bands_are_the_percentiles_of_each_draws_curve(cases, thresholds):
             if band.why[at]:
                 assert low == pytest.approx(high)
             else:
+                low, high = min(low, band.value[at]), max(high, band.value[at])
                 assert (band.low[at], band.high[at]) == pytest.approx((low, high))
 
 

@@ -1,4 +1,4 @@
-"""Counts of resamples: exactly those of drawing cases, in moments and in distribution."""
+"""Counts of resamples: exactly those of weighting cases, in moments and in distribution."""
 
 import math
 
@@ -39,17 +39,13 @@ def test_counts_of_a_resample_fall_with_the_threshold(cases, thresholds):
         assert (counts[:, [t == math.inf for t in thresholds]] == 0).all()
 
 
-@given(predictions(most=30), STEPS)
-@FEW
-def test_thresholds_that_flag_none_or_all_do_so_in_every_resample(cases, thresholds):
-    scores = counted(cases)
-    found, observed = resample(scores, thresholds, n_resamples=100), scores.confusion_at(thresholds)
-    for counts, at, total in (
-        (found.tp, observed.tp, scores.n_positive),
-        (found.fp, observed.fp, scores.n_negative),
-    ):
-        certain = (at == 0) | (at == total)
-        assert (counts[:, certain] == at[certain]).all()
+def test_no_rate_is_certain_at_a_finite_threshold():
+    scores = BinaryScores.from_counts([0.2, 0.8], [60, 40], [60, 40])
+    found = resample(scores, [-math.inf, 0.1, 0.9, math.inf], n_resamples=100)
+    for counts in (found.tp, found.fp):
+        np.testing.assert_array_equal(counts[:, [0, 3]], np.tile([100, 0], (100, 1)))
+        assert (counts[:, 1] < 100).all()
+        assert (counts[:, 2] > 0).all()
 
 
 @given(predictions(most=30), STEPS, st.randoms())
@@ -65,17 +61,18 @@ def test_neither_the_order_of_rows_nor_that_of_thresholds_matters(cases, thresho
     assert (one.fp[:, order] == other.fp).all()
 
 
-def test_moments_are_those_of_the_multinomial():
+def test_moments_are_those_of_the_dirichlet_distribution():
     label, score = rounded_scores()
     scores, thresholds, n_resamples = BinaryScores.from_predictions(label, score), np.arange(11) / 10, 20_000
     found = resample(scores, thresholds, n_resamples=n_resamples, seed=5)
     for counts, at, total in ((found.tp, "tp", 60), (found.fp, "fp", 240)):
-        share = getattr(scores.confusion_at(thresholds), at) / total
+        # At each threshold Beta(flagged + 1/2, not flagged + 1/2).
+        share = (getattr(scores.confusion_at(thresholds), at) + 0.5) / (total + 1)
         # Of two thresholds the higher one's cases are among the lower one's.
-        covariance = total * (np.minimum.outer(share, share) - np.outer(share, share))
+        covariance = (np.minimum.outer(share, share) - np.outer(share, share)) / (total + 2)
         error = np.sqrt(np.diag(covariance) / n_resamples)
-        assert (np.abs(counts.mean(axis=0) - total * share) <= 4 * error + 1e-12).all()
-        np.testing.assert_allclose(np.cov(counts.T), covariance, atol=0.05 * covariance.max())
+        assert (np.abs(counts.mean(axis=0) / total - share) <= 4 * error).all()
+        np.testing.assert_allclose(np.cov(counts.T / total), covariance, atol=0.05 * covariance.max())
 
 
 def test_the_classes_are_resampled_separately():
@@ -84,7 +81,7 @@ def test_the_classes_are_resampled_separately():
     assert abs(np.corrcoef(found.tp[:, 0], found.fp[:, 0])[0, 1]) < 4 / math.sqrt(2000)
 
 
-def test_the_distribution_is_that_of_drawing_cases():
+def test_the_distribution_is_that_of_weighting_each_case():
     label, score = rounded_scores()
     scores, thresholds = BinaryScores.from_predictions(label, score), [0.3, 0.6, 0.8]
     found = resample(scores, thresholds, n_resamples=3000, seed=1)
@@ -113,11 +110,11 @@ def test_results_are_seeded_and_fewer_resamples_are_the_first_of_more():
     )
 
 
-def test_a_single_positive_is_drawn_every_time():
+def test_one_positive_leaves_its_rate_open():
     scores = BinaryScores.from_predictions([1, 0, 0, 0], [0.5, 0.2, 0.5, 0.9])
-    found = resample(scores, [0.2, 0.5, 0.6], n_resamples=100)
-    assert (found.tp == [1, 1, 0]).all()
-    assert found.fp[:, 1].std() > 0
+    found = resample(scores, [0.2, 0.5, 0.6], n_resamples=4000)
+    # The means of Beta(3/2, 1/2) and Beta(1/2, 3/2).
+    assert found.tp.mean(axis=0) == pytest.approx([0.75, 0.75, 0.25], abs=0.03)
 
 
 def test_progress_is_reported_and_can_cancel():

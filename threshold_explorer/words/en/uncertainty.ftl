@@ -70,7 +70,7 @@ uncertainty-key-plateau = plateau (within { $tolerance })
 uncertainty-stability-hover = { $times } resamples, optimum from { $low } to { $high }
 uncertainty-stability-alt = Optimal thresholds of { $title } for { $objective }: how often each is the optimum of { COUNT($n_resamples) } resamples, with the optimum of all cases and the plateau
 uncertainty-stability-table = Optimal thresholds
-uncertainty-method = Resampled within each class, with replacement: { $method }.
+uncertainty-method = Method: { $method }.
 table-chosen = Optimal thresholds
 
 # Optimism: optimized on the selection set, evaluated on the held-out set
