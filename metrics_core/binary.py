@@ -353,14 +353,14 @@ class BinaryScores:
         return summaries.roc_auc(self.statistic)
 
     def roc_auc_interval(self, *, confidence: float = 0.95) -> Interval:
-        """Confidence interval of ROC AUC: DeLong's standard error on the logit scale.
+        """Confidence interval of ROC AUC: DeLong's on the logit scale, Newcombe's where few cases overlap.
 
-        nan at an area of exactly 0 or 1, and with fewer than two cases in a class. Errors as in
+        nan with fewer than two cases in a class, and if all scores are equal. Errors as in
         `metrics_core.roc_auc_interval`. It does not depend on the prevalence.
 
         >>> low, high = BinaryScores.from_counts([0.0, 1.0], [2, 6], [20, 6]).roc_auc_interval()
         >>> round(low, 4), round(high, 4)
-        (0.5406, 0.8946)
+        (0.5305, 0.8922)
         """
         return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 

@@ -1,6 +1,5 @@
 """One-vs-rest metrics: each class as a binary problem with its own scores, and all of them pooled (micro)."""
 
-import math
 from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from metrics_core.curves import PRCurve
 from metrics_core.intervals import Interval
 from metrics_core.multiclass.averages import Average, mean_of_defined
 from metrics_core.multiclass.classes import Classes, position_of
-from metrics_core.roc_auc_interval import logit_interval, roc_auc_variance
+from metrics_core.roc_auc_interval import AreaEstimate, area_estimate
 from metrics_core.threads import on_threads
 
 
@@ -95,12 +94,13 @@ class OneVsRest(ABC):
         return self._per_class_array("roc_auc")
 
     def roc_auc_intervals(self, *, confidence: float = 0.95) -> Interval:
-        """Interval of each class's ROC AUC, two arrays of shape (K,), by DeLong on the logit scale.
+        """Interval of each class's ROC AUC, two arrays of shape (K,).
 
         nan where `BinaryScores.roc_auc_interval` is, and everywhere for weighted cases.
         """
-        areas = zip(self.roc_aucs().tolist(), self._roc_auc_variances, strict=True)
-        limits = np.array([logit_interval(area, variance, confidence) for area, variance in areas])
+        if self._case_weights is not None:
+            return Interval(*(read_only(np.full(len(self.classes), np.nan)) for _ in range(2)))
+        limits = np.array([estimate.interval(confidence) for estimate in self._area_estimates])
         return Interval(*(read_only(limit.copy()) for limit in limits.T))
 
     def mean_average_precision(self) -> Average:
@@ -167,11 +167,9 @@ class OneVsRest(ABC):
         return on_threads(self._summary, range(len(self.classes)))
 
     @computed_once
-    def _roc_auc_variances(self) -> list[float]:
-        if self._case_weights is not None:
-            return [math.nan] * len(self.classes)
+    def _area_estimates(self) -> list[AreaEstimate]:
         return on_threads(
-            lambda at: roc_auc_variance((self._binary_cache.get(at) or self._binary(at)).statistic),
+            lambda at: area_estimate((self._binary_cache.get(at) or self._binary(at)).statistic),
             range(len(self.classes)),
         )
 

@@ -25,8 +25,7 @@ def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
         return why
     limits = _roc_auc_interval(dataset.key, dataset)
     if math.isnan(limits.low):
-        is_extreme = dataset.scores.roc_auc() in (0, 1)
-        return say("no-interval-at-an-end") if is_extreme else say("no-interval-few-cases")
+        return say("no-interval-few-cases")
     return limits
 
 

@@ -158,7 +158,6 @@ no-interval-weights = weights: no interval
 
 no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
 no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal
-no-interval-at-an-end = undefined at exactly 0 or 1
 no-interval-one-class = none: only one class is present
 no-interval-between-steps = none: scores within a step are unknown
 
@@ -193,7 +192,7 @@ summary-pr-auc-trapezoid = PR AUC, trapezoid (optimistic under ties)
 summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
     .convention = achievable area: interpolates counts between PR points
 summary-auc = ROC AUC
-    .convention = P(a positive outscores a negative), ties count half; interval: DeLong on the logit scale
+    .convention = P(a positive outscores a negative), ties count half; interval: DeLong on the logit scale, Newcombe where few cases overlap
 summary-eer = Equal error rate
     .convention = where FPR = FNR
 summary-eer-threshold = EER threshold

@@ -44,11 +44,10 @@ def test_weights_have_none():
 @pytest.mark.parametrize(
     ("label", "score", "why"),
     [
-        ([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], "undefined at exactly 0 or 1"),
         ([0, 1, 0], [0.1, 0.2, 0.3], "undefined: a class has fewer than two cases, or all scores are equal"),
         ([1, 1], [0.1, 0.2], "none: only one class is present"),
     ],
-    ids=["perfect", "one positive", "one class"],
+    ids=["one positive", "one class"],
 )
 def test_an_area_without_a_spread_says_why(label, score, why):
     assert roc_auc_interval(of(label, score)) == why
