@@ -17,8 +17,9 @@ from benchmarks.report import Table, markdown
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
 from metrics_core.linear_intervals import linear_form, linear_interval
-from metrics_core.multiclass import ConfusionTable
+from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.average_intervals import average_intervals
+from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
@@ -28,7 +29,7 @@ from threshold_explorer.words.sentence import say
 Floats = NDArray[np.float64]
 POSITIVES = (20, 50, 200)
 NEGATIVES_FOR_EACH = 9
-CLASS_DISTANCES = (1.0, 2.0, 3.0)
+CLASS_DISTANCES = (1.0, 2.0, 3.0, 4.0)
 PREVALENCES = (0.1, 0.01)
 # The threshold at which closed forms are evaluated, and the distance between tied scores.
 THRESHOLD = 1.5
@@ -47,6 +48,13 @@ LINEAR_QUANTITIES = {
 CLASS_SIZES = ((1000, 20, 5), (300, 50, 10), (50, 50, 50), (10, 10, 10))
 CLASS_ERRORS = (0.02, 0.2)
 AVERAGES = ("macro precision", "macro recall", "macro F1", "weighted precision", "weighted F1", "kappa", "MCC")
+CURVE_AVERAGES = ("mAP", "micro AP", "macro ROC AUC", "weighted ROC AUC", "micro ROC AUC")
+# How far the logit of the true class lies above the others, in standard deviations.
+LOGIT_DISTANCES = (1.5, 3.0)
+# Curve metrics of three classes take this many times as long as average precision of two.
+CURVE_AVERAGES_COST = 5
+# Cases from which the population's curve metrics are computed.
+POPULATION = 200_000
 SUMMARIES = {"ap": "summary-ap", "auc": "summary-auc"}
 
 
@@ -195,6 +203,45 @@ def _limits_of_averages(table: ConfusionTable, n_resamples: int, seed: int) -> l
     return [*found.macro, found.weighted.precision, found.weighted.f1, found.kappa, found.mcc]
 
 
+def coverage_of_curve_averages(
+    sizes: tuple[int, ...], distance: float, repetitions: int, n_resamples: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of `CURVE_AVERAGES`; the score of a class is the softmax of normal logits."""
+    random = np.random.default_rng(seed)
+    population = [size * (POPULATION // sum(sizes)) for size in sizes]
+    truth = _curve_averages_of(_drawn_classes(population, distance, random))
+    limits = np.array(
+        [
+            curve_intervals(
+                _drawn_classes(sizes, distance, random),
+                confidence=confidence(),
+                n_resamples=n_resamples,
+                seed=repetition,
+            )
+            for repetition in range(repetitions)
+        ]
+    )
+    lows, highs = limits[..., 0].T, limits[..., 1].T
+    return {
+        name: coverage_of(Interval(low, high), value)
+        for name, low, high, value in zip(CURVE_AVERAGES, lows, highs, truth, strict=True)
+    }
+
+
+def _drawn_classes(sizes: Sequence[int], distance: float, random: np.random.Generator) -> MulticlassScores:
+    label = np.repeat(np.arange(len(sizes)), sizes)
+    odds = np.exp(
+        random.normal(size=(len(label), len(sizes))) + distance * (label[:, np.newaxis] == np.arange(len(sizes)))
+    )
+    return MulticlassScores.from_predictions(label, odds / odds.sum(axis=1, keepdims=True))
+
+
+def _curve_averages_of(scores: MulticlassScores) -> list[float]:
+    means = (scores.mean_average_precision(), scores.macro_roc_auc(), scores.weighted_roc_auc())
+    mean_average_precision, macro, weighted = (mean.value for mean in means)
+    return [mean_average_precision, scores.micro_average_precision(), macro, weighted, scores.micro_roc_auc()]
+
+
 def _share_above(deviations: float) -> float:
     """The share of a normal population above a number of standard deviations; accurate also if tiny."""
     return math.erfc(deviations / math.sqrt(2)) / 2
@@ -209,7 +256,7 @@ def coverage_of(interval: Interval, truth: float) -> float:
 
 
 def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Table]:
-    """A table per class distance, one of quantities that are linear in TPR and FPR, and one of averages over classes.
+    """A table per class distance, one of quantities that are linear in TPR and FPR, and two of averages over classes.
 
     A row per interval; a column per test-set size, without and with ties, or per setting.
     """
@@ -243,6 +290,18 @@ def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Tabl
         "Coverage in per cent of averages over three classes",
         ("average", *(f"{'/'.join(map(str, sizes))}, {error:.0%} wrong" for sizes, error in averages)),
         [(name, *(_per_cent(column[name]) for column in averages.values())) for name in AVERAGES],
+    )
+    curves = {
+        (sizes, distance): coverage_of_curve_averages(
+            sizes, distance, n_areas // CURVE_AVERAGES_COST, n_resamples, seed=1
+        )
+        for distance in LOGIT_DISTANCES
+        for sizes in CLASS_SIZES
+    }
+    yield Table(
+        "Coverage in per cent of curve metrics averaged over three classes",
+        ("metric", *(f"{'/'.join(map(str, sizes))}, {distance:g} apart" for sizes, distance in curves)),
+        [(name, *(_per_cent(column[name]) for column in curves.values())) for name in CURVE_AVERAGES],
     )
 
 

@@ -188,13 +188,23 @@ cases = st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.integers(1, 9)),
 @given(cases)
 def test_areas_of_weighted_cases_are_those_of_scikit_learn(rows):
     scores, positive, weights = (np.array(column) for column in zip(*rows, strict=True))
-    ap, auc = _areas(weights[np.newaxis] * 1.0, _ranked(scores * 1.0, positive), np.zeros((2, 1)))[:, 0]
-    assert np.isnan(ap) == (not positive.any())
-    assert np.isnan(auc) == (positive.all() or not positive.any())
-    if positive.any():
-        assert ap == pytest.approx(average_precision_score(positive, scores, sample_weight=weights), abs=1e-12)
-    if positive.any() and not positive.all():
-        assert auc == pytest.approx(roc_auc_score(positive, scores, sample_weight=weights), abs=1e-12)
+    pseudo_weights = [0.3, 0.7, 0.2, 0.4]
+    found = _areas(weights[np.newaxis] * 1.0, _ranked(scores * 1.0, positive), np.array([pseudo_weights]).T)[..., 0]
+    # Above and below all scores, two negatives and two positives.
+    pseudo_scores, pseudo_positive = [99, -99, 99, -99], [False, False, True, True]
+    for (ap, auc), extra in zip(found, (pseudo_weights, [0, 0, 0, 0]), strict=True):
+        assert np.isnan(ap) == (not positive.any())
+        assert np.isnan(auc) == (positive.all() or not positive.any())
+        if not positive.any():
+            continue
+        label, score = np.append(positive, pseudo_positive), np.append(scores, pseudo_scores)
+        negatives = weights[~positive].sum()
+        share = negatives / (negatives + sum(extra[:2])) if negatives else 0
+        of_ap = np.append(np.where(positive, weights, weights * share), [extra[0] * share, extra[1] * share, 0, 0])
+        assert ap == pytest.approx(average_precision_score(label, score, sample_weight=of_ap), abs=1e-12)
+        if not positive.all():
+            expected = roc_auc_score(label, score, sample_weight=np.append(weights, extra))
+            assert auc == pytest.approx(expected, abs=1e-12)
 
 
 def test_curve_intervals_are_seeded_and_contain_their_values():
