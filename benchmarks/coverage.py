@@ -6,7 +6,7 @@ the next half. So the true values are known, also with ties.
 
 import argparse
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +17,7 @@ from benchmarks.report import Table, markdown
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
 from metrics_core.linear_intervals import linear_form, linear_interval
+from metrics_core.mean_intervals import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
@@ -48,6 +49,15 @@ LINEAR_QUANTITIES = {
 CLASS_SIZES = ((1000, 20, 5), (300, 50, 10), (50, 50, 50), (10, 10, 10))
 CLASS_ERRORS = (0.02, 0.2)
 AVERAGES = ("macro precision", "macro recall", "macro F1", "weighted precision", "weighted F1", "kappa", "MCC")
+# How many values a mean has, and how a value is drawn.
+MEAN_SIZES = (6, 10, 30, 100)
+MEANS: dict[str, Callable[[np.random.Generator, int], Floats]] = {
+    "exact match, 98 % right": lambda random, n: random.binomial(1, 0.98, n) * 1.0,
+    "exact match, 90 % right": lambda random, n: random.binomial(1, 0.9, n) * 1.0,
+    "precision@5": lambda random, n: random.binomial(5, random.beta(2, 2, n)) / 5,
+    "reciprocal rank": lambda random, n: 1 / np.minimum(random.geometric(0.6, n), 10),
+    "token F1, mostly 0 or 1": lambda random, n: np.clip(random.normal(0.8, 0.6, n), 0, 1),
+}
 CURVE_AVERAGES = ("mAP", "micro AP", "macro ROC AUC", "weighted ROC AUC", "micro ROC AUC")
 # How far the logit of the true class lies above the others, in standard deviations.
 LOGIT_DISTANCES = (1.5, 3.0)
@@ -242,6 +252,22 @@ def _curve_averages_of(scores: MulticlassScores) -> list[float]:
     return [mean_average_precision, scores.micro_average_precision(), macro, weighted, scores.micro_roc_auc()]
 
 
+def coverage_of_mean(
+    draw: Callable[[np.random.Generator, int], Floats], size: int, repetitions: int, n_resamples: int, seed: int
+) -> float:
+    """Coverage of the interval of the mean of values in [0, 1]."""
+    random = np.random.default_rng(seed)
+    truth = float(draw(random, 10 * POPULATION).mean())
+    found = [
+        mean_interval(
+            draw(random, size), bounded=True, confidence=confidence(), n_resamples=n_resamples, seed=repetition
+        )
+        for repetition in range(repetitions)
+    ]
+    lows, highs = np.array(found).T
+    return coverage_of(Interval(lows, highs), truth)
+
+
 def _share_above(deviations: float) -> float:
     """The share of a normal population above a number of standard deviations; accurate also if tiny."""
     return math.erfc(deviations / math.sqrt(2)) / 2
@@ -256,7 +282,7 @@ def coverage_of(interval: Interval, truth: float) -> float:
 
 
 def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Table]:
-    """A table per class distance, one of quantities that are linear in TPR and FPR, and two of averages over classes.
+    """Tables of metrics by class distance, quantities that are linear in TPR and FPR, averages over classes, and means.
 
     A row per interval; a column per test-set size, without and with ties, or per setting.
     """
@@ -290,6 +316,14 @@ def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Tabl
         "Coverage in per cent of averages over three classes",
         ("average", *(f"{'/'.join(map(str, sizes))}, {error:.0%} wrong" for sizes, error in averages)),
         [(name, *(_per_cent(column[name]) for column in averages.values())) for name in AVERAGES],
+    )
+    yield Table(
+        "Coverage in per cent of means over queries or rows",
+        ("values", *(f"n = {size}" for size in MEAN_SIZES)),
+        [
+            (name, *(_per_cent(coverage_of_mean(draw, size, n_areas, n_resamples, seed=1)) for size in MEAN_SIZES))
+            for name, draw in MEANS.items()
+        ],
     )
     curves = {
         (sizes, distance): coverage_of_curve_averages(

@@ -267,6 +267,7 @@ MESSAGES: dict[str, str] = {
     ),
     "core-quantity-twice": "Two different metrics have the key {key}. Compute them in separate calls.",
     "core-no-decisions": "Expected PairedDecisions, made by two_thresholds or two_models, but found {value}.",
+    "core-not-bounded": "A value is {value}, outside [0, 1].",
     "core-delta": "The tolerance is {value}. It must be a finite number of 0 or more, in units of the objective.",
     "core-metric-no-proportion": (
         "{metric} is not a proportion of cases, so its width is not known in advance. Choose one of {choices}."

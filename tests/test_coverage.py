@@ -5,6 +5,7 @@ import pytest
 
 from benchmarks.coverage import (
     CLASS_DISTANCES,
+    MEANS,
     RATES,
     Setting,
     coverage_of_areas,
@@ -12,6 +13,7 @@ from benchmarks.coverage import (
     coverage_of_closed_forms,
     coverage_of_curve_averages,
     coverage_of_linear_quantities,
+    coverage_of_mean,
     main,
 )
 from metrics_core.prevalence_intervals import AT_PREVALENCE
@@ -72,6 +74,12 @@ def test_averages_over_classes_are_covered_also_with_thin_and_nearly_perfect_cla
     assert all(share >= 0.92 for share in found.values()), found
 
 
+@pytest.mark.parametrize("name", MEANS)
+def test_means_are_covered_also_of_six_values(name):
+    for size in (6, 30):
+        assert 0.92 <= coverage_of_mean(MEANS[name], size, 300, 200, 7)
+
+
 def test_the_true_value_is_the_value_of_a_large_sample():
     for tied in (False, True):
         population = Setting(positives=100_000, class_distance=1.0, tied=tied)
@@ -85,6 +93,6 @@ def test_the_true_value_is_the_value_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "5", "--many", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + 3
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + 4
     assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)

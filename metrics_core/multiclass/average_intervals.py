@@ -276,4 +276,4 @@ def _means(values: FloatArray, weights: FloatArray) -> FloatArray:
 
 def _mean_interval(values: Any, counts: IntArray, settings: Bootstrap) -> Interval:
     each = np.repeat(np.asarray(values), counts)
-    return interval_of_sorted(np.sort(each[~np.isnan(each)]), settings)
+    return interval_of_sorted(np.sort(each[~np.isnan(each)]), settings, bounded=True)

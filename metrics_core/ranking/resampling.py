@@ -12,12 +12,12 @@ import numpy as np
 from metrics_core.arrays import FloatArray, read_only
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.mean_intervals import (
-    MAX_RESAMPLED_VALUES,
     MIN_VALUES,
     blocks,
+    check_bounds,
     column_of,
     interval_of_sorted,
-    limits_of_many,
+    limits_of_columns,
 )
 from metrics_core.predictions import check_lengths
 from metrics_core.ranking.means import values_of_queries
@@ -57,27 +57,31 @@ class PairedDifference:
     n_left_out: int
 
 
-def mean_intervals(values: Any, *, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0) -> Intervals:
+def mean_intervals(
+    values: Any, *, bounded: bool = False, confidence: float = 0.95, n_resamples: int = 2000, seed: int = 0
+) -> Intervals:
     """Intervals of many means over the same queries, such as precision at each k: `mean_interval` of each column.
 
     `values` of shape (n_queries, n_k) gives limits of shape (n_k,). All columns share the resamples, so that many
     columns take little longer than one. Raises as `mean_interval`, and `ShapeError` for another shape.
 
     >>> from metrics_core.mean_intervals import mean_interval
-    >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]])
-    >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6]).low
+    >>> limits = mean_intervals([[0.2, 1.0], [0.4, 1.0], [0.6, float("nan")]], bounded=True)
+    >>> limits.high[1] == 1, limits.low[0] == mean_interval([0.2, 0.4, 0.6], bounded=True).low
     (np.True_, np.True_)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
     table = values_of_queries(values, len(values), dimensions=(2,))
     for column in table.T:
         column_of(column, "values")
+    if bounded:
+        check_bounds(table)
     ascending = np.sort(table, axis=0)
     defined = (~np.isnan(ascending)).sum(axis=0)
     low, high = np.full((2, table.shape[1]), math.nan)
     for n in np.unique(defined[defined >= MIN_VALUES]):
         columns = np.flatnonzero(defined == n)
-        low[columns], high[columns] = _limits_of_columns(ascending[:n, columns], settings)
+        low[columns], high[columns] = limits_of_columns(ascending[:n, columns], settings, bounded=bounded)
     return Intervals(read_only(low), read_only(high))
 
 
@@ -116,20 +120,6 @@ def paired_difference(
         len(differences),
         len(all_differences) - len(differences),
     )
-
-
-def _limits_of_columns(ascending: FloatArray, settings: Bootstrap) -> tuple[FloatArray, FloatArray]:
-    """Limits for columns in ascending order without nan; a resample is the number of times each row is drawn."""
-    n = len(ascending)
-    if n > MAX_RESAMPLED_VALUES:
-        return limits_of_many(ascending, settings)
-    generator = np.random.default_rng(settings.seed)
-    means = []
-    for size in blocks(settings.n_resamples, n):
-        indices = generator.integers(n, size=(size, n)) + np.arange(size)[:, None] * n
-        counts = np.bincount(indices.ravel(), minlength=size * n).reshape(size, n)
-        means.append(counts.astype(np.float64) @ ascending / n)
-    return settings.limits(np.concatenate(means).T)
 
 
 def _p_value(differences: FloatArray, settings: Bootstrap) -> float:

@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, IntArray, Values
 from metrics_core.bootstrap import Bootstrap
-from metrics_core.mean_intervals import Moments, limits_by_moments
+from metrics_core.mean_intervals import bounded_limits
 from metrics_core.ranking.lists import RankedLists
 from metrics_core.ratios import quotient
 
@@ -59,11 +59,11 @@ class ThresholdSweep:
         return self.total(group_values).astype(np.int64)
 
     def mean(self, metric: QueryMetric, settings: Bootstrap) -> SweptMean:
-        """The mean over the queries in which a metric is defined, with limits by moments (`limits_by_moments`)."""
+        """The mean over the queries in which a metric is defined, with limits by moments (`bounded_limits`)."""
         initial, before, after = (metric(state) for state in (self._initial, self._before, self._after))
         defined = np.isfinite(after).astype(np.int64) - np.isfinite(before)
         n = int(np.isfinite(initial).sum()) + self.count(defined)
         initial, before, after = (np.nan_to_num(values) for values in (initial, before, after))
         sums = [float((initial**power).sum()) + self.total(after**power - before**power) for power in POWERS]
-        low, high = limits_by_moments(Moments.of_sums(n, sums), (0.0, 1.0), settings)
+        low, high = bounded_limits(n, sums, settings)
         return SweptMean(quotient(sums[0], n), n, low, high)

@@ -124,7 +124,7 @@ def _interval(rate: AnsweringRate, values: FloatArray) -> Interval:
     if rate.score != "f1":
         return wilson(int(values.sum()), len(values), confidence=confidence())
     draws = N_RESAMPLES if len(values) <= MANY_ROWS else FEWER_RESAMPLES
-    return mean_interval(values, confidence=confidence(), n_resamples=draws)
+    return mean_interval(values, bounded=True, confidence=confidence(), n_resamples=draws)
 
 
 def best_table(scores: AnswerScores) -> pd.DataFrame:

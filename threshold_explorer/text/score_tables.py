@@ -48,7 +48,9 @@ def exact_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
 def f1_mean(scores: AnswerScores, rows: BoolArray) -> Mean:
     """Mean token F1 with a bootstrap interval over rows, undefined if all rows score alike."""
     values = scores.f1[rows]
-    return Mean(scores.means_of(rows).f1, mean_interval(values, confidence=confidence()) if len(values) else _NONE)
+    return Mean(
+        scores.means_of(rows).f1, mean_interval(values, bounded=True, confidence=confidence()) if len(values) else _NONE
+    )
 
 
 def parts_of(scores: AnswerScores) -> dict[str, BoolArray]:

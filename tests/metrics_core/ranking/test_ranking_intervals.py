@@ -63,14 +63,36 @@ def test_the_interval_is_that_of_the_defined_values_and_the_seed(values, seed):
     defined = [value for value in values if not math.isnan(value)]
     found = mean_interval(values, seed=seed, n_resamples=200)
     assert repr(found) == repr(mean_interval([*sorted(defined), NAN], seed=seed, n_resamples=200))
-    if len(defined) < 2:
+    if len(set(defined)) < 2:
         assert all(map(math.isnan, found))
     else:
         assert min(defined) <= found.low <= found.high <= max(defined)
 
 
-def test_equal_values_give_an_interval_of_width_0():
-    assert mean_interval([0.5, 0.5, 0.5]) == (0.5, 0.5)
+@given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0]), min_size=2, max_size=12))
+@FEW
+def test_no_mean_of_bounded_values_is_certain(values):
+    low, high = mean_interval(values, bounded=True, n_resamples=200)
+    assert 0 <= low <= np.mean(values) <= high <= 1
+    assert low < high
+
+
+def test_a_few_perfect_values_have_about_the_limit_of_a_proportion():
+    # Beta(1/2, 6) exceeds 0.36 with a probability of 2.5 %.
+    low, high = mean_interval([1.0] * 6, bounded=True, n_resamples=50_000)
+    assert (round(low, 2), high) == (0.64, 1.0)
+    many = mean_interval([1.0] * 3000, bounded=True)
+    assert many == pytest.approx((1 - 2.51 / 3000, 1), abs=2e-4)
+    assert all(map(math.isnan, mean_interval([0.5, 0.5, 0.5])))
+    assert all(map(math.isnan, mean_interval(np.full(3000, 0.5))))
+
+
+def test_values_outside_the_bounds_are_refused():
+    for values in ([0.5, 1.5], [-0.5, math.nan]):
+        with pytest.raises(ParameterError, match=r"outside \[0, 1\]"):
+            mean_interval(values, bounded=True)
+        with pytest.raises(ParameterError, match=r"outside \[0, 1\]"):
+            mean_intervals([[value] for value in values], bounded=True)
 
 
 def test_limits_are_those_of_the_normal_mean_where_there_are_many_queries():
@@ -87,9 +109,11 @@ def test_limits_by_moments_continue_those_by_resampling(monkeypatch):
     a = random.beta(2, 3, 900)
     b = a - random.normal(0.01, 0.2, 900)
     drawn, test = mean_interval(a, n_resamples=20_000), paired_difference(a, b, n_resamples=20_000)
-    for module in ("mean_intervals", "ranking.resampling"):
-        monkeypatch.setattr(f"metrics_core.{module}.MAX_RESAMPLED_VALUES", 899)
+    bounded = mean_interval(a, bounded=True, n_resamples=20_000)
+    monkeypatch.setattr("metrics_core.mean_intervals.MAX_RESAMPLED_VALUES", 899)
+    monkeypatch.setattr("metrics_core.ranking.resampling.MAX_RANDOMIZED", 899)
     assert mean_interval(a) == pytest.approx(drawn, abs=0.02 * (drawn.high - drawn.low))
+    assert mean_interval(a, bounded=True) == pytest.approx(bounded, abs=0.02 * (drawn.high - drawn.low))
     assert paired_difference(a, b).p_value == pytest.approx(test.p_value, abs=0.02)
     assert 0.01 < test.p_value < 0.9
 
@@ -188,8 +212,7 @@ def test_many_intervals_refuse_an_infinity():
 def test_limits_by_moments_are_those_that_many_draws_give_of_rare_hits_too(monkeypatch, hits):
     values = np.zeros(1500)
     values[:hits] = 1
-    drawn = mean_interval(values, n_resamples=100_000)
+    drawn = mean_interval(values, bounded=True, n_resamples=20_000)
     monkeypatch.setattr("metrics_core.mean_intervals.MAX_RESAMPLED_VALUES", 1000)
-    # Draws of few hits lie on a grid of 1 / n.
-    assert mean_interval(values) == pytest.approx(drawn, abs=0.5 / 1500)
-    assert mean_interval(values).low >= 0
+    assert mean_interval(values, bounded=True) == pytest.approx(drawn, abs=0.5 / 1500)
+    assert mean_interval(values, bounded=True).low >= 0
