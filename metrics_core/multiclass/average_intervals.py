@@ -109,14 +109,14 @@ def label_average_intervals(
     """Intervals of micro, macro, weighted and samples averages, subset accuracy and Hamming loss, for multilabel cases.
 
     Percentile bootstrap over cases: a case is drawn with all its labels, since labels of one case are correlated.
-    Subset accuracy is a proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and
-    `average_intervals`.
+    Samples averages and Hamming loss are means over cases (`mean_interval` of bounded values). Subset accuracy is a
+    proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and `average_intervals`.
 
     >>> truth, scores = [[1, 0], [1, 1], [0, 0]] * 9, [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]] * 9
     >>> scores = MultilabelScores.from_predictions(truth, scores)
     >>> low, high = label_average_intervals(scores, 0.5).samples.f1
     >>> round(low, 2), round(high, 2)
-    (0.48, 0.85)
+    (0.47, 0.84)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
     refuse_weights(scores.is_weighted)

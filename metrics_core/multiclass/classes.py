@@ -36,7 +36,7 @@ def classes_and_positions(classes: Any, **columns: Any) -> tuple[Classes, list[I
 def named_classes(classes: Any) -> Classes:
     """The classes in the given order; raises `LabelError` for no class, a repeated class, and what is not a label."""
     try:
-        named = tuple(pd.Index(label_column(classes, "classes")).tolist())
+        named = tuple(pd.Index(label_column(_each_as_given(classes), "classes")).tolist())
         distinct = set(named)
     except (ShapeError, TypeError):
         raise LabelError("core-class-unnamed", classes=shown(classes)) from None
@@ -46,6 +46,15 @@ def named_classes(classes: Any) -> Classes:
         repeated = next(label for at, label in enumerate(named) if label in named[:at])
         raise LabelError("core-class-repeated", label=shown(repeated))
     return named
+
+
+def _each_as_given(classes: Any) -> Any:
+    """Classes of a sequence as objects, since integers beside floats would become floats and lose digits."""
+    if not isinstance(classes, tuple | list):
+        return classes
+    column = np.empty(len(classes), dtype=object)
+    column[:] = classes
+    return column
 
 
 def position_of(classes: Classes, label: Any) -> int:

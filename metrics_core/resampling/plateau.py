@@ -23,12 +23,15 @@ MAX_DIGITS = 17
 class Plateau:
     """The optimum, and all feasible thresholds whose objective is within `tolerance` of its value.
 
+    A `relative` tolerance is a share of that value.
+
     `roundest` is the one with the fewest decimal digits; of these the nearest to the optimum, of two equally near the
     higher. `value` is the objective there. If the optimum is infinite, `roundest` is the optimum.
     """
 
     choice: Choice
     tolerance: float
+    relative: bool
     thresholds: FeasibleSet
     roundest: float
     value: float
@@ -39,11 +42,14 @@ def plateau(
     objective: Objective | str | Metric = "f1",
     tolerance: float = 0.01,
     constraints: Iterable[Constraint] = (),
+    *,
+    relative: bool = False,
 ) -> Plateau | Infeasible | UndefinedChoice:
     """The thresholds at which the objective is within `tolerance` of its optimum: one or more intervals.
 
     Example of a result: F1 is within 0.01 of its maximum from 0.31 to 0.46, and 0.4 is as good as 0.3871. Computed at
-    the prevalence of the scores, over all distinct scores. Returns `Infeasible` or `UndefinedChoice` if there is no
+    the prevalence of the scores, over all distinct scores. A `relative` tolerance is a share of the optimum, such as of
+    a cost in money. Returns `Infeasible` or `UndefinedChoice` if there is no
     optimum. Raises as `choose`, and `ParameterError` for a tolerance that is not a finite number of 0 or more.
 
     >>> scores = BinaryScores.from_predictions([0, 1, 0, 1, 1], [0.12, 0.31, 0.34, 0.57, 0.93])
@@ -58,9 +64,11 @@ def plateau(
     best = choose(scores, objective, required)
     if not isinstance(best, Choice):
         return best
-    near = feasible_set(scores, [*required, _within(objective.quantity, best.value, checked_tolerance)])
+    room = checked_tolerance * abs(best.value) if relative else checked_tolerance
+    near = feasible_set(scores, [*required, _within(objective.quantity, best.value, room)])
     roundest = roundest_in(near, best.threshold)
-    return Plateau(best, checked_tolerance, near, roundest, float(objective.quantity(scores.confusion_at(roundest))))
+    value = float(objective.quantity(scores.confusion_at(roundest)))
+    return Plateau(best, checked_tolerance, relative, near, roundest, value)
 
 
 def roundest_in(thresholds: FeasibleSet, nearest_to: float) -> float:

@@ -161,6 +161,7 @@ def _plateau(dataset: BinaryDataset, near: Plateau) -> dict[str, Any]:
         "best": number_for_json(in_file(dataset, near.choice.threshold)),
         "value": number_for_json(near.choice.value),
         "within": near.tolerance,
+        "within_is_relative": near.relative,
         "thresholds": [_thresholds(dataset, low, high) for low, high in near.thresholds],
         "roundest": number_for_json(in_file(dataset, near.roundest)),
     }

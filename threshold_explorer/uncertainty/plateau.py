@@ -4,7 +4,7 @@ import math
 
 import streamlit as st
 
-from metrics_core.choosing import Infeasible, ThresholdInterval, UndefinedChoice
+from metrics_core.choosing import Infeasible, LeastCost, ThresholdInterval, UndefinedChoice
 from metrics_core.resampling import Plateau, plateau
 from threshold_explorer.controls.query_parameter import Scope, number
 from threshold_explorer.controls.query_parameters import bound_number_input, get_parameter, out_of_range_warning
@@ -53,7 +53,8 @@ def find_plateau(dataset: BinaryDataset, problem: OptimizationProblem, tolerance
 def _plateau(
     data_key: str, problem_key: object, tolerance: float, _dataset: BinaryDataset, _problem: OptimizationProblem
 ) -> PlateauOrReason:
-    return plateau(_dataset.scores, _problem.objective.spec, tolerance, _problem.constraints)
+    spec, is_cost = _problem.objective.spec, isinstance(_problem.objective.spec, LeastCost)
+    return plateau(_dataset.scores, spec, tolerance, _problem.constraints, relative=is_cost)
 
 
 def why_no_optimum(found: Infeasible | UndefinedChoice) -> Sentence:
@@ -68,10 +69,15 @@ def plateau_sentence(problem: OptimizationProblem, found: Plateau) -> Sentence:
     return Sentence(
         "uncertainty-plateau",
         objective=problem.name,
-        tolerance=significant_text(found.tolerance, 6),
+        tolerance=tolerance_text(found),
         ranges=", ".join(range_text(*one) for one in named),
         broken=len(ranges) > len(named),
     )
+
+
+def tolerance_text(found: Plateau) -> str:
+    """The tolerance, as a percentage if it is a share of the optimum."""
+    return f"{significant_text(100 * found.tolerance, 6)}%" if found.relative else significant_text(found.tolerance, 6)
 
 
 def range_text(lower: float, upper: float) -> str:

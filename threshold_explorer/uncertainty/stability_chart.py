@@ -13,6 +13,7 @@ from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem
+from threshold_explorer.uncertainty.plateau import tolerance_text
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import say
 
@@ -85,7 +86,7 @@ def _figure(dataset: BinaryDataset, found: ChosenThresholds, near: Plateau) -> g
         figure,
         (BAR, RECOMMENDED_COLOUR, say("uncertainty-key-best")),
         (BLOCK, GUIDE_COLOUR, say("uncertainty-key-range", percent=confidence_name())),
-        (BLOCK, RECOMMENDED_COLOUR, say("uncertainty-key-plateau", tolerance=significant_text(near.tolerance, 6))),
+        (BLOCK, RECOMMENDED_COLOUR, say("uncertainty-key-plateau", tolerance=tolerance_text(near))),
     )
     return figure.update_layout(
         bargap=0, yaxis={"range": [-0.1 * top, 1.08 * top], "tickformat": ".0%", "fixedrange": True}

@@ -336,3 +336,9 @@ def test_a_table_owns_its_counts():
     assert table.n == 10
     assert not table.counts.flags.writeable
     assert table.to_frame().columns.tolist() == ["a", "b", "abstained"]
+
+
+def test_labels_that_are_one_float_are_different_integers():
+    table = ConfusionTable.from_labels(np.array([2**53 + 1, 5]), [2.0**53, 5.0])
+    assert table.classes == (5, 2**53, 2**53 + 1)
+    np.testing.assert_array_equal(table.counts, [[1, 0, 0], [0, 0, 0], [0, 1, 0]])

@@ -364,3 +364,14 @@ def test_refusals():
         chosen_thresholds(scores, "f1", at_most("flagged", 4))
     with pytest.raises(PrevalenceError, match="too large to draw"):
         held_out(BinaryScores.from_counts([0.1, 0.9], [10**9, 1], [1, 1]))
+
+
+def test_a_relative_tolerance_is_the_same_in_every_currency():
+    scores = BinaryScores.from_predictions(*drawn_scores())
+    in_units, in_cents = (LeastCost(Costs(fp=one, fn=5 * one)) for one in (1, 100))
+    found = [list(plateau(scores, objective, 0.05, relative=True).thresholds) for objective in (in_units, in_cents)]
+    assert found[0] == found[1]
+    optimum = choose(scores, in_cents)
+    absolute = plateau(scores, in_cents, 0.05 * optimum.value)
+    assert list(absolute.thresholds) == found[1]
+    assert list(plateau(scores, in_cents, 0.05).thresholds) != found[1]

@@ -38,7 +38,7 @@ uncertainty-working = Resampling…
 
 uncertainty-stability-heading = Stability of the optimum
 uncertainty-tolerance = Tolerance
-    .help = Loss of the objective that you accept. Thresholds within it form the plateau.
+    .help = Loss of the objective that you accept; of a cost, as a share of it. Thresholds within it form the plateau.
 uncertainty-plateau = Plateau (within { $tolerance }): { $ranges }{ $broken ->
     [true] , with gaps
    *[other] {""}
