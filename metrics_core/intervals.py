@@ -53,7 +53,7 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
     >>> round(low, 5), round(high, 5)
     (0.25378, 0.74622)
     """
-    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    confidence_level(confidence)
     try:
         k, n = np.broadcast_arrays(count_array(successes), count_array(trials))
     except (UnreadableError, ValueError):
@@ -64,9 +64,15 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
         at = tuple(np.argwhere(~good)[0])
         raise CountError("core-wilson", successes=shown(k[at]), trials=shown(n[at]))
     check_total(n.max(initial=0))
-    k, n = k.astype(np.float64), n.astype(np.float64)
+    return wilson_of_expected(k.astype(np.float64), n.astype(np.float64), confidence)
+
+
+def wilson_of_expected(successes: Values, trials: Values, confidence: float) -> Interval:
+    """The interval of `wilson` for expected counts, which need not be whole; arrays of one shape, not checked."""
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
     # As the complement of the failures' lower limit, the upper limit of n successes in n trials is exactly 1.
-    return Interval(python_number(_lower_limit(k, n, z)), python_number(1 - _lower_limit(n - k, n, z)))
+    low, high = _lower_limit(successes, trials, z), 1 - _lower_limit(trials - successes, trials, z)
+    return Interval(python_number(low), python_number(high))
 
 
 def f1_interval(tp: Any, fp: Any, fn: Any, confidence: float = 0.95) -> Interval:

@@ -1,6 +1,6 @@
 """Intervals of precision, NPV, F1 and other metrics at another prevalence, in closed form."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from metrics_core.arrays import FloatArray, Values, python_number
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights, wilson
+from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights, wilson, wilson_of_expected
 from metrics_core.metrics import Metric, as_metrics
 from metrics_core.precision_floor import as_floor, crossing_prevalence
 from metrics_core.prevalence import as_prevalence, class_weights_at
@@ -87,14 +87,27 @@ def intervals_at_prevalence(
     >>> precision.n_positive, precision.n_negative
     (50, 50)
     """
-    prevalences = as_prevalence(prevalence)
-    requested = as_metrics(metrics)
-    for metric in requested:
-        if metric.key not in AT_PREVALENCE:
-            raise ParameterError("core-metric-no-interval", metric=metric.key, choices=", ".join(AT_PREVALENCE))
+    prevalences, forms = as_prevalence(prevalence), _forms_of(metrics)
     _refuse_weights_and_one_class(matrix)
     class_weights_at(prevalences, 0.5)
-    return {metric.key: _interval(AT_PREVALENCE[metric.key], matrix, prevalences, confidence) for metric in requested}
+    return {key: _interval(form, matrix, prevalences, confidence, wilson) for key, form in forms.items()}
+
+
+def intervals_of_expected_counts(
+    matrix: ConfusionMatrix, prevalence: Any, metrics: Iterable[str | Metric], *, confidence: float
+) -> dict[str, IntervalAtPrevalence]:
+    """`intervals_at_prevalence` for counts that are expected in a sample of both classes, which need not be whole."""
+    forms, prevalence = _forms_of(metrics), as_prevalence(prevalence)
+    class_weights_at(prevalence, 0.5)
+    return {key: _interval(form, matrix, prevalence, confidence, wilson_of_expected) for key, form in forms.items()}
+
+
+def _forms_of(metrics: Iterable[str | Metric]) -> dict[str, RateRatio | RateSum]:
+    keys = [metric.key for metric in as_metrics(metrics)]
+    for key in keys:
+        if key not in AT_PREVALENCE:
+            raise ParameterError("core-metric-no-interval", metric=key, choices=", ".join(AT_PREVALENCE))
+    return {key: AT_PREVALENCE[key] for key in keys}
 
 
 def precision_floor_interval(
@@ -163,13 +176,17 @@ def _refuse_weights_and_one_class(matrix: ConfusionMatrix) -> None:
 
 
 def _interval(
-    form: RateRatio | RateSum, matrix: ConfusionMatrix, prevalence: Values, confidence: float
+    form: RateRatio | RateSum,
+    matrix: ConfusionMatrix,
+    prevalence: Values,
+    confidence: float,
+    proportion: Callable[[Any, Any, float], Interval],
 ) -> IntervalAtPrevalence:
     inner = (1,) * np.ndim(prevalence)
     tp, fp, fn, tn = (np.reshape(counts, np.shape(counts) + inner) for counts in matrix.observed_counts)
     classes = {"tp": (tp, tp + fn), "fn": (fn, tp + fn), "fp": (fp, fp + tn), "tn": (tn, fp + tn)}
     first, second = (
-        Rate(quotient(*classes[cell]), *wilson(*classes[cell], confidence)) for cell in (form.first, form.second)
+        Rate(quotient(*classes[cell]), *proportion(*classes[cell], confidence)) for cell in (form.first, form.second)
     )
     share, rest = (prevalence, 1 - prevalence) if form.first == "tp" else (1 - prevalence, prevalence)
     if isinstance(form, RateRatio):

@@ -14,7 +14,7 @@ from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.metrics import METRICS, Metric, as_metric
 from metrics_core.parameters import confidence_level, single_number, two_sided_level
-from metrics_core.prevalence_intervals import intervals_at_prevalence
+from metrics_core.prevalence_intervals import intervals_of_expected_counts
 from metrics_core.ties import TIE
 
 # More labels than anybody can provide, and exact in float64.
@@ -121,7 +121,7 @@ def half_width_at_prevalence(
     """Expected half-width of a metric re-weighted to another `prevalence`, on n labelled cases; shape of `n`.
 
     A share `observed_prevalence` of the labelled cases is positive; a share `recall` of the positives and `fpr` of the
-    negatives is flagged. Counts are rounded to integers, so the curve has small steps. Half the width of
+    negatives is flagged. These are expected numbers, which need not be whole. Half the width of the interval of
     `intervals_at_prevalence`; nan if a class has no case, or the metric is undefined. Raises `ParameterError` for
     shares outside [0, 1] and for another metric, `PrevalenceError` for a prevalence outside (0, 1).
 
@@ -131,15 +131,14 @@ def half_width_at_prevalence(
     """
     cases = _number_array(n, "n")
     _check_range(cases, "n", 1, MAX_CASES)
-    p = np.round(cases * _checked_share(observed_prevalence, "observed_prevalence")).astype(np.int64)
-    n_negative = cases.astype(np.int64) - p
-    tp = np.round(p * _checked_share(recall, "recall")).astype(np.int64)
-    fp = np.round(n_negative * _checked_share(fpr, "fpr")).astype(np.int64)
+    p = cases * _checked_share(observed_prevalence, "observed_prevalence")
+    n_negative = cases - p
+    tp, fp = p * _checked_share(recall, "recall"), n_negative * _checked_share(fpr, "fpr")
     has_both_classes = (p > 0) & (n_negative > 0)
     matrix = ConfusionMatrix(*(counts[has_both_classes] for counts in (tp, fp, p - tp, n_negative - fp)))
     found = np.full(cases.shape, np.nan)
     key = as_metric(metric).key
-    limits = intervals_at_prevalence(matrix, single_number(prevalence), [key], confidence=confidence)[key]
+    limits = intervals_of_expected_counts(matrix, single_number(prevalence), [key], confidence=confidence)[key]
     found[has_both_classes] = (limits.high - limits.low) / 2
     return python_number(found)
 
@@ -154,9 +153,8 @@ def cases_needed_at_prevalence(
     observed_prevalence: float,
     confidence: float = 0.95,
 ) -> CasesNeeded:
-    """Approximately the smallest number of labelled cases with `half_width_at_prevalence` <= half_width.
+    """The smallest number of labelled cases with `half_width_at_prevalence` <= half_width.
 
-    Found by bisection, as if the half-width fell with every case; with rounded counts that is only approximately true.
     Raises as `half_width_at_prevalence` and `cases_needed`.
 
     >>> found = cases_needed_at_prevalence(0.05, 0.01, recall=0.8, fpr=0.05, observed_prevalence=0.5)

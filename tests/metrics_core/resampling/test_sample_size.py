@@ -83,12 +83,17 @@ def test_a_worked_example():
 
 
 def test_at_another_prevalence_the_width_is_that_of_the_interval_there():
-    found = half_width_at_prevalence([1, 100, 1000], 0.05, **OPERATION)
+    found = half_width_at_prevalence([100, 1000], 0.05, **OPERATION)
     matrices = [ConfusionMatrix(24, 7, 6, 63), ConfusionMatrix(240, 70, 60, 630)]
     limits = [intervals_at_prevalence(matrix, 0.05, "precision")["precision"] for matrix in matrices]
-    assert found.tolist()[1:] == [(one.high - one.low) / 2 for one in limits]
-    # One case alone leaves a class empty.
-    assert math.isnan(found[0])
+    assert found == pytest.approx([(one.high - one.low) / 2 for one in limits], abs=1e-12)
+    # With one class, re-weighting is undefined.
+    assert math.isnan(half_width_at_prevalence(100, 0.05, **{**OPERATION, "observed_prevalence": 0}))
+
+
+def test_each_further_case_narrows_it():
+    widths = half_width_at_prevalence(np.arange(2, 3000), 0.01, recall=0.8, fpr=0.005, observed_prevalence=0.5)
+    assert (np.diff(widths) < 0).all()
 
 
 @pytest.mark.parametrize("metric", ["precision", "npv", "f1"])
