@@ -67,20 +67,41 @@ def half_width_of(
     prevalence: float,
     flagged_rate: float | None = None,
     confidence: float = 0.95,
+    assurance: float | None = None,
 ) -> Values:
     """Expected half-width of the Wilson interval of a metric with the given `value` on n labelled cases; shape of `n`.
 
     Of the n cases a share `prevalence` is positive, and a share `flagged_rate` is flagged, which precision, NPV and the
-    false discovery rate need. These are expected numbers; a sample of n may have fewer. Metrics: accuracy,
+    false discovery rate need. These are expected numbers, and about half of all samples have a wider interval. With an
+    `assurance`, such as 0.8, this share of samples has a half-width of at most the result: the expected one plus a
+    normal quantile of its standard error (delta method), for cases sampled together. Metrics: accuracy,
     flagged_rate, recall, fnr, specificity, fpr, precision, false_discovery_rate and npv. Raises `ParameterError` for
-    another metric, for n outside [0, 1e12], shares outside (0, 1), a value outside [0, 1], and for a value, prevalence
-    and flagged rate that no data set can have.
+    another metric, for n outside [0, 1e12], shares and an assurance outside (0, 1), a value outside [0, 1], and for a
+    value, prevalence and flagged rate that no data set can have.
 
     >>> half_width_of("precision", [500, 2000], value=0.6, prevalence=0.1, flagged_rate=0.08).round(3)
     array([0.145, 0.075])
     """
     share = _share_of_trials(metric, value, prevalence, flagged_rate)
-    return wilson_half_width(value, _number_array(n, "n") * share, confidence)
+    cases = _number_array(n, "n")
+    expected = wilson_half_width(value, cases * share, confidence)
+    if assurance is None:
+        return expected
+    return python_number(expected + _normal_quantile(assurance) * _standard_error(value, share, cases, confidence))
+
+
+def _standard_error(value: float, share: float, n: FloatArray, confidence: float) -> FloatArray:
+    """The standard error of the half-width of a proportion whose trials are a random share of n cases."""
+    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    m, spread = np.where(n == 0, np.nan, n * share), value * (1 - value)
+    root, total = np.sqrt(spread * m + z * z / 4), m + z * z
+    by_trials = z * (spread / (2 * root * total) - root / (total * total))
+    by_value = (z * (1 - 2 * value) * m) / (2 * root * total)
+    return np.asarray(np.sqrt(by_trials * by_trials * m * (1 - share) + (by_value * by_value * spread) / m))
+
+
+def _normal_quantile(assurance: Any) -> float:
+    return NormalDist().inv_cdf(_checked_open_share(assurance, "assurance"))
 
 
 def cases_needed(
@@ -91,19 +112,20 @@ def cases_needed(
     prevalence: float,
     flagged_rate: float | None = None,
     confidence: float = 0.95,
+    assurance: float | None = None,
 ) -> CasesNeeded:
     """The smallest number of labelled cases with `half_width_of` <= half_width: "precision to within 0.05".
 
-    For cases sampled together, not by class. Raises as `half_width_of`, and `ParameterError` for a half-width that is
-    not positive, or that needs more than 1e12 cases.
+    For cases sampled together, not by class; with an `assurance`, so that this share of samples is no wider. Raises as
+    `half_width_of`, and `ParameterError` for a half-width that is not positive, or that needs more than 1e12 cases.
 
     >>> cases_needed("precision", 0.05, value=0.6, prevalence=0.1, flagged_rate=0.08)
     CasesNeeded(n=4564, n_positive=456, half_width=0.04999854793368794)
     """
-    share = _share_of_trials(metric, value, prevalence, flagged_rate)
+    shares: dict[str, Any] = {"value": value, "prevalence": prevalence, "flagged_rate": flagged_rate}
 
     def half_width_at(n: int) -> float:
-        return float(wilson_half_width(value, n * share, confidence))
+        return float(half_width_of(metric, n, **shares, confidence=confidence, assurance=assurance))
 
     return _smallest_n(half_width_at, half_width, prevalence)
 
@@ -152,8 +174,11 @@ def cases_needed_at_prevalence(
     fpr: float,
     observed_prevalence: float,
     confidence: float = 0.95,
+    assurance: float | None = None,
 ) -> CasesNeeded:
     """The smallest number of labelled cases with `half_width_at_prevalence` <= half_width.
+
+    With an `assurance`, so that this share of samples is no wider, as for `half_width_of`.
 
     Raises as `half_width_at_prevalence` and `cases_needed`.
 
@@ -162,9 +187,27 @@ def cases_needed_at_prevalence(
     (True, True)
     """
 
-    def half_width_at(n: int) -> float:
-        rates = {"recall": recall, "fpr": fpr, "observed_prevalence": observed_prevalence}
+    rates = {"recall": recall, "fpr": fpr, "observed_prevalence": observed_prevalence}
+    quantile = 0.0 if assurance is None else _normal_quantile(assurance)
+
+    def expected_at(n: int, rates: dict[str, float]) -> float:
         return float(half_width_at_prevalence(n, prevalence, metric, **rates, confidence=confidence))
+
+    def slope_at(n: int, name: str) -> float:
+        # Numerically; 0 at 0 and 1, where the share has no variance.
+        share = rates[name]
+        step = min(share, 1 - share) * 1e-3
+        above, below = (expected_at(n, rates | {name: share + side * step}) for side in (1, -1))
+        return (above - below) / (2 * step) if step else 0.0
+
+    def half_width_at(n: int) -> float:
+        if not quantile:
+            return expected_at(n, rates)
+        p = n * observed_prevalence
+        variance = 0.0
+        for name, size in (("recall", p), ("fpr", n - p), ("observed_prevalence", n)):
+            variance += slope_at(n, name) ** 2 * rates[name] * (1 - rates[name]) / size
+        return expected_at(n, rates) + quantile * math.sqrt(variance)
 
     return _smallest_n(half_width_at, half_width, _checked_share(observed_prevalence, "observed_prevalence"))
 

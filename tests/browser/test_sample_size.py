@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.page_parts import expect_soon, open_example, press, wait_for_server
 from threshold_explorer.sources.open_source import FIRST
-from threshold_explorer.uncertainty.sample_size import SampleSizeRequest, expected, sample_sizes
+from threshold_explorer.uncertainty.sample_size import ASSURANCE_TEXT, SampleSizeRequest, expected, sample_sizes
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import Sentence
 
@@ -36,6 +36,7 @@ def sentences_of_python(dataset, threshold: float, request: SampleSizeRequest) -
     what = {"metric": metric_label(request.metric), "value": of.value, "width": request.half_width}
     return [
         str(Sentence("size-required", **what, n=needed.n, positives=needed.positives)),
+        str(Sentence("size-assured", n=needed.n_assured, assurance=ASSURANCE_TEXT)),
         str(Sentence("size-reached", n=have.n, positives=have.positives, width=have.half_width)),
     ]
 

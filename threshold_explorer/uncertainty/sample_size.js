@@ -25,6 +25,16 @@ function wilsonHalfWidth(share, m, z) {
   return (z * Math.sqrt(share * (1 - share) * m + (z * z) / 4)) / (m + z * z);
 }
 
+// The half-width that a share of samples does not exceed: by its standard error, for a random number of trials.
+function assuredHalfWidth(value, share, n, z, quantile) {
+  const [m, spread] = [n * share, value * (1 - value)];
+  const [root, total] = [Math.sqrt(spread * m + (z * z) / 4), m + z * z];
+  const byTrials = z * (spread / (2 * root * total) - root / (total * total));
+  const byValue = (z * (1 - 2 * value) * m) / (2 * root * total);
+  const error = Math.sqrt(byTrials * byTrials * m * (1 - share) + (byValue * byValue * spread) / m);
+  return wilsonHalfWidth(value, m, z) + quantile * error;
+}
+
 // The expected value, the share of trials and the half-width by n; or `trouble`, the sentence on why there is none.
 function expectedNow(row, live) {
   const { metric, label, share_of: shareOf, undefined_when: why } = live.data.size;
@@ -34,7 +44,13 @@ function expectedNow(row, live) {
   if (shareOf === "flagged" && flagged === 1) return { trouble: ["size-all-flagged", { metric: label }] };
   if (shareOf === "unflagged" && flagged === 0) return { trouble: ["size-none-flagged", { metric: label }] };
   const share = TRIALS[shareOf](row.pi, flagged);
-  return { value, share, halfWidth: (n) => wilsonHalfWidth(value, n * share, live.data.size.z) };
+  const { z, assurance_z: quantile } = live.data.size;
+  return {
+    value,
+    share,
+    halfWidth: (n) => wilsonHalfWidth(value, n * share, z),
+    assured: (n) => assuredHalfWidth(value, share, n, z, quantile),
+  };
 }
 
 // The fewest cases that reach the half-width, by doubling and bisection; NaN above `most`.
@@ -59,13 +75,15 @@ function roundedHalfEven(value) {
 }
 
 export function sizeSentences(row, live) {
-  const { label, half_width: width, available, most } = live.data.size;
-  const { trouble, value, halfWidth } = expectedNow(row, live);
+  const { label, half_width: width, available, most, assurance } = live.data.size;
+  const { trouble, value, halfWidth, assured } = expectedNow(row, live);
   if (trouble) return [trouble];
   const n = casesNeeded(halfWidth, width, most);
   const what = { metric: label, value, width };
   const required = Number.isNaN(n) ? ["size-too-many", what] : ["size-required", { ...what, n, positives: roundedHalfEven(n * row.pi) }];
-  return [required, ["size-reached", { n: available, positives: roundedHalfEven(available * row.pi), width: halfWidth(available) }]];
+  const enough = casesNeeded(assured, width, most);
+  const safe = Number.isNaN(enough) ? [] : [["size-assured", { n: enough, assurance }]];
+  return [required, ...safe, ["size-reached", { n: available, positives: roundedHalfEven(available * row.pi), width: halfWidth(available) }]];
 }
 
 // Streamlit owns the container, and may create it after this layer, or again.
@@ -73,7 +91,7 @@ export function drawSizes(row, live) {
   const place = document.querySelector(RESULT);
   if (!place || !live.data.size) return;
   const sentences = sizeSentences(row, live);
-  while (place.childElementCount < 2) element("p", "", place);
+  while (place.childElementCount < 3) element("p", "", place);
   [...place.children].forEach((line, at) => setText(line, sentences[at] ? say(...sentences[at]) : ""));
 }
 

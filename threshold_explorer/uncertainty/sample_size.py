@@ -39,6 +39,9 @@ SIZED = one_of("size_of", Scope.SESSION, tuple(SHARE_OF), {}, metric_label)
 WIDTH = number("size_width", Scope.SESSION, 0.0001, 0.4)
 AVAILABLE = number("size_n", Scope.DATASET, 1, MAX_CASES, whole=True)
 DEFAULT_WIDTH = 0.05
+# In this share of samples of the assured size, the interval is no wider than wanted.
+ASSURANCE = 0.8
+ASSURANCE_TEXT = f"{ASSURANCE:.0%}"
 
 
 @dataclass(frozen=True)
@@ -106,9 +109,9 @@ class Expected:
         """The half-width that n cases give."""
         return half_width_of(self.metric, n, **self._shares())
 
-    def needed(self, half_width: float) -> CasesNeeded:
+    def needed(self, half_width: float, assurance: float | None = None) -> CasesNeeded:
         """The number of cases that a half-width requires; raises `ParameterError` for more than `MAX_CASES`."""
-        return cases_needed(self.metric, half_width, **self._shares())
+        return cases_needed(self.metric, half_width, assurance=assurance, **self._shares())
 
     def _shares(self) -> dict[str, float]:
         of_flagged = SHARE_OF[self.metric] in ("flagged", "unflagged")
@@ -133,7 +136,7 @@ def expected(dataset: BinaryDataset, threshold: float, request: SampleSizeReques
 class SampleSize:
     """The result for one question and one way of sampling: cases, positive cases, and half-width.
 
-    `n` is None where more than `MAX_CASES` are required.
+    `n` is None where more than `MAX_CASES` are required; `n_assured` are required for `ASSURANCE`.
     """
 
     question: str
@@ -141,6 +144,7 @@ class SampleSize:
     n: int | None
     positives: int
     half_width: float
+    n_assured: int | None = None
 
 
 def sample_sizes(dataset: BinaryDataset, threshold: float, request: SampleSizeRequest) -> list[SampleSize]:
@@ -173,10 +177,11 @@ def _both_questions(
     request: SampleSizeRequest,
     prevalence: float,
     half_width: Callable[[int], Values],
-    needed: Callable[[float], CasesNeeded],
+    needed: Callable[..., CasesNeeded],
 ) -> Iterator[SampleSize]:
     try:
-        yield SampleSize("required", sampling, *needed(request.half_width))
+        assured = needed(request.half_width, assurance=ASSURANCE).n
+        yield SampleSize("required", sampling, *needed(request.half_width), assured)
     except ParameterError:
         yield SampleSize("required", sampling, None, 0, float("nan"))
     yield SampleSize(
@@ -191,7 +196,7 @@ def _both_questions(
 def sample_size_table(found: list[SampleSize]) -> pd.DataFrame:
     """The results as text."""
     rows = [
-        (say(f"size-question-{one.question}"), one.sampling, say("size-more-than-most"), "", "")
+        (say(f"size-question-{one.question}"), one.sampling, say("size-more-than-most"), "", "", "")
         if one.n is None
         else (
             say(f"size-question-{one.question}"),
@@ -199,11 +204,12 @@ def sample_size_table(found: list[SampleSize]) -> pd.DataFrame:
             count_text(one.n),
             count_text(one.positives),
             f"±{ratio_text(one.half_width)}",
+            "" if one.n_assured is None else count_text(one.n_assured),
         )
         for one in found
     ]
-    names = ("question", "sampling", "n", "positive", "width")
-    return pd.DataFrame(rows, columns=[say(f"size-column-{name}") for name in names])
+    names = ("question", "sampling", "n", "positive", "width", "assured")
+    return pd.DataFrame(rows, columns=[say(f"size-column-{name}", assurance=ASSURANCE_TEXT) for name in names])
 
 
 def sample_size_export(found: list[SampleSize], result: Expected, request: SampleSizeRequest) -> pd.DataFrame:
@@ -215,6 +221,7 @@ def sample_size_export(found: list[SampleSize], result: Expected, request: Sampl
         prevalence=result.prevalence,
         flagged_rate=result.flagged_rate,
         confidence=confidence(),
+        assurance=ASSURANCE,
     )
 
 

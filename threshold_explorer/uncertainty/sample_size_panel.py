@@ -1,6 +1,7 @@
 """The section on the required sample size: inputs, results and chart."""
 
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import streamlit as st
@@ -13,6 +14,8 @@ from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.sample_size import (
+    ASSURANCE,
+    ASSURANCE_TEXT,
     SHARE_OF,
     Expected,
     SampleSizeRequest,
@@ -83,5 +86,7 @@ def _for_script(request: SampleSizeRequest) -> dict[str, Any]:
         "half_width": request.half_width,
         "available": request.available,
         "z": live_confidence()["z"],
+        "assurance": ASSURANCE_TEXT,
+        "assurance_z": NormalDist().inv_cdf(ASSURANCE),
         "most": MAX_CASES,
     }

@@ -104,6 +104,30 @@ def test_the_cases_needed_at_another_prevalence_are_enough(metric):
     assert found.n_positive == round(found.n * 0.3)
 
 
+@pytest.mark.parametrize(
+    ("metric", "value", "width"), [("recall", 0.8, 0.05), ("fpr", 0.02, 0.01), ("accuracy", 0.5, 0.05)]
+)
+def test_with_assurance_that_share_of_samples_is_no_wider(metric, value, width):
+    found = cases_needed(metric, width, value=value, prevalence=0.2, assurance=0.8)
+    assert found.n >= cases_needed(metric, width, value=value, prevalence=0.2).n
+    random, share = np.random.default_rng(4), {"recall": 0.2, "fpr": 0.8, "accuracy": 1.0}[metric]
+    trials = random.binomial(found.n, share, 20_000)
+    low, high = wilson(random.binomial(trials, value), trials)
+    reached = np.mean((high - low) / 2 <= width)
+    # Where the width hardly varies, nearly all samples reach it.
+    assert 0.77 <= reached <= (1 if metric == "accuracy" else 0.86)
+
+
+def test_with_assurance_that_share_is_no_wider_at_another_prevalence():
+    found = cases_needed_at_prevalence(0.04, 0.1, **OPERATION, assurance=0.8)
+    assert found.n > cases_needed_at_prevalence(0.04, 0.1, **OPERATION).n
+    random = np.random.default_rng(4)
+    p = random.binomial(found.n, 0.3, 5000)
+    tp, fp = random.binomial(p, 0.8), random.binomial(found.n - p, 0.1)
+    limits = intervals_at_prevalence(ConfusionMatrix(tp, fp, p - tp, found.n - p - fp), 0.1, ["precision"])["precision"]
+    assert 0.77 <= np.mean((limits.high - limits.low) / 2 <= 0.04) <= 0.86
+
+
 ARGUMENTS = {"value": 0.5, "prevalence": 0.2}
 
 
