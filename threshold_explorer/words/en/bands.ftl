@@ -15,7 +15,7 @@ bands-off =
     .tile = see View: bootstrap
     .help = Turn on bootstrap intervals under View to see this metric’s interval.
 bands-caption = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Bayesian bootstrap per class, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms for proportions, F1, balanced accuracy and Youden’s J.
-interval-by-resampling = { $name } interval: percentiles of { COUNT($n_resamples) } Bayesian bootstrap resamples per class, seed { $seed }.
+interval-by-resampling = { $name } interval: Bayesian bootstrap, percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }.
 interval-by-square-and-add = { $name } interval: the Wilson limits of recall and false positive rate, combined.
 
 # Why a bootstrap interval is missing, on a tile and in a table.
