@@ -86,6 +86,8 @@ def test_the_keyboard_alone_moves_the_threshold(page):
     press(page, "ArrowLeft")
     wait_for_server(page)
     assert "t=0.99" in page.url
+    # Only the benchmark measures moves.
+    assert page.evaluate("performance.getEntriesByName('live-draw').length") == 0
 
 
 def test_a_threshold_between_two_slider_positions_shows_the_servers_counts(server, open_page):
@@ -97,14 +99,11 @@ def test_a_threshold_between_two_slider_positions_shows_the_servers_counts(serve
     assert cells(page) == {"tp": at.tp, "fp": at.fp, "fn": at.fn, "tn": at.tn}
 
 
-def test_a_click_on_the_trade_off_plot_sets_the_threshold(page):
+def test_a_click_or_a_drag_on_the_trade_off_plot_sets_the_threshold(page):
     page.mouse.click(*chart_point(page, "trade_off", 0.25, 0.5))
     page.wait_for_url("**t=0.25*")
     wait_for_server(page)
     assert shown_threshold(page) == 0.25
-
-
-def test_dragging_on_the_trade_off_plot_moves_everything_before_release(page):
     page.mouse.move(*chart_point(page, "trade_off", 0.6, 0.5))
     page.mouse.down()
     page.mouse.move(*chart_point(page, "trade_off", 0.8, 0.5), steps=8)
@@ -222,18 +221,15 @@ def test_pinning_changes_the_threshold_that_sentence_tiles_and_cells_compare_wit
     assert not is_drawn(page, "trade_off", "pin-line")
 
 
-@pytest.mark.parametrize(("name", "key"), [("Best F1", "best_f1"), ("0.5", "half")])
-def test_one_click_sets_a_named_threshold(page, name, key):
-    wanted = {"half": 0.5, "best_f1": open_example(FIRST).scores.best_threshold("f1").threshold}[key]
-    set_slider(page, 0.2)
-    wait_for_server(page)
-    page.get_by_role("button", name=name, exact=True).click()
-    page.wait_for_function(f"!location.search.includes('t=0.2') && {str(bool(wanted)).lower()}")
-    wait_for_server(page)
-    assert float(server_numbers(page)["Threshold"]) == wanted
-
-
-def test_the_single_steps_reach_the_next_threshold_at_which_anything_changes(page):
+def test_buttons_set_a_named_threshold_or_the_next_one_at_which_anything_changes(page):
+    best_f1 = open_example(FIRST).scores.best_threshold("f1").threshold
+    for name, wanted in (("Best F1", best_f1), ("0.5", 0.5)):
+        set_slider(page, 0.2)
+        wait_for_server(page)
+        page.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_function("!location.search.includes('t=0.2')")
+        wait_for_server(page)
+        assert float(server_numbers(page)["Threshold"]) == wanted
     before = cells(page)
     page.get_by_role("button", name="Flag fewer").click()
     page.wait_for_url("**t=*")
@@ -259,8 +255,3 @@ def test_without_its_slider_the_page_shows_the_servers_counts(server, open_page)
             .querySelector('td[data-cell]').dataset.cell === 'tp'"""
     )
     assert tiles(page) == before
-
-
-def test_no_move_leaves_a_performance_entry_behind(page):
-    press(page, *["ArrowRight"] * 5)
-    assert page.evaluate("performance.getEntriesByName('live-draw').length") == 0

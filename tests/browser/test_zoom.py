@@ -34,17 +34,19 @@ def under(page, key: str, x: float) -> float:
     )
 
 
-@pytest.mark.parametrize("key", [*SPINE, "pr_curve"])
-def test_a_wheel_zooms_about_the_pointer(page, key):
-    x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
-    page.mouse.move(x, y)
-    page.mouse.wheel(0, -200)
-    expect_soon(page, lambda: x_range(page, key)[0] > 0.05)
-    assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
-    if key in SPINE:
-        assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
-        assert are_aligned(page)
-    assert shown_threshold(page) == 0.5
+def test_a_wheel_zooms_about_the_pointer(page):
+    for key in (*SPINE, "pr_curve"):
+        x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
+        page.mouse.move(x, y)
+        page.mouse.wheel(0, -200)
+        expect_soon(page, lambda key=key: x_range(page, key)[0] > 0.05)
+        assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
+        if key in SPINE:
+            assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
+            assert are_aligned(page)
+            page.mouse.dblclick(*chart_point(page, "trade_off", 0.7, 0.5))
+            expect_soon(page, lambda: x_range(page, "histogram")[0] == 0)
+        assert shown_threshold(page) == 0.5
 
 
 def test_zooming_out_on_a_chart_at_full_range_scrolls_the_page(page):
