@@ -191,16 +191,7 @@ def assert_browser_and_server_agree(page):
     assert server_sentences(page) == live_sentences(page)
 
 
-def test_the_url_carries_prevalence_and_threshold_after_release(page):
-    press(page, *["PageDown"] * 6, key="pi")
-    set_slider(page, 0.3)
-    wait_for_both_sliders(page)
-    assert f"pi={shown_prevalence(page)}" in page.url
-    assert "t=0.3" in page.url
-    assert_browser_and_server_agree(page)
-
-
-def test_the_keyboard_alone_moves_the_prevalence(page):
+def test_the_keyboard_alone_moves_the_prevalence_and_the_url_follows(page):
     press(page, "Home", key="pi")
     assert shown_prevalence(page) == "0.0001"
     press(page, "ArrowRight", key="pi")
@@ -208,6 +199,12 @@ def test_the_keyboard_alone_moves_the_prevalence(page):
     press(page, "End", key="pi")
     assert shown_prevalence(page) == "0.9999"
     assert "At π = 0.9999 (1 in 1) expect " in live_sentences(page)[0]
+    press(page, *["PageDown"] * 6, key="pi")
+    set_slider(page, 0.3)
+    wait_for_both_sliders(page)
+    assert f"pi={shown_prevalence(page)}" in page.url
+    assert "t=0.3" in page.url
+    assert_browser_and_server_agree(page)
 
 
 def test_a_link_opened_on_a_cold_server_shows_its_view(cold_server, open_page):
@@ -262,7 +259,7 @@ def heading(page):
     return page.locator("[data-testid=stMain]").get_by_role("heading").first.inner_text()
 
 
-def test_presets_and_a_typed_prevalence_set_the_slider(page):
+def test_presets_a_typed_prevalence_a_cost_and_a_minimum_precision_are_used(page):
     page.get_by_role("button", name="1 %", exact=True).click()
     page.wait_for_url("**pi=0.01*")
     wait_for_both_sliders(page)
@@ -278,9 +275,6 @@ def test_presets_and_a_typed_prevalence_set_the_slider(page):
     page.wait_for_function("!location.search.includes('pi=')")
     wait_for_both_sliders(page)
     assert all(observed == simulated for observed, simulated in comparison(page).values())
-
-
-def test_the_visitors_cost_and_precision_bound_are_in_the_url_and_in_the_sentence(page):
     for key, value in (("cost", "3"), ("floor", "0.9")):
         box = page.locator(f".st-key-{key} input")
         box.fill(value)
@@ -292,9 +286,14 @@ def test_the_visitors_cost_and_precision_bound_are_in_the_url_and_in_the_sentenc
     page.locator(".st-key-best_thresholds .legendtext", has_text="1 miss = 3 false alarms").wait_for()
 
 
-def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, open_page):
-    page = open_page(f"{server.url}/imbalance?d=wine-votes&pi=0.03")
+def test_whole_curves_are_drawn_at_the_prevalence_and_over_all_prevalences(server, open_page):
+    page = open_page(f"{server.url}/imbalance?d=wine-votes&t=0.5&pi=0.03")
     wait_for_imbalance(page)
+    the_precision_recall_curve_is_drawn_at_the_prevalence(page)
+    metrics_are_drawn_over_the_full_range_of_prevalences(page)
+
+
+def the_precision_recall_curve_is_drawn_at_the_prevalence(page):
     curve = open_example("wine-votes").scores.at_prevalence(0.03).pr_curve()
     # Every row but the last flags a case; a step goes to the next recall, then to its precision.
     recall, precision = curve.recall[:-1], curve.precision[:-1]
@@ -308,9 +307,7 @@ def test_the_whole_precision_recall_curve_is_drawn_at_the_prevalence(server, ope
     assert {round(y, 3) for _, y in path_points(page, "pr_at_prevalence", "baseline")[:1]} == {0.03}
 
 
-def test_metrics_are_drawn_over_the_full_range_of_prevalences(server, open_page):
-    page = open_page(f"{server.url}/imbalance?d=wine-votes&t=0.5&pi=0.03")
-    wait_for_imbalance(page)
+def metrics_are_drawn_over_the_full_range_of_prevalences(page):
     at = open_example("wine-votes").scores.confusion_at(0.5)
     pis = curve_prevalences()
     across, up = pixel(page, "against_prevalence")
@@ -340,28 +337,31 @@ def test_the_second_matrix_appears_once_it_differs_and_shifts_nothing(page):
     )
 
 
-@pytest.mark.parametrize("share", [0.3, 0.6])
-def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(server, open_page, share):
+def test_a_click_on_the_curve_at_the_prevalence_sets_the_threshold_of_that_point(server, open_page):
     dataset = open_example(FIRST)
     thresholds = dataset.grid().thresholds
     at = dataset.scores.at_prevalence(0.01).confusion_at(thresholds)
     page = open_page(f"{server.url}/imbalance?pi=0.01")
     wait_for_imbalance(page)
-    index = int(np.argmin(np.abs(at.recall - share)))
-    page.mouse.click(*chart_point(page, "pr_at_prevalence", at.recall[index], at.precision[index]))
-    page.wait_for_url("**t=*")
-    wait_for_both_sliders(page)
-    assert shown_threshold(page) == thresholds[index]
-    assert marker(page, "pr_at_prevalence") == (at.recall[index], at.precision[index])
+    for share in (0.3, 0.6):
+        index = int(np.argmin(np.abs(at.recall - share)))
+        page.mouse.click(*chart_point(page, "pr_at_prevalence", at.recall[index], at.precision[index]))
+        page.wait_for_url(f"**t={thresholds[index]:g}*")
+        wait_for_both_sliders(page)
+        assert shown_threshold(page) == thresholds[index]
+        assert marker(page, "pr_at_prevalence") == (at.recall[index], at.precision[index])
 
 
-def test_the_legend_switches_a_metric_off_and_its_curve_with_it(page):
+def test_the_legend_switches_a_metric_off_and_every_chart_has_a_text_alternative(page):
     assert is_drawn(page, "against_prevalence", "curve-precision")
     page.locator(".st-key-against_prevalence .traces", has_text="Precision").locator(".legendtoggle").click()
     expect_soon(page, lambda: not is_drawn(page, "against_prevalence", "curve-precision"))
     press(page, "ArrowRight", key="pi")
     assert not is_drawn(page, "against_prevalence", "curve-precision")
     assert is_drawn(page, "against_prevalence", "curve-accuracy")
+    for key in CHARTS:
+        described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
+        assert described.count() >= 1, key
 
 
 def test_samples_are_drawn_again_at_the_threshold_of_the_slider(server, open_page):
@@ -391,9 +391,3 @@ def test_the_formulas_are_typeset_and_follow_the_slider(server, open_page):
     page.get_by_role("button", name="50 %", exact=True).click()
     page.locator(".katex", has_text="0.765").first.wait_for()
     assert page.locator(".katex-error").count() == 0
-
-
-def test_every_chart_has_a_text_alternative(page):
-    for key in CHARTS:
-        described = page.locator(f".st-key-{key} [aria-label*='Breast cancer']")
-        assert described.count() >= 1, key

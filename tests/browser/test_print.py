@@ -68,8 +68,7 @@ def sheets(pdf):
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, True), (390, False)])
-@pytest.mark.parametrize("path", CHARTS)
+@pytest.mark.parametrize(("path", "width", "dark"), [("/", 390, False), ("/imbalance", 1440, True)])
 def test_a_page_prints_on_one_white_sheet_without_its_tools(server, open_page, path, width, dark):
     page = opened(open_page, server, path, width=width, dark=dark)
     pdf, answers = on_paper(

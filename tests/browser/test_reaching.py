@@ -54,7 +54,13 @@ def expected(x: float) -> list[int]:
     return [int(count_at_least(sentences, x)) for sentences in SENTENCES]
 
 
-def test_every_step_has_the_counts_of_the_core(page):
+def test_the_share_follows_keys_drags_and_clicks(page):
+    every_step_has_the_counts_of_the_core(page)
+    dragging_sends_nothing_and_the_interval_is_wilsons(page)
+    a_click_on_the_chart_sets_the_slider(page)
+
+
+def every_step_has_the_counts_of_the_core(page):
     press(page, "Home", key="reach")
     before = None
     while position(page) != before:
@@ -63,9 +69,10 @@ def test_every_step_has_the_counts_of_the_core(page):
         page.keyboard.press("ArrowRight")
 
 
-def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
+def dragging_sends_nothing_and_the_interval_is_wilsons(page):
     page.locator(REACH).scroll_into_view_if_needed()
     with drag_thumb(page, 0.9, key="reach") as moved:
+        wait_until_still(page)
         page.frames_sent.clear()
         before = counts(page)
         moved(0.3)
@@ -77,7 +84,7 @@ def test_dragging_sends_nothing_and_the_interval_is_wilsons(page):
         assert f"{low:.3f}–{high:.3f}" in page.locator(".tile[data-count] .note").first.inner_text()
 
 
-def test_a_click_on_the_chart_sets_the_slider(page):
+def a_click_on_the_chart_sets_the_slider(page):
     plot = page.locator(".st-key-reaching .nsewdrag").first
     plot.scroll_into_view_if_needed()
     wait_until_still(page)

@@ -391,8 +391,8 @@ def test_a_zip_bomb_is_refused_without_using_memory(kind: str) -> None:
     peak = peak_memory(
         "tests.threshold_explorer.reading.archives.test_unpacking:refusing",
         kind=kind,
-        megabytes=1200,
-        max_expanded_mb=1000,
+        megabytes=300,
+        max_expanded_mb=250,
     )
     assert peak.added < 100 * MEGABYTE
 
