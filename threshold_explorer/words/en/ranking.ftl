@@ -101,7 +101,7 @@ ranking-undefined = undefined for every query
 ranking-no-interval = needs 2 queries
 ranking-left-out = { $count ->
     [0] { $queries ->
-        [one] One query: there is no mean over several.
+        [one] Only one query: each mean is its value.
        *[other] Means over all { COUNT($queries) } queries; each has relevant items.
     }
    *[other] Means over { COUNT($queries) } { $queries ->
