@@ -85,7 +85,7 @@ def test_thumb_and_cursors_are_aligned_on_every_screen(opened, address):
         assert are_aligned(page)
 
 
-def test_the_whole_spine_is_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
+def test_slider_histogram_and_trade_off_are_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
     page = opened()
     for _, height in on_screens(page, LAPTOPS):
         for part in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):

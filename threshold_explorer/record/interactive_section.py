@@ -42,7 +42,7 @@ def explore(decision: Decision) -> str:
             "div",
             element("div", *left),
             element("div", element("div", "", klass="live-root"), klass="live"),
-            klass="spine",
+            klass="main",
         ),
         element("div", charts["pr_curve"], charts["roc_curve"], klass="pair"),
         element("h3", text(say("record-numbers-heading"))),
