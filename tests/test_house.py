@@ -1,6 +1,6 @@
-"""Rules of the house that no other test sees: what is pure, what is pinned, what files are called.
+"""Rules of the project that no other test checks: imports, pinned versions, file names and others.
 
-Who may import whom inside the project says pyproject.toml, and `make lint` checks it.
+The layers of imports are in pyproject.toml; `make lint` checks them.
 """
 
 import ast
@@ -58,7 +58,7 @@ HTML_FROM_TEXT = re.compile(
     r"|document\.write|\beval\(|\bnew Function\b"
 )
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)")
-# What Streamlit imports where people sign in, and leaves to us to install.
+# Streamlit imports these for sign-in, but does not install them.
 TO_SIGN_IN = {"authlib", "httpx"}
 # A driver that SQLAlchemy imports on our behalf, because the address of a database names it.
 DRIVER = re.compile(r"\b(?:postgresql|sqlite)\+([a-z0-9_]+)")

@@ -1,4 +1,4 @@
-"""How rankings are built, what is refused and in which words, and what their tables hold."""
+"""Rankings: how they are built, the errors of invalid input, and their tables."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""Limits of agreement: each pair looked at, resamples of real cases, and the laws that limits keep."""
+"""Intervals of agreement: against a loop over pairs, against resampled rows, and their properties."""
 
 import math
 from statistics import NormalDist, stdev

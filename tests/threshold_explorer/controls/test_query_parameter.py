@@ -1,4 +1,4 @@
-"""A choice reads back the value that it wrote to a link, and reports one that it cannot read."""
+"""A query parameter reads the value that it wrote to a link, and reports one that it cannot read."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Limits by position: what is packed is what was there, in few bytes."""
+"""Intervals by slider position: packed without change, in few bytes."""
 
 import base64
 

@@ -61,7 +61,7 @@ def test_the_numbers_are_those_of_the_core_at_every_k():
         assert float(numbers[f"P@{k}"]) == pytest.approx(rankings.precision_at(k).mean(), abs=1e-12)
         assert float(numbers[f"nDCG@{k}"]) == pytest.approx(rankings.mean(rankings.ndcg_at(k)).value, abs=1e-12)
         assert float(numbers["Average precision"]) == rankings.mean(rankings.average_precision()).value
-        # At its default it leaves the address.
+        # At its default it is removed from the URL.
         assert "".join(app.query_params.get("k", "9")) == str(k)
 
 

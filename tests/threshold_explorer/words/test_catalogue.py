@@ -1,4 +1,4 @@
-"""Every sentence that is said stands in the catalogue, and every one that stands there is said."""
+"""Every message that the code uses is in the catalogue, and every message there is used."""
 
 import ast
 import re
@@ -46,12 +46,12 @@ def written() -> Iterator[str]:
         if "vendor" not in path.parts:
             yield from map(re.escape, re.findall(r'"([\w-]+)"', path.read_text(encoding="utf-8")))
     for text in source_files("en").values():
-        # A sentence may refer to another.
+        # A message may refer to another.
         yield from map(re.escape, re.findall(r"\{ ([a-z][\w-]+) \}", text))
 
 
 def said() -> Iterator[tuple[Path, str]]:
-    """Keys that are said as they stand."""
+    """Keys that are written out in a call."""
     for path in python_files():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
@@ -60,12 +60,12 @@ def said() -> Iterator[tuple[Path, str]]:
                     yield path, str(key.value)
 
 
-def test_every_sentence_that_is_said_is_there() -> None:
+def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     assert [(path.name, key) for path, key in said() if not catalogue().has(key)] == []
 
 
-def test_every_sentence_that_is_there_is_said() -> None:
-    # A text that is all gap would be every key; one that begins with a gap is that of an attribute.
+def test_every_key_in_the_catalogue_is_in_the_code() -> None:
+    # An f-string of placeholders alone would match every key. One that starts with a placeholder names an attribute.
     telling = (pattern for pattern in set(written()) if re.match(r"[a-z]{2}|.*\\\.[a-z]+$", pattern))
     patterns = list(map(re.compile, telling))
     # The glossary shows its whole file.

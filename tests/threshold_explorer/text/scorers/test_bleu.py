@@ -1,4 +1,4 @@
-"""BLEU, chrF and TER are sacrebleu's own, in parts, for all rows and for each."""
+"""BLEU, chrF and TER equal sacrebleu's: their parts, the corpus score and the sentence scores."""
 
 import math
 from fractions import Fraction

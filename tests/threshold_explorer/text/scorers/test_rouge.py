@@ -1,4 +1,4 @@
-"""ROUGE is rouge-score's own on ASCII, and knows the words of every other script."""
+"""ROUGE equals rouge-score's on ASCII, and finds the words of other scripts."""
 
 import numpy as np
 import pytest
