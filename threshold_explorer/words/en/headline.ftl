@@ -11,14 +11,14 @@ headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT
     [none] {""}
    *[some] { " " }(precision { RATIO($precision) })
 }
-headline-optimize = Recommended threshold: { $exact ->
+headline-optimize = Recommended threshold { $exact ->
     [yes] { THRESHOLD($threshold) }
    *[no] about { THRESHOLD($threshold) }
 }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
     [one] { COUNT($alarms) } false alarm
    *[other] { COUNT($alarms) } false alarms
 }
-headline-optimize-alerts = Recommended threshold: { $exact ->
+headline-optimize-alerts = Recommended threshold { $exact ->
     [yes] { THRESHOLD($threshold) }
    *[no] about { THRESHOLD($threshold) }
 }: { $alerts ->
