@@ -46,7 +46,7 @@ EVERY_STEP = """async () => {
 
 
 def make_record(page, *, who="Ada", why="As agreed."):
-    page.get_by_role("button", name="Decision record").click()
+    page.get_by_role("button", name="Record decision").click()
     page.get_by_label(say("record-who")).fill(who)
     page.get_by_label(say("record-why")).fill(why)
     page.get_by_role("button", name=say("record-make")).click()

@@ -1,6 +1,6 @@
 # The decision record: the dialog that creates it, and the document.
 
-record-button = Decision record
+record-button = Record decision
     .help = Document the threshold, its metrics and your reasons
 record-heading = Decision record
 record-tab-document = Document
