@@ -30,7 +30,7 @@ def sign(number):
 
 @given(PAIRS)
 @MODEST
-def test_the_limits_of_tau_rest_on_what_each_case_says_of_all_others(pairs):
+def test_the_limits_of_tau_follow_from_the_concordance_of_each_case(pairs):
     one, other = zip(*pairs, strict=True)
     balance = [sum(sign(a - c) * sign(b - d) for c, d in pairs) for a, b in pairs]
     untied = [[sum(grade != mine for grade in column) for mine in column] for column in (one, other)]

@@ -67,7 +67,7 @@ def test_what_another_score_column_changes(caught, alarms, changes):
     assert str(sentence) == f"Pinned: v1 at 0.31. v2 at 0.29: {changes}"
 
 
-def test_a_score_of_other_cases_says_how_many():
+def test_a_score_of_other_cases_shows_their_number():
     scores = between(1, 1)
     pin = Pin(0.5, BinaryScores.from_predictions([0, 1], [0.1, 0.9]), "v1")
     assert "v1 at 0.5 (2 cases)." in str(pin_comparison.move_sentence(scores, pin, 0.5, "v2"))

@@ -88,7 +88,7 @@ def test_plurals_are_the_catalogues(days: int, text: str) -> None:
     assert say("share-days", days=days) == text
 
 
-def test_a_sentence_is_what_it_says_and_of_what() -> None:
+def test_sentences_are_equal_if_key_and_arguments_are() -> None:
     one, same = Sentence("share-days", days=1), Sentence("share-days", days=1)
     assert one == same
     assert len({one, same, Sentence("share-days", days=2)}) == 2
@@ -96,13 +96,13 @@ def test_a_sentence_is_what_it_says_and_of_what() -> None:
     assert Refusal("share-days", days=1).sentence == one
 
 
-def test_sentences_stand_in_sentences_and_text_from_a_file_stays_text() -> None:
+def test_a_sentence_can_be_an_argument_and_text_from_a_file_is_not_parsed() -> None:
     inner = Sentence("columns-role-score")
     sentence = Sentence("columns-not-there", asked="{ $x } *b*", role=inner, shown="p")
     assert f"{inner} “{{ $x }} *b*”" in str(sentence)
 
 
-def test_no_key_says_two_things() -> None:
+def test_no_key_is_defined_twice() -> None:
     keys = [key for text in source_files("en").values() for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
     assert keys
     assert sorted(keys) == sorted(set(keys))

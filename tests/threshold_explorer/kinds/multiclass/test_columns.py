@@ -277,7 +277,7 @@ def test_what_only_looks_so_is_left_to_others(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_is_kept_of_an_upload_says_the_same(name: str) -> None:
+def test_trimmed_columns_give_the_same_roles(name: str) -> None:
     table, meant = TABLES[name]
     assert multiclass_columns(detected(table).trimmed()) == meant
 
