@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
-run: $(VENV)/.runtime ## Open the dashboard on port 8501 (PORT=9000 for another)
+run: $(VENV)/.runtime ## Start the app on port 8501 (PORT=9000 for another)
 	@exec $(VENV_PYTHON) -m streamlit run app.py --server.port=$(PORT)
 
 test: $(VENV)/.development browser postgres provider ## Run the tests, browser tests included (ARGS="-k name" for some)
@@ -69,7 +69,7 @@ clean: ## Remove the environment and every cache
 
 # A stamp file marks a finished installation; it is renewed when the requirements change.
 $(VENV)/.runtime: requirements.txt | $(VENV)/bin/pip
-	@echo "Installing the dashboard's dependencies into $(VENV) ..."
+	@echo "Installing the app's dependencies into $(VENV) ..."
 	@$(VENV_PYTHON) $(PIP_INSTALL) --requirement requirements.txt
 	@touch $@
 

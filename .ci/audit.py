@@ -20,7 +20,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
 ALLOWED = ROOT / ".ci" / "audit-allowed.txt"
-# The first that answers counts; both publish the same advisories.
+# The first that responds is used; both publish the same advisories.
 SOURCES = ("pypi", "osv")
 SECONDS = 10
 _UNREACHED = re.compile(r"(Connection|Proxy|SSL|HTTP|Service)Error|Timeout")
@@ -94,7 +94,7 @@ def ask(source: str, packages: Sequence[str], osv_url: str | None) -> list[dict[
         run = subprocess.run([*command, *options, *address, *timeout], capture_output=True, text=True)
     if run.stdout.startswith("{"):
         report: list[dict[str, Any]] = json.loads(run.stdout)["dependencies"]
-        # A mirror that has packages and no advisories answers as if it had never heard of any.
+        # A package mirror without advisories reports every package as free of them.
         return report if any("vulns" in package for package in report) else None
     if not _UNREACHED.search(run.stderr):
         sys.exit(f"audit: pip-audit failed.\n{run.stderr}")

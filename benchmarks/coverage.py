@@ -41,7 +41,7 @@ N_RESAMPLES = 500
 RATES = ((0.99, 0.02), (0.9, 0.2))
 LINEAR_QUANTITIES = {
     "expected cost, a miss costs 500 false positives": LeastCost(Costs(tp=0, fp=1, fn=500, tn=0)).quantity,
-    "net benefit at the exchange rate 0.3": HighestNetBenefit(0.3).quantity,
+    "net benefit at the threshold probability 0.3": HighestNetBenefit(0.3).quantity,
     "balanced accuracy": METRICS["balanced_accuracy"],
     "Youden's J": METRICS["youden_j"],
 }

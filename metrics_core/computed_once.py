@@ -23,7 +23,7 @@ class computed_once(Generic[ResultT]):  # noqa: N801 - used as a decorator
     @overload
     def __get__(self, instance: object, owner: type) -> ResultT: ...
     def __get__(self, instance: object, owner: type) -> "computed_once[ResultT] | ResultT":
-        """The result, which from then on stands in the object itself and is found there first."""
+        """The result, cached in the instance, where later accesses find it first."""
         if instance is None:
             return self
         result: ResultT = vars(instance).setdefault(self.name, self.function(instance))

@@ -69,9 +69,9 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
         carryover_caption(dataset, point.threshold)
     with tools_place:
         threshold_tools(dataset, point)
-    left, right = columns(WIDTHS, "spine")
+    left, right = columns(WIDTHS, "main")
     with left:
-        spine = st.container(key="spine_charts")
+        slider_charts = st.container(key="slider_charts")
         optimize_panel.legend()
         axis_note(scale)
         st.caption(str(interval_caption(dataset)))
@@ -114,7 +114,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             st.table(numbers_table(scores, point.threshold), hide_index=True)
         for sentence in method_sentences(dataset, objective, scenario):
             st.caption(str(sentence))
-    return point, [spine, *drawn.places]
+    return point, [slider_charts, *drawn.places]
 
 
 point, places = operating_point()

@@ -53,7 +53,7 @@ charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(data
 def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     """The fragment that reruns on a new threshold; it also returns the places of the charts, which stay."""
     slider_place, tools_place, charts_place, panel_place = bar_and_columns(
-        WIDTHS, "spine", decision_first=dataset.is_shared
+        WIDTHS, "main", decision_first=dataset.is_shared
     )
     with slider_place:
         data_switch(dataset)
@@ -62,7 +62,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     with tools_place:
         threshold_tools(dataset, point)
     with charts_place:
-        spine = st.container(key="spine_charts")
+        slider_charts = st.container(key="slider_charts")
         bands_caption(bands)
     with panel_place:
         live_layer(
@@ -83,17 +83,17 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
         st.caption(move_caption(dataset, point.pin, point.threshold))
         st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
-    return point, [spine, panel_place, left_below]
+    return point, [slider_charts, panel_place, left_below]
 
 
-point, (spine, panel_place, left_below) = operating_point()
+point, (slider_charts, panel_place, left_below) = operating_point()
 histogram_chart, *other_charts = charts
-with spine:
+with slider_charts:
     histogram_caption(dataset)
     # No container of its own: one that is made outside of the fragment ends with the fragment's next run.
-    histogram_chart.draw(spine, dataset)
+    histogram_chart.draw(slider_charts, dataset)
     trade_off_caption(metrics, scale)
-draw_charts(other_charts, dataset, [spine, panel_place, left_below])
+draw_charts(other_charts, dataset, [slider_charts, panel_place, left_below])
 with st.expander(say("summaries-heading")):
     st.table(summaries_table(dataset), hide_index=True)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)

@@ -1,6 +1,6 @@
-"""Rules of the house that no other test sees: what is pure, what is pinned, what files are called.
+"""Rules of the project that no other test checks: imports, pinned versions, file names and others.
 
-Who may import whom inside the project says pyproject.toml, and `make lint` checks it.
+The layers of imports are in pyproject.toml; `make lint` checks them.
 """
 
 import ast
@@ -58,7 +58,7 @@ HTML_FROM_TEXT = re.compile(
     r"|document\.write|\beval\(|\bnew Function\b"
 )
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)(\[[a-z]+\])?==(?P<version>[0-9][0-9A-Za-z.]*)")
-# What Streamlit imports where people sign in, and leaves to us to install.
+# Streamlit imports these for sign-in, but does not install them.
 TO_SIGN_IN = {"authlib", "httpx"}
 # A driver that SQLAlchemy imports on our behalf, because the address of a database names it.
 DRIVER = re.compile(r"\b(?:postgresql|sqlite)\+([a-z0-9_]+)")
@@ -200,7 +200,7 @@ def test_metrics_core_is_pure() -> None:
     assert {file: found for file, found in wrong.items() if found} == {}
 
 
-def test_an_impurity_is_seen() -> None:
+def test_a_forbidden_import_or_call_is_detected() -> None:
     assert impurities("import scipy.stats\nfrom os import path\nimport math\n") == {"scipy", "os"}
     assert impurities("import pandas as pd\npd.read_csv('x')\nopen('y')\nread_only()\n") == {
         "read_csv",
@@ -212,7 +212,7 @@ def test_no_file_has_a_vague_name() -> None:
     assert [name_of(path) for path in project_files() if is_vague(path.relative_to(ROOT))] == []
 
 
-def test_a_vague_name_is_seen() -> None:
+def test_a_vague_name_is_detected() -> None:
     assert is_vague(Path("threshold_explorer/chart_utils.py"))
     assert is_vague(Path("common/charts.py"))
     assert not is_vague(Path("threshold_explorer/commonness.py"))
@@ -225,7 +225,7 @@ def test_no_text_becomes_html_or_code_in_the_browser() -> None:
 
 
 @pytest.mark.parametrize("script", ["cell.innerHTML = name", "eval(text)", "new Function(text)"])
-def test_html_or_code_from_text_is_seen(script: str) -> None:
+def test_html_or_code_from_text_is_detected(script: str) -> None:
     assert HTML_FROM_TEXT.search(script)
 
 
@@ -248,13 +248,13 @@ def test_the_distribution_is_that_of_the_module() -> None:
     assert distributions_of("sqlalchemy.exc") == {"sqlalchemy"}
 
 
-def test_a_driver_in_the_address_of_a_database_is_seen() -> None:
+def test_a_driver_in_a_database_url_is_detected() -> None:
     assert drivers('URL = "postgresql+psycopg://"  # postgresql+asyncpg') == {"psycopg"}
     assert drivers('"postgresql://"') == set()
 
 
 @pytest.mark.parametrize("line", ["numpy", "numpy>=2", "numpy==2.*", "numpy @ file.whl", "--pre", "psycopg[binary]"])
-def test_a_loose_requirement_is_seen(line: str) -> None:
+def test_an_unpinned_requirement_is_detected(line: str) -> None:
     with pytest.raises(AssertionError, match="name==version"):
         pins(f"pandas==3.1.1  # why\n{line}\n")
 
@@ -282,7 +282,7 @@ def test_every_option_of_streamlit_that_is_set_exists() -> None:
         st.get_option(option)
 
 
-def test_an_unknown_option_is_seen() -> None:
+def test_an_unknown_option_is_detected() -> None:
     (option,) = streamlit_settings("STREAMLIT_SERVER_MAX_UPLOAD_SIZES=5")
     assert option == "server.maxUploadSizes"
     with pytest.raises(RuntimeError, match="maxUploadSizes"):
@@ -314,7 +314,7 @@ def test_no_test_is_skipped_or_asserts_nothing() -> None:
         assert assertionless_tests(source) == [], name_of(file)
 
 
-def test_a_test_that_cannot_fail_is_seen() -> None:
+def test_a_test_that_cannot_fail_is_detected() -> None:
     assert assertionless_tests("def test_x():\n    print(f())\n") == ["test_x"]
     assert assertionless_tests("def law(x):\n    assert x\ndef test_x():\n    law(f())\n") == []
     assert skips("@pytest.mark.skipif(True)\ndef test_x(): ...\n") == {"skipif"}

@@ -1,4 +1,4 @@
-"""Precision@k, recall@k and nDCG@k as means over queries, for many cut-offs k."""
+"""Precision@k, recall@k and nDCG@k as means over queries, for many cutoffs k."""
 
 from dataclasses import dataclass, fields
 

@@ -219,7 +219,7 @@ class Rankings:
         return means.worst(means.values_of_queries(values, self.n_queries), n)
 
     def at_threshold(self, threshold: float) -> thresholds.FlaggedAtThreshold:
-        """Counts at a score threshold (score >= threshold) instead of a cut-off k: per query, pooled, and as means.
+        """Counts at a score threshold (score >= threshold) instead of a cutoff k: per query, pooled, and as means.
 
         Raises `ThresholdError` for nan, for what is not a number, and for more than one threshold.
 

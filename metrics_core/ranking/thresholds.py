@@ -1,4 +1,4 @@
-"""A score threshold instead of a cut-off k: counts, precision, recall and F1 per query, pooled, and as means."""
+"""A score threshold instead of a cutoff k: counts, precision, recall and F1 per query, pooled, and as means."""
 
 from dataclasses import dataclass, fields
 from typing import Any

@@ -14,7 +14,7 @@ def top(page, selector: str) -> float:
 
 
 @pytest.mark.parametrize(("address", "by"), [("/", "click"), ("/imbalance?pi=0.1", "Enter")])
-def test_a_cell_opens_its_cases_and_the_page_goes_to_them(server, open_page, address, by):
+def test_a_cell_opens_its_cases_and_the_page_scrolls_to_them(server, open_page, address, by):
     page = open_page(server.url + address)
     (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
     missed = page.locator("td[data-cell=fn] .count").first

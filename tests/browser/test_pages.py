@@ -100,7 +100,7 @@ def test_a_refusal_is_in_sight_on_a_phone(server, open_page):
     assert page.locator(".st-key-truth input[type=file]").count() == 1
 
 
-def test_an_example_says_so_and_offers_the_upload(server, open_page):
+def test_an_example_has_a_badge_and_offers_the_upload(server, open_page):
     page = open_page(server.url, width=390, height=844)
     wait_for_page(page)
     badge = page.get_by_text(say("example-badge"), exact=True)

@@ -46,7 +46,7 @@ EVERY_STEP = """async () => {
 
 
 def make_record(page, *, who="Ada", why="As agreed."):
-    page.get_by_role("button", name="Decision record").click()
+    page.get_by_role("button", name="Record decision").click()
     page.get_by_label(say("record-who")).fill(who)
     page.get_by_label(say("record-why")).fill(why)
     page.get_by_role("button", name=say("record-make")).click()
@@ -88,7 +88,7 @@ def record(server, open_page, tmp_path):
     return page, download_record(page, tmp_path)
 
 
-def test_a_browser_that_cannot_decompress_is_told_so(record, visitors):
+def test_a_browser_that_cannot_decompress_gets_a_message(record, visitors):
     _, path = record
     page = visitors.next().new_page(1440, 900, dark=False)
     page.add_init_script("delete window.DecompressionStream")
@@ -108,7 +108,7 @@ def test_the_saved_file_shows_the_numbers_of_the_page_at_every_step(record, open
     assert [url for url in requested if not url.startswith(("file:", "data:"))] == []
 
 
-def test_dragging_moves_numbers_charts_and_table_and_the_button_goes_back(record, open_file):
+def test_dragging_moves_numbers_charts_and_table_and_the_button_returns(record, open_file):
     file, _ = open_file(record[1])
     scores = open_example(FIRST).scores
     assert shown_threshold(file) == 0.37

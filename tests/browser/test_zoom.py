@@ -12,7 +12,7 @@ from tests.browser.page_parts import (
     wait_until_drawn,
     x_range,
 )
-from tests.browser.test_spine import SPINE, are_aligned
+from tests.browser.test_shared_axis import CHARTS_ON_THE_AXIS, are_aligned
 
 
 @pytest.fixture
@@ -35,13 +35,13 @@ def under(page, key: str, x: float) -> float:
 
 
 def test_a_wheel_zooms_about_the_pointer(page):
-    for key in (*SPINE, "pr_curve"):
+    for key in (*CHARTS_ON_THE_AXIS, "pr_curve"):
         x, y = chart_point(page, key, 0.7, 0.5 if key != "histogram" else 0)
         page.mouse.move(x, y)
         page.mouse.wheel(0, -200)
         expect_soon(page, lambda key=key: x_range(page, key)[0] > 0.05)
         assert under(page, key, x) == pytest.approx(0.7, abs=0.005)
-        if key in SPINE:
+        if key in CHARTS_ON_THE_AXIS:
             assert x_range(page, "histogram") == pytest.approx(x_range(page, "trade_off"))
             assert are_aligned(page)
             page.mouse.dblclick(*chart_point(page, "trade_off", 0.7, 0.5))
@@ -83,13 +83,13 @@ def test_a_box_with_shift_zooms_both_charts_and_a_double_click_resets_them(page)
     page.mouse.up()
     page.keyboard.up("Shift")
     expect_soon(page, lambda: x_range(page, "histogram")[0] > 0.1)
-    for key in SPINE:
+    for key in CHARTS_ON_THE_AXIS:
         assert x_range(page, key) == pytest.approx([0.2, 0.6], abs=0.01)
     assert are_aligned(page)
     assert shown_threshold(page) == 0.5
     page.mouse.dblclick(*chart_point(page, "trade_off", 0.3, 0.5))
     expect_soon(page, lambda: x_range(page, "histogram")[0] == 0)
-    for key in SPINE:
+    for key in CHARTS_ON_THE_AXIS:
         assert x_range(page, key) == [0, 1]
     assert shown_threshold(page) == 0.5
 
@@ -102,7 +102,7 @@ def test_buttons_zoom_the_slider_with_its_charts_to_all_scores_and_back(server, 
     for button, last in ((zoom_out, 1), (zoom_in, 0.498), (zoom_in, 0.168), (zoom_out, 0.498)):
         button.click()
         expect_soon(page, lambda last=last: x_range(page, "trade_off")[1] == pytest.approx(last, abs=0.001))
-        for key in SPINE:
+        for key in CHARTS_ON_THE_AXIS:
             assert x_range(page, key) == pytest.approx([0, last], abs=0.001)
         assert are_aligned(page)
         expect(note).to_contain_text(f"Zoomed to 0–{last}" if last < 1 else "Zoom in")

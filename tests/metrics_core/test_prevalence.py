@@ -104,7 +104,7 @@ def test_scores_at_the_observed_prevalence_are_the_same_scores(cases):
 
 @given(predictions(both_classes=True, most=30), PREVALENCES)
 @FEW
-def test_scores_and_matrices_are_re_weighted_alike(cases, pi):
+def test_scores_and_matrices_are_re_weighted_equally(cases, pi):
     scores = counted(cases)
     moved = scores.at_prevalence(pi)
     assert moved.confusion_at(0.3) == scores.confusion_at(0.3).at_prevalence(pi)

@@ -138,7 +138,7 @@ def test_calibrated_scores_reach_the_closed_form():
             exact = calibrated_threshold(miss_cost, scores.prevalence, pi)
             r, s, c = scores.prevalence / (1 - scores.prevalence), pi / (1 - pi), 1 / miss_cost
             assert exact == pytest.approx(c * r / (s + c * r), rel=1e-12)
-            # Flagging pays from the closed form up, so the optimum is the first score there is.
+            # Flagging pays from the closed-form threshold up, so the optimum is the first score at or above it.
             assert hull.least_cost(pi, miss_cost).thresholds == min([t for t in scores.distinct_scores if t > exact])
     assert calibrated_threshold(4, 0.3, [0.3, 0.3]).tolist() == [0.2, 0.2]
 

@@ -37,7 +37,7 @@ def test_many_ties_have_scipys_variance():
 
 
 @pytest.mark.parametrize(("first", "second"), [([], [1, 2]), ([1], []), ([2, 2], [2])])
-def test_nothing_to_tell_apart_has_p_value_one(first, second):
+def test_without_different_scores_or_both_classes_the_p_value_is_one(first, second):
     assert rank_sum_p_value(first, second) == 1
 
 

@@ -191,7 +191,7 @@ def test_counts_whose_pairs_exceed_int64_have_an_exact_numerator():
 @pytest.mark.parametrize("size", [1e-12, 0.25, 1e6])
 @pytest.mark.parametrize("fp", [0.0, 1e-13, 2.5, 1e12])
 def test_the_worst_order_of_weights_is_the_integral(tp, size, fp):
-    # What is left of a tiny weight in the sum with a large one is what counts.
+    # A tiny weight counts as what rounding leaves of it in the sum with a large one.
     found = BinaryScores.from_counts([0.0, 1.0], [size, tp], [fp, 0.0]).average_precision_bounds().low
     with localcontext(prec=100):
         t, p, c = Decimal(tp), Decimal(tp + size) - Decimal(tp), Decimal(fp)

@@ -47,7 +47,7 @@ def parse_threshold(text: str, low: float, high: float) -> float | None:
 
 
 def parse_k(text: str, most: int) -> int | None:
-    """The typed cut-off k; None for an empty text.
+    """The typed cutoff k; None for an empty text.
 
     Raises `InvalidInput` if it is not a whole number from 1 to `most`.
 

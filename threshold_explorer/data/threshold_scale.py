@@ -21,7 +21,7 @@ NONE_FLAGGED = 0.5
 POSITIONS = {"flagged": 201, "rank": 301}
 # Nearly all cases: this share of them is left out at either end.
 EDGE = 0.005
-# A part of the axis is worth zooming to if it is less than this share of what it is a part of.
+# Zooming in is offered only to less than this share of the visible axis.
 WORTH_ZOOMING = 0.6
 
 

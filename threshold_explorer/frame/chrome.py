@@ -15,9 +15,9 @@ from threshold_explorer.controls.query_parameters import page_warnings
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.frame.example_badge import example_badge
 from threshold_explorer.frame.share_panel import share_button
 from threshold_explorer.frame.shared_banner import sender_note, sharing_lines
-from threshold_explorer.frame.upload_call import upload_call
 from threshold_explorer.live.layer import CHARTS_STYLE
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.tokens import is_token
@@ -62,7 +62,7 @@ def heading(dataset: Dataset) -> DeltaGenerator:
     """The line with the open data set and Share; returns the place for further buttons."""
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key="heading"):
         st.markdown(say("frame-heading", title=shortened(dataset.title), in_short=dataset.summary))
-        upload_call(dataset)
+        example_badge(dataset)
         with st.container(horizontal=True, horizontal_alignment="right", width="content", key="heading_buttons"):
             buttons = st.container(horizontal=True, width="content")
             share_button(dataset)

@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 FIRST_ROWS = 5
-# Of Streamlit's table, in pixels, with its borders.
+# The heights of the header and of a row of Streamlit's table, in pixels.
 _HEAD, _ROW = 38, 35
 
 

@@ -51,7 +51,7 @@ def sampled_test_sets(dataset: BinaryDataset, threshold: float, pi: float) -> No
                 seed=seed,
             )
         )
-        with st.expander(say("tables-heading-one")):
+        with st.expander(say("tables-heading")):
             chart.table.draw(dataset)
 
 

@@ -137,7 +137,7 @@ function attach(live) {
 }
 
 function attachPlot(live, key, plot) {
-  // A chart of the section before is on the page until the next one is drawn.
+  // The charts of the previous section stay on the page until the next ones are drawn.
   const draw = () => {
     const chart = live.data.charts[key];
     if (chart && live.row && isDrawn(plot)) drawMarks(plot, chart.marks, live.row, live);

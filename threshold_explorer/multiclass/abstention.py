@@ -8,7 +8,7 @@ from metrics_core.arrays import FloatArray
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.live.layer import encoded
-from threshold_explorer.multiclass.decisions import Rule
+from threshold_explorer.multiclass.decisions import DecisionRule
 
 
 def slider_thresholds(dataset: MulticlassDataset, chosen: float | None) -> FloatArray:
@@ -22,7 +22,7 @@ def slider_thresholds(dataset: MulticlassDataset, chosen: float | None) -> Float
     return np.unique(found)
 
 
-def abstention_for_script(dataset: MulticlassDataset, rule: Rule) -> dict[str, Any] | None:
+def abstention_for_script(dataset: MulticlassDataset, rule: DecisionRule) -> dict[str, Any] | None:
     """Counts of correct and wrong predictions at each position; None unless the highest score alone decides."""
     if dataset.class_scores is None or rule.thresholds is not None:
         return None

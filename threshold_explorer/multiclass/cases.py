@@ -11,7 +11,7 @@ from threshold_explorer.controls.query_parameters import bound_value, set_parame
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.frame.case_list import show_rows
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
-from threshold_explorer.multiclass.decisions import Rule, thresholds_of
+from threshold_explorer.multiclass.decisions import DecisionRule, thresholds_of
 from threshold_explorer.words.formats import count_text, markdown_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -40,7 +40,7 @@ def take_cell() -> None:
     set_parameter(CELL, cell)
 
 
-def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
+def open_cell(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> None:
     """Lists the cases of the selected cell, those closest to another prediction first."""
     cell = _chosen_cell(dataset)
     source = current_data().source
@@ -67,7 +67,7 @@ def open_cell(dataset: MulticlassDataset, rule: Rule, threshold: float) -> None:
             show_rows(dataset, source, rows)
 
 
-def predicted_classes(dataset: MulticlassDataset, rule: Rule, threshold: float) -> IntArray:
+def predicted_classes(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> IntArray:
     """Each case's predicted class as a position, -1 for none."""
     if dataset.class_scores is None:
         assert dataset.matrix.predicted is not None

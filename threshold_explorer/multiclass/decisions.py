@@ -18,7 +18,7 @@ MAX_MOVES = 8000
 
 
 @dataclass(frozen=True)
-class Rule:
+class DecisionRule:
     """The decision rule: argmax, or with `thresholds` the highest-scoring class that reaches its threshold.
 
     `min_confidence` is the confidence below which argmax abstains; None if it never does.
@@ -28,15 +28,15 @@ class Rule:
     min_confidence: float | None = None
 
 
-def confusion_table(dataset: MulticlassDataset, rule: Rule, threshold: float) -> ConfusionTable:
+def confusion_table(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> ConfusionTable:
     """The confusion table; with per-class thresholds, the selected class is at `threshold`."""
-    if dataset.class_scores is None or rule == Rule():
+    if dataset.class_scores is None or rule == DecisionRule():
         return dataset.confusion
     table = dataset.class_scores.confusion(thresholds_of(dataset, rule, threshold))
     return ConfusionTable(dataset.names, table.counts, table.abstained)
 
 
-def thresholds_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> FloatArray | float | None:
+def thresholds_of(dataset: MulticlassDataset, rule: DecisionRule, threshold: float) -> FloatArray | float | None:
     """The argument of `MulticlassScores.predictions`, with the selected class at `threshold`."""
     if rule.thresholds is None:
         return rule.min_confidence
@@ -45,13 +45,15 @@ def thresholds_of(dataset: MulticlassDataset, rule: Rule, threshold: float) -> F
     return thresholds
 
 
-def fits_in_browser(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> bool:
+def fits_in_browser(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray) -> bool:
     """Whether all changes along the slider are few enough to send to the browser."""
     moving = _moves(dataset, rule, positions)
     return moving is None or len(moving.count) <= MAX_MOVES
 
 
-def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, threshold: float) -> dict[str, Any]:
+def for_script(
+    dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray, threshold: float
+) -> dict[str, Any]:
     """The table with the selected class never predicted, and the cases that each slider position changes.
 
     If there are too many changes to send, the table at this threshold alone.
@@ -74,7 +76,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
         "classes": dataset.shown_names,
         "wide": wide,
         "focus": dataset.focus,
-        "may_abstain": rule != Rule(),
+        "may_abstain": rule != DecisionRule(),
         "thresholds": encoded(positions, "<f8"),
         "base": {"place": encoded(filled, "<u4"), "count": encoded(cells[filled], kind)},
         "moves": {
@@ -85,7 +87,7 @@ def for_script(dataset: MulticlassDataset, rule: Rule, positions: FloatArray, th
     }
 
 
-def _moves(dataset: MulticlassDataset, rule: Rule, positions: FloatArray) -> ClassThresholdSweep | None:
+def _moves(dataset: MulticlassDataset, rule: DecisionRule, positions: FloatArray) -> ClassThresholdSweep | None:
     if rule.thresholds is None or dataset.class_scores is None:
         return None
     # The changes do not depend on the current threshold, so a fixed one keeps the cache key stable.

@@ -13,13 +13,13 @@ from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
-from threshold_explorer.multiclass.decisions import Rule
+from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.sentence import say
 
 HEIGHT = 250
 
 
-def confidence_charts(dataset: MulticlassDataset, rule: Rule) -> list[Chart]:
+def confidence_charts(dataset: MulticlassDataset, rule: DecisionRule) -> list[Chart]:
     """Coverage and calibration charts; none without scores, and no calibration if scores are not in [0, 1]."""
     if dataset.class_scores is None:
         return []

@@ -12,7 +12,7 @@ from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
 from threshold_explorer.multiclass.abstention import slider_thresholds
 from threshold_explorer.multiclass.averages import RATIO_METRICS
-from threshold_explorer.multiclass.decisions import Rule
+from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.multiclass.intervals import AverageEstimates
 from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.multiclass.parameters import (
@@ -33,7 +33,7 @@ SCRIPT = Path(__file__).with_name("live.js")
 TILES = [METRICS[key] for key in ("precision", "recall", "f1", "specificity")]
 
 
-def panel(dataset: MulticlassDataset, rule: Rule, estimates: AverageEstimates) -> Part:
+def panel(dataset: MulticlassDataset, rule: DecisionRule, estimates: AverageEstimates) -> Part:
     """Confusion matrix, averages, selected class and class prevalences."""
     return group(
         "panel multiclass",
@@ -95,7 +95,7 @@ def averages(estimates: AverageEstimates, *, is_weighted: bool) -> Part:
     }
 
 
-def abstention(dataset: MulticlassDataset, rule: Rule) -> Part:
+def abstention(dataset: MulticlassDataset, rule: DecisionRule) -> Part:
     """The slider of the abstention threshold."""
     return {
         "is": "abstention",

@@ -19,7 +19,7 @@ from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
 from threshold_explorer.multiclass.charts import MAX_CURVES, pooled_name
-from threshold_explorer.multiclass.decisions import Rule
+from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import markdown_text, shortened, visible
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -73,17 +73,17 @@ def _select_box(choice: QueryParameter[str], options: tuple[str, ...], scope_key
     )
 
 
-def current_rule(dataset: MulticlassDataset) -> Rule:
+def current_rule(dataset: MulticlassDataset) -> DecisionRule:
     """Argmax, or the classes' thresholds, which start at each class's best F1."""
     if dataset.class_scores is None:
-        return Rule()
+        return DecisionRule()
     if get_parameter(RULE, RULES[0]) != RULES[0]:
-        return Rule(class_thresholds(dataset))
+        return DecisionRule(class_thresholds(dataset))
     top = dataset.class_scores.top_class()
     low, high = float(top.minimum), float(top.maximum)
     fit: Fit[float] = lambda min_confidence: min_confidence if low <= min_confidence <= high else None  # noqa: E731
     min_confidence = bound_value(ABSTAIN, default=low, scope_key=dataset.classes_key, fit=fit)
-    return Rule(min_confidence=min_confidence if min_confidence > low else None)
+    return DecisionRule(min_confidence=min_confidence if min_confidence > low else None)
 
 
 def set_abstention() -> None:

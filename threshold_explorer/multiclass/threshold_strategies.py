@@ -15,7 +15,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
-from threshold_explorer.multiclass.decisions import Rule, confusion_table
+from threshold_explorer.multiclass.decisions import DecisionRule, confusion_table
 from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.words.formats import ratio_text, threshold_text
 from threshold_explorer.words.sentence import say
@@ -107,7 +107,7 @@ def strategy_result(dataset: OneVsRestDataset, thresholds: Thresholds) -> Strate
         at = label_decisions(dataset, thresholds)
         return StrategyResult(at.averages(), at.samples)
     assert isinstance(dataset, MulticlassDataset)
-    return StrategyResult(confusion_table(dataset, Rule(thresholds), thresholds[dataset.focus]).averages())
+    return StrategyResult(confusion_table(dataset, DecisionRule(thresholds), thresholds[dataset.focus]).averages())
 
 
 def comparison(dataset: OneVsRestDataset, found: list[Strategy]) -> pd.DataFrame:

@@ -83,7 +83,7 @@ function feasibleRows(problem, constraints) {
   return feasible;
 }
 
-// The utility of a row is the higher the better.
+// Of the utility, higher is better.
 function sign(problem) {
   return problem.is_minimized ? -1 : 1;
 }

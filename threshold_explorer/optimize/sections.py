@@ -141,7 +141,7 @@ SECTIONS = {
     )
 }
 FIRST = next(iter(SECTIONS))
-# Links from before there were sections name none: they open the one whose parameters they have, in this order.
+# Older links name no section: they open the first of these whose parameters they contain.
 _OPENED_BY_PARAMETERS = ("review-band", "candidates", "costs")
 SECTION = one_of("section", Scope.SESSION, tuple(SECTIONS), {}, lambda key: say(f"optimize-section-{key}"))
 

@@ -15,7 +15,7 @@ from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
 from threshold_explorer.record.code_export import snippet
 from threshold_explorer.record.decision import Decision, ObjectiveAndConstraints, Record, RecordedCosts
-from threshold_explorer.record.numbers import Number, numbers
+from threshold_explorer.record.numbers import RecordedNumber, numbers
 from threshold_explorer.record.rule import Rule, in_file, number_for_json
 from threshold_explorer.threshold.summaries_table import Summary, summaries
 from threshold_explorer.uncertainty.findings import Findings
@@ -77,7 +77,7 @@ def _data(dataset: BinaryDataset) -> dict[str, Any]:
     }
 
 
-def _number(one: Number) -> dict[str, Any]:
+def _number(one: RecordedNumber) -> dict[str, Any]:
     return {
         "key": one.key,
         "name": one.name,

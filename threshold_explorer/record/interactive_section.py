@@ -11,7 +11,7 @@ from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.html import element, section, table, text
-from threshold_explorer.record.numbers import Number, numbers
+from threshold_explorer.record.numbers import RecordedNumber, numbers
 from threshold_explorer.threshold.charts import slider_axis
 from threshold_explorer.threshold.histogram_caption import histogram_caption_markup
 from threshold_explorer.threshold.trade_off_caption import trade_off_caption_markup
@@ -42,7 +42,7 @@ def explore(decision: Decision) -> str:
             "div",
             element("div", *left),
             element("div", element("div", "", klass="live-root"), klass="live"),
-            klass="spine",
+            klass="main",
         ),
         element("div", charts["pr_curve"], charts["roc_curve"], klass="pair"),
         element("h3", text(say("record-numbers-heading"))),
@@ -109,7 +109,7 @@ def _panel(decision: Decision) -> Part:
     dataset, scores = decision.dataset, decision.dataset.scores
     resampled = decision.resampled.live if decision.resampled else {}
 
-    def interval(one: Number) -> dict[str, Any] | None:
+    def interval(one: RecordedNumber) -> dict[str, Any] | None:
         if one.is_count:
             return None
         found = resampled.get(one.key)

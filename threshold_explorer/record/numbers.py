@@ -14,7 +14,7 @@ from threshold_explorer.words.sentence import say
 
 
 @dataclass(frozen=True)
-class Number:
+class RecordedNumber:
     """A count or a metric.
 
     `definition` includes the formula; `method` states how the interval was computed, or why there is none. `undefined`
@@ -44,12 +44,12 @@ class Number:
         return self.none if self.interval is None else bounds_text(*self.interval)
 
 
-def numbers(decision: Decision) -> list[Number]:
+def numbers(decision: Decision) -> list[RecordedNumber]:
     """The four counts, then all metrics."""
     scores = decision.dataset.scores
     at = scores.confusion_at(decision.threshold)
     counts = [
-        Number(
+        RecordedNumber(
             cell,
             say(f"cell-{cell}"),
             getattr(at, cell),
@@ -62,11 +62,11 @@ def numbers(decision: Decision) -> list[Number]:
     return counts + [_number(key, metric, at, decision.resampled) for key, metric in METRICS.items()]
 
 
-def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled | None) -> Number:
+def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled | None) -> RecordedNumber:
     value = float(metric(at))
     is_defined = value == value
     interval, none, method = _interval(key, at, resampled)
-    return Number(
+    return RecordedNumber(
         key,
         metric_label(key),
         value,

@@ -1,4 +1,4 @@
-"""A rate limit on wrong passphrases per link, which never locks out the one who knows the right one."""
+"""A rate limit on wrong passphrases per link; the right passphrase always opens the link."""
 
 import time
 from collections import OrderedDict

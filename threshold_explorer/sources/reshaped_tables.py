@@ -8,7 +8,7 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.trec import with_trec_names
 from threshold_explorer.kinds.multiclass.long_format import long_columns, long_format_note, pivoted
 from threshold_explorer.kinds.multiclass.one_hot import one_hot_columns, with_classes
-from threshold_explorer.kinds.ranking.retrieved_lists import list_columns, ranked_rows
+from threshold_explorer.kinds.ranking.retrieved_lists import list_columns, rows_of_lists
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -37,7 +37,7 @@ def _from_long(columns: DetectedColumns) -> Reshaped | None:
 
 def _from_lists(columns: DetectedColumns) -> Reshaped | None:
     found = list_columns(columns.table)
-    judged = ranked_rows(columns.table, found) if found else None
+    judged = rows_of_lists(columns.table, found) if found else None
     if judged is None:
         return None
     return Reshaped(judged.table, (Sentence("columns-lists", rows=columns.table.num_rows), *judged.notes))

@@ -53,7 +53,7 @@ class LinkPreview:
         await change_page(self.app, scope, receive, send, with_tags)
 
     async def _preview(self, scope: Scope) -> Preview | None:
-        # The last of several, like the page.
+        # Of several values the last one counts, as on the page.
         link_id = QueryParams(scope["query_string"]).get("d")
         if not link_id:
             return None

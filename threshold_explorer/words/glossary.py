@@ -23,8 +23,9 @@ _TERMS = {
         *("break-even", "baseline", "brier-score", "log-loss", "calibration", "ece", "tie"),
     ),
     "optimum": (
-        *("objective", "constraint", "feasible", "recommended-threshold", "relax", "expected-cost", "net-benefit"),
-        *("exchange-rate", "decision-curve", "gains-curve", "review-band", "candidate"),
+        *("objective", "f-beta", "constraint", "feasible", "recommended-threshold", "relax", "expected-cost"),
+        *("bayes-threshold", "net-benefit", "exchange-rate", "decision-curve", "gains-curve", "review-band"),
+        "candidate",
     ),
     "uncertainty": (
         *("interval", "wilson-interval", "confidence-band", "resample", "optimum-stability", "plateau", "tolerance"),
@@ -33,7 +34,7 @@ _TERMS = {
     "prevalence": ("prevalence", "simulated-prevalence", "alert-precision"),
     "multiclass": (
         *("multiclass", "multilabel", "one-vs-rest", "micro-average", "macro-average", "weighted-average"),
-        *("decision-rule", "abstain", "coverage", "class-prevalence", "mean-average-precision"),
+        *("samples-average", "decision-rule", "abstain", "coverage", "class-prevalence", "mean-average-precision"),
     ),
     "ranking": (
         *("query", "relevance", "cutoff", "precision-at-k", "recall-at-k", "r-precision", "reciprocal-rank"),

@@ -1,4 +1,4 @@
-"""The answers at every threshold of one class against `MulticlassScores.confusion` at each of them."""
+"""The confusion table at every threshold of one class, against `MulticlassScores.confusion` at each."""
 
 import math
 

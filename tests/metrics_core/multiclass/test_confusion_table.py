@@ -95,7 +95,7 @@ def test_scikit_learn_agrees(cases, seed):
                 )
                 ours = [average.value for average in getattr(table.averages(), name)]
                 if name == "weighted" and math.isnan(ours[0]):
-                    # With no class that weighs and has a precision, scikit-learn drops the weights.
+                    # If no class has both weight and a defined precision, scikit-learn ignores the weights.
                     assert not set(actual) & set(answers)
                     ours[0] = theirs[0]
                 assert ours == pytest.approx(theirs[:3], nan_ok=True, **EXACT)

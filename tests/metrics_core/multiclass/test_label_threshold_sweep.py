@@ -1,4 +1,4 @@
-"""The samples averages along one label's threshold are those of deciding every case anew at each."""
+"""Samples averages at every threshold of one label equal those computed for each threshold alone."""
 
 import math
 

@@ -166,7 +166,7 @@ def test_scikit_learn_agrees(predicted, use_weights):
     assert scores.micro_pr_curve().recall[0] == 1
 
 
-def test_scikit_learn_lets_the_last_of_the_tied_win():
+def test_scikit_learn_predicts_the_last_of_tied_classes():
     score = [[0.5, 0.5, 0.0]]
     assert metrics.top_k_accuracy_score([0], score, k=1, labels=[0, 1, 2]) == 0
     assert metrics.top_k_accuracy_score([1], score, k=1, labels=[0, 1, 2]) == 1

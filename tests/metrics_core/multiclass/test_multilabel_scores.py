@@ -123,7 +123,7 @@ def test_scikit_learn_agrees(use_weights, table, thresholds, random):
             theirs = metrics.precision_recall_fscore_support(
                 truth, flagged, average=name, zero_division=np.nan, sample_weight=weights
             )[:3]
-            # Where no label that weighs has a value, scikit-learn drops the weights.
+            # If no label has both weight and a defined value, scikit-learn ignores the weights.
             expected = [math.nan if math.isnan(o.value) else t for o, t in zip(ours, theirs, strict=True)]
             assert [average.value for average in ours] == pytest.approx(expected, nan_ok=True, **EXACT)
             assert name == "weighted" or [*map(math.isnan, theirs)] == [math.isnan(average.value) for average in ours]

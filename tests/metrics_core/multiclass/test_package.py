@@ -1,4 +1,4 @@
-"""What the package offers."""
+"""The public names of the package."""
 
 from metrics_core import multiclass
 

@@ -1,4 +1,4 @@
-"""Macro F1 along a common threshold is that of deciding every case anew at each."""
+"""Macro F1 at every shared threshold equals that computed for each threshold alone."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Every measure of one query by its definition, in fractions, averaged over every order of the tied items."""
+"""Every metric of one query by its definition, in fractions, averaged over every order of the tied items."""
 
 import math
 from collections.abc import Callable, Iterator

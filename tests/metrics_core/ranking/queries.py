@@ -51,7 +51,7 @@ def tables(queries):
             if item.relevance or number % 2:
                 judgements.append((f"q{name}", number, item.relevance))
         judgements += [(f"q{name}", 100 + number, grade) for number, grade in enumerate(query.missed)]
-        # A judgement of nothing keeps a query whose items are not judged.
+        # An empty judgement keeps a query without judged items.
         judgements.append((f"q{name}", 1000, 0.0))
     return (
         pd.DataFrame(run, columns=["query", "item", "score"]),

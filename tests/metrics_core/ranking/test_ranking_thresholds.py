@@ -1,4 +1,4 @@
-"""A score as the cut: counts of each query, pooled counts and means, at one threshold and at many."""
+"""Score thresholds instead of a cutoff k: counts per query, pooled counts and means, at one or many thresholds."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""How rankings are built, what is refused and in which words, and what their tables hold."""
+"""Rankings: how they are built, the errors of invalid input, and their tables."""
 
 from decimal import Decimal
 
@@ -199,7 +199,7 @@ def test_an_unknown_query_is_refused(name):
         Rankings.from_run(RUN, JUDGEMENTS).query(name)
 
 
-def test_the_mean_says_how_many_queries_it_leaves_out_and_why():
+def test_the_mean_reports_how_many_queries_are_excluded_and_why():
     found = Rankings.from_predictions([1, 2, 3], [1, 0, 1], [0.9, 0.5, 0.1])
     at = found.at_threshold(0.6)
     assert found.mean(at.queries.precision) == (1.0, 1, 2, 1)

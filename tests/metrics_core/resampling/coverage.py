@@ -1,4 +1,4 @@
-"""How often 95 % limits hold the truth, simulated: `python -m tests.metrics_core.resampling.coverage` prints the table.
+"""Simulated coverage of 95 % limits: `python -m tests.metrics_core.resampling.coverage` prints the table.
 
 Positives score normal(1.5, 1), negatives normal(0, 1). At a fixed threshold only the shares above it matter, so that
 the cases are drawn as counts, and equal scores change nothing.

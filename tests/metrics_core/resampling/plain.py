@@ -1,4 +1,4 @@
-"""The Bayesian bootstrap as the textbook has it: weight each case, and two half cases above and below all others."""
+"""The textbook Bayesian bootstrap, to compare with: a weight for each case, and for half a case above and below all."""
 
 import math
 

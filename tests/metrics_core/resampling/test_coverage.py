@@ -1,4 +1,4 @@
-"""The limits hold the truth about as often as they say, where there are cases enough; docs/resampling.md has more."""
+"""With enough cases, the coverage of the limits is close to nominal; docs/resampling.md has the full table."""
 
 import pytest
 

@@ -61,7 +61,7 @@ def test_limits_are_the_percentiles_of_each_draws_value(cases, metric):
             if band.why[at] == "all-alike":
                 assert low == pytest.approx(high)
             else:
-                # The limits hold the value, which may lie outside of the percentiles.
+                # The limits contain the value, which may lie outside the percentiles.
                 low, high = min(low, observed[at]), max(high, observed[at])
                 assert (band.low[at], band.high[at]) == pytest.approx((low, high), rel=1e-12, abs=1e-15)
                 assert low < high

@@ -1,4 +1,4 @@
-"""Limits of agreement: each pair looked at, resamples of real cases, and the laws that limits keep."""
+"""Intervals of agreement: against a loop over pairs, against resampled rows, and their properties."""
 
 import math
 from statistics import NormalDist, stdev
@@ -30,7 +30,7 @@ def sign(number):
 
 @given(PAIRS)
 @MODEST
-def test_the_limits_of_tau_rest_on_what_each_case_says_of_all_others(pairs):
+def test_the_limits_of_tau_follow_from_the_concordance_of_each_case(pairs):
     one, other = zip(*pairs, strict=True)
     balance = [sum(sign(a - c) * sign(b - d) for c, d in pairs) for a, b in pairs]
     untied = [[sum(grade != mine for grade in column) for mine in column] for column in (one, other)]

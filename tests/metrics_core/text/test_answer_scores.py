@@ -1,4 +1,4 @@
-"""A table of answers: each row as one answer is scored, means, groups, progress, and what is refused."""
+"""A table of answers: rows scored like single answers, means, groups, progress, and errors."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The threshold of answering: every row against a count by hand, the published script, and its laws."""
+"""Answer thresholds: against a count by hand and the published script, and their properties."""
 
 import math
 from fractions import Fraction

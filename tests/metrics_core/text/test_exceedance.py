@@ -1,4 +1,4 @@
-"""How many outputs reach a score: counted one by one, whatever is tied."""
+"""Exceedance counts against counting one by one, ties included."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Normalising and tokens: the published rules on ASCII, and every other script as it is written."""
+"""Normalization and tokens: the published rules on ASCII, and the words of other scripts."""
 
 import string
 import time

@@ -1,4 +1,4 @@
-"""Exact match and token F1 of one answer: the published rules, and what cannot be compared."""
+"""Exact match and token F1 of one answer: the published rules, and errors."""
 
 from fractions import Fraction
 

@@ -63,7 +63,7 @@ def test_weighted_kappa_is_of_scores_on_the_grades_own_scale_alone(dataset, rows
     assert weighted["reward_score"] is weighted["chrf"] is None
 
 
-def test_the_verdict_names_the_best_and_how_the_others_stand_to_it(dataset):
+def test_the_findings_name_the_best_score_and_compare_the_others_with_it(dataset):
     found = rank_scores(dataset)
     assert found.best.score == "judge_stars"
     assert [each.score for each in found.worse] == ["chrf"]
@@ -89,7 +89,7 @@ def test_a_score_that_ranks_the_wrong_way_round_is_called_so():
     assert text.startswith("None of 2 scores separates good outputs significantly better than chance")
 
 
-def test_where_all_are_good_nothing_is_told_apart_and_nothing_shown_as_nought():
+def test_with_only_good_outputs_the_metrics_are_undefined_and_not_0():
     table = pa.table({"stars": [5, 5, 5], "bleu": [1.0, 2, 3]})
     dataset = opened(table, "all good", GradedRoles("stars", ("bleu",), "bleu", 4.0))
     assert rank_scores(dataset) is None

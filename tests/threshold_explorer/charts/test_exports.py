@@ -45,7 +45,7 @@ def test_rows_left_out_are_counted_and_a_file_name_cannot_break_the_line():
 HOSTILE = ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\t=1", "\r=1", "x\r=1", "-0.5", "a=1", None]
 
 
-def test_no_cell_no_name_and_no_part_of_the_first_line_is_taken_for_a_formula():
+def test_no_cell_name_or_part_of_the_first_line_is_a_formula_in_a_spreadsheet():
     frame = pd.DataFrame({"=label": HOSTILE, "kept": pd.Categorical(HOSTILE), "@n": range(10)})
     frame.insert(3, "=label", HOSTILE, allow_duplicates=True)
     before = frame.copy()

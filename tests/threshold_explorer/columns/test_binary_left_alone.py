@@ -14,7 +14,7 @@ TABLES = tool_tables()
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_binary_table_is_no_other(name: str) -> None:
+def test_a_binary_table_is_detected_as_no_other_kind(name: str) -> None:
     table = TABLES[name].table
     columns = detected(table)
     assert (multiclass_columns(columns), multilabel_columns(columns), long_columns(columns)) == (None, None, None)

@@ -204,7 +204,7 @@ def test_predicted_classes_of_several_are_one_against_the_rest(classes: list[obj
     assert found.others == tuple(str(name).removesuffix(".0") for name in (classes[0], classes[2]))
 
 
-def test_numbers_under_the_name_of_a_score_are_never_taken_for_classes() -> None:
+def test_numbers_named_as_a_score_are_never_classes() -> None:
     table = pa.table({"y": [1, 2, 2, 1], "score": [1, 2, 1, 2]})
     assert count(table, ColumnRoles("y", "score", "1")).scores.roc_auc() == 0.5
     lower = pa.table({"y": [1, 1, 2], "score": [1, 1, 2]})
@@ -217,7 +217,7 @@ def test_graded_scores_are_no_decisions() -> None:
         assert not count(pa.table({"y": [0, 1, 0], "score": scores}), ColumnRoles("y", "score", "1")).predictions_only
 
 
-def test_decisions_among_which_another_word_stands_are_refused() -> None:
+def test_predictions_with_an_unknown_word_are_refused() -> None:
     table = pa.table({"y": ["yes", "no", "no"], "y_pred": ["yes", "no", "perhaps"]})
     assert str(refusal(table, ColumnRoles("y", "y_pred", "yes"))) == (
         'Column "y_pred", row 1 (the first of 3 such rows): found "yes"; a score must be a finite number.'

@@ -39,7 +39,7 @@ def test_no_other_name_is_asked_about(name: str) -> None:
     assert detected(table(name, ("a", "b"), EVEN)).label_warning(name, "score") is None
 
 
-def test_a_label_that_says_yes_and_no_is_not_asked_about() -> None:
+def test_a_label_of_yes_and_no_raises_no_question() -> None:
     assert detected(table("group", ("no", "yes"), EVEN)).label_warning("group", "score") is None
 
 

@@ -50,7 +50,7 @@ def wide_table() -> pa.Table:
     )
 
 
-def test_each_column_is_told_by_kind_and_what_was_found() -> None:
+def test_each_column_is_summarized_by_role_and_evidence() -> None:
     summaries = detected(wide_table()).summaries
     assert {meaning.column: meaning.kind for meaning in summaries} == {
         "case_id": IDENTIFIER,
@@ -87,7 +87,7 @@ def test_a_range_is_that_of_all_rows_not_of_the_sample() -> None:
     )
 
 
-def test_a_table_without_a_label_is_described_all_the_same() -> None:
+def test_a_table_without_a_label_is_described_too() -> None:
     table = pa.table({"a": [0.25, 0.5, 0.75], "b": [1.5, -2.5, 3.5]})
     assert [meaning.kind for meaning in detected(table).summaries] == [PROBABILITY, REAL]
 
@@ -116,7 +116,7 @@ def test_columns_that_can_serve_are_kept_and_the_rest_dropped() -> None:
         ("weight", [1.5, 2.0, 1.0, 1.0, 1.0, 3.0], WEIGHT),
     ],
 )
-def test_groups_queries_and_names_are_told_by_name_and_values(name: str, values: list[object], kind: Sentence) -> None:
+def test_groups_queries_and_names_are_detected(name: str, values: list[object], kind: Sentence) -> None:
     table = pa.table({"y_true": [0, 1, 0, 1, 1, 0], "score": [0.5, 0.6, 0.1, 0.9, 0.8, 0.2], name: values})
     assert detected(table).summaries[2].kind == kind
     assert detected(table).guess.score == "score"
@@ -212,7 +212,7 @@ def test_labels_that_do_not_look_alike_need_no_word(labels: list[object]) -> Non
     assert detected(pa.table({"y": labels})).label("y").similar_labels == ()
 
 
-def test_similar_labels_are_said_to_count_each() -> None:
+def test_similar_labels_are_reported_as_different_classes() -> None:
     (sentence,) = detected(pa.table({"y": ["yes", "Yes", "YES", "no"]})).label("y").similar_labels
     assert str(sentence) == 'The labels "YES", "Yes" and "yes" differ only in case and count as three classes.'
 

@@ -36,7 +36,7 @@ def test_where_no_word_tells_nothing_is_known(pair: str) -> None:
     assert known_positive(pair.split()) is None
 
 
-def test_labels_of_several_words_are_told_by_the_word_that_tells() -> None:
+def test_labels_of_several_words_are_distinguished_by_the_word_that_differs() -> None:
     assert known_positive(["no - rejected", "yes - confirmed"]) == "yes - confirmed"
     assert known_positive(["did not churn", "churned last year"]) == "churned last year"
     assert known_positive(["normal sinus rhythm", "sinus arrest"]) == "sinus arrest"
@@ -49,7 +49,7 @@ def test_a_word_that_is_yes_here_and_no_there_tells_only_beside_its_opposite() -
     assert affirmative(["Nein", "Ja"]) == "Ja"
 
 
-def test_no_pair_says_one_thing_and_its_opposite() -> None:
+def test_no_pair_of_words_has_both_polarities() -> None:
     for yes, no in POSITIVE_PAIRS:
         assert not yes & no
         assert not any(yes & other_no and no & other_yes for other_yes, other_no in POSITIVE_PAIRS)

@@ -21,7 +21,7 @@ def test_the_roles_are_those_that_a_person_gives(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name not in READ])
-def test_a_table_without_the_truth_says_so(name: str) -> None:
+def test_a_table_without_true_labels_is_refused_with_the_reason(name: str) -> None:
     with pytest.raises(NoTrueLabel) as caught:
         _ = detected(TABLES[name].table).guess
     assert caught.value.sentence.key == TABLES[name].key

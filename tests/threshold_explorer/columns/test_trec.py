@@ -60,7 +60,7 @@ def test_other_tables_keep_their_names(name: str) -> None:
     assert with_trec_names(table) is table
 
 
-def test_a_run_meets_its_judgements() -> None:
+def test_a_run_is_joined_with_its_judgements() -> None:
     made = join_tables(table_of(RUN), table_of(QRELS))
     assert made.table.to_pylist() == [
         {"query": "q1", "item": "a", "relevance": 0, "score": 9.5},
@@ -101,7 +101,7 @@ def test_named_columns_meet_as_well_and_ids_whatever_their_type() -> None:
     assert join_tables(run, qrels).table["relevance"].to_pylist() == [0, 1, 1]
 
 
-def test_an_item_that_a_list_holds_twice_counts_once_and_is_told() -> None:
+def test_an_item_repeated_in_a_list_counts_once_and_is_noted() -> None:
     made = join_tables(
         table_of(RUN),
         table_of(QRELS + "q1 0 b 0\n")

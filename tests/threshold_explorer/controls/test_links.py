@@ -64,7 +64,7 @@ def later_versions(monkeypatch):
     ],
 )
 def test_links_of_the_first_version_show_the_defaults_that_it_had(page, left_out):
-    # Where a changed default fails here, what it was belongs into CHANGES of default_versions.py.
+    # If this fails after a default was changed, add its former text to CHANGES in default_versions.py.
     shown = view(started(page, v="1"))
     assert {name: shown[name] for name in left_out} == left_out
 

@@ -76,7 +76,7 @@ def test_every_other_text_means_the_number_that_it_says(pi):
 
 
 @pytest.mark.parametrize("text", ["0.0123", "1e-2", "0.00001", "0.10", "0.37258064516129"])
-def test_a_text_from_a_link_stands_as_it_is(text):
+def test_a_text_from_a_link_is_shown_literally(text):
     options = prevalence_options(8 / 34, text)
     assert options[text] == float(text)
     assert list(options.values()) == sorted(options.values())
@@ -88,7 +88,7 @@ def test_the_text_of_the_observed_prevalence_means_exactly_the_observed_one():
 
 
 @pytest.mark.parametrize("text", ["0.5", "1e-2", "0.9999", "1e-300"])
-def test_a_prevalence_inside_0_and_1_is_one(text):
+def test_a_number_between_0_and_1_is_a_prevalence(text):
     assert is_prevalence(text)
 
 

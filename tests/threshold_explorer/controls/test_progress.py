@@ -1,4 +1,4 @@
-"""Work that a reader stops and has drawn again."""
+"""Computations that the user stops and restarts."""
 
 from streamlit.testing.v1 import AppTest
 

@@ -1,4 +1,4 @@
-"""A choice reads back the value that it wrote to a link, and reports one that it cannot read."""
+"""A query parameter reads the value that it wrote to a link, and reports one that it cannot read."""
 
 import pytest
 from hypothesis import given
@@ -59,7 +59,7 @@ def test_every_metric_is_read_by_its_key_and_by_its_label_of_before():
     assert SHOWN.text(["mcc", "f1"]) == ["mcc", "f1"]
 
 
-def test_what_is_understood_in_part_is_taken_and_said():
+def test_a_partly_valid_choice_keeps_its_valid_part_and_reports_the_rest():
     assert SHOWN.read(["mcc", "nonsense"]) == (["mcc"], False)
     assert SHOWN.read(["nonsense"]) == (None, False)
 
@@ -82,7 +82,7 @@ def test_any_other_text_is_none(choice, text):
 
 
 @pytest.mark.parametrize(("value", "fitting"), [(10, 10), (0.5, None), (1e9, None)])
-def test_a_number_outside_its_range_cannot_be_had(value, fitting):
+def test_a_number_outside_its_range_is_rejected(value, fitting):
     assert number("cost", Scope.SESSION, 1, 1e6).fit(value) == fitting
 
 

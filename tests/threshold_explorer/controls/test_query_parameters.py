@@ -1,4 +1,4 @@
-"""Choices through the address, navigation and changes of data, with Streamlit's own test driver."""
+"""Query parameters across URLs, navigation and other data, in Streamlit's test driver."""
 
 import pytest
 from streamlit.testing.v1 import AppTest

@@ -159,7 +159,7 @@ def test_whole_counts_give_the_scores_that_a_table_of_them_gives(scores):
     assert carried.n_distinct == table.n_distinct
 
 
-def test_a_case_stands_at_the_step_below_it_and_at_the_last_step_from_there_on():
+def test_a_case_is_counted_at_the_step_below_it_or_at_the_last_step():
     scores = BinaryScores.from_predictions([0, 1, 1, 0], [0.123, 0.129, 0.13, 1.0])
     carried = StepCounts.of(scores, HUNDREDTHS, "").scores()
     assert carried.distinct_scores.tolist() == [0.12, 0.13, 1.0]
@@ -221,7 +221,7 @@ def test_a_title_is_carried_on_one_line_and_cut(typed, carried):
         ((), ()),
     ],
 )
-def test_classes_are_carried_where_their_names_tell_them_apart(named, carried):
+def test_a_link_contains_class_names_only_if_they_differ(named, carried):
     counts = counts_of(BinaryScores.from_predictions([0, 1], [0.2, 0.7]), classes=named)
     assert decoded(encoded(counts)).classes == carried
 
@@ -273,7 +273,7 @@ def test_the_largest_counts_are_carried_exactly():
     assert facts(decoded(encoded(most))) == facts(most)
 
 
-def test_the_form_is_told_without_reading():
+def test_a_counts_link_is_recognized_without_decoding():
     assert is_counts("counts-")
     assert not is_counts("breast-cancer")
     assert not is_counts("Counts-eNpj")

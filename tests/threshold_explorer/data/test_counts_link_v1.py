@@ -37,7 +37,7 @@ def contents(counts):
 
 
 @pytest.mark.parametrize("recorded", RECORDED, ids=[recorded["title"] or "no title" for recorded in RECORDED])
-def test_a_link_as_it_was_written_opens_and_is_written_anew(recorded):
+def test_an_old_link_opens_and_is_written_in_the_present_form(recorded):
     counts = decoded(recorded["link"])
     assert {"link": recorded["link"], **contents(counts)} == recorded
     assert counts.tp.dtype.kind == ("f" if isinstance(recorded["tp"][0], float) else "i")

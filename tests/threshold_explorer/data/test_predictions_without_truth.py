@@ -150,7 +150,7 @@ WITHOUT_TRUTH = {
 
 
 @pytest.mark.parametrize("name", WITHOUT_TRUTH)
-def test_what_has_no_truth_says_so(name: str) -> None:
+def test_data_without_true_labels_are_refused_with_the_reason(name: str) -> None:
     key, text = WITHOUT_TRUTH[name]
     with pytest.raises(RefusedFile) as caught:
         read_source(Recipe((sent("predictions.txt", text),)), "anna")

@@ -52,7 +52,7 @@ def test_equal_scores_still_give_a_range():
 
 
 @given(FINITE, st.floats(1e-9, 1e9), st.sampled_from(sorted(FINENESS)))
-def test_fifteen_digits_tell_all_positions_apart(low, span, fineness):
+def test_fifteen_digits_distinguish_all_positions(low, span, fineness):
     grid = ThresholdGrid.for_scores(low, low + span, FINENESS[fineness])
     texts = {f"{threshold:.15g}" for threshold in grid.thresholds}
     assert len(texts) == len(grid.thresholds)
@@ -64,7 +64,7 @@ def test_a_tiny_threshold_is_not_taken_for_zero(tiny):
     assert ThresholdGrid.for_scores(0.0, 0.1).snap(tiny) == tiny
 
 
-def test_scores_that_floats_can_hardly_tell_apart_get_a_coarser_slider():
+def test_scores_near_the_precision_of_floats_get_a_coarser_slider():
     grid = ThresholdGrid.for_scores(1e15, 1e15 + 1, FINENESS["finest"])
     assert grid.low <= 1e15 < 1e15 + 1 < grid.high
     assert (np.diff(grid.thresholds) > 0).all()

@@ -1,4 +1,4 @@
-"""Sliders by share flagged and by rank: every position is a threshold with the counts of its place."""
+"""Sliders by share flagged and by rank: every position is a threshold with its counts."""
 
 import numpy as np
 import pytest

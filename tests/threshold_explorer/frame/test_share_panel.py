@@ -36,11 +36,11 @@ def test_a_counts_link_names_the_classes_only_if_the_sender_chooses_so():
     box = app.checkbox(key="counts_classes")
     assert box.label == "Include the class names: malignant, benign"
     assert decoded(counts_link(app)).classes == ()
-    assert shows(app, "and the title, nothing else")
+    assert shows(app, "and the title.")
     box.check()
     with_dialog(app)
     assert decoded(counts_link(app)).classes == ("malignant", "benign")
-    assert shows(app, "the title and the two class names, nothing else")
+    assert shows(app, "the title and the two class names.")
 
 
 def test_a_page_of_counts_uses_the_names_that_the_link_carries():

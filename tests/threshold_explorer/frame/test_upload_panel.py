@@ -33,7 +33,7 @@ def test_true_labels_are_read_from_a_second_file():
     assert [uploader.key for uploader in app.get("file_uploader")] == ["upload"]
 
 
-def test_a_refusal_and_its_remedies_stand_on_the_page_and_the_open_data_stay():
+def test_a_refusal_and_its_remedies_are_on_the_page_and_the_open_data_stay():
     before = started()
     app = sent(started(), "predictions.csv", PREDICTIONS)
     assert ["predictions.csv was not opened" in error.value.replace("\\", "") for error in app.main.error] == [True]
@@ -52,7 +52,7 @@ def test_predictions_and_truth_open_from_one_drop():
     assert (app.selectbox(key="label").value, app.selectbox(key="score").value) == ("what happened", "score")
 
 
-def test_a_single_class_is_said_and_no_second_one_is_named():
+def test_a_single_class_is_reported_and_no_second_one_is_named():
     app = sent(started(), "one.csv", "label,score\n" + "".join(f"fraud,{at / 40}\n" for at in range(40)))
     assert 'Every case has the label "fraud"' in shown_text(app)
     assert not any("not fraud" in text.value for kind in ("markdown", "caption") for text in getattr(app, kind))

@@ -95,7 +95,7 @@ def finished(count: CountingJob) -> CountingJob:
     return count
 
 
-def test_files_a_database_and_a_server_are_counted_alike(
+def test_files_a_database_and_a_server_give_equal_counts(
     bank: Path, postgres: PostgresServer, postgres_url: str, source_of: Callable[..., HostedSource]
 ) -> None:
     with duckdb.connect(str(bank), read_only=True) as database:

@@ -24,7 +24,7 @@ def test_every_page_has_a_script_without_imports(entry):
     assert not re.search(r"^(import|export (?!default))", script, re.MULTILINE)
 
 
-def test_a_module_stands_once_and_after_what_it_needs(tmp_path):
+def test_each_module_is_bundled_once_after_its_imports(tmp_path):
     module(tmp_path, "base.js", "export const base = 1;\n")
     module(tmp_path, "one.js", 'import { base } from "./base.js";\nexport const one = base;\n')
     module(tmp_path, "two.js", 'import { base } from "./base.js";\nexport const two = base;\n')

@@ -1,4 +1,4 @@
-"""Limits by position: what is packed is what was there, in few bytes."""
+"""Intervals by slider position: packed without change, in few bytes."""
 
 import base64
 
@@ -30,6 +30,6 @@ def test_neighbours_that_differ_little_take_a_byte_each():
     assert len(base64.b64decode(packed([*range(0, 60, 1), *range(60, 0, -1)]))) == 120
 
 
-def test_the_words_stand_once_for_all_positions_that_they_are_about():
+def test_each_reason_is_sent_once_for_consecutive_positions():
     found = steps_interval([0] * 5, [0] * 5, ["a", "a", "", "", "b"], "between")
     assert (found["none"], found["between"]) == ([[0, "a"], [2, ""], [4, "b"]], "between")

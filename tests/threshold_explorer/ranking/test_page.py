@@ -61,7 +61,7 @@ def test_the_numbers_are_those_of_the_core_at_every_k():
         assert float(numbers[f"P@{k}"]) == pytest.approx(rankings.precision_at(k).mean(), abs=1e-12)
         assert float(numbers[f"nDCG@{k}"]) == pytest.approx(rankings.mean(rankings.ndcg_at(k)).value, abs=1e-12)
         assert float(numbers["Average precision"]) == rankings.mean(rankings.average_precision()).value
-        # At its default it leaves the address.
+        # At its default it is removed from the URL.
         assert "".join(app.query_params.get("k", "9")) == str(k)
 
 
@@ -108,7 +108,7 @@ def test_two_runs_are_compared_query_by_query():
             ONE_RUN.assign(rel=0),
             "6 queries without relevant items are excluded from all but precision@k",
         ),
-        (ONE_RUN[ONE_RUN["qid"] == "q1"], "One query: there is no mean over several."),
+        (ONE_RUN[ONE_RUN["qid"] == "q1"], "Only one query: each mean is its value."),
         (ONE_RUN.assign(rel=ONE_RUN["rel"] * 3), "6 queries, 54 retrieved items, 11 relevant"),
         (ONE_RUN.assign(score=ONE_RUN["score"].where(ONE_RUN["doc"] != "d0")), "6 rows have no score"),
     ],

@@ -293,7 +293,7 @@ def test_the_resampling_settings_are_those_of_the_page():
     assert chosen["intervals"]["mcc"] == [drawn.low, drawn.high]
     text = " ".join(read(record_html(record_of(decision))).texts)
     assert text.count("200 resamples per class, seed 7") == len(set(RESAMPLED) - LINEAR) + 1
-    assert "seed 0" not in text.replace("2000 draws, seed 0", "")
+    assert "seed 0" not in text.replace("2000 resamples, seed 0", "")
 
 
 def test_without_bands_intervals_hold_for_the_same_decisions_only(plain):

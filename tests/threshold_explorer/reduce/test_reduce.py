@@ -137,7 +137,7 @@ def test_groups_are_counted_separately(tmp_path: Path) -> None:
     ]
 
 
-def test_a_csv_file_and_a_table_of_a_database_are_counted_alike(tmp_path: Path) -> None:
+def test_a_csv_file_and_a_database_table_give_equal_counts(tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
     rows.write_text("y,p\nspam,0.5\nham,0.25\nham,0.5\n")
     with duckdb.connect(str(tmp_path / "bank.duckdb")) as database:

@@ -319,7 +319,7 @@ def test_the_schema_is_created_once(database_url, open_store):
 def test_a_database_of_a_newer_version_is_not_changed(database_url, open_store):
     open_store(database_url).close()
     rows(database_url, "UPDATE threshold_explorer_version SET version_num = '99'")
-    with pytest.raises(StoreOff, match="newer version of this dashboard"):
+    with pytest.raises(StoreOff, match="newer version of this app"):
         open_store(database_url)
     assert rows(database_url, "SELECT version_num FROM threshold_explorer_version") == [("99",)]
 

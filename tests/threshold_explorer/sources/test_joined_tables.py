@@ -78,7 +78,7 @@ def test_tables_without_common_ids_are_refused(truth: pa.Table) -> None:
     assert str(caught.value).endswith("Both need a column with the same ids.")
 
 
-def test_whole_numbers_join_only_where_a_name_says_that_they_are_ids() -> None:
+def test_whole_numbers_are_joined_on_only_if_their_name_marks_them_as_ids() -> None:
     predictions = pa.table({"age": [31, 45, 52, 60], "p": [0.1, 0.2, 0.3, 0.4]})
     with pytest.raises(NoSharedIds):
         join_tables(predictions, pa.table({"visits": [31, 45, 52, 60], "y": [0, 1, 0, 1]}))

@@ -69,7 +69,7 @@ def test_what_a_passphrase_opened_stays_closed_without_it_and_no_passphrase_is_k
     assert "sesame" not in repr(memory_cache().items())
 
 
-def test_a_text_that_is_no_token_opens_nothing_and_an_unknown_one_says_so():
+def test_a_malformed_token_opens_nothing_and_an_unknown_one_gives_a_message():
     assert shared_table("wine-votes", None) is None
     with pytest.raises(SharedDataUnavailable):
         shared_table(new_token(), None)

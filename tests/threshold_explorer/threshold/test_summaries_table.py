@@ -1,4 +1,4 @@
-"""The table of summaries: every value in one way, with every digit."""
+"""The table of curve metrics: every value in one format, with every digit."""
 
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.kinds.binary.dataset import open_binary

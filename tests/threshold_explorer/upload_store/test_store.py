@@ -105,7 +105,7 @@ def test_equal_contents_are_encrypted_differently(kept, engine):
         with engine.connect() as connection:
             looks |= set(connection.scalars(select(upload_parts.c.sealed)))
             looks |= set(connection.scalars(select(uploads.c.card)))
-    # Two parts and a card, three times; the second time is in place of the first.
+    # Two parts and a card for each of three uploads, of which the second replaces the first.
     assert len(looks) == 9
     assert n_parts(engine) == 4
 

@@ -1,4 +1,4 @@
-"""Every sentence that is said stands in the catalogue, and every one that stands there is said."""
+"""Every message that the code uses is in the catalogue, and every message there is used."""
 
 import ast
 import re
@@ -46,12 +46,12 @@ def written() -> Iterator[str]:
         if "vendor" not in path.parts:
             yield from map(re.escape, re.findall(r'"([\w-]+)"', path.read_text(encoding="utf-8")))
     for text in source_files("en").values():
-        # A sentence may refer to another.
+        # A message may refer to another.
         yield from map(re.escape, re.findall(r"\{ ([a-z][\w-]+) \}", text))
 
 
 def said() -> Iterator[tuple[Path, str]]:
-    """Keys that are said as they stand."""
+    """Keys that are written out in a call."""
     for path in python_files():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
@@ -60,12 +60,12 @@ def said() -> Iterator[tuple[Path, str]]:
                     yield path, str(key.value)
 
 
-def test_every_sentence_that_is_said_is_there() -> None:
+def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     assert [(path.name, key) for path, key in said() if not catalogue().has(key)] == []
 
 
-def test_every_sentence_that_is_there_is_said() -> None:
-    # A text that is all gap would be every key; one that begins with a gap is that of an attribute.
+def test_every_key_in_the_catalogue_is_in_the_code() -> None:
+    # An f-string of placeholders alone would match every key. One that starts with a placeholder names an attribute.
     telling = (pattern for pattern in set(written()) if re.match(r"[a-z]{2}|.*\\\.[a-z]+$", pattern))
     patterns = list(map(re.compile, telling))
     # The glossary shows its whole file.
@@ -88,7 +88,7 @@ def test_plurals_are_the_catalogues(days: int, text: str) -> None:
     assert say("share-days", days=days) == text
 
 
-def test_a_sentence_is_what_it_says_and_of_what() -> None:
+def test_sentences_are_equal_if_key_and_arguments_are() -> None:
     one, same = Sentence("share-days", days=1), Sentence("share-days", days=1)
     assert one == same
     assert len({one, same, Sentence("share-days", days=2)}) == 2
@@ -96,13 +96,13 @@ def test_a_sentence_is_what_it_says_and_of_what() -> None:
     assert Refusal("share-days", days=1).sentence == one
 
 
-def test_sentences_stand_in_sentences_and_text_from_a_file_stays_text() -> None:
+def test_a_sentence_can_be_an_argument_and_text_from_a_file_is_not_parsed() -> None:
     inner = Sentence("columns-role-score")
     sentence = Sentence("columns-not-there", asked="{ $x } *b*", role=inner, shown="p")
     assert f"{inner} “{{ $x }} *b*”" in str(sentence)
 
 
-def test_no_key_says_two_things() -> None:
+def test_no_key_is_defined_twice() -> None:
     keys = [key for text in source_files("en").values() for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
     assert keys
     assert sorted(keys) == sorted(set(keys))

@@ -1,4 +1,4 @@
-"""Numbers as text: every digit where that is promised, and one way to write two values that something lies between."""
+"""Numbers as text: exact where promised, and the format of a range."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from threshold_explorer.columns.positive_words import YES_NO_PAIRS, normalized
 from threshold_explorer.words.sentence import say
 
 ANSWERS = (*YES_NO_PAIRS, (frozenset({"1", "+"}), frozenset({"0", "-1", "-"})))
-# A column of these words says what it is for, not what its positive cases are.
+# Names of only these words describe the column's role, not the positive class.
 ROLE_WORDS = TRUTH_WORDS | LABEL_WORDS | OUTCOME_WORDS | frozenset({"y", "binary", "value", "col", "column"})
 FILLER_WORDS = frozenset({"is", "has", "was", "did", "the"})
 

@@ -77,5 +77,5 @@ def mean_score(cases: SortedClass) -> float:
         return float("nan")
     sizes = cases.sizes()
     shares = np.full(len(cases.scores), 1 / cases.total) if sizes is None else sizes / cases.total
-    # Shares first: the sum of the scores could pass the largest float.
+    # Weighted by shares, because the sum of the scores could overflow.
     return float(cases.scores @ shares)

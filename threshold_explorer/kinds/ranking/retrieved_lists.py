@@ -40,13 +40,13 @@ def list_columns(table: pa.Table) -> ListColumns | None:
     return ListColumns(retrieved, relevant, _query(table, (retrieved, relevant)))
 
 
-def ranked_rows(table: pa.Table, found: ListColumns) -> JudgedLists | None:
+def rows_of_lists(table: pa.Table, found: ListColumns) -> JudgedLists | None:
     """One row per query and item, scored by rank; None if a cell is not a list, or nothing is relevant.
 
     Relevant items that were not retrieved have no score. The first row of a repeated item counts.
 
     >>> table = pa.table({"retrieved": ['["x", "y"]'], "relevant": ['["y", "z"]']})
-    >>> ranked_rows(table, list_columns(table)).table.to_pylist()[1:]
+    >>> rows_of_lists(table, list_columns(table)).table.to_pylist()[1:]
     [{'query': '1', 'item': 'y', 'relevance': 1, 'score': -2}, {'query': '1', 'item': 'z', 'relevance': 1, \
 'score': None}]
     """

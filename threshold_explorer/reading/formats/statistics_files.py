@@ -84,7 +84,7 @@ def _read_chunks(open_file: Callable[[], Any], file_format: Format, file_name: s
         columns = list(map(plain_column, table.columns))
     except RefusedFile:
         raise
-    except Exception as error:  # the readers name no errors of their own
+    except Exception as error:  # the readers raise errors of any class
         raise DamagedFile("reading-unreadable", file=file_name, format=Sentence(file_format.label_key)) from error
     return TypedTable(pa.table(columns, names=table.column_names), file_format.label_key)
 

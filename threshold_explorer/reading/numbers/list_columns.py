@@ -1,4 +1,4 @@
-"""Split columns with several numbers in each cell into columns of one number."""
+"""Split columns with lists in their cells: of numbers, or of labels with scores."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,13 @@ import pyarrow as pa
 
 from threshold_explorer.reading.formats.text_lists import may_be_items
 from threshold_explorer.reading.numbers.label_score_lists import label_score_columns
+from threshold_explorer.reading.numbers.number_lists import number_list_columns
 from threshold_explorer.reading.numbers.number_text import is_text
-from threshold_explorer.reading.numbers.vectors import vector_columns
 from threshold_explorer.reading.report import Step
 from threshold_explorer.words.sentence import Sentence
 
 # Each splitter detects its own format; the first that matches is used.
-SPLITTERS = (label_score_columns, vector_columns)
+SPLITTERS = (label_score_columns, number_list_columns)
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,10 @@ def with_lists_split(table: pa.Table) -> SplitColumns:
     notes = []
     for name in table.column_names:
         column = table[name]
-        takers = SPLITTERS if is_text(column.type) and not may_be_items(name) else ()
-        found = next(filter(None, (take(column, name) for take in takers)), None)
-        split, note = found or ({}, None)
-        # Column names must stay unique.
-        is_split = bool(set(split) & (set(table.column_names) | set(columns)))
-        columns |= {name: column} if is_split or not split else dict(split)
-        notes += [] if note is None or is_split else [note]
+        splitters = SPLITTERS if is_text(column.type) and not may_be_items(name) else ()
+        found = next(filter(None, (split(column, name) for split in splitters)), None)
+        parts, note = found or ({}, None)
+        names_clash = bool(set(parts) & (set(table.column_names) | set(columns)))
+        columns |= {name: column} if names_clash or not parts else dict(parts)
+        notes += [] if note is None or names_clash else [note]
     return SplitColumns(pa.table(columns), tuple(notes)) if notes else SplitColumns(table)

@@ -44,7 +44,7 @@ def is_of_numbers(fields: Sequence[str]) -> bool:
     """
     n_numbers = sum(map(is_like_a_number, fields))
     n_others = sum(is_word(field) for field in fields)
-    # One other among few may be a unit or the word of a total.
+    # Among few numbers, one word may be a unit or the label of a total.
     return n_numbers > 0 and n_others <= max((1 / MOSTLY - 1) * n_numbers, n_numbers > 1)
 
 

@@ -101,7 +101,7 @@ agreement-grades-alt = { $score } of { $title } at each { $grade }: range, quart
 agreement-look-at = Score by grade
 agreement-good-here = Good: { $grade }
 agreement-best-cut = best kappa { $cut }
-agreement-grade-of = { $grade } (n { $outputs })
+agreement-grade-of = { $grade } (n = { $outputs })
 agreement-others = other
 table-agreement = Agreement
 table-by-grade = Score by grade

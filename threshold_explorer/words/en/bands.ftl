@@ -3,7 +3,7 @@
 confidence-choice = Confidence level
     .help = Applies to all intervals and bands, on every page.
 bands-switch = Bootstrap bands and intervals
-    .help = Adds bands to the curves, and intervals to metrics such as MCC and F-beta, which have no closed-form interval.
+    .help = Adds bands to the curves, and intervals to metrics such as MCC and F2, which have no closed-form interval.
 bands-weighted = Not available for weighted cases: sums of weights cannot be resampled.
 resampling-n = Resamples
 resampling-seed = Seed

@@ -37,16 +37,15 @@ histogram-hover = { $cases } cases, { $share } of { $name }
 
 pr-at-prevalence-alt = PR curves of { $title } at the observed and at the simulated prevalence
 against-prevalence-alt = Metrics of { $title } at this threshold, for prevalences from 1 in 10 000 to 9 999 in 10 000
-best-thresholds-alt = Optimal thresholds of { $title } by prevalence: best F1, and least cost if a miss costs { THRESHOLD($cost) } false alarms
+best-thresholds-alt = Optimal thresholds of { $title } by prevalence: best F1, and minimum cost if a miss costs { THRESHOLD($cost) } false alarms
 best-thresholds-f1 = best F1
-best-thresholds-cost = least cost (1 miss = { THRESHOLD($cost) } false alarms)
-best-thresholds-calibrated = least cost if calibrated
+best-thresholds-cost = minimum cost (1 miss = { THRESHOLD($cost) } false alarms)
+best-thresholds-calibrated = minimum cost if calibrated
 best-thresholds-current = current threshold
 best-thresholds-none-flagged = no case flagged
 best-thresholds-hover = π { $pi }: threshold { $threshold } { $note }
 
 tables-heading = Chart data
-tables-heading-one = Chart data
 table-download = Download this table (CSV)
 table-every-score = Download all metrics at every distinct score (CSV)
 table-every-step = Download all metrics at every step (CSV)
@@ -59,6 +58,6 @@ table-metric = Metric
 table-metric-at = { $metric } at π { $pi }
 table-best-f1-threshold = Threshold of best F1
 table-best-f1 = Best F1
-table-least-cost-threshold = Threshold of least cost
-table-least-cost = Least cost per case
+table-least-cost-threshold = Threshold of minimum cost
+table-least-cost = Minimum cost per case
 table-miss-cost = Cost of a miss (in false alarms)

@@ -22,7 +22,7 @@ columns-detections-unused = { $count ->
 } dropped: no annotation has the same image or category.
 columns-boxes = These are boxes with { QUOTED($category) } and without scores. To evaluate detections, upload the ground truth and the results together, both in COCO format.
 columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
-columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name describes the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
+columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name suggests an attribute of the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
 columns-lists = { COUNT($rows) } { $rows ->
     [one] row with retrieved and relevant items was read as a ranked list
    *[other] rows with retrieved and relevant items were read as ranked lists
@@ -204,7 +204,7 @@ columns-note-range = { SIGNIFICANT($lowest, digits: 6) } to { SIGNIFICANT($highe
 
 ## Notes on the scores
 
-columns-lower-is-positive = Lower scores mean positive in this file. They are shown with reversed sign, so that score >= threshold still means flagged.
+columns-lower-is-positive = Lower scores mean positive in this file. They are shown with reversed sign, so that score ≥ threshold still means flagged.
 columns-predictions-only = The score column contains predictions only: one operating point, and one corner in each curve.
 columns-evidence = Scores average { $n_positive ->
     [0] undefined

@@ -4,7 +4,7 @@ example-breast-cancer = Breast cancer
     .about = A good but imperfect test at high prevalence. A lower threshold catches more malignant tumours and gives more false alarms.
 
 example-late-flights = Late flights
-    .about = About 1 flight in 100 is more than three hours late. Never warning has 99% accuracy, so look at precision and recall.
+    .about = About 1 flight in 100 is more than three hours late. Predicting none already has 99% accuracy, so look at precision and recall.
 
 example-spam-filter = Spam filter
     .about = Badly calibrated scores: naive Bayes is overconfident because it treats correlated words as independent. It ranks as well as its recalibrated version.

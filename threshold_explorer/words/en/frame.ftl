@@ -117,7 +117,7 @@ task-labels = Multilabel classification
 task-ranking = Ranking
 columns-choose-query = Query
 columns-choose-relevance = Relevance
-columns-choose-relevant = Relevant from grade
+columns-choose-relevant = Lowest relevant grade
 columns-choose-item = Item
 columns-choose-second = Score of a second run
 task-text = Text with references
@@ -156,7 +156,7 @@ banner-note = Note from the sender:
 banner-whole-note = Whole note
 banner-card = Shared { DATE($created) }, { COUNT($rows) } rows, expires { DATE($expires) }. SHA-256 of the file: { $fingerprint }…
     .help = SHA-256 of the uploaded file: { $sha256 }
-banner-unchecked = The share database does not respond, so this link may have been deleted or have expired. You see the data opened before.
+banner-unchecked = The share database does not respond, so this link may have been deleted or have expired. The data that you opened before are shown.
 
 parameter-not-there = The link’s { $name } “{ $requested }” does not exist on this page; “{ $shown }” is shown instead.
 parameter-out-of-range = The link’s { $name } “{ $requested }” is not a number from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; { $shown } is shown instead.
@@ -200,10 +200,10 @@ share-create = Create link
 share-names-more = { $shown } and { $rest } more
 share-counts-pin = The link also contains the name of the pinned score { QUOTED($score) } and its four counts at the pin.
 share-counts-none = Counts need a label and a score. Share rankings and texts as a link with data.
-share-counts-carries = The link contains confusion counts at { $thresholds } thresholds (step { THRESHOLD($step) }){ $classes ->
-    [named] , the title and the two class names,
-   *[unnamed] {" "}and the title,
-} nothing else. The server stores nothing, and the link does not expire. AP and ROC AUC become intervals.
+share-counts-carries = The link contains only confusion counts at { $thresholds } thresholds (step { THRESHOLD($step) }){ $classes ->
+    [named] , the title and the two class names.
+   *[unnamed] {" "}and the title.
+} The server stores nothing, and the link does not expire. AP and ROC AUC become intervals.
 share-counts-of-one = The link covers “{ $name }” only, { $kind ->
     [multilabel] without the { COUNT($others) } other labels and averages. It opens
    *[other] one-vs-rest, without the { COUNT($others) } other classes, matrix, averages and simulated prevalences. It opens

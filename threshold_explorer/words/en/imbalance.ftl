@@ -4,7 +4,7 @@ imbalance-one-class = All cases are of one class, so other prevalences cannot be
 imbalance-miss-cost = Cost of a miss (in false alarms)
 imbalance-min-precision = Minimum precision
 imbalance-numbers-heading = All metrics at this threshold and prevalence
-imbalance-intervals-how = { $name } intervals treat the numbers of positive and negative cases as fixed; those of the Threshold page do not and are wider. Precision, NPV and F: MOVER-R of Wilson limits of TPR and FPR. Accuracy: square-and-add of the same limits. Recall: Wilson. Average precision: Bayesian bootstrap, 2000 draws, seed 0. ROC AUC: DeLong on the logit scale, Newcombe where few cases overlap.
+imbalance-intervals-how = { $name } intervals treat the numbers of positive and negative cases as fixed; those of the Threshold page do not and are wider. Precision, NPV and F: MOVER-R of Wilson limits of TPR and FPR. Accuracy: square-and-add of the same limits. Recall: Wilson. Average precision: Bayesian bootstrap, 2000 resamples, seed 0. ROC AUC: DeLong on the logit scale, Newcombe where few cases overlap.
 imbalance-formulas-heading = Formulas with the current numbers
 imbalance-ap-everywhere = Computing average precision at every prevalence …
 

@@ -19,7 +19,7 @@ multilabel-labels = Label order
 multilabel-labels-file = File order
 multilabel-labels-support = Most cases first
 multilabel-labels-f1 = Lowest F1 first
-multilabel-no-mix = Labels can occur together, so there is no class distribution to simulate.
+multilabel-no-mix = Labels can occur together, so there are no class prevalences to simulate.
 multilabel-to-imbalance = Change the prevalence of “{ $name }”
 multilabel-labels-heading = Per-label metrics
 multilabel-left-out = { $count ->
@@ -51,7 +51,7 @@ multiclass-cells-all = % of all cases
 multiclass-order = Class order
 multiclass-order-file = By name
 multiclass-order-confused = Confused classes together
-multiclass-order-support = Largest first
+multiclass-order-support = Most cases first
 
 # Values in a link that cannot be used
 
@@ -81,7 +81,7 @@ average-samples = Samples
     .help = Every case counts alike: the mean of the cases' own precision, recall and F1. Cases where it is undefined are excluded.
 averages-intervals-classes = { $name } intervals, { COUNT($draws) } Dirichlet draws of each class’s predictions; micro: Wilson.
 averages-intervals-labels = { $name } intervals, bootstrap over cases ({ COUNT($draws) } resamples).
-averages-faint = Faint intervals are from the last release.
+averages-faint = Faint intervals are outdated until you release the slider.
 no-interval-too-many =
     .row = none: too many cases and classes to resample
     .help = No intervals: too many cases and classes to resample.

@@ -18,7 +18,7 @@ optimize-objective-cost = Minimize expected cost
 optimize-objective-net-benefit = Maximize net benefit
 optimize-beta = Beta: weight of recall
     .help = How many times as much as precision recall counts: 1 is F1, 2 is F2, 0 is precision alone.
-optimize-rate = Exchange rate: threshold probability
+optimize-rate = Threshold probability
     .help = The probability from which acting pays. At 0.2, one true positive is worth four false positives.
 
 optimize-constraint-open = no limit
@@ -55,7 +55,7 @@ optimize-value = { $objective ->
     [break_even] Minimum difference of false positives and false negatives, per case
     [equal_error] Minimum difference of the two error rates
     [cost] Minimum expected cost per case
-   *[net_benefit] Maximum net benefit per case (rate { SIGNIFICANT($weight, digits: 6) })
+   *[net_benefit] Maximum net benefit per case (threshold probability { SIGNIFICANT($weight, digits: 6) })
 }: { $value }.
 optimize-outcome = Catches { COUNT($tp) } of { COUNT($positives) } positive cases with { $fp ->
     [one] { COUNT($fp) } false alarm
@@ -173,7 +173,7 @@ optimize-no-odds = No Bayes threshold: { $why }
 optimize-calibrated-same = Bayes threshold { SIGNIFICANT($form, digits: 4) }: same predictions as the optimum, no sign of miscalibration.
 optimize-calibrated = Bayes threshold { SIGNIFICANT($form, digits: 4) }: costs { SIGNIFICANT($lost, digits: 3) } more per { COUNT($out_of) } cases, which indicates miscalibration or overfitting.
 optimize-miss-costs = Same optimum for FN : FP cost ratios from { SIGNIFICANT($lowest, digits: 3) } to { SIGNIFICANT($highest, digits: 3) } (now { SIGNIFICANT($now, digits: 3) }).
-optimize-miss-costs-from = Same optimum for FN : FP cost ratios from { SIGNIFICANT($lowest, digits: 3) } (now { SIGNIFICANT($now, digits: 3) }).
+optimize-miss-costs-from = Same optimum for FN : FP cost ratios of { SIGNIFICANT($lowest, digits: 3) } or more (now { SIGNIFICANT($now, digits: 3) }).
 optimize-axis-threshold = Threshold
 optimize-axis-flagged = Share flagged
 optimize-axis-rank = Cases flagged (log scale)
@@ -186,7 +186,7 @@ optimize-axis-lift = Lift
 optimize-cost-legend = cost at π { $pi }
 optimize-cost-least = minimum
 optimize-cost-calibrated = Bayes threshold
-optimize-decision-caption = Read net benefit at your exchange rate. Use the model where it is above treating all and none.
+optimize-decision-caption = Read net benefit at your threshold probability. Use the model where it is above treating all and none.
 optimize-decision-scores = model
 optimize-decision-all = treat all
 optimize-decision-none = treat none
@@ -204,7 +204,7 @@ table-gains = Gains and lift
 # Candidate thresholds
 
 optimize-candidates-all = All metrics of the candidates
-optimize-candidates-caption = ● identical predictions to the current threshold
+optimize-candidates-caption = ● same predictions as the current threshold
 optimize-candidates-number = Metric ({ $name } interval)
 optimize-candidate-half = 0.5
 optimize-candidate-best = Best { $metric }

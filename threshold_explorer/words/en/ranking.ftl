@@ -101,7 +101,7 @@ ranking-undefined = undefined for every query
 ranking-no-interval = needs 2 queries
 ranking-left-out = { $count ->
     [0] { $queries ->
-        [one] One query: there is no mean over several.
+        [one] Only one query: each mean is its value.
        *[other] Means over all { COUNT($queries) } queries; each has relevant items.
     }
    *[other] Means over { COUNT($queries) } { $queries ->
@@ -130,11 +130,11 @@ ranking-spread-alt = Distribution of { $metric } over queries: bars for exactly 
 ranking-spread = { $name } of { COUNT($queries) } { $queries ->
     [one] query
    *[other] queries
-}: { $zero } at 0, { $one } at 1, mean { $mean }
+}: mean { $mean }; exactly 0 in { $zero }, exactly 1 in { $one }
 ranking-spread-undefined = { $name } of { COUNT($queries) } { $queries ->
     [one] query
    *[other] queries
-}: { $zero } at 0, { $one } at 1, mean { $mean }; { $undefined } undefined
+}: mean { $mean }; exactly 0 in { $zero }, exactly 1 in { $one }, undefined in { $undefined }
 ranking-spread-bar = { $range }: { $count }
 ranking-differences-alt = { $metric } of each query: { $first } minus { $second }, highest first
 ranking-differences = { $name }, { $first } minus { $second }: { $mean } ({ $confidence } { $interval }). Higher in { $wins } queries, equal in { $ties }, lower in { $losses }.

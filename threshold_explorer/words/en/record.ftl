@@ -1,6 +1,6 @@
 # The decision record: the dialog that creates it, and the document.
 
-record-button = Decision record
+record-button = Record decision
     .help = Document the threshold, its metrics and your reasons
 record-heading = Decision record
 record-tab-document = Document
@@ -73,7 +73,7 @@ record-interval-elsewhere = only at { THRESHOLD($threshold) }
 record-summaries-heading = Curve metrics (AP, AUC …)
 record-chosen = Decided
 record-alternatives-heading = Alternatives
-record-alternatives = ● identical predictions to the decided threshold.
+record-alternatives = ● same predictions as the decided threshold.
 record-objective-heading = Objective and constraints
 record-objective = Objective
 record-constraints = Constraints

@@ -1,6 +1,6 @@
 # The command that counts predictions in the place where they are stored: python -m threshold_explorer.reduce
 
-reduce-about = Counts the predictions of a source per score, where they are stored, into a file for the dashboard.
+reduce-about = Counts the predictions of a source per score, where they are stored, into a file for the app.
 reduce-help-source = a Parquet or CSV file, a pattern of files ("runs/*.parquet"), or a table name
 reduce-help-label = the column of true labels
 reduce-help-score = the column of scores

@@ -7,7 +7,7 @@
 
 sharing-off-no-database = Sharing is off: DATABASE_URL names no usable database; sqlite:///path/to/file and postgresql://user:password@host/name are accepted. { -sharing-turn-on }
 sharing-off-no-folder = Sharing is off: the folder of its database cannot be created. { -sharing-turn-on }
-sharing-off-newer = Sharing is off: a newer version of this dashboard has upgraded its database. Run that version again. { -sharing-turn-on }
+sharing-off-newer = Sharing is off: a newer version of this app has upgraded its database. Run that version again. { -sharing-turn-on }
 sharing-off-unusable = Sharing is off: its database cannot be used: { $reason }. { -sharing-turn-on }
 sharing-trouble = The share database failed: { $reason }. Try again in a moment; if it fails again, tell the administrator. { -sharing-for-readers }
 sharing-uncertain = The share database failed while saving: { $reason }. The change may have been saved; check (for example “Your links” under Share) before you try again.
@@ -72,7 +72,7 @@ sharing-counts-unfit = These counts do not fit into a link: { $reason }. Share t
 sharing-counts-begin-above = the first step { $first } is above the lowest score { $lowest }
 sharing-counts-damaged = it is incomplete or damaged
 sharing-counts-other-beginning = it does not begin with { $prefix }
-sharing-counts-other-version = it was written by another version of this dashboard
+sharing-counts-other-version = it was written by another version of this app
 sharing-counts-too-long = it is too long
 sharing-counts-steps = it has { $steps } steps; 2 to { $most } are accepted
 sharing-counts-width = the step width is not a usable number above 0

@@ -105,14 +105,14 @@ move-score = Pinned: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
    *[same] as many caught
 }, { $alarms_sign ->
     [more] { COUNT($alarms) } more false { $alarms ->
-        [one] positive
-       *[other] positives
+        [one] alarm
+       *[other] alarms
     }
     [fewer] { COUNT($alarms) } fewer false { $alarms ->
-        [one] positive
-       *[other] positives
+        [one] alarm
+       *[other] alarms
     }
-   *[same] as many false positives
+   *[same] as many false alarms
 }, { $flagged_sign ->
     [more] { COUNT($flagged) } more flagged
     [fewer] { COUNT($flagged) } fewer flagged
@@ -180,7 +180,7 @@ summary-no-interval = none: no closed form
 summary-needs-both = needs cases of both classes
 summary-between-steps = bounds: the order of cases within a step or group is unknown
 summary-ap = Average precision
-    .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 draws, seed 0
+    .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 resamples, seed 0
 summary-interpolated-ap = Interpolated AP
     .convention = each precision is the best at the same or a higher recall
 summary-interpolated-ap-11 = Interpolated AP, 11 points

@@ -2,7 +2,7 @@
 
 web-connection-limit = Your network address has more than { $most } pages or requests open. Close some, and reload this page in a moment.
 web-upload-large = This upload has { TENTHS($megabytes) } MB; the limit is { $most } MB. Upload fewer rows or columns, or compress the file.
--web-close-others = Close other tabs of this dashboard, or upload a smaller or compressed file.
+-web-close-others = Close other tabs of this app, or upload a smaller or compressed file.
 web-upload-address = This upload has { TENTHS($megabytes) } MB; your network address may now upload { TENTHS($free) } MB, half of its free space ({ TENTHS($used) } of { TENTHS($room) } MB are in use). { -web-close-others }
 web-upload-all = This upload has { TENTHS($megabytes) } MB; the server now accepts { TENTHS($free) } MB, half of its free space ({ TENTHS($used) } of { TENTHS($room) } MB are in use). Wait until others have closed theirs, or upload a smaller or compressed file.
 web-too-slow = The upload was stopped after { $seconds } seconds with almost no progress. Try a better connection, or compress the file.

@@ -49,5 +49,5 @@ def test_weights_have_none():
     ],
     ids=["one positive", "one class"],
 )
-def test_an_area_without_a_spread_says_why(label, score, why):
+def test_an_area_without_variance_has_a_reason_instead_of_an_interval(label, score, why):
     assert roc_auc_interval(of(label, score)) == why

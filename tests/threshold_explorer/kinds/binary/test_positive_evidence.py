@@ -63,7 +63,7 @@ def test_a_reversed_ranking_is_warned_of_with_what_can_be_done(labels: list[int]
     assert str(evidence.warning) == f"ROC AUC is 0.250: the scores rank the other class higher. {advice}"
 
 
-def test_an_area_that_rounds_to_a_half_is_said_to_lie_under_it() -> None:
+def test_an_area_that_rounds_to_a_half_is_reported_as_just_under_it() -> None:
     scores = np.arange(4000.0)
     labels = np.arange(4000) % 2
     evidence = evidence_from(pa.table({"y": labels, "p": -scores}), ColumnRoles("y", "p", "1"))

@@ -31,7 +31,7 @@ def columns(**more) -> DetectedColumns:
         ("expert_grade", [88.5, 12, 70, 40.25], 70.0, ()),
     ],
 )
-def test_a_persons_grade_is_told_by_its_name(name, grades, good_from, good_words):
+def test_a_human_grade_is_detected_by_its_name(name, grades, good_from, good_words):
     found = graded_columns(columns(**TEXTS, **{name: grades}, **SCORES))
     assert found.is_likely
     assert found.roles == GradedRoles(name, ("bleurt", "gpt_judge"), "bleurt", good_from, good_words)
@@ -42,7 +42,7 @@ def test_a_judges_rating_is_no_persons_grade():
     assert graded_columns(columns(**TEXTS, gpt_rating=[1, 2, 3, 4], bleurt=[0.5, 0.1, 0.2, 0.9])) is None
 
 
-def test_scores_of_which_lower_is_better_are_told_by_their_names():
+def test_scores_where_lower_is_better_are_detected_by_their_names():
     found = graded_columns(columns(human_rating=[5, 1, 3, 4], ter=[10.5, 80, 50, 20], bleu=[50.5, 10, 20, 40]))
     assert found.roles.lower == ("ter",)
 

@@ -33,7 +33,7 @@ from threshold_explorer.reading.refusals import BadLabels, BadValue
 FOUR = ("cat", "cow", "dog", "emu")
 WITH_EMU = np.column_stack([PROBABILITIES * 0.9, 0.1 * np.ones(N)]).round(6)
 OTHER_MODEL = np.roll(PROBABILITIES, 1, axis=1)
-# Shares that say nothing of the class.
+# Shares unrelated to the class.
 SHARES = np.random.default_rng(4).dirichlet(np.ones(3), N).round(4)
 LIKELIEST_FIRST = np.sort(PROBABILITIES, axis=1)[:, ::-1]
 SPECIES = ("setosa", "versicolor", "virginica")
@@ -277,7 +277,7 @@ def test_what_only_looks_so_is_left_to_others(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_is_kept_of_an_upload_says_the_same(name: str) -> None:
+def test_trimmed_columns_give_the_same_roles(name: str) -> None:
     table, meant = TABLES[name]
     assert multiclass_columns(detected(table).trimmed()) == meant
 

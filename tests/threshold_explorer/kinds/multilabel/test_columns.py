@@ -218,7 +218,7 @@ def weighted(weights: list[float | None]) -> pa.Table:
     return pairs("y_*", "p_*").append_column("weight", pa.array(weights, pa.float64()))
 
 
-def test_a_column_weighs_the_cases_and_what_weighs_nothing_is_none() -> None:
+def test_a_column_weights_the_cases_and_a_case_of_weight_0_is_dropped() -> None:
     whole = made(weighted([0.5] * N), weight="weight")
     assert whole.keep is None
     assert whole.weights is not None

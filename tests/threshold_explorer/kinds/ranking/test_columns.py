@@ -132,7 +132,7 @@ def test_cases_are_no_lists(header: str) -> None:
 
 
 @pytest.mark.parametrize("header", LISTS)
-def test_what_is_kept_of_an_upload_says_the_same(header: str) -> None:
+def test_a_stored_upload_opens_as_the_same_data(header: str) -> None:
     assert ranking_columns(detected(table(header)).trimmed()) == meant(LISTS[header], is_likely=True)
 
 

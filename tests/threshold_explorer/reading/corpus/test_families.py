@@ -21,7 +21,7 @@ FAMILIES = {
 
 
 def understood(case: Case, read: Callable[..., PredictionFile] = read_trusted) -> Case:
-    """How the dashboard reads the file by default, before any question is answered."""
+    """How the app reads the file by default, before any question is answered."""
     file = read(case.content, case.file_name, options=case.options)
     columns = DetectedColumns.of(file.table)
     roles = replace(columns.guess, drop_missing=True)
@@ -42,7 +42,7 @@ def scores_of(cases: SortedClass) -> tuple[float, ...]:
 
 
 def outcome(case: Case, read: Callable[..., PredictionFile] = read_trusted) -> Case | str:
-    """How the dashboard reads the file, or the key of its refusal."""
+    """How the app reads the file, or the key of its refusal."""
     try:
         return understood(case, read)
     except RefusedFile as refusal:

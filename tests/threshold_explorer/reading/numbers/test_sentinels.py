@@ -35,7 +35,7 @@ def test_sentinels_among_the_labels_0_and_1_count(labels: list[int], found: list
     assert sentinels_of(pa.chunked_array([labels])) == found
 
 
-def test_sentinels_are_missing_unless_the_option_says_otherwise() -> None:
+def test_sentinels_are_missing_unless_the_option_keeps_them() -> None:
     file = read_table(CONTENT, "odd.csv")
     assert file.table["score"].to_pylist() == [0.5, None, 0.25, None]
     (question,) = file.report.questions

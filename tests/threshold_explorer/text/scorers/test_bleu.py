@@ -1,4 +1,4 @@
-"""BLEU, chrF and TER are sacrebleu's own, in parts, for all rows and for each."""
+"""BLEU, chrF and TER equal sacrebleu's: their parts, the corpus score and the sentence scores."""
 
 import math
 from fractions import Fraction
@@ -122,7 +122,7 @@ def test_missing_texts_are_empty_and_a_row_without_reference_has_an_empty_one():
     assert ter(["cat"], [None]).corpus.score == 100
 
 
-def test_progress_is_told_and_may_end_the_work():
+def test_progress_is_reported_and_its_callback_may_cancel():
     seen = []
     bleu(["cat"] * 3, ["cat"] * 3, progress=lambda done, total: seen.append((done, total)))
     assert seen == [(0, 3), (1, 3), (2, 3), (3, 3)]

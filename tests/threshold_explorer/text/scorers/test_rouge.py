@@ -1,4 +1,4 @@
-"""ROUGE is rouge-score's own on ASCII, and knows the words of every other script."""
+"""ROUGE equals rouge-score's on ASCII, and finds the words of other scripts."""
 
 import numpy as np
 import pytest
@@ -64,7 +64,7 @@ def test_empty_and_missing_texts_score_nothing():
     assert list(found["rougeL"].to_frame()) == ["precision", "recall", "f1"]
 
 
-def test_progress_is_told_and_may_end_the_work():
+def test_progress_is_reported_and_its_callback_may_cancel():
     seen = []
     rouge(["cat"] * 2, ["cat"] * 2, progress=lambda done, total: seen.append((done, total)))
     assert seen == [(0, 2), (1, 2), (2, 2)]

@@ -36,7 +36,7 @@ def test_a_system_does_not_differ_from_itself(test):
     assert (found.difference, found.p_value) == (0, 1)
 
 
-def test_progress_is_told_by_measure_and_may_end_the_work():
+def test_progress_is_reported_by_metric_and_its_callback_may_cancel():
     seen = []
     metrics = [BLEU(), CHRF()]
     compare_systems(

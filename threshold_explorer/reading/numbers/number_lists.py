@@ -1,4 +1,4 @@
-"""Split columns with a list of numbers in each cell into a column per position."""
+"""Split columns of number lists, such as [0.75, 0.25], into a column per position."""
 
 import re
 from collections.abc import Mapping
@@ -78,12 +78,12 @@ SPARSE = re.compile(r"\s*(?:SparseVector)?\(\s*(\d+)\s*,\s*\[([\d, ]*)\]\s*,\s*\
 SPARSE_BY_PLACE = re.compile(r"\s*SparseVector\(\s*(\d+)\s*,\s*\{([^{}]*)\}\s*\)\s*")
 
 
-def vector_columns(column: pa.ChunkedArray, name: str) -> tuple[Mapping[str, pa.ChunkedArray], Sentence] | None:
+def number_list_columns(column: pa.ChunkedArray, name: str) -> tuple[Mapping[str, pa.ChunkedArray], Sentence] | None:
     """The columns by position, numbered from 0, and a note; None for a column without lists.
 
     Where some cells are no lists, or of another length, there are no columns and the note has the row.
 
-    >>> columns, note = vector_columns(pa.chunked_array([["[0.25 0.75]", "[0.5 0.5]"]]), "probability")
+    >>> columns, note = number_list_columns(pa.chunked_array([["[0.25 0.75]", "[0.5 0.5]"]]), "probability")
     >>> {name: column.to_pylist() for name, column in columns.items()}
     {'probability 0': [0.25, 0.5], 'probability 1': [0.75, 0.5]}
     >>> print(note)

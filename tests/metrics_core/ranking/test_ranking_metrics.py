@@ -1,4 +1,4 @@
-"""Every measure against its definition, tried over every order of the tied."""
+"""Every metric against its definition, averaged over all orders of tied items."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-// The badge of an example with its button, and the sidebar that it opens.
+// The badge of an example and its upload button, which opens the sidebar. Data that open close it on a narrow page.
 
 // Up to this width the sidebar leaves too little of the page beside it.
 const NARROW = matchMedia("(max-width: 900px)");
@@ -8,7 +8,7 @@ let shown = null;
 let saidRefusal = "";
 
 export default function ({ parentElement, data: { dataset, words, refusal } }) {
-  draw(parentElement.querySelector(".upload-call"), words);
+  draw(parentElement.querySelector(".example-badge"), words);
   const isOpened = shown !== null && shown !== dataset;
   const isRefused = refusal !== "" && refusal !== saidRefusal;
   if ((isOpened || isRefused) && NARROW.matches) closeSidebar();

@@ -23,7 +23,7 @@ from tests.browser.page_parts import (
 
 SCREENS = [(1440, 900), (1280, 800), (768, 1024), (390, 844)]
 LAPTOPS = SCREENS[:2]
-SPINE = ("histogram", "trade_off")
+CHARTS_ON_THE_AXIS = ("histogram", "trade_off")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def cursor_positions(page) -> list[float]:
             const cursors = keys.map((key) => document.querySelector(`.st-key-${key} .live-layer .cursor`));
             return [thumb, ...cursors].map(middle);
         }""",
-        SPINE,
+        CHARTS_ON_THE_AXIS,
     )
 
 
@@ -85,7 +85,7 @@ def test_thumb_and_cursors_are_aligned_on_every_screen(opened, address):
         assert are_aligned(page)
 
 
-def test_the_whole_spine_is_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
+def test_slider_histogram_and_trade_off_are_in_view_without_scrolling_and_nothing_covers_a_curve(opened):
     page = opened()
     for _, height in on_screens(page, LAPTOPS):
         for part in (".st-key-t", ".st-key-histogram", ".st-key-trade_off", ".matrix", ".tiles", ".st-key-pr_curve"):
@@ -272,7 +272,7 @@ def test_nothing_shifts_while_a_slider_is_dragged(opened, address, keys):
 
 def test_a_pin_is_shown_on_track_charts_curves_tiles_and_cells(opened):
     page = opened("/?t=0.62&pin=0.3")
-    for key in SPINE:
+    for key in CHARTS_ON_THE_AXIS:
         x, _ = chart_point(page, key, 0.3, 0)
         pinned = page.locator(f".st-key-{key} .pin-cursor").bounding_box()
         assert pinned["x"] + pinned["width"] / 2 == pytest.approx(x, abs=1)
