@@ -107,8 +107,6 @@ def sentences(problem: OptimizationProblem, found: HeldOut, column: str | None) 
             **how,
         ),
     ]
-    if not column and not math.isnan(found.value_on_all_cases):
-        result.append(Sentence("uncertainty-all-cases", value=found.value_on_all_cases))
     if problem.constraints and not math.isnan(found.share_feasible):
         result.append(
             Sentence("uncertainty-constraints-met", share=found.share_feasible, bounds=len(problem.constraints), **how)
