@@ -10,6 +10,8 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.graded.dataset import current_graded
+from threshold_explorer.live.layer import COMMON, mount_layer
+from threshold_explorer.live.parts import group
 from threshold_explorer.words.sentence import say
 
 dataset = current_graded()
@@ -23,6 +25,8 @@ with right:
     score_switch(dataset)
 charts = agreement_charts(dataset)
 draw_charts(charts, dataset, [left, right])
+# Nothing here follows a slider, but the charts zoom like all others.
+mount_layer(dataset, charts, group("panel"), script=COMMON, key="agreement_live")
 draw_threshold_buttons(dataset)
 with st.expander(say("agreement-numbers"), expanded=True):
     st.table(metrics_table(dataset), hide_index=True)

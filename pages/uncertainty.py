@@ -17,8 +17,7 @@ with heading(dataset):
     wants_record = record_button()
 headline_place = st.container()
 problem = select_problem(dataset)
-stability_section(dataset, problem, headline_place)
-optimism_section(dataset, problem)
-point = threshold_sections(dataset)
+charts = [*stability_section(dataset, problem, headline_place), *optimism_section(dataset, problem)]
+point = threshold_sections(dataset, charts)
 if wants_record:
     record_dialog(current_decision(dataset, slider_scale(dataset), point, TILE_METRICS, with_objective=True))

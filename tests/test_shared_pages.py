@@ -9,11 +9,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
+from tests.app_driver import clean
 from threshold_explorer.data.counts_link import StepCounts, encoded
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sharing.tokens import new_token
 from threshold_explorer.sources.examples import EXAMPLES
+from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.web.link_descriptions import describe_link
 from threshold_explorer.words.sentence import say
@@ -113,6 +115,8 @@ def test_a_deleted_link_closes_on_open_pages():
     link_access().store.delete(token, "anna")
     app.run()
     assert messages(app)[0].replace("\\", "") == say("sharing-link-gone")
+    clean(app.button(key="open_example").click().run())
+    assert app.markdown[0].value.startswith(f"# {EXAMPLES[FIRST].title}")
 
 
 def test_counts_in_a_link_open_without_a_store():

@@ -301,8 +301,9 @@ def test_the_page_is_short_and_its_answer_beside_the_plot(server, open_page):
         assert box["y"] + box["height"] <= 800, part
     for width, height in HEIGHTS.items():
         page.set_viewport_size({"width": width, "height": 900})
-        for section in ("costs", "gains", "curves"):
+        for section in ("review-band", "costs", "candidates", "gains", "decision-curve", "curves"):
             page.get_by_role("radio", name=say(f"optimize-section-{section}")).click()
+            page.wait_for_url(f"**section={section}*" if section != "curves" else "**/optimize")
             wait_for_optimize(page)
             wait_until_still(page)
             assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= height, section

@@ -107,7 +107,7 @@ def _opened_counts(id: str) -> Dataset | None:
     try:
         return open_counts(id)
     except BadCountsLink as refusal:
-        st.info(markdown_text(str(refusal)), icon=":material/link_off:")
+        _nothing_to_open(str(refusal))
         return None
 
 
@@ -150,8 +150,17 @@ def _source_or_notice(id: str) -> Source | None:
         reason = str(others)
     except (SharedDataUnavailable, SharingRefused, UploadRefused, StoreRefused) as closed:
         reason = str(closed)
-    st.info(markdown_text(reason), icon=":material/link_off:")
+    _nothing_to_open(reason)
     return None
+
+
+def _nothing_to_open(reason: str) -> None:
+    """The reason, and an example instead: the list of them may be in a closed sidebar."""
+    st.info(markdown_text(reason), icon=":material/link_off:")
+    if current_access().is_allowed:
+        label, icon = say("data-open-example"), ":material/table_view:"
+        # Without an id the page's first example opens.
+        st.button(label, key="open_example", icon=icon, on_click=open_data, args=("",))
 
 
 def _ask_passphrase(id: str, why: str) -> None:

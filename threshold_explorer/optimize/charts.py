@@ -13,7 +13,7 @@ from threshold_explorer.threshold.trade_off import trade_off
 # The metrics with a constraint, and F1.
 TRADE_OFF_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "flagged_rate")]
 
-TRADE_OFF_HEIGHT = 450
+TRADE_OFF_HEIGHT = 400
 
 
 def trade_off_chart(dataset: BinaryDataset, scale: ThresholdScale) -> Chart:

@@ -63,11 +63,11 @@ def review_cost_inputs() -> None:
         (REVIEWS, "review-band-reviews", DEFAULT_REVIEWS),
         (REVIEWS_OF, "review-band-reviews-of", 0.0),
     )
-    for (parameter, key, default), place in zip(boxes, st.columns(3, vertical_alignment="bottom"), strict=True):
-        help = say(f"{key}.help")
-        bound_number_input(
-            parameter, place, say(key), default=default, make_warning=out_of_range_warning(parameter), help=help, **box
-        )
+    with st.container(key="review_inputs"):
+        for parameter, key, default in boxes:
+            help = say(f"{key}.help")
+            warning = out_of_range_warning(parameter)
+            bound_number_input(parameter, st, say(key), default=default, make_warning=warning, help=help, **box)
 
 
 def max_review_share() -> float | None:

@@ -13,7 +13,7 @@ from threshold_explorer.threshold.trade_off import trade_off
 from threshold_explorer.words.sentence import say
 
 BAND_METRICS = [METRICS[key] for key in ("npv", "precision")]
-TRADE_OFF_HEIGHT = 210
+HISTOGRAM_HEIGHT, TRADE_OFF_HEIGHT = 120, 150
 CHARTS = ("band_histogram", "band_trade_off")
 
 
@@ -36,7 +36,7 @@ def band_charts(dataset: BinaryDataset, scale: ThresholdScale) -> list[Chart]:
         replace(
             scores,
             key=CHARTS[0],
-            figure=lambda: histogram(dataset, scale, in_three=True),
+            figure=lambda: histogram(dataset, scale, in_three=True).update_layout(height=HISTOGRAM_HEIGHT),
             alt=lambda: say("review-band-histogram-alt", title=title),
             marks=[*parts, band],
             pick=pick,

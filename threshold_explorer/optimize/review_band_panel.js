@@ -24,13 +24,14 @@ export function drawBandNumbers(row, live) {
   if (place.parts.shown === shown) return;
   place.parts.shown = shown;
   const observed = bandCounts(row, live, { atPi: false });
-  fillBandMatrix(place.parts.matrix, observed, row);
-  fillShares(place.parts.shares, observed, bandCounts(row, live, { atPi: true }), row, live);
+  const isObserved = row.pi === observedPrevalence(live.table);
+  fillBandMatrix(place.parts.matrix, observed, row, isObserved);
+  fillShares(place.parts.shares, observed, bandCounts(row, live, { atPi: true }), row, live, isObserved);
 }
 
 function buildBandMatrix(place, { classes, cells, colours }) {
   const table = element("table", "review-band-matrix", place);
-  element("caption", "", table).textContent = say("review-band-matrix-caption");
+  const caption = element("caption", "", table);
   const head = element("tr", "", element("thead", "", table));
   element("td", "", head);
   const heads = ["negative", "review", "positive"].map((part) => {
@@ -54,10 +55,11 @@ function buildBandMatrix(place, { classes, cells, colours }) {
       element("span", "", cell).textContent = say(`review-band-cell-${key.replace("_", "-")}`);
     }
   }
-  return { heads, counts };
+  return { caption, heads, counts };
 }
 
-function fillBandMatrix({ heads, counts }, band, { low, high }) {
+function fillBandMatrix({ caption, heads, counts }, band, { low, high }, isObserved) {
+  setText(caption, isObserved ? "" : say("review-band-matrix-caption"));
   const ends = [["review-band-below", { low: thresholdText(low) }], ["review-band-between", { low: thresholdText(low), high: thresholdText(high) }],
     ["review-band-from", { high: thresholdText(high) }]];
   ends.forEach((sentence, at) => setText(heads[at], say(...sentence)));
@@ -72,10 +74,9 @@ function buildShares(place, { shares, costs }) {
   return { caption, lines };
 }
 
-function fillShares({ caption, lines }, observed, band, row, live) {
+function fillShares({ caption, lines }, observed, band, row, live, isObserved) {
   const { shares, costs, confidence, out_of: outOf, none } = live.data.band;
-  const isObserved = row.pi === observedPrevalence(live.table);
-  setText(caption, say("optimize-at-pi", { pi: row.text }));
+  setText(caption, isObserved ? "" : say("optimize-at-pi", { pi: row.text }));
   for (const share of shares) {
     const value = divide(sumOf(band, share.numerator), sumOf(band, share.denominator));
     const limits = !none && (isObserved || share.within)

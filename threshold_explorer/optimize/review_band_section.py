@@ -37,13 +37,12 @@ def review_band_section(
 
     `positions` are those of the page's threshold slider, whose counts the live layer already has.
     """
-    review_cost_inputs()
-    best = optimal_bands(dataset, scenario)
-    left, right = columns((58, 42), "band_row")
+    left, right = columns((42, 58), "band_row")
     with right:
         st.html('<div class="review-band-numbers"></div>')
+        review_cost_inputs()
+        best = optimal_bands(dataset, scenario)
         draw_optimal_bands(dataset, scale, scenario, best)
-        st.caption(_assumptions(scenario))
     with left:
         ends = review_band_slider(dataset, positions, best)
         place = st.container(key="band_charts")
@@ -51,6 +50,7 @@ def review_band_section(
     comparison = st.expander(say("review-band-table"), key="band_table", on_change="rerun")
     if comparison.open:
         with comparison:
+            st.caption(_assumptions(scenario))
             draw_band_table(dataset, scenario, ends, best)
     return place, _for_script(dataset, positions, scenario, band_positions(dataset, positions, best, ends))
 

@@ -1,10 +1,12 @@
 """The sections with a threshold slider: two thresholds compared, and the required sample size."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from metrics_core import METRICS
+from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
@@ -31,8 +33,8 @@ TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "ac
 
 
 @st.fragment
-def threshold_sections(dataset: BinaryDataset) -> OperatingPoint:
-    """The fragment that reruns on a new threshold, prevalence or problem."""
+def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) -> OperatingPoint:
+    """The fragment that reruns on a new threshold, prevalence or problem; the charts above it zoom like its own."""
     scale = slider_scale(dataset)
     st.markdown(f"## {say('two-heading')}", help=help_of("mcnemar"))
     st.caption(say("two-caption"))
@@ -62,7 +64,7 @@ def threshold_sections(dataset: BinaryDataset) -> OperatingPoint:
         live_layer(
             dataset,
             replace(point, pin=a),
-            charts,
+            [*charts_above, *charts],
             group("panel", tiles(TILE_METRICS, is_weighted=dataset.scores.is_weighted), sentence("move")),
             script=SCRIPT,
             words=["threshold", "sample_size"],

@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core.resampling import HeldOut, held_out, held_out_by_part
-from threshold_explorer.charts.chart import draw_tables
+from threshold_explorer.charts.chart import Chart, draw_tables
 from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.current_data import current_data
@@ -24,12 +24,15 @@ WIDTHS = (42, 58)
 N_SPLITS = 200
 
 
-def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> None:
-    """Draws the section: the choice of the split, the result in sentences, and the chart of all splits."""
+def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> list[Chart]:
+    """Draws the section: the choice of the split, the result in sentences, and the chart of all splits.
+
+    Returns the chart; nothing without a result.
+    """
     st.markdown(f"## {say('uncertainty-optimism-heading')}", help=help_of("optimism"))
     if refused := why_not_resampled(dataset) or why_not_split(dataset):
         st.info(markdown_text(str(refused)))
-        return
+        return []
     left, right = columns(WIDTHS, "optimism_columns")
     with left:
         findings = st.container(key="optimism_findings")
@@ -38,18 +41,19 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> No
     with right:
         found = evaluate_splits(dataset, problem, column, seed)
     if found is None:
-        return
+        return []
     with findings:
         for sentence in sentences(problem, found, column):
             st.markdown(markdown_text(str(sentence)))
     if math.isnan(found.optimism):
-        return
+        return []
     how = split_method(found, column, seed)
     chart = optimism_chart(dataset, problem, found, column, seed, how)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-optimism-table")):
         st.caption(markdown_text(str(how)))
         draw_tables([chart.table], dataset)
+    return [chart]
 
 
 def evaluate_splits(
@@ -107,8 +111,6 @@ def sentences(problem: OptimizationProblem, found: HeldOut, column: str | None) 
             **how,
         ),
     ]
-    if not column and not math.isnan(found.value_on_all_cases):
-        result.append(Sentence("uncertainty-all-cases", value=found.value_on_all_cases))
     if problem.constraints and not math.isnan(found.share_feasible):
         result.append(
             Sentence("uncertainty-constraints-met", share=found.share_feasible, bounds=len(problem.constraints), **how)

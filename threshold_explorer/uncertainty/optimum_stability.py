@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core.resampling import ChosenThresholds, Plateau, chosen_thresholds
-from threshold_explorer.charts.chart import draw_tables
+from threshold_explorer.charts.chart import Chart, draw_tables
 from threshold_explorer.controls.class_thresholds import T
 from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.query_parameters import set_parameter
@@ -36,10 +36,12 @@ WIDTHS = (42, 58)
 TOLERANCE_WIDTH = 128
 
 
-def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, headline_place: DeltaGenerator) -> None:
+def stability_section(
+    dataset: BinaryDataset, problem: OptimizationProblem, headline_place: DeltaGenerator
+) -> list[Chart]:
     """Draws the section: the optimum, its interval over resamples, the plateau, and a rounder threshold within it.
 
-    The interval of the optimum is the page's headline.
+    The interval of the optimum is the page's headline. Returns the chart; nothing without a result.
     """
     st.markdown(f"## {say('uncertainty-stability-heading')}", help=help_of("optimum-stability"))
     left, right = columns(WIDTHS, "stability_columns")
@@ -52,7 +54,7 @@ def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, head
     near = find_plateau(dataset, problem, tolerance)
     if not isinstance(near, Plateau):
         right.info(str(why_no_optimum(near)))
-        return
+        return []
     if refused := why_not_resampled(dataset):
         right.info(str(refused))
         found = None
@@ -67,12 +69,14 @@ def stability_section(dataset: BinaryDataset, problem: OptimizationProblem, head
             if sentences := [sentence for sentence in paragraph if sentence != answer]:
                 st.markdown(markdown_text(" ".join(map(str, sentences))))
         _apply_button(dataset, near.roundest)
-    if found:
-        charts = [stability_chart(dataset, problem, resampling, found, near)]
-        charts[0].draw(right, dataset)
-        with st.expander(say("uncertainty-stability-table")):
-            st.caption(say("uncertainty-method", method=found.method))
-            draw_tables([chart.table for chart in charts], dataset)
+    if not found:
+        return []
+    chart = stability_chart(dataset, problem, resampling, found, near)
+    chart.draw(right, dataset)
+    with st.expander(say("uncertainty-stability-table")):
+        st.caption(say("uncertainty-method", method=found.method))
+        draw_tables([chart.table], dataset)
+    return [chart]
 
 
 def resample_optima(

@@ -40,7 +40,6 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
     if not 0 < dataset.scores.prevalence < 1:
         st.info(say("size-one-class"))
         return [], {}
-    st.caption(say("size-caption"))
     left, right = columns((42, 58), "size_row")
     with left:
         text, prevalences = prevalence_slider(dataset)

@@ -76,6 +76,7 @@ data-choose-placeholder = Choose data
 data-same-title = { $title } · { $when }
 data-another-day = { DATE($day) }, { $time }
 data-not-shared = This link does not contain its data, and they were not shared. Ask the sender to press Share, or open an example or your own file.
+data-open-example = Open an example
 data-passphrase = Passphrase
 data-passphrase-open = Open
 data-sorting = Sorting scores …

@@ -6,7 +6,7 @@ review-band-slider = Review band: lower and upper threshold
     .help = Drag the ends here or on the charts below.
 review-band-outside = The link’s band “{ $asked }” is not two ascending thresholds from { SIGNIFICANT($low, digits: 6) } to { SIGNIFICANT($high, digits: 6) }; showing { $shown } instead.
 review-band-cost-review = Cost per review
-    .help = In the unit of the other costs, which are set under Costs.
+    .help = In the unit of the costs. Set the cost of each error under Costs.
 review-band-reviews = Max reviews per day
     .help = How many cases can be reviewed per day.
 review-band-reviews-of = Cases per day
@@ -16,8 +16,8 @@ review-band-no-costs = No optimal band: a false positive must cost more than a t
 review-band-not-worth-it = No review pays at these costs: the single threshold { $threshold } is optimal.
 review-band-best = Minimum cost: review { $low } to { $high } ({ RATIO($share) } of cases), saves { SIGNIFICANT($saved, digits: 3) }{ $unit } per { COUNT($out_of) } cases against one threshold.
 review-band-best-capacity = Minimum error cost within capacity: review { $low } to { $high } ({ RATIO($share) } of cases).
-review-band-apply-cost = Use the minimum-cost band
-review-band-apply-capacity = Use the band within capacity
+review-band-apply-cost = Use minimum-cost band
+review-band-apply-capacity = Use band within capacity
 
 # The metrics beside the charts
 

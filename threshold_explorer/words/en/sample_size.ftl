@@ -1,7 +1,6 @@
 # The sample size that a half-width of an interval requires, and the half-width that a sample size gives.
 
 size-heading = Required sample size
-size-caption = Expected for a random sample at threshold B and this prevalence.
 size-of = Metric
 size-width = Half-width ±
     .help = Half the width of the interval: 0.05 is ±5 percentage points.
@@ -13,9 +12,9 @@ size-undefined = { $metric } is undefined at this threshold, so there is no samp
 size-all-flagged = Every case is flagged, so { $metric } equals the prevalence: raise the threshold.
 size-none-flagged = No case is flagged, so { $metric } equals the share of negatives: lower the threshold.
 size-too-many = { $metric } { RATIO($value) } ± { SIGNIFICANT($width, digits: 6) }: more than 10¹² labelled cases.
-size-required = { $metric } { RATIO($value) } ± { SIGNIFICANT($width, digits: 6) }: { COUNT($n) } labelled cases, about { COUNT($positives) } of them positive.
-size-assured = { COUNT($n) } labelled cases: in { $assurance } of samples, the interval is no wider.
-size-reached = { COUNT($n) } labelled cases, about { COUNT($positives) } positive: ± { RATIO($width) }.
+size-required = { $metric } { RATIO($value) } ± { SIGNIFICANT($width, digits: 6) }: { COUNT($n) } labelled cases, about { COUNT($positives) } positive.
+size-assured = { COUNT($n) } cases: no wider in { $assurance } of samples.
+size-reached = { COUNT($n) } cases, about { COUNT($positives) } positive: ± { RATIO($width) }.
 size-wide = { $metric } is only { RATIO($value) }, so ±{ SIGNIFICANT($width, digits: 6) } says little: choose a smaller half-width.
 size-more-than-most = more than 10¹²
 size-column-question = Question
@@ -28,7 +27,7 @@ size-question-required = Required cases
 size-question-available = Half-width with the available cases
 size-sampling-random = random, at prevalence { $pi }
 size-sampling-as-file = as in this file, { $observed }, evaluated at { $pi }
-size-how = Sample size: Wilson’s interval at the expected share; MOVER-R where the file’s prevalence is re-weighted.
+size-how = Sample size: expected for a random sample at threshold B and the chosen prevalence; Wilson’s interval at the expected share; MOVER-R where the file’s prevalence is re-weighted.
 size-axis-n = Labelled cases
 size-axis-width = Half-width of the interval
 size-alt = Half-width of the { $name } interval against the number of labelled cases (log scale), at the current threshold and prevalence

@@ -1,7 +1,7 @@
 # Comparison of two thresholds, or two score columns, on the same cases.
 
 two-heading = Compare two thresholds or scores
-two-caption = B, the slider’s threshold, against A on the same cases.
+two-caption = B is the slider’s threshold.
 two-all = All metrics of A and B
 two-a = Threshold A
     .help = The pinned threshold. Enter another, or press Pin to use the slider’s; the table updates on release.

@@ -1,7 +1,7 @@
 # The page "Uncertainty": stability and optimism of the optimal threshold.
 
 page-uncertainty = Uncertainty
-uncertainty-about = Another sample would give another optimum. { $bounds ->
+uncertainty-about = { $bounds ->
     [0] Set constraints and costs on “Optimize”.
     [one] The constraint set on “Optimize” applies.
    *[other] The { COUNT($bounds) } constraints set on “Optimize” apply.
@@ -96,7 +96,6 @@ uncertainty-optimism = { $is_positive ->
     }
    *[other] .
 }
-uncertainty-all-cases = Optimized on all cases: { RATIO($value) } (less optimistic).
 uncertainty-constraints-met = Held-out cases meet the { $bounds ->
     [one] constraint
    *[other] constraints
