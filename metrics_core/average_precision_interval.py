@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from metrics_core import summaries
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights
@@ -45,7 +46,8 @@ def average_precision_interval(
 
     Each resample weights every tie group of a class with Gamma(number of cases). A pseudo-negative of Gamma(1/2)
     above the highest score and another below the lowest stand for false positives that the test set is too small to
-    contain, so the interval is defined at an AP of 0 and of 1 too. The limits are percentiles of the resampled AP.
+    contain, so the interval is defined at an AP of 0 and of 1 too. The limits are percentiles of the resampled AP,
+    widened if necessary to contain the observed one.
     Negatives between two neighbouring positive scores are one group, because AP does not depend on their order.
     Below the 500 highest groups, blocks of groups are resampled, so the time grows with the resamples and not with
     the cases.
@@ -70,6 +72,8 @@ def average_precision_interval(
         return IntervalAtPrevalence(math.nan, math.nan, f"not estimable from {n} negatives", p, n)
     odds = (p * class_weights.positive) / (n * class_weights.negative)
     low, high = limits_of_groups(groups_from_the_top(statistic), odds, bootstrap)
+    value = summaries.average_precision(statistic, class_weights)
+    low, high = min(low, value), max(high, value)
     method = f"Bayesian bootstrap, B = {bootstrap.n_resamples}, seed {bootstrap.seed}"
     return IntervalAtPrevalence(low, high, method, p, n)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import FloatArray, Values
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.intervals import Interval, wilson
 from metrics_core.quantity import Quantity
@@ -81,11 +81,18 @@ def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: flo
     form = linear_form(quantity, n_positive[0], n_negative[0])
     if form is None:
         return None
+    value: FloatArray = np.asarray(quantity(matrix))
+    return square_and_add(value, matrix, form.of_tpr, form.of_fpr, confidence)
+
+
+def square_and_add(
+    value: FloatArray, matrix: ConfusionMatrix, of_tpr: Values, of_fpr: Values, confidence: float
+) -> Interval:
+    """The interval of a `value` that is linear in TPR and FPR with these weights, numbers or arrays of its shape."""
     tp, fp, fn, tn = (np.asarray(count) for count in matrix.observed_counts)
-    below = above = np.zeros(np.broadcast(tp, fp).shape)
-    for weight, hits, n in ((form.of_tpr, tp, tp + fn), (form.of_fpr, fp, fp + tn)):
+    below = above = np.zeros(np.shape(value))
+    for weight, hits, n in ((of_tpr, tp, tp + fn), (of_fpr, fp, fp + tn)):
         rate, (low, high) = np.asarray(quotient(hits, n)), wilson(hits, n, confidence)
         ends = weight * (low - rate), weight * (high - rate)
         below, above = below + np.minimum(*ends) ** 2, above + np.maximum(*ends) ** 2
-    value: FloatArray = np.asarray(quantity(matrix))
     return Interval(value - np.sqrt(below), value + np.sqrt(above))

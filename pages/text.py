@@ -89,12 +89,12 @@ is_about_answers = dataset.roles.about == "answers"
 if dataset.roles.about == "translation":
     with st.expander(say("text-translation-heading"), expanded=True):
         bleu = draw_translation(dataset)
-    if dataset.roles.second:
-        with st.expander(say("text-systems-heading"), expanded=True):
-            draw_systems(dataset)
 if dataset.roles.about == "summaries":
     with st.expander(say("text-summaries-heading"), expanded=True):
         draw_summaries(dataset)
+if dataset.roles.second:
+    with st.expander(say("text-systems-heading"), expanded=True):
+        draw_systems(dataset, rules)
 if not is_about_answers:
     with st.expander(say("text-reach-heading"), expanded=True):
         exceedance = draw_exceedance(dataset, rules)

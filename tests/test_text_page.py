@@ -240,9 +240,41 @@ def test_two_systems_are_compared_and_the_test_is_in_the_link():
         "it rains in town,it is raining in the town,it is raining in the town\n"
     )
     app = opened(content)
-    table = next(table.value for table in app.table if "p-value" in table.value)
-    assert table["Second system"].str.startswith("100.0").all()
-    assert (table["Second minus first"].str[0] == "+").all()
+    table = next(table.value for table in app.table if "p-value (Holm)" in table.value)
+    # All rows of the second system are right, so nothing of it can be resampled.
+    assert table["Second system"].tolist() == ["100.0", "100.0", "0.0"]
+    assert table["Second minus first"].str[0].tolist() == ["+", "+", "−"]
     clean(app.selectbox(key="test").select("randomisation").run())
     assert app.query_params["test"] == "randomisation"
     assert any("ar:10000" in caption.value.replace("\\", "") for caption in app.caption)
+    assert table["Metric"].tolist() == ["BLEU", "chrF2", "TER"]
+
+
+@pytest.mark.parametrize(
+    ("about", "metrics"),
+    [("answers", ["Exact match", "Token F1"]), ("summaries", ["rouge1", "rouge2", "rougeL", "rougeLsum"])],
+)
+def test_two_systems_are_compared_by_the_metrics_of_what_they_wrote(about, metrics):
+    rows = [f"the {name} sat here,the {name} ran off,the {name} ran off" for name in ("cat", "dog", "cow", "hen")]
+    app = opened("\n".join(["hypothesis,hyp_b,reference", *rows]))
+    clean(app.selectbox(key="about").select(about).run())
+    table = next(table.value for table in app.table if "p-value (Holm)" in table.value)
+    assert table["Metric"].tolist() == metrics
+    assert set(table["Second system"]) == {"100.0"}
+
+
+def test_a_corpus_score_has_an_interval_from_30_rows_on():
+    rows = [
+        f"the cat number {n} sat on the mat,the cat number {n} sat on the {'rug' if n % 3 else 'mat'}"
+        for n in range(30)
+    ]
+    app = opened("\n".join(["hypothesis,reference", *rows]))
+    clean(app.selectbox(key="about").select("translation").run())
+    for name in ("BLEU", "chrF", "TER"):
+        tile = next(metric for metric in app.metric if metric.label == name)
+        low, high = map(float, tile.delta.removeprefix("95% ").split("–"))
+        assert low < float(tile.value) < high
+    few = clean(
+        opened("\n".join(["hypothesis,reference", *rows[:29]])).selectbox(key="about").select("translation").run()
+    )
+    assert next(metric for metric in few.metric if metric.label == "TER").delta == "no interval: fewer than 30 rows"

@@ -21,6 +21,8 @@ MAX_CELLS = 1 << 21
 ROUNDING_ERROR = 1e-12
 # With more classes, predictions that did not occur for a class share one draw.
 MAX_CLASSES_DRAWN_APART = 40
+# Shape of the Gamma weight of an outcome that did not occur for a label.
+PSEUDO_CASE = 0.5
 # Index of the macro averages in the result of `_averages`.
 MACRO_ROW = 1
 
@@ -92,7 +94,8 @@ def average_intervals(
     kappa, mcc = (
         _interval(summary(lower), summary(upper), float(summary(observed)[0]), settings) for summary in (_kappa, _mcc)
     )
-    found = _intervals_of_averages([lower], [upper], observed, settings)._replace(kappa=kappa, mcc=mcc)
+    found = _intervals_of_averages(_averages(lower), _averages(upper), _averages(observed), settings)
+    found = found._replace(kappa=kappa, mcc=mcc)
     if table.observed is not None:
         return found
     n_correct, n, n_predicted = (int(count) for count in (table.counts.trace(), table.n, table.n - table.n_abstained))
@@ -108,15 +111,22 @@ def label_average_intervals(
 ) -> AverageIntervals:
     """Intervals of micro, macro, weighted and samples averages, subset accuracy and Hamming loss, for multilabel cases.
 
-    Percentile bootstrap over cases: a case is drawn with all its labels, since labels of one case are correlated.
-    Samples averages and Hamming loss are means over cases (`mean_interval` of bounded values). Subset accuracy is a
-    proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and `average_intervals`.
+    Bayesian bootstrap over cases: a case is weighted with all its labels, since labels of one case are correlated. Each
+    label, and their sum for micro averages, gets a false positive and a false negative of weight Gamma(1/2) for the
+    lower limits and a true positive for the upper ones, so that an outcome that did not occur is possible. An interval
+    contains its value. Samples averages and Hamming loss are means over cases (`mean_interval` of bounded values).
+    Subset accuracy is a proportion of cases and has a Wilson interval. Raises as `MultilabelScores.at` and
+    `average_intervals`.
 
     >>> truth, scores = [[1, 0], [1, 1], [0, 0]] * 9, [[0.9, 0.2], [0.6, 0.7], [0.3, 0.6]] * 9
     >>> scores = MultilabelScores.from_predictions(truth, scores)
     >>> low, high = label_average_intervals(scores, 0.5).samples.f1
     >>> round(low, 2), round(high, 2)
     (0.47, 0.84)
+    >>> perfect = MultilabelScores.from_predictions(truth, truth)
+    >>> low, high = label_average_intervals(perfect, 0.5).macro.f1
+    >>> low < 1, high
+    (True, 1.0)
     """
     settings = Bootstrap(confidence, n_resamples, seed)
     refuse_weights(scores.is_weighted)
@@ -125,15 +135,16 @@ def label_average_intervals(
     flagged, true = is_hit + is_alarm, is_hit + is_missed
     n, step = int(counts.sum()), max(1, MAX_CELLS // len(counts))
     generator = np.random.default_rng(settings.seed)
-    resampled = (
-        generator.multinomial(n, counts / n, size=min(step, settings.n_resamples - start)).astype(np.float64)
-        for start in range(0, settings.n_resamples, step)
-    )
-    observed = counts[np.newaxis].astype(np.float64)
-    per_block = [_ResampledCounts(each @ is_hit, each @ flagged, each @ true) for each in resampled]
-    found = _intervals_of_averages(
-        per_block, per_block, _ResampledCounts(observed @ is_hit, observed @ flagged, observed @ true), settings
-    )
+    lower, upper = [], []
+    for start in range(0, settings.n_resamples, step):
+        weights = generator.standard_gamma(counts, size=(min(step, settings.n_resamples - start), len(counts)))
+        weights *= n / weights.sum(axis=1, keepdims=True)
+        drawn = _ResampledCounts(weights @ is_hit, weights @ flagged, weights @ true)
+        lower.append(_averages(*_with_errors(drawn, generator)))
+        upper.append(_averages(*_with_hits(drawn, generator)))
+    once = counts[np.newaxis].astype(np.float64)
+    observed = _averages(_ResampledCounts(once @ is_hit, once @ flagged, once @ true))
+    found = _intervals_of_averages(np.concatenate(lower, axis=-1), np.concatenate(upper, axis=-1), observed, settings)
     n_hits, n_flagged, n_true = (each.sum(axis=1) for each in (is_hit, flagged, true))
     ratios = (quotient(n_hits, n_flagged), quotient(n_hits, n_true), quotient(2 * n_hits, n_flagged + n_true))
     wrong = (is_alarm + is_missed).sum(axis=1)
@@ -198,18 +209,45 @@ def _resample_table(
 
 
 def _interval(lower: FloatArray, upper: FloatArray, value: float, settings: Bootstrap) -> Interval:
-    """The lower limit of some draws and the upper limit of others, widened if necessary to contain the value."""
-    if np.isnan(value):
-        return Interval(np.nan, np.nan)
-    low, high = settings.limits(lower)[0], settings.limits(upper)[1]
-    return Interval(float(np.fmin(low, value)), float(np.fmax(high, value)))
+    """The lower limit of some draws and the upper limit of others, widened if necessary to contain the value.
+
+    nan where the value is, and where no draw differs from it.
+    """
+    low, high = np.fmin(settings.limits(lower)[0], value), np.fmax(settings.limits(upper)[1], value)
+    return Interval(float(low), float(high)) if low < high and not np.isnan(value) else Interval(np.nan, np.nan)
+
+
+def _with_errors(drawn: _ResampledCounts, generator: np.random.Generator) -> tuple[_ResampledCounts, _ResampledCounts]:
+    """The counts of each label, and their sums, with a false positive and a false negative of weight Gamma(1/2)."""
+    each, pooled = (
+        _ResampledCounts(tp, predicted + _pseudo_case(tp, generator), support + _pseudo_case(tp, generator))
+        for tp, predicted, support in (drawn, _pooled(drawn))
+    )
+    return each, pooled
+
+
+def _with_hits(drawn: _ResampledCounts, generator: np.random.Generator) -> tuple[_ResampledCounts, _ResampledCounts]:
+    """The counts of each label, and their sums, with a true positive of weight Gamma(1/2)."""
+    each, pooled = (
+        _ResampledCounts(*(count + hit for count in counts))
+        for counts in (drawn, _pooled(drawn))
+        for hit in [_pseudo_case(counts.tp, generator)]
+    )
+    return each, pooled
+
+
+def _pseudo_case(counts: FloatArray, generator: np.random.Generator) -> FloatArray:
+    return generator.standard_gamma(PSEUDO_CASE, size=counts.shape)
+
+
+def _pooled(counts: _ResampledCounts) -> _ResampledCounts:
+    """The sums over classes, with one class left."""
+    return _ResampledCounts(*(count.sum(axis=1, keepdims=True) for count in counts))
 
 
 def _intervals_of_averages(
-    lower: list[_ResampledCounts], upper: list[_ResampledCounts], observed: _ResampledCounts, settings: Bootstrap
+    of_lower: FloatArray, of_upper: FloatArray, values: FloatArray, settings: Bootstrap
 ) -> AverageIntervals:
-    of_lower, of_upper = (np.concatenate([_averages(each) for each in draws], axis=-1) for draws in (lower, upper))
-    values = _averages(observed)
     micro, macro, weighted = (
         AveragedIntervals(
             *(_interval(below, above, float(value[0]), settings) for below, above, value in zip(*averages, strict=True))
@@ -254,13 +292,16 @@ def _n_squared_minus(n: FloatArray, squares: FloatArray) -> FloatArray:
     return np.where(left > ROUNDING_ERROR * n**2, left, 0.0)
 
 
-def _averages(resampled: _ResampledCounts) -> FloatArray:
-    """Micro, macro and weighted precision, recall and F1 of each resample, shape (3, 3, n_resamples)."""
+def _averages(resampled: _ResampledCounts, pooled: _ResampledCounts | None = None) -> FloatArray:
+    """Micro, macro and weighted precision, recall and F1 of each resample, shape (3, 3, n_resamples).
+
+    Micro averages are those of the `pooled` counts, by default the sums over the classes.
+    """
     weights = np.stack([np.ones_like(resampled.support), resampled.support])
     per_class = [np.asarray(ratio) for ratio in _ratios(resampled)]
-    pooled = _ratios(_ResampledCounts(*(counts.sum(axis=1) for counts in resampled)))
+    micro = np.stack([np.asarray(ratio)[:, 0] for ratio in _ratios(pooled or _pooled(resampled))])
     means = np.stack([_means(values, weights) for values in per_class], axis=1)
-    return np.concatenate([np.stack([np.asarray(ratio) for ratio in pooled])[np.newaxis], means])
+    return np.concatenate([micro[np.newaxis], means])
 
 
 def _ratios(resampled: _ResampledCounts) -> tuple[Any, Any, Any]:

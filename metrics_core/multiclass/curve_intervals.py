@@ -80,12 +80,13 @@ def curve_intervals(
 
     lower, upper = np.concatenate(on_threads(areas_of_block, range(0, settings.n_resamples, step)), axis=-1)
     lows, highs, observed = settings.limits(lower)[0], settings.limits(upper)[1], _observed(scores)
-    return CurveIntervals(
-        *(
-            Interval(float(np.minimum(low, value)), float(np.maximum(high, value)))
-            for low, high, value in zip(lows, highs, observed, strict=True)
-        )
-    )
+    return CurveIntervals(*map(_containing, lows, highs, observed))
+
+
+def _containing(low: float, high: float, value: float) -> Interval:
+    """The limits, widened if necessary to contain the value; nan where no resample differs from it."""
+    low, high = float(np.minimum(low, value)), float(np.maximum(high, value))
+    return Interval(low, high) if low < high else Interval(np.nan, np.nan)
 
 
 def _observed(scores: OneVsRest) -> list[float]:

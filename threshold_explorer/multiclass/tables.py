@@ -176,6 +176,9 @@ def _top_k_row(many: MulticlassScores, k: int) -> Row:
 
 def _row(key: str, value: float, interval: str, excluded: str = "") -> Row:
     meaning = say(f"multiclass-summary-{key}.convention")
+    # A value that no resample changes has no interval; an undefined value needs no reason.
+    if not interval and not np.isnan(value):
+        interval = say("optimize-no-interval-all-alike")
     return say(f"multiclass-summary-{key}"), ratio_text(value), interval, " ".join(filter(None, (meaning, excluded)))
 
 

@@ -4,17 +4,26 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from metrics_core.choosing import cost_curve, decision_curve, gains_curve
+from metrics_core.choosing import DecisionCurve, cost_curve, decision_curve, gains_curve
 from threshold_explorer.charts.chart import Chart, Table
-from threshold_explorer.charts.curves import DASHES, LINE, legend_above
+from threshold_explorer.charts.curves import BLOCK, DASHES, LINE, legend_above
 from threshold_explorer.charts.figures import Floats, add_guide, empty_figure
 from threshold_explorer.charts.moving_marks import Cursor, Marker, PickNearest, RecommendedLine, RecommendedPoint
-from threshold_explorer.charts.palette import CURVE_COLOUR, GUIDE_COLOUR, RECOMMENDED_COLOUR, SECOND_CURVE_COLOUR
+from threshold_explorer.charts.palette import (
+    CURVE_COLOUR,
+    GUIDE_COLOUR,
+    RECOMMENDED_COLOUR,
+    SECOND_CURVE_COLOUR,
+    translucent,
+)
 from threshold_explorer.charts.thinning import visible_points
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, bayes_threshold, minimum_cost
 from threshold_explorer.words.sentence import Sentence, say
+
+BAND_OPACITY = 0.2
 
 
 def cost_chart(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario) -> Chart:
@@ -37,9 +46,7 @@ def decision_chart(dataset: BinaryDataset, scenario: CostScenario) -> Chart:
         (dataset.key, scenario.pi),
         lambda: _decisions(dataset, scenario),
         lambda: say("optimize-decision-alt", title=dataset.title, pi=scenario.pi_text),
-        Table(
-            "decision", "decision", lambda: decision_curve(scenario.scores_of(dataset)).to_frame(), exact=("threshold",)
-        ),
+        Table("decision", "decision", lambda: _decision_curve(dataset, scenario).to_frame(), exact=("threshold",)),
     )
 
 
@@ -105,8 +112,12 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
     return figure
 
 
+def _decision_curve(dataset: BinaryDataset, scenario: CostScenario) -> DecisionCurve:
+    return decision_curve(scenario.scores_of(dataset), confidence=confidence())
+
+
 def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
-    curve = decision_curve(scenario.scores_of(dataset))
+    curve = _decision_curve(dataset, scenario)
     figure = empty_figure(say("optimize-axis-probability"), say("optimize-axis-benefit"), (0, 1))
     most = max(float(curve.net_benefit.max()), scenario.pi)
     # The net benefit of treating all falls without bound; far below treating none there is nothing to see.
@@ -114,9 +125,21 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
     _add(figure, curve.thresholds, curve.treat_all, SECOND_CURVE_COLOUR, "linear")
     add_guide(figure, [0, 1], [0, 0])
     _add(figure, curve.thresholds, curve.net_benefit, CURVE_COLOUR, "linear")
+    has_limits = not np.isnan(curve.low).any()
+    if has_limits:
+        figure.add_scatter(
+            x=np.append(curve.thresholds, curve.thresholds[::-1]),
+            y=np.append(curve.high, curve.low[::-1]),
+            mode="none",
+            fill="toself",
+            fillcolor=translucent(CURVE_COLOUR, BAND_OPACITY),
+            hoverinfo="skip",
+        )
+    band = (BLOCK, translucent(CURVE_COLOUR, 2 * BAND_OPACITY), say("bands-key", name=confidence_name()))
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("optimize-decision-scores")),
+        *([band] if has_limits else []),
         (LINE, SECOND_CURVE_COLOUR, say("optimize-decision-all")),
         (DASHES, GUIDE_COLOUR, say("optimize-decision-none")),
     )

@@ -8,6 +8,7 @@ import streamlit as st
 
 from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.ranking import PairedDifference, mean_intervals, paired_difference
+from metrics_core.significance import holm
 from metrics_core.ties import TIE
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.result_cache import cached_result
@@ -77,9 +78,12 @@ def _differences_at(differences: FloatArray) -> tuple[FloatArray | IntArray, ...
 
 
 def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
-    """Each metric: both runs' means over the queries defined in both, the difference, its interval, and the p-value."""
+    """Each metric: both runs' means over the queries defined in both, the difference, its interval, and the p-value.
+
+    The p-values are corrected for the number of metrics (Holm), since the most favourable one is likely to be quoted.
+    """
     assert dataset.second is not None
-    rows = []
+    rows, p_values = [], []
     for metric in RANKING_METRICS.values():
         values = [metric.of_queries(run, np.array([k]))[:, 0] for run in (dataset.rankings, dataset.second)]
         defined = ~np.isnan(values[0]) & ~np.isnan(values[1])
@@ -96,13 +100,23 @@ def comparison_table(dataset: RankingDataset, k: int) -> pd.DataFrame:
                 found.wins,
                 found.ties,
                 found.losses,
-                p_value_text(found.p_value),
             )
         )
+        p_values.append(found.p_value)
+    rows = [(*row, p_value_text(p)) for row, p in zip(rows, _corrected(p_values), strict=True)]
     further = [say(f"ranking-column-{name}") for name in ("difference", "wins", "ties", "losses", "p")]
     further.insert(1, confidence_name())
     named = say("ranking-column-metric")
     return pd.DataFrame(rows, columns=[named, *run_names(dataset, named, *further), *further])
+
+
+def _corrected(p_values: list[float]) -> list[float]:
+    """Holm's p-values of the metrics that have one; the others stay nan."""
+    corrected = np.array(p_values)
+    has_value = ~np.isnan(corrected)
+    if has_value.any():
+        corrected[has_value] = holm(corrected[has_value])
+    return [float(p) for p in corrected]
 
 
 def differences_table(dataset: RankingDataset, metric: str, k: int) -> pd.DataFrame:

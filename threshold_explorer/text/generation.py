@@ -8,9 +8,13 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from metrics_core import Interval
 from metrics_core.arrays import FloatArray
+from metrics_core.bootstrap import Bootstrap
+from metrics_core.mean_intervals import mean_interval
 from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.parameters import bleu_options, bleu_settings
@@ -20,26 +24,36 @@ from threshold_explorer.text.scorers.bleu import BleuParts, bleu
 from threshold_explorer.text.scorers.chrf import chrf
 from threshold_explorer.text.scorers.pairs import Progress, TextsTooLong
 from threshold_explorer.text.scorers.rouge import rouge, rouge_signature
-from threshold_explorer.text.scorers.segments import Segments
+from threshold_explorer.text.scorers.segments import MIN_ROWS, Segments
 from threshold_explorer.text.scorers.ter import ter
 from threshold_explorer.text.scoring import score_with_progress
-from threshold_explorer.words.formats import count_text, markdown_text, ratio_text, significant_text, tenths_text
+from threshold_explorer.words.formats import (
+    bounds_text,
+    count_text,
+    markdown_text,
+    ratio_text,
+    significant_text,
+    tenths_text,
+)
 from threshold_explorer.words.sentence import Sentence, say
 
 WIDTHS = (42, 58)
+N_RESAMPLES = 1000
 
 
 class CorpusScore(NamedTuple):
-    """A corpus score in the metric's units, and its signature."""
+    """A corpus score in the metric's units with its interval, and its signature."""
 
     value: float
+    interval: Interval
     signature: str
 
 
 class BleuResult(NamedTuple):
-    """BLEU of all rows with its parts and of each row, shape (n,), with their signatures."""
+    """BLEU of all rows with its parts and interval and of each row, shape (n,), with their signatures."""
 
     parts: BleuParts
+    interval: Interval
     signature: str
     sentences: FloatArray
     sentence_signature: str
@@ -57,7 +71,7 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
     found = cached_bleu(dataset)
     if found:
         parts, signatures["BLEU"] = found.parts, found.signature
-        _tile(tiles, "BLEU", parts.score)
+        _tile(tiles, "BLEU", parts.score, found.interval, dataset.n)
         table.table(bleu_table(parts), hide_index=True)
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
@@ -67,7 +81,7 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
             continue
         if corpus_score:
             signatures[name] = corpus_score.signature
-            _tile(tiles, name, corpus_score.value)
+            _tile(tiles, name, corpus_score.value, corpus_score.interval, dataset.n)
     with st.container(horizontal=True, vertical_alignment="center", key="generation_source"):
         st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
         if found:
@@ -81,7 +95,8 @@ def cached_bleu(dataset: TextDataset) -> BleuResult | None:
 
     def make(progress: Progress) -> BleuResult:
         found = bleu(dataset.predictions(), dataset.references(), progress=progress, **settings)
-        return BleuResult(found.corpus, found.signature, found.sentences, found.sentence_signature)
+        interval = found.segments.interval(_bootstrap())
+        return BleuResult(found.corpus, interval, found.signature, found.sentences, found.sentence_signature)
 
     return score_with_progress(dataset, ("bleu", *settings.values()), "BLEU", make)
 
@@ -105,7 +120,7 @@ def row_scores(scores: AnswerScores, found: BleuResult | None) -> RowScores:
 
 
 def draw_summaries(dataset: TextDataset) -> None:
-    """Draws the mean ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum."""
+    """Draws the mean ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum, F1 with its interval."""
     try:
         frame = score_with_progress(dataset, ("rouge",), "ROUGE", lambda progress: _rouge(dataset, progress))
     except TextsTooLong as why:
@@ -134,19 +149,43 @@ def bleu_table(parts: BleuParts) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[say("number-name"), say("number-value"), say("text-column-made-of")])
 
 
-def _tile(place: DeltaGenerator, name: str, value: float) -> None:
-    place.metric(name, tenths_text(value), help=say(f"text-{name.lower()}.help"), border=True)
+def _tile(place: DeltaGenerator, name: str, value: float, interval: Interval, rows: int) -> None:
+    note = interval_note(interval, rows)
+    help = say(f"text-{name.lower()}.help")
+    place.metric(name, tenths_text(value), note, delta_color="off", delta_arrow="off", help=help, border=True)
+
+
+def interval_note(interval: Interval, rows: int) -> str:
+    """The interval of a corpus score as text, or the reason why there is none."""
+    if interval.low < interval.high:
+        return f"{confidence_name()} {bounds_text(*interval, tenths_text)}"
+    return say("text-no-interval-few", least=MIN_ROWS) if rows < MIN_ROWS else say("text-no-interval")
+
+
+def _bootstrap() -> Bootstrap:
+    return Bootstrap(confidence(), N_RESAMPLES)
 
 
 def _corpus_score(dataset: TextDataset, score: Callable[..., Segments], progress: Progress) -> CorpusScore:
     found = score(dataset.predictions(), dataset.references(), progress=progress)
-    return CorpusScore(float(found.corpus.score), found.signature)
+    return CorpusScore(float(found.corpus.score), found.interval(_bootstrap()), found.signature)
 
 
 def _rouge(dataset: TextDataset, progress: Progress) -> pd.DataFrame:
     found = rouge(dataset.predictions(), dataset.references(), progress=progress)
     rows = [
-        (kind, *(ratio_text(float(values.mean())) for values in (each.precision, each.recall, each.f1)))
+        (
+            kind,
+            *(ratio_text(float(values.mean())) for values in (each.precision, each.recall, each.f1)),
+            _mean_bounds(each.f1),
+        )
         for kind, each in found.items()
     ]
-    return pd.DataFrame(rows, columns=["ROUGE", say("text-rouge-precision"), say("text-rouge-recall"), "F1"])
+    interval = say("text-column-interval", name=confidence_name())
+    names = ["ROUGE", say("text-rouge-precision"), say("text-rouge-recall"), "F1", f"F1, {interval}"]
+    return pd.DataFrame(rows, columns=names)
+
+
+def _mean_bounds(values: FloatArray) -> str:
+    low, high = mean_interval(values, bounded=True, confidence=confidence())
+    return bounds_text(low, high) if low < high else say("text-no-interval")

@@ -3,18 +3,31 @@
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.metrics.ter import TER
 
+from metrics_core.significance import holm
+from metrics_core.text import AnswerScores, Normaliser
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameter import Scope, one_of
 from threshold_explorer.kinds.text.cells import texts_in
 from threshold_explorer.kinds.text.dataset import TextDataset
-from threshold_explorer.text.parameters import bleu_settings, select_for
+from threshold_explorer.text.parameters import SCORES, bleu_settings, select_for, signature_of
 from threshold_explorer.text.scorers.bleu import bleu_metric
-from threshold_explorer.text.scorers.pairs import Progress
-from threshold_explorer.text.scorers.two_systems import SystemComparison, Test, TooManyRows, compare_systems
+from threshold_explorer.text.scorers.pairs import Pairs, Progress, TextsTooLong
+from threshold_explorer.text.scorers.rouge import rouge, rouge_signature
+from threshold_explorer.text.scorers.ter import MAX_WORDS
+from threshold_explorer.text.scorers.two_systems import (
+    MAX_ROWS,
+    SystemComparison,
+    Test,
+    TooManyRows,
+    compare_means,
+    compare_systems,
+)
 from threshold_explorer.text.scoring import score_with_progress
 from threshold_explorer.words.formats import markdown_text, p_value_text, tenths_text
 from threshold_explorer.words.sentence import say
@@ -23,17 +36,20 @@ TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
 TEST = one_of("test", Scope.SESSION, TESTS, {}, lambda key: say(f"text-test-{key}"))
 
 
-def draw_systems(dataset: TextDataset) -> None:
-    """Draws a table with one row per metric: both systems, their difference and its p-value."""
+def draw_systems(dataset: TextDataset, rules: Normaliser) -> None:
+    """Draws a table with one row per metric: both systems, their difference and its p-value.
+
+    The p-values are corrected for the number of metrics (Holm), since the most favourable one is likely to be quoted.
+    """
     tools = st.container(horizontal=True, vertical_alignment="bottom", key="systems_tools")
     with tools:
         test, settings = select_for(TEST, TESTS), bleu_settings()
-    compared = partial(_comparison, dataset, test, settings)
+    compared = partial(_comparison, dataset, test, rules, settings)
     try:
         found = score_with_progress(
-            dataset, ("systems", test, *settings.values()), say("text-systems-heading"), compared
+            dataset, ("systems", test, rules, *settings.values()), say("text-systems-heading"), compared
         )
-    except TooManyRows as why:
+    except (TooManyRows, TextsTooLong) as why:
         st.info(markdown_text(str(why)), icon=":material/info:")
         return
     if found is None:
@@ -46,33 +62,50 @@ def draw_systems(dataset: TextDataset) -> None:
 
 
 def _comparison(
-    dataset: TextDataset, test: str, settings: dict[str, Any], progress: Progress
+    dataset: TextDataset, test: str, rules: Normaliser, settings: dict[str, Any], progress: Progress
 ) -> list[SystemComparison]:
+    """BLEU, chrF and TER of translations, ROUGE of summaries, exact match and token F1 of answers."""
     assert dataset.roles.second is not None
     second = texts_in(dataset.source.columns.table[dataset.roles.second])
     chosen: Test = "randomisation" if test == "randomisation" else "bootstrap"
-    metrics = [bleu_metric(**settings), CHRF()]
-    return compare_systems(dataset.predictions(), second, dataset.references(), metrics, test=chosen, progress=progress)
+    systems, references = (dataset.predictions(), second), dataset.references()
+    if dataset.roles.about == "translation":
+        for texts in systems:
+            Pairs.of(texts, references).check_comparable("TER", str.split, MAX_WORDS)
+        metrics = [bleu_metric(**settings), CHRF(), TER()]
+        return compare_systems(*systems, references, metrics, test=chosen, progress=progress)
+    if dataset.n > MAX_ROWS:
+        raise TooManyRows("text-too-many-to-compare", rows=dataset.n, most=MAX_ROWS)
+    if dataset.roles.about == "summaries":
+        first, other = (rouge(texts, references, progress=progress) for texts in systems)
+        return [compare_means(kind, first[kind].f1, other[kind].f1, rouge_signature(), test=chosen) for kind in first]
+    by_system = [AnswerScores.from_texts(texts, references, normaliser=rules, progress=progress) for texts in systems]
+    found = []
+    for name in reversed(SCORES):
+        one, two = (np.asarray(getattr(scores, name), dtype=np.float64) for scores in by_system)
+        found.append(compare_means(say(f"text-score-{name}"), one, two, signature_of(rules), test=chosen))
+    return found
 
 
 def _table(found: list[SystemComparison]) -> pd.DataFrame:
+    corrected = holm([each.p_value for each in found])
     rows = [
         (
             each.metric,
             _with_width(each.first, each.first_mean, each.first_half_width),
             _with_width(each.second, each.second_mean, each.second_half_width),
             f"{each.difference:+.1f}".replace("-", "−"),
-            p_value_text(each.p_value),
+            p_value_text(float(p)),
         )
-        for each in found
+        for each, p in zip(found, corrected, strict=True)
     ]
     names = ("metric", "first", "second", "difference", "p")
     return pd.DataFrame(rows, columns=[say(f"text-column-{name}") for name in names])
 
 
 def _with_width(score: float, mean: float | None, width: float | None) -> str:
-    # sacrebleu computes 95% intervals only.
-    if mean is None or width is None:
+    # sacrebleu computes 95% intervals only. Where all rows score alike there is none.
+    if mean is None or not width:
         return tenths_text(score)
     interval = say("text-mean-of-draws", name=say("confidence-name", percent=95), mean=mean, width=width)
     return f"{tenths_text(score)}  ({interval})"

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics_core import BinaryScores, ParameterError, ScoreRangeError, ThresholdError
-from metrics_core.choosing import decision_curve, gains_curve
+from metrics_core import METRICS, BinaryScores, ParameterError, ScoreRangeError, ThresholdError
+from metrics_core.choosing import HighestNetBenefit, decision_curve, gains_curve
+from metrics_core.linear_intervals import linear_interval
 from tests.metrics_core.cases import MODEST, PREVALENCES, PROBABILITIES, columns, counted, predictions
 from tests.metrics_core.choosing import exhaustive
 
@@ -43,9 +44,35 @@ def test_net_benefit_at_another_prevalence_weights_the_rates(cases, pi):
 def test_the_default_probabilities_are_whole_percentages():
     frame = decision_curve(BinaryScores.from_predictions([0, 1], [0.07, 0.29])).to_frame()
     assert frame["threshold"].tolist() == [k / 100 for k in range(1, 100)]
-    assert frame.columns.tolist() == ["threshold", "net_benefit", "treat_all", "treat_none"]
+    assert frame["treat_none"].eq(0).all()
     assert frame["net_benefit"][28] == 0.5
     assert frame["net_benefit"][29] == 0
+
+
+@given(predictions(scores=PROBABILITIES, both_classes=True), PREVALENCES)
+@MODEST
+def test_limits_of_net_benefit_are_those_of_the_quantity_at_each_exchange_rate(cases, pi):
+    scores = counted(cases).at_prevalence(pi)
+    curve = decision_curve(scores, ACTING, confidence=0.9)
+    for at, p in enumerate(ACTING):
+        quantity = HighestNetBenefit(p).quantity if p else METRICS["recall"]
+        weight = 1 if p else pi
+        low, high = linear_interval(quantity, scores.confusion_at(p), 0.9)
+        assert (curve.low[at], curve.high[at]) == pytest.approx((weight * low, weight * high), abs=1e-12)
+        assert curve.low[at] < curve.high[at]
+        assert curve.low[at] <= curve.net_benefit[at] <= curve.high[at]
+    frame = curve.to_frame()
+    assert (frame["over_treat_all_low"] + frame["treat_all"]).to_numpy() == pytest.approx(curve.low)
+    assert (frame["over_treat_all"] - frame["net_benefit"] + frame["treat_all"]).abs().max() < 1e-12
+
+
+def test_without_counts_of_both_classes_net_benefit_has_no_limits():
+    weighted = BinaryScores.from_predictions([0, 1], [0.1, 0.2], sample_weight=[1, 2])
+    for scores in (weighted, BinaryScores.from_predictions([1, 1], [0.1, 0.2])):
+        curve = decision_curve(scores)
+        assert np.isnan([curve.low, curve.high]).all()
+        with pytest.raises(ParameterError):
+            decision_curve(scores, confidence=1)
 
 
 @pytest.mark.parametrize("p", [1, -0.1, math.nan, [0.5, 2], [[0.5]], "0.5", None])

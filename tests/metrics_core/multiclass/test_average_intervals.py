@@ -154,23 +154,29 @@ def test_results_are_seeded_also_with_absent_and_never_predicted_classes():
     assert np.isnan(alone.macro.f1.low)
 
 
-def test_intervals_contain_their_values():
-    draw = np.random.default_rng(7)
-    for counts in draw.integers(0, 9, size=(100, 3, 3)):
-        table = ConfusionTable(("a", "b", "c"), counts)
-        found, averages = average_intervals(table, n_resamples=100), table.averages()
-        for average in ("micro", "macro", "weighted"):
-            for (low, high), mean in zip(getattr(found, average), getattr(averages, average), strict=True):
-                assert np.isnan(mean.value) or low <= mean.value <= high
-        for (low, high), value in ((found.kappa, table.kappa), (found.mcc, table.mcc)):
-            assert np.isnan(value) or low <= value <= high
-
-
 def test_a_perfect_table_has_an_upper_limit_of_one_and_a_lower_limit_that_shows_how_few_the_cases_are():
     few, many = (average_intervals(ConfusionTable(("a", "b"), [[n, 0], [0, n]])) for n in (6, 600))
     for limits in (few, many):
         assert limits.macro.f1.high == limits.kappa.high == limits.mcc.high == 1
     assert few.macro.f1.low < 0.9 < many.macro.f1.low < 1
+
+
+def test_labels_that_are_all_right_could_be_wrong_in_another_sample():
+    truth = [[1, 0], [0, 1]]
+    few, many = (
+        label_average_intervals(MultilabelScores.from_predictions(truth * n, truth * n), 0.5) for n in (6, 600)
+    )
+    for limits in (few, many):
+        for average in (limits.micro, limits.macro, limits.weighted, limits.samples):
+            assert {interval.high for interval in average} == {1}
+    assert few.macro.f1.low < few.micro.f1.low < 0.95 < many.macro.f1.low < 1
+
+
+def test_what_no_draw_changes_has_no_interval():
+    # All cases are of one class: every answer "a" is right, whatever their number.
+    limits = average_intervals(ConfusionTable(("a", "b"), [[5, 5], [0, 0]]))
+    assert np.isnan(limits.weighted.precision.low)
+    assert np.isnan(limits.kappa.low)
 
 
 def test_a_class_that_is_never_right_could_be_in_another_sample():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sklearn.metrics import cohen_kappa_score
 
 from metrics_core import ParameterError, ShapeError
 from metrics_core.text import (
@@ -72,27 +73,36 @@ def test_spearmans_limits_are_bonett_and_wrights():
 
 @given(PAIRS, st.sampled_from(("linear", "quadratic")))
 @FEW
-def test_kappa_limits_equal_a_bootstrap_of_cases(pairs, weights):
-    distinct = sorted(set(pairs))
+def test_kappa_limits_are_those_of_weighted_cases_and_one_that_differs_or_half_a_case_that_agrees(pairs, weights):
+    pairs = pairs * 7
+    distinct, n = sorted(set(pairs)), len(pairs)
     found = weighted_kappa_interval(*zip(*pairs, strict=True), weights=weights, n_resamples=100)
     if len(distinct) == 1:
         assert all(map(math.isnan, found))
         return
-    shares = np.array([pairs.count(pair) for pair in distinct]) / len(pairs)
-    drawn = np.random.default_rng(0).multinomial(len(pairs), shares, size=100)
-    kappas = [
-        cohen_kappa(
-            *zip(*(pair for pair, count in zip(distinct, row, strict=True) for _ in range(count)), strict=True),
-            weights=weights,
-        )
-        for row in drawn
-    ]
-    wanted = np.nanpercentile(kappas, [2.5, 97.5]) if not np.isnan(kappas).all() else [math.nan] * 2
-    assert found == pytest.approx(tuple(wanted), nan_ok=True)
+    generator = np.random.default_rng(0)
+    drawn = generator.standard_gamma([pairs.count(pair) for pair in distinct], size=(100, len(distinct)))
+    one, other = zip(*distinct, strict=True)
+    kappas = np.array(
+        [cohen_kappa_score(one, other, labels=[1, 2, 3, 4, 5], weights=weights, sample_weight=row) for row in drawn]
+    )
+    # Two grades drawn from all pairs of the columns differ this often, and then by 1 / share of the mean distance.
+    share = np.mean([a != b for a, _ in pairs for _, b in pairs])
+    differing, agreeing = (generator.beta(weight, n, size=100) for weight in (1, 0.5))
+    value = cohen_kappa(*zip(*pairs, strict=True), weights=weights)
+    low = np.percentile(kappas - differing * (kappas - 1 + 1 / share), 2.5)
+    high = np.percentile(kappas + agreeing * (1 - kappas), 97.5)
+    assert found == pytest.approx((min(low, value), max(high, value)), abs=1e-9)
+
+
+def test_weighted_kappa_of_few_cases_has_no_limits():
+    assert all(map(math.isnan, weighted_kappa_interval([1, 2, 3] * 6, [1, 2, 2] * 6)))
+    low, high = weighted_kappa_interval([1, 2, 3] * 7, [1, 2, 3] * 7)
+    assert (low < 0.9, high) == (True, 1)
 
 
 def test_more_cases_bring_narrower_limits():
-    one, other = [1, 2, 3, 4, 5, 3, 2, 4], [1, 3, 3, 4, 4, 2, 2, 5]
+    one, other = [1, 2, 3, 4, 5, 3, 2, 4] * 3, [1, 3, 3, 4, 4, 2, 2, 5] * 3
     for interval in (kendall_interval, spearman_interval, weighted_kappa_interval):
         few, many = interval(one, other), interval(one * 10, other * 10)
         assert many.high - many.low < few.high - few.low

@@ -4,11 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+import numpy as np
 from sacrebleu.significance import PairedTest
 
+from metrics_core.arrays import FloatArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
+from metrics_core.mean_intervals import blocks
 from metrics_core.parameters import whole_number
+from metrics_core.ties import TIE
 from threshold_explorer.text.scorers.pairs import Pairs, Progress
 from threshold_explorer.text.scorers.segments import tokenizer_caches_cleared
 from threshold_explorer.words.sentence import Refusal
@@ -16,6 +20,8 @@ from threshold_explorer.words.sentence import Refusal
 Test = Literal["bootstrap", "randomisation"]
 _TESTS = {"bootstrap": "bs", "randomisation": "ar"}
 N_RESAMPLES = {"bootstrap": 1000, "randomisation": 10_000}
+# sacrebleu's.
+SEED = 12345
 # sacrebleu keeps all resamples of all rows in memory: 8 bytes × 10 000 resamples × rows.
 MAX_ROWS = 3000
 
@@ -93,6 +99,50 @@ def compare_systems(
     if progress:
         progress(len(metrics), len(metrics))
     return found
+
+
+def compare_means(
+    metric: str, first: FloatArray, second: FloatArray, signature: str, *, test: Test = "bootstrap"
+) -> SystemComparison:
+    """The same tests for the mean of a score of each row in [0, 1], such as exact match or ROUGE; in per cent.
+
+    Resamples, exchanges and p-values are defined as sacrebleu's.
+
+    >>> found = compare_means("F1", np.array([0.2, 0.4] * 20), np.array([0.3, 0.6] * 20), "mean")
+    >>> round(found.difference, 1), round(found.p_value, 3), found.signature
+    (15.0, 0.001, 'mean|bs:1000|seed:12345')
+    """
+    n_samples, generator = N_RESAMPLES[test], np.random.default_rng(SEED)
+    rows = 100 * np.stack([first, second])
+    means, difference = rows.mean(axis=1), float((rows[1] - rows[0]).mean())
+    spread: list[float] | list[None] = [None, None]
+    drawn_means: list[float] | list[None] = [None, None]
+    if test == "bootstrap":
+        weights = generator.multinomial(rows.shape[1], np.full(rows.shape[1], 1 / rows.shape[1]), size=n_samples)
+        drawn = weights @ rows.T / rows.shape[1]
+        differences = drawn[:, 1] - drawn[:, 0]
+        differences = differences - differences.mean()
+        low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+        drawn_means, spread = drawn.mean(axis=0).tolist(), ((high - low) / 2).tolist()
+    else:
+        differences = np.concatenate(
+            [
+                (generator.integers(2, size=(size, rows.shape[1])) * 2.0 - 1) @ (rows[1] - rows[0]) / rows.shape[1]
+                for size in blocks(n_samples, rows.shape[1])
+            ]
+        )
+    n_extreme = int((np.abs(differences) >= abs(difference) - TIE).sum())
+    return SystemComparison(
+        metric=metric,
+        first=float(means[0]),
+        second=float(means[1]),
+        p_value=1.0 if not difference else (n_extreme + 1) / (n_samples + 1),
+        first_mean=drawn_means[0],
+        first_half_width=spread[0],
+        second_mean=drawn_means[1],
+        second_half_width=spread[1],
+        signature=f"{signature}|{_TESTS[test]}:{n_samples}|seed:{SEED}",
+    )
 
 
 def _comparison(signatures: Any, scores: Any) -> SystemComparison:

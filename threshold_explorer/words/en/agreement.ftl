@@ -89,7 +89,7 @@ agreement-with-limits = { $value } ({ $low } to { $high })
 agreement-no-limits = { $value } (no interval)
 agreement-limits = In parentheses: { $name } intervals over { $outputs } outputs. The findings above the charts are corrected for the number of scores.
 agreement-method = How this is computed
-agreement-method-intervals = Intervals: DeLong for ROC AUC, Newcombe where few cases overlap. Bootstrap for average precision and weighted kappa, variance with ties for tau-b and Spearman; none at exactly 0 or 1.
+agreement-method-intervals = Intervals: DeLong for ROC AUC, Newcombe where few cases overlap. Bootstrap for average precision and weighted kappa, variance with ties for tau-b and Spearman. None for correlations of exactly −1 or 1, and for weighted kappa below 20 outputs.
 agreement-method-tests = Tests against chance: rank-sum, exact up to 60 outputs, corrected for the number of scores (Holm). Differences from the best: DeLong, corrected for all pairs (Bonferroni).
 agreement-method-kappa = The highest kappa has no interval: its threshold was chosen on the same outputs, so it is too high. The best score was chosen on them too.
 

@@ -73,6 +73,7 @@ text-part-all = all { COUNT($rows) }
 text-part-has-answer = { COUNT($rows) } with an answer
 text-part-no-answer = { COUNT($rows) } without an answer
 text-no-interval = no interval: all rows score alike
+text-no-interval-few = no interval: fewer than { COUNT($least) } rows
 text-rules = Answer normalization
 text-keep-case = Case-sensitive
     .help = Off: “Paris” equals “paris”.
@@ -236,7 +237,7 @@ text-column-metric = Metric
 text-column-first = First system
 text-column-second = Second system
 text-column-difference = Second minus first
-text-column-p = p-value
+text-column-p = p-value (Holm)
 text-mean-of-draws = { $name } { TENTHS($mean) } ± { TENTHS($width) }
 
 # Share of outputs with a score of at least x

@@ -1,12 +1,14 @@
 """Two systems: sacrebleu's paired tests and their arguments."""
 
+import numpy as np
 import pytest
 from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.metrics.ter import TER
 from sacrebleu.significance import PairedTest
 
 from metrics_core import ParameterError, ShapeError
-from threshold_explorer.text.scorers.two_systems import MAX_ROWS, TooManyRows, compare_systems
+from threshold_explorer.text.scorers.two_systems import MAX_ROWS, TooManyRows, compare_means, compare_systems
 
 REFERENCES = [f"the cat number {row} is on the mat today" for row in range(30)]
 GOOD = [text.replace("mat", "rug") if row % 3 == 0 else text for row, text in enumerate(REFERENCES)]
@@ -28,6 +30,24 @@ def test_the_test_is_sacrebleus(test, theirs):
         assert one.signature == str(signatures[one.metric])
         assert one.difference < 0
         assert one.p_value < 0.05
+
+
+@pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
+def test_means_of_rows_are_tested_as_sacrebleu_tests_a_metric_that_is_a_mean(test):
+    # Texts of one word each: TER is the share of rows that differ from their reference.
+    random = np.random.default_rng(3)
+    wrong = random.random((2, 60)) < [[0.6], [0.3]]
+    texts = [["other" if each else "same" for each in row] for row in wrong]
+    [theirs] = compare_systems(*texts, ["same"] * 60, [TER()], test=test)
+    ours = compare_means("wrong", *wrong.astype(float), "mean", test=test)
+    assert (ours.first, ours.second) == pytest.approx((theirs.first, theirs.second))
+    assert ours.p_value == pytest.approx(theirs.p_value, abs=0.02)
+    assert 0.0005 < ours.p_value < 0.1
+    if test == "bootstrap":
+        assert ours.first_half_width == pytest.approx(theirs.first_half_width, rel=0.15)
+        assert ours.second_mean == pytest.approx(theirs.second_mean, abs=1)
+    equal = compare_means("wrong", *wrong[[0, 0]].astype(float), "mean", test=test)
+    assert (equal.difference, equal.p_value) == (0, 1)
 
 
 @pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
