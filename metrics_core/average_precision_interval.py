@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from metrics_core import summaries
-from metrics_core.arrays import FloatArray, IntArray
+from metrics_core.arrays import FloatArray, IntArray, Values
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights
 from metrics_core.prevalence import ClassWeights
@@ -97,13 +97,13 @@ def groups_from_the_top(statistic: Statistic, singles: int = SINGLE_GROUPS, bloc
     positives = np.asarray(steps.tp - steps.tp_above)[::-1].astype(np.float64)
     alarms = np.asarray(steps.fp)[::-1]
     negatives = np.diff(alarms, prepend=0).astype(np.float64)
-    starts = _starts(len(positives), singles, blocks)
+    starts = group_starts(len(positives), singles, blocks)
     sizes, beside = np.add.reduceat(positives, starts), np.add.reduceat(negatives, starts)
     of_positives, of_negatives = (_share_flagged(positives, cases, starts) for cases in (positives, negatives))
     return Groups(sizes, beside, of_positives, of_negatives, below=float(statistic.n_negative - alarms[-1]))
 
 
-def _starts(count: int, singles: int, blocks: int) -> IntArray:
+def group_starts(count: int, singles: int = SINGLE_GROUPS, blocks: int = BLOCKS_BELOW) -> IntArray:
     """Where each group begins: at every position up to `singles`, then at even distances."""
     rest = max(0, count - singles)
     below = singles + np.arange(min(blocks, rest)) * rest // max(1, min(blocks, rest))
@@ -130,7 +130,7 @@ def _drawn(groups: Groups, count: int, odds: float, generator: np.random.Generat
 
 
 def weighted_average_precisions(
-    groups: Groups, odds: float, hits: FloatArray, alarms: FloatArray, above: FloatArray, below: FloatArray
+    groups: Groups, odds: Values, hits: FloatArray, alarms: FloatArray, above: FloatArray, below: FloatArray
 ) -> FloatArray:
     """AP for each row of weights: of the groups' positives and negatives, and of the negatives above and below all."""
     all_hits, all_alarms = hits.sum(axis=1, keepdims=True), alarms.sum(axis=1, keepdims=True) + above + below

@@ -25,6 +25,8 @@ from metrics_core import (
 from metrics_core.arrays import Count, FloatArray, Values
 from metrics_core.ascending import sorted_together
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters import curve_areas
+from metrics_core.clusters.clustered_cases import ClusteredCases
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import (
@@ -51,7 +53,8 @@ class BinaryScores:
     >= threshold; equal scores are one tie group. Scores keep their floating dtype, and thresholds are cast to it.
 
     `target_prevalence` is the prevalence to which all counts are re-weighted (see `at_prevalence`), or None for the
-    observed one.
+    observed one. `clustered` are the cases with their clusters, if cases belong together; intervals then count
+    clusters.
 
     >>> scores = BinaryScores.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> scores.confusion_at(0.35).recall
@@ -62,6 +65,7 @@ class BinaryScores:
 
     statistic: Statistic
     target_prevalence: float | None = None
+    clustered: ClusteredCases | None = None
 
     def __post_init__(self) -> None:
         """Check the statistic and the prevalence."""
@@ -72,14 +76,16 @@ class BinaryScores:
 
     @classmethod
     def from_predictions(
-        cls, y_true: Any, y_score: Any, *, pos_label: Any = 1, sample_weight: Any = None
+        cls, y_true: Any, y_score: Any, *, pos_label: Any = 1, sample_weight: Any = None, cluster: Any = None
     ) -> "BinaryScores":
-        """Build from one label and one score per case, in any order, with an optional weight per case.
+        """Build from one label and one score per case, in any order, with an optional weight and cluster per case.
 
         `y_true`, shape (n,), has at most two labels; cases equal to `pos_label` are positive. `y_score`, shape
         (n,), has finite real numbers on any scale; higher means more likely positive. Floats keep their dtype;
         integers, booleans, decimals and fractions become float64. `sample_weight`, shape (n,), has numbers of 0
-        or more; a case of weight 0 is left out. A column may be a list, a numpy array (masked or not), or a
+        or more; a case of weight 0 is left out. `cluster`, shape (n,), names what cases belong together, such as the
+        visits of a patient, by values of one type; intervals of weighted cases do not exist, with or without clusters.
+        A column may be a list, a numpy array (masked or not), or a
         column of pandas, Arrow or Polars.
 
         Raises `ShapeError` (empty, two-dimensional or of different lengths), `NotNumericError` (text as score),
@@ -94,7 +100,8 @@ class BinaryScores:
         predictions.check_lengths(y_true=labels, y_score=scores)
         positive = positive_mask(labels, pos_label)
         if sample_weight is None:
-            return cls(_sorted_by_class(positive, scores))
+            statistic = _sorted_by_class(positive, scores)
+            return cls(statistic, clustered=None if cluster is None else _clustered(scores, positive, cluster))
         weights = predictions.case_weights(sample_weight)
         predictions.check_lengths(y_true=labels, sample_weight=weights)
         predictions.check_finite(scores, "y_score")
@@ -125,8 +132,8 @@ class BinaryScores:
     def merge(self, other: "BinaryScores") -> "BinaryScores":
         """The cases of both parts together, as if built from the two tables concatenated.
 
-        Raises `PrevalenceError` if a part is re-weighted (merge first, then set the prevalence), and
-        `CountError` for more cases than int64 can count.
+        Raises `PrevalenceError` if a part is re-weighted (merge first, then set the prevalence), `ParameterError` if
+        a part has clusters, which may be those of the other, and `CountError` for more cases than int64 can count.
 
         >>> part = BinaryScores.from_predictions([0, 1], [0.3, 0.6])
         >>> part.merge(part).n
@@ -136,6 +143,8 @@ class BinaryScores:
             raise ParameterError("core-not-scores", value=shown(other))
         if self.target_prevalence is not None or other.target_prevalence is not None:
             raise PrevalenceError("core-merge-reweighted")
+        if self.clustered is not None or other.clustered is not None:
+            raise ParameterError("core-merge-clustered")
         return BinaryScores(self.statistic.merge(other.statistic))
 
     def at_prevalence(self, prevalence: Any) -> "BinaryScores":
@@ -152,7 +161,8 @@ class BinaryScores:
         """
         prevalence = self._one_prevalence(prevalence)
         class_weights_at(prevalence, self._observed_prevalence)
-        return BinaryScores(self.statistic, None if prevalence == self._observed_prevalence else prevalence)
+        is_observed = prevalence == self._observed_prevalence
+        return BinaryScores(self.statistic, None if is_observed else prevalence, self.clustered)
 
     def resample_at_prevalence(self, prevalence: float, *, seed: int) -> "BinaryScores":
         """A smaller data set with the given share of positive cases, to show the noise of real data at that prevalence.
@@ -312,6 +322,10 @@ class BinaryScores:
         True
         """
         settings = Bootstrap(confidence, n_resamples, seed)
+        if self.clustered is not None:
+            return curve_areas.average_precision_interval(
+                self.statistic, self.clustered, self._class_weights, settings, is_observed=not self.is_reweighted
+            )
         return average_precision_interval.average_precision_interval(self.statistic, self._class_weights, settings)
 
     def interpolated_average_precision(self, points: int | None = None) -> float:
@@ -362,6 +376,8 @@ class BinaryScores:
         >>> round(low, 4), round(high, 4)
         (0.5305, 0.8922)
         """
+        if self.clustered is not None:
+            return curve_areas.roc_auc_interval(self.statistic, self.clustered, confidence)
         return roc_auc_interval.roc_auc_interval(self.statistic, confidence)
 
     def roc_auc_bounds(self) -> Interval:
@@ -553,6 +569,11 @@ class BinaryScores:
         return self.statistic.is_weighted
 
     @property
+    def is_clustered(self) -> bool:
+        """Whether cases belong together in clusters, which intervals count instead of cases."""
+        return self.clustered is not None
+
+    @property
     def is_reweighted(self) -> bool:
         """Whether the scores are at another prevalence, set by `at_prevalence`."""
         return self.target_prevalence is not None
@@ -609,6 +630,11 @@ class BinaryScores:
         if self.is_reweighted:
             raise UndefinedForWeightsError("core-rank-reweighted")
         return precision_at_k.expected_hits(self.statistic, k)
+
+
+def _clustered(scores: FloatArray, positive: Any, cluster: Any) -> ClusteredCases:
+    predictions.check_lengths(y_score=scores, cluster=label_column(cluster, "cluster"))
+    return ClusteredCases.of(scores, positive, cluster)
 
 
 def _sorted_by_class(positive: Any, scores: FloatArray) -> Statistic:

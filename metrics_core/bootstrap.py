@@ -41,6 +41,11 @@ class Bootstrap:
         """The name of the method of `metrics_core.resampling.resample`, to be shown with the interval."""
         return f"stratified Bayesian bootstrap, B = {self.n_resamples}, seed {self.seed}"
 
+    @property
+    def cluster_method(self) -> str:
+        """The same where clusters are drawn."""
+        return f"Bayesian bootstrap of clusters, B = {self.n_resamples}, seed {self.seed}"
+
     def limits(self, values: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Lower and upper percentiles along the last axis, with linear interpolation between resamples.
 

@@ -122,6 +122,12 @@ MESSAGES: dict[str, str] = {
     "core-query-values": (
         "The values have the shape {shape}. There must be one value for each of the {queries:query|queries}."
     ),
+    "core-cluster-missing": (
+        "cluster contains {count:missing value|missing values}, first in row {row:d} (counted from 0)."
+    ),
+    "core-merge-clustered": (
+        "The cases have clusters, which may continue in the other part. Build the scores from all cases together."
+    ),
     "core-interval-weighted": "The cases are weighted. An interval needs counts of cases, not sums of weights.",
     "core-sample-weighted": (
         "The cases are weighted, and drawing whole cases would ignore the weights. Re-weight the cases exactly instead."

@@ -69,7 +69,11 @@ def wilson(successes: Any, trials: Any, confidence: float = 0.95) -> Interval:
 
 def wilson_of_expected(successes: Values, trials: Values, confidence: float) -> Interval:
     """The interval of `wilson` for expected counts, which need not be whole; arrays of one shape, not checked."""
-    z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
+    return wilson_limits(successes, trials, NormalDist().inv_cdf(two_sided_level(confidence_level(confidence))))
+
+
+def wilson_limits(successes: Values, trials: Values, z: Values) -> Interval:
+    """The same for a quantile instead of a confidence level."""
     # As the complement of the failures' lower limit, the upper limit of n successes in n trials is exactly 1.
     low, high = _lower_limit(successes, trials, z), 1 - _lower_limit(trials - successes, trials, z)
     return Interval(python_number(low), python_number(high))
@@ -116,6 +120,6 @@ def _sum(*counts: Counts) -> Counts:
     return sum(array.astype(object) if may_wrap and array.dtype.kind == "i" else array for array in counts)
 
 
-def _lower_limit(k: Values, n: Values, z: float) -> Values:
+def _lower_limit(k: Values, n: Values, z: Values) -> Values:
     trials = np.where(n == 0, np.nan, n)
     return (2 * k + z * z - z * np.sqrt(z * z + 4 * k * (n - k) / trials)) / (2 * (n + z * z))

@@ -31,9 +31,9 @@ class AreaEstimate(NamedTuple):
 
     area: float
     variance: float
-    n_positive: int
-    n_negative: int
-    overlap: int
+    n_positive: float
+    n_negative: float
+    overlap: float
 
     def interval(self, confidence: float) -> Interval:
         """The limits, as `roc_auc_interval` has them."""

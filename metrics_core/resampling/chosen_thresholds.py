@@ -113,14 +113,13 @@ def chosen_thresholds(
         median,
         high,
         n_without_optimum,
-        method=settings.method,
+        method=resamples.method(settings),
     )
 
 
 def _best_positions(resamples: Resamples, objective: Objective, constraints: tuple[Constraint, ...]) -> IntArray:
     def positions(block: slice) -> IntArray:
-        resamples_of_block = Resamples(resamples.scores, resamples.thresholds, resamples.tp[block], resamples.fp[block])
-        matrix = resamples_of_block.matrix_of(slice(None))
+        matrix = resamples.part(block).matrix_of(slice(None))
         return best_thresholds(matrix, objective.quantity, constraints).position
 
     blocks = [slice(start, start + RESAMPLES_PER_BLOCK) for start in range(0, len(resamples), RESAMPLES_PER_BLOCK)]

@@ -10,7 +10,6 @@ from metrics_core.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import matrix_at
-from metrics_core.resampling.limits import limits_of
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 
 
@@ -87,7 +86,7 @@ def _pr_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> 
     resampled = [counts_at_recall(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
     tp, fp = (np.array(counts).T for counts in zip(*resampled, strict=True))
     value = matrix_at(scores, *counts_at_recall(*observed)).precision
-    return _band(levels / max(p, 1), value, matrix_at(scores, tp, fp).precision, settings)
+    return _band(resamples, levels / max(p, 1), value, resamples.matrix_at(tp, fp).precision, settings)
 
 
 def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> CurveBand:
@@ -101,7 +100,7 @@ def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) ->
         return np.interp(levels, fp, tp) / max(p, 1)
 
     resampled = [tpr_at_fpr(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
-    return _band(levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T, settings)
+    return _band(resamples, levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T, settings)
 
 
 def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:
@@ -110,6 +109,8 @@ def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:
     return tp, fp
 
 
-def _band(x: FloatArray, value: FloatArray, resampled: FloatArray, settings: Bootstrap) -> CurveBand:
-    low, high, defined, why = map(read_only, limits_of(value, resampled, settings))
-    return CurveBand(read_only(x), read_only(np.asarray(value)), low, high, defined, why, settings.method)
+def _band(
+    resamples: Resamples, x: FloatArray, value: FloatArray, resampled: FloatArray, settings: Bootstrap
+) -> CurveBand:
+    low, high, defined, why = map(read_only, resamples.limits(value, resampled, settings))
+    return CurveBand(read_only(x), read_only(np.asarray(value)), low, high, defined, why, resamples.method(settings))

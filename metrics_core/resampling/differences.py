@@ -1,12 +1,14 @@
 """Intervals of the difference between two decisions on the same cases."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.bootstrap import Bootstrap
+from metrics_core.clusters.cluster_weights import ClusterCounts
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
@@ -14,7 +16,7 @@ from metrics_core.intervals import Interval, wilson
 from metrics_core.linear_intervals import is_linear, linear_form
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.limits import limits_of
+from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
 from metrics_core.resampling.paired_decisions import Cells, PairedDecisions
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 
@@ -54,11 +56,12 @@ def difference(
     `decisions` come from `two_thresholds` or `two_models`; `metrics` are as for `bands`. In each class, the shares of
     the cells (flagged by both, by A only, by B only, by neither) are drawn from a Dirichlet distribution of the counts
     with 1/2 added to each possible cell; the limits are percentiles. At two thresholds, the difference of a metric of
-    one class (recall, false positive rate) is the share of the cases between them: Wilson's interval. The limits are
-    missing if A and B cannot differ. If the limits lie on both sides of 0, it is open which decision is better. A
-    threshold optimized on the same cases is overoptimistic; see `held_out`. Raises `ParameterError` for what is not a
-    `PairedDecisions`, for an unknown metric, and for settings that `Bootstrap` rejects. Coverage: docs/resampling.md.
-    Rubin 1981, doi:10.1214/aos/1176345338.
+    one class (recall, false positive rate) is the share of the cases between them: Wilson's interval. If cases belong
+    together, both are replaced by random weights, one for all cases of a cluster. The limits are missing if A and B
+    cannot differ. If the limits lie on both sides of 0, it is open which decision is better. A threshold optimized on
+    the same cases is overoptimistic; see `held_out`. Raises `ParameterError` for what is not a `PairedDecisions`, for
+    an unknown metric, and for settings that `Bootstrap` rejects. Coverage: docs/resampling.md. Rubin 1981,
+    doi:10.1214/aos/1176345338.
 
     >>> from metrics_core import BinaryScores
     >>> from metrics_core.resampling import two_thresholds
@@ -71,12 +74,17 @@ def difference(
         raise ParameterError("core-no-decisions", value=shown(decisions))
     settings, quantities = Bootstrap(confidence, n_resamples, seed), as_quantities(metrics)
     drawn_a, drawn_b = paired_draws(decisions, settings)
-    method = f"Dirichlet draws with 1/2 added to each count, B = {n_resamples}, seed {seed}"
+    method, by_cluster = settings.cluster_method, decisions.by_cluster
+    if by_cluster is None:
+        method = f"Dirichlet draws with 1/2 added to each count, B = {n_resamples}, seed {seed}"
+    has_few = by_cluster is not None and not ClusterCounts.of_cells(by_cluster).are_enough
     differences = {}
     for key, quantity in quantities.items():
         a, b = quantity(decisions.a), quantity(decisions.b)
         limits = limits_of(a - b, np.asarray(quantity(drawn_a) - quantity(drawn_b)), settings)
         low, high, defined, why = (np.asarray(part).item() for part in limits)
+        if has_few:
+            low, high, why = math.nan, math.nan, why or FEW_CLUSTERS
         closed = _closed_interval(quantity, decisions, confidence)
         made_by = method if closed is None else WILSON
         low, high = closed or (low, high)
@@ -87,8 +95,28 @@ def difference(
 def paired_draws(decisions: PairedDecisions, settings: Bootstrap) -> tuple[ConfusionMatrix, ConfusionMatrix]:
     """The confusion matrices of A and of B in each draw of the shares of the cells, shape (n_resamples,)."""
     classes = (decisions.positive, decisions.negative)
+    if decisions.by_cluster is not None:
+        return _drawn_by_cluster(decisions, decisions.by_cluster, settings)
     drawn = [_drawn_flagged(cells, decisions.possible, index, settings) for index, cells in enumerate(classes)]
     of_a, of_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*drawn, strict=True))
+    return of_a, of_b
+
+
+def _drawn_by_cluster(
+    decisions: PairedDecisions, by_cluster: IntArray, settings: Bootstrap
+) -> tuple[ConfusionMatrix, ConfusionMatrix]:
+    """The same with one weight for all cases of a cluster."""
+    generator = np.random.default_rng(settings.seed)
+    flagged = []
+    for cells, total in zip(
+        ClusterCounts.of_cells(by_cluster).drawn(settings.n_resamples, generator),
+        (decisions.positive.total, decisions.negative.total),
+        strict=True,
+    ):
+        cells[:, decisions.possible] += generator.standard_gamma(PRIOR, (len(cells), sum(decisions.possible)))
+        both, only_a, only_b, _ = total * cells.T / cells.sum(axis=1)
+        flagged.append((np.minimum(both + only_a, total), np.minimum(both + only_b, total)))
+    of_a, of_b = (decisions.matrix_of(tp, fp) for tp, fp in zip(*flagged, strict=True))
     return of_a, of_b
 
 
@@ -106,6 +134,8 @@ def _drawn_flagged(
 
 def _closed_interval(quantity: Quantity, decisions: PairedDecisions, confidence: float) -> Interval | None:
     """The interval of a metric of one class, where only A or only B can flag a case alone; None for all others."""
+    if decisions.by_cluster is not None:
+        return None
     _, only_a, only_b, _ = decisions.possible
     tp, fp, fn, tn = (float(count) for count in quantity.counts_of(decisions.a))
     if only_a == only_b or not (tp + fn and fp + tn and is_linear(quantity)):

@@ -13,6 +13,8 @@ from metrics_core.choosing.choice import Choice, choose
 from metrics_core.choosing.constraints import FLAGGED, Constraint, as_constraints, check_flagged_bounds, feasible_at
 from metrics_core.choosing.objectives import Objective, as_objective
 from metrics_core.choosing.score_inputs import check_scores
+from metrics_core.clusters.cluster_weights import ClusterCounts
+from metrics_core.clusters.clustered_cases import ClusteredCases
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError, PrevalenceError
@@ -31,7 +33,7 @@ MAX_CLASS_SIZE = 10**9
 SPLITS_PER_BLOCK = 20
 
 # For selection set and held-out set: the cases at or above each threshold, and the number of cases.
-SplitCounts = tuple[tuple[IntArray, int], tuple[IntArray, int]]
+SplitCounts = tuple[tuple[IntArray, IntArray | int], tuple[IntArray, IntArray | int]]
 # Thresholds, objective on the selection set and on the held-out set, and feasibility on the held-out set.
 SplitResults = tuple[FloatArray, FloatArray, FloatArray, BoolArray]
 
@@ -115,6 +117,8 @@ def held_out(
 ) -> HeldOut:
     """Select a threshold on a random `share` of each class, evaluate it on the rest; repeated `n_resamples` times.
 
+    If cases belong together, whole clusters are selected, a `share` of them, so that none is in both sets.
+
     The optimism is that of a threshold selected on this share of the cases; for one selected on all cases it is
     smaller. Candidates are all distinct scores of a class with up to 1000 of them, otherwise 1000 of them. A constraint
     on the number of flagged cases is scaled to the size of the set. Evaluated at the prevalence of the scores. Each
@@ -139,10 +143,13 @@ def held_out(
     results = []
     for start in range(0, n_resamples, SPLITS_PER_BLOCK):
         block = range(start, min(start + SPLITS_PER_BLOCK, n_resamples))
-        split_counts = [
-            _split_class(class_scores, candidates, selection_share, [(seed, class_index, split) for split in block])
-            for class_index, class_scores in enumerate(classes)
-        ]
+        if scores.clustered is not None:
+            split_counts = _split_clusters(scores.clustered, candidates, selection_share, [(seed, at) for at in block])
+        else:
+            split_counts = [
+                _split_class(class_scores, candidates, selection_share, [(seed, class_index, at) for at in block])
+                for class_index, class_scores in enumerate(classes)
+            ]
         selection_set, held_out_set = (
             _matrix([class_scores[side] for class_scores in split_counts], scores.target_prevalence) for side in (0, 1)
         )
@@ -218,7 +225,29 @@ def _split_class(
     return (selection, n_selection), (counts[:, None] - selection, total - n_selection)
 
 
-def _matrix(sides: list[tuple[IntArray, int]], prevalence: float | None) -> ConfusionMatrix:
+def _split_clusters(
+    cases: ClusteredCases, thresholds: FloatArray, share: float, seeds: list[tuple[int, int]]
+) -> list[SplitCounts]:
+    """Random splits of all clusters, one per seed, for positives and for negatives."""
+    # Case i from the top is flagged at the thresholds before this one.
+    bins = len(thresholds) - np.searchsorted(thresholds, cases.scores, side="right")
+    counts = ClusterCounts.of_bins(cases, bins, len(thresholds) + 1)
+    n_groups = len(counts.positives)
+    chosen = np.zeros((len(seeds), n_groups))
+    for row, seed in zip(chosen, seeds, strict=True):
+        row[np.random.default_rng(seed).permutation(n_groups)[: round(n_groups * share)]] = 1
+
+    def split(of_class: FloatArray) -> SplitCounts:
+        # From the highest threshold down, so that the counts ascend.
+        at_or_above = np.cumsum(of_class, axis=1)[:, -2::-1]
+        selection, everything = (chosen @ at_or_above).T.astype(np.int64), at_or_above.sum(axis=0).astype(np.int64)
+        sizes, total = (chosen @ of_class.sum(axis=1)).astype(np.int64), int(of_class.sum())
+        return (selection, sizes), (everything[:, None] - selection, total - sizes)
+
+    return [split(of_class) for of_class in (counts.positives, counts.negatives)]
+
+
+def _matrix(sides: list[tuple[IntArray, IntArray | int]], prevalence: float | None) -> ConfusionMatrix:
     (tp, positives), (fp, negatives) = sides
     matrix = ConfusionMatrix(tp, fp, positives - tp, negatives - fp)
     return matrix if prevalence is None else matrix.at_prevalence(prevalence)

@@ -12,15 +12,16 @@ NO_REASON = ""
 UNDEFINED = "undefined"
 RARELY_DEFINED = "rarely-defined"
 ALL_ALIKE = "all-alike"
+FEW_CLUSTERS = "few-clusters"
 
 
 class Limits(NamedTuple):
     """Lower and upper limit, the share of resamples in which the quantity is defined, and why there are no limits.
 
     Without limits both are nan, and `why` is "undefined" (the quantity is undefined on the cases themselves),
-    "rarely-defined" (it is undefined in more resamples than 1 - confidence), or "all-alike" (all resamples agree: the
-    cases that would change it do not occur, so resampling cannot tell). Otherwise `why` is empty, and the limits
-    contain the observed value.
+    "rarely-defined" (it is undefined in more resamples than 1 - confidence), "all-alike" (all resamples agree: the
+    cases that would change it do not occur, so resampling cannot tell), or "few-clusters" (a class has fewer than 10
+    effective clusters). Otherwise `why` is empty, and the limits contain the observed value.
     """
 
     low: Values

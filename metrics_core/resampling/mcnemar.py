@@ -2,10 +2,11 @@
 
 import math
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 
-from metrics_core.arrays import FloatArray
+from metrics_core.arrays import FloatArray, IntArray
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
 from metrics_core.resampling.paired_decisions import PairedDecisions
@@ -14,6 +15,8 @@ from metrics_core.resampling.paired_decisions import PairedDecisions
 MIN_LOG = -745.0
 MAX_DISTANCE = 6
 BLOCK_SIZE = 1 << 20
+# Differing cases times clusters with a difference, beyond which the test of clusters is approximate.
+MAX_SIGN_FLIP_STEPS = 10**7
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,11 @@ def mcnemar(decisions: PairedDecisions) -> McNemar:
 
     p = min(1, 2 P(X <= min(b, c))), X binomial(b + c, 1/2), where only A is correct in b cases and only B in c; 1 if b
     + c is 0. It compares error counts, not costs, at the observed prevalence. Equal to
-    `statsmodels.stats.contingency_tables.mcnemar(exact=True)`. Raises `ParameterError` for what is not a
-    `PairedDecisions`. McNemar 1947, doi:10.1007/BF02295996.
+    `statsmodels.stats.contingency_tables.mcnemar(exact=True)`. McNemar 1947, doi:10.1007/BF02295996.
+
+    If cases belong together, the differences of all cases of a cluster get the same random sign: p is the probability
+    that their sum is at least as far from 0 as b - c, exactly or, with many clusters, by the normal approximation. With
+    one case per cluster it is the same test. Raises `ParameterError` for what is not a `PairedDecisions`.
 
     >>> from metrics_core.resampling import Cells
     >>> found = mcnemar(PairedDecisions(Cells(20, 8, 1, 1), Cells(2, 1, 1, 30)))
@@ -41,7 +47,29 @@ def mcnemar(decisions: PairedDecisions) -> McNemar:
     if not isinstance(decisions, PairedDecisions):
         raise ParameterError("core-no-decisions", value=shown(decisions))
     b, c = decisions.only_a_correct, decisions.only_b_correct
+    if decisions.by_cluster is not None:
+        return McNemar(b, c, _sign_flip_p_value(_differences(decisions.by_cluster)))
     return McNemar(b, c, min(1.0, 2 * _binomial_cdf(min(b, c), b + c)))
+
+
+def _differences(by_cluster: IntArray) -> IntArray:
+    """For each cluster with a difference, in how many more cases A is correct than B."""
+    _, only_a, only_b, _ = np.moveaxis(by_cluster, 2, 0)
+    differences = (only_a - only_b) @ np.array([1, -1])
+    return np.asarray(differences[differences != 0])
+
+
+def _sign_flip_p_value(differences: IntArray) -> float:
+    """The probability that the sum with random signs is at least as far from 0 as the observed one."""
+    distance, sizes = abs(int(differences.sum())), np.abs(differences)
+    if sizes.sum() * len(sizes) > MAX_SIGN_FLIP_STEPS:
+        return 2 * NormalDist().cdf(-distance / math.sqrt(float(sizes @ sizes)))
+    shares = np.zeros(2 * int(sizes.sum()) + 1)
+    middle = int(sizes.sum())
+    shares[middle] = 1
+    for size in sizes.tolist():
+        shares = (np.roll(shares, size) + np.roll(shares, -size)) / 2
+    return min(1.0, 2 * float(shares[middle + distance :].sum())) if distance else 1.0
 
 
 def _binomial_cdf(m: int, n: int) -> float:

@@ -16,7 +16,7 @@ from metrics_core.intervals import Interval
 from metrics_core.linear_intervals import METHOD, linear_interval
 from metrics_core.metrics import METRICS
 from metrics_core.quantity import Quantity
-from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON, UNDEFINED, Limits, limits_of
+from metrics_core.resampling.limits import ALL_ALIKE, NO_REASON, UNDEFINED, Limits
 from metrics_core.resampling.quantities import QuantitySpec, as_quantities
 from metrics_core.resampling.resamples import Progress, Resamples, resample
 from metrics_core.threads import on_threads
@@ -75,9 +75,9 @@ def bands(
 
     `metrics` are keys, metrics, quantities or objectives of `metrics_core.choosing`, such as `LeastCost(costs)`. What
     is linear in TPR and FPR (recall, balanced accuracy, expected cost, net benefit, ...) has the closed form of
-    `linear_interval`. All others have percentiles over the shared resamples of `resample`; docs/resampling.md has their
-    simulated coverage. Raises as `resample`, and `ParameterError` for a confidence outside (0, 1), an unknown metric,
-    and two different quantities with one key.
+    `linear_interval`, unless the cases have clusters. All others have percentiles over the shared resamples of
+    `resample`; docs/resampling.md has their simulated coverage. Raises as `resample`, and `ParameterError` for a
+    confidence outside (0, 1), an unknown metric, and two different quantities with one key.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> band = bands(scores, [0.5, 0.8], "mcc", n_resamples=200)["mcc"]
@@ -97,7 +97,12 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
     thresholds = resamples.thresholds
     observed = resamples.scores.confusion_at(thresholds)
     quantities = list(quantities)
-    closed = {quantity.key: linear_interval(quantity, observed, settings.confidence) for quantity in quantities}
+    closed = {
+        quantity.key: None
+        if resamples.scores.is_clustered
+        else linear_interval(quantity, observed, settings.confidence)
+        for quantity in quantities
+    }
     bands_by_key = {
         quantity.key: _closed_band(quantity, thresholds, observed, found)
         for quantity in quantities
@@ -109,7 +114,7 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
     def limits(steps: slice) -> list[Limits]:
         resampled = resamples.matrix_of(steps)
         return [
-            limits_of(value[steps], quantity(resampled), settings)
+            resamples.limits(value[steps], np.asarray(quantity(resampled)), settings)
             for value, quantity in zip(values, requested, strict=True)
         ]
 
@@ -119,7 +124,7 @@ def bands_of(resamples: Resamples, quantities: Iterable[Quantity], settings: Boo
             _concatenated(list(parts)) for parts in zip(*(block[index] for block in by_block), strict=True)
         )
         bands_by_key[quantity.key] = Band(
-            quantity, thresholds, read_only(value), low, high, defined, why, settings.method
+            quantity, thresholds, read_only(value), low, high, defined, why, resamples.method(settings)
         )
     return {quantity.key: bands_by_key[quantity.key] for quantity in quantities}
 

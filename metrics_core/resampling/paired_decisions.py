@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from metrics_core.arrays import BoolArray, FloatArray, IntArray
 from metrics_core.binary import BinaryScores
 from metrics_core.choosing.score_inputs import check_scores, one_threshold
+from metrics_core.clusters.clustered_cases import ClusteredCases, cluster_numbers
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.intervals import refuse_weights
 from metrics_core.labels import label_column, positive_mask
@@ -31,18 +33,20 @@ class Cells(NamedTuple):
         return sum(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PairedDecisions:
     """Decisions A and B on the same cases, at a prevalence, or None for the observed one.
 
     `possible` says for each cell whether a case can be in it: at two thresholds, only the lower one can flag alone.
-    Made by `two_thresholds` and `two_models`.
+    `by_cluster`, shape (n_clusters, 2, 4), has the cells of each cluster's positives and negatives, if cases belong
+    together. Made by `two_thresholds` and `two_models`.
     """
 
     positive: Cells
     negative: Cells
     prevalence: float | None = None
     possible: tuple[bool, bool, bool, bool] = (True, True, True, True)
+    by_cluster: IntArray | None = None
 
     def __post_init__(self) -> None:
         """Reject a prevalence that the cases cannot be re-weighted to."""
@@ -101,6 +105,7 @@ def two_thresholds(scores: BinaryScores, a: Any, b: Any) -> PairedDecisions:
         cells(scores.statistic.negatives),
         scores.target_prevalence,
         (upper < math.inf, bool(at_a < at_b), bool(at_b < at_a), lower > -math.inf),
+        None if scores.clustered is None else _cells_at(scores.clustered, at_a, at_b),
     )
 
 
@@ -113,12 +118,13 @@ def two_models(
     *,
     pos_label: Any = 1,
     prevalence: Any = None,
+    cluster: Any = None,
 ) -> PairedDecisions:
     """Decisions of two scores of the same cases, row by row, each with its own threshold.
 
-    Columns of one length as for `BinaryScores.from_predictions`, which defines the errors; also `ThresholdError` for
-    nan and for more than one threshold each, `PrevalenceError` for a `prevalence` outside (0, 1) or with a single
-    class.
+    `cluster` names what cases belong together. Columns of one length as for `BinaryScores.from_predictions`, which
+    defines the errors; also `ThresholdError` for nan and for more than one threshold each, `PrevalenceError` for a
+    `prevalence` outside (0, 1) or with a single class.
 
     >>> found = two_models([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1], [0.8, 0.7, 0.2, 0.3], 0.5, 0.5)
     >>> found.positive
@@ -137,7 +143,23 @@ def two_models(
     # From 0 (flagged by both) to 3 (by neither), the order of the cells.
     cell = 3 - (2 * flagged[0] + flagged[1])
     in_positive, in_negative = (Cells(*np.bincount(cell[mask], minlength=4).tolist()) for mask in (positive, ~positive))
-    return PairedDecisions(in_positive, in_negative, None if prevalence is None else as_prevalence(prevalence))
+    target = None if prevalence is None else as_prevalence(prevalence)
+    if cluster is None:
+        return PairedDecisions(in_positive, in_negative, target)
+    check_lengths(y_true=labels, cluster=label_column(cluster, "cluster"))
+    by_cluster = _cells_by_cluster(*cluster_numbers(cluster), positive, cell)
+    return PairedDecisions(in_positive, in_negative, target, by_cluster=by_cluster)
+
+
+def _cells_at(cases: ClusteredCases, a: FloatArray, b: FloatArray) -> IntArray:
+    cell = 3 - (2 * (cases.scores >= a) + (cases.scores >= b))
+    return _cells_by_cluster(cases.clusters, cases.n_clusters, cases.is_positive, cell)
+
+
+def _cells_by_cluster(clusters: IntArray, n_clusters: int, is_positive: BoolArray, cell: IntArray) -> IntArray:
+    """How many cases of each cluster and class are in each cell; shape (n_clusters, 2, 4)."""
+    place = clusters * 8 + np.where(is_positive, 0, 4) + cell
+    return np.bincount(place, minlength=n_clusters * 8).reshape(n_clusters, 2, 4)
 
 
 def _cells_of_nested(at_a: int, at_b: int, total: int) -> Cells:

@@ -10,10 +10,13 @@ from metrics_core.arrays import Counts, FloatArray, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import check_scores, matrix_at
+from metrics_core.clusters.cluster_weights import ClusterCounts, has_enough_clusters
+from metrics_core.clusters.clustered_cases import ClusteredCases
 from metrics_core.confusion import ConfusionMatrix
 from metrics_core.errors import ParameterError, ThresholdError
 from metrics_core.intervals import refuse_weights
 from metrics_core.predictions import as_thresholds
+from metrics_core.resampling.limits import FEW_CLUSTERS, Limits, limits_of
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import WORKERS, on_threads
 
@@ -35,21 +38,48 @@ class Resamples:
     """TP and FP, shape (n_resamples, thresholds), of a stratified Bayesian bootstrap; made by `resample`.
 
     They are the drawn rates times the number of cases of the class, so they are not whole. `thresholds` have the dtype
-    of the scores, in the given order.
+    of the scores, in the given order. `class_weights`, shape (2, n_resamples), multiply the positives and the negatives
+    of a resample; None if their numbers are fixed.
     """
 
     scores: BinaryScores
     thresholds: FloatArray
     tp: FloatArray
     fp: FloatArray
+    class_weights: FloatArray | None = None
 
     def __len__(self) -> int:
         """The number of resamples."""
         return len(self.tp)
 
+    def part(self, resamples: slice) -> "Resamples":
+        """Some of the resamples."""
+        weights = None if self.class_weights is None else self.class_weights[:, resamples]
+        return Resamples(self.scores, self.thresholds, self.tp[resamples], self.fp[resamples], weights)
+
+    def limits(self, values: Any, resampled: FloatArray, settings: Bootstrap) -> Limits:
+        """The limits of observed values, as `limits_of`; none with too few clusters."""
+        found = limits_of(values, resampled, settings)
+        if self.scores.clustered is None or has_enough_clusters(self.scores.clustered):
+            return found
+        none = np.full(np.shape(found.low), np.nan)
+        return Limits(none, none, found.defined, np.where(np.isnan(values), found.why, FEW_CLUSTERS))
+
+    def method(self, settings: Bootstrap) -> str:
+        """The name of the method, to be shown with an interval."""
+        return settings.cluster_method if self.scores.is_clustered else settings.method
+
     def matrix_of(self, steps: slice) -> ConfusionMatrix:
         """Confusion matrices at a slice of thresholds, (thresholds, n_resamples), at the scores' prevalence."""
-        return matrix_at(self.scores, *(np.ascontiguousarray(counts[:, steps].T) for counts in (self.tp, self.fp)))
+        return self.matrix_at(*(np.ascontiguousarray(counts[:, steps].T) for counts in (self.tp, self.fp)))
+
+    def matrix_at(self, tp: FloatArray, fp: FloatArray) -> ConfusionMatrix:
+        """The matrices of TP and FP of the resamples, shape (..., n_resamples), at the scores' prevalence."""
+        matrix = matrix_at(self.scores, tp, fp)
+        if self.class_weights is None or self.scores.is_reweighted:
+            return matrix
+        of_positives, of_negatives = self.class_weights
+        return ConfusionMatrix(tp * of_positives, fp * of_negatives, matrix.fn * of_positives, matrix.tn * of_negatives)
 
     def blocks(self) -> list[slice]:
         """Slices that cover all thresholds; one empty slice if there are none."""
@@ -74,6 +104,8 @@ def resample(
     `progress` is called with the number of resamples done, in the calling thread; an exception that it raises cancels
     the rest.
 
+    If the cases have clusters, all cases of a cluster get the same weight, and so the prevalence varies too.
+
     Raises `ParameterError` for what is not a `BinaryScores`, for n_resamples outside 100 to 100 000, an invalid seed,
     and more than 2**26 resamples times thresholds; `ThresholdError` for nan and for what is not a list;
     `UndefinedForWeightsError` for weighted cases. Rubin 1981, doi:10.1214/aos/1176345338.
@@ -93,6 +125,8 @@ def resample(
         raise ParameterError(
             "core-resamples-too-many", n_resamples=settings.n_resamples, steps=cast.size, most=MAX_CELLS
         )
+    if scores.clustered is not None:
+        return _resampled_clusters(scores, scores.clustered, cast, settings, progress)
     tp, fp = np.empty((2, settings.n_resamples, cast.size))
     classes = [(tp, scores.statistic.positives), (fp, scores.statistic.negatives)]
 
@@ -107,6 +141,41 @@ def resample(
         if progress is not None:
             progress(min(chunk_starts[-1] + RESAMPLES_PER_SEED, settings.n_resamples))
     return Resamples(scores, read_only(cast.copy()), read_only(tp), read_only(fp))
+
+
+def _resampled_clusters(
+    scores: BinaryScores,
+    cases: ClusteredCases,
+    thresholds: FloatArray,
+    settings: Bootstrap,
+    progress: Progress | None,
+) -> Resamples:
+    """The same with a weight for each cluster, and a pseudo-case above and another below the finite thresholds."""
+    levels, inverse = np.unique(cases.n_flagged(thresholds), return_inverse=True)
+    n_bins = len(levels) + 1
+    bins = np.searchsorted(levels, np.arange(len(cases.scores)), side="right")
+    counts = ClusterCounts.of_bins(cases, bins, n_bins)
+    totals = cases.class_sizes.sum(axis=1).tolist()
+    tp, fp = np.empty((2, settings.n_resamples, thresholds.size))
+    class_weights = np.empty((2, settings.n_resamples))
+
+    def fill(start: int) -> None:
+        part = slice(start, min(start + RESAMPLES_PER_SEED, settings.n_resamples))
+        generator = np.random.default_rng([settings.seed, start])
+        drawn = counts.drawn(part.stop - part.start, generator)
+        for kept, cells, weights, total in zip((tp, fp), drawn, class_weights, totals, strict=True):
+            weights[part] = cells.sum(axis=1) / max(total, 1)
+            cells[:, [0, -1]] += generator.standard_gamma(PSEUDO_CASE, (len(cells), 2))
+            flagged = np.cumsum(cells, axis=1)
+            kept[part] = total * (flagged / flagged[:, -1:])[:, inverse]
+            kept[part, thresholds == np.inf] = 0
+            kept[part, thresholds == -np.inf] = total
+
+    for chunk_starts in _batches(range(0, settings.n_resamples, RESAMPLES_PER_SEED)):
+        on_threads(fill, chunk_starts)
+        if progress is not None:
+            progress(min(chunk_starts[-1] + RESAMPLES_PER_SEED, settings.n_resamples))
+    return Resamples(scores, read_only(thresholds.copy()), read_only(tp), read_only(fp), read_only(class_weights))
 
 
 def _resampled_class(

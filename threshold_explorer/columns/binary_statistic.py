@@ -1,11 +1,13 @@
 """Builds the scores of two classes from the chosen columns, and counts the rows that were left out."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from metrics_core import BinaryScores
 from metrics_core.arrays import IntArray
+from threshold_explorer.columns.clusters import CLUSTER_RULE, cluster_codes
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole
 from threshold_explorer.columns.confidence import positive_class_scores
@@ -51,13 +53,15 @@ class BinaryStatistic:
 class Cases:
     """The cases one by one; `keep` (n rows,) selects them from the table's rows, None for all.
 
-    A higher score means more likely positive; with `is_hard` the scores are predictions, 0 or 1.
+    A higher score means more likely positive; with `is_hard` the scores are predictions, 0 or 1. `clusters` tell which
+    cases belong together, None if none do.
     """
 
     keep: BoolArray | None
     is_positive: BoolArray
     scores: Floats
     is_hard: bool
+    clusters: IntArray | None = None
 
     @property
     def rows(self) -> IntArray:
@@ -90,6 +94,7 @@ def _cases(
         is_positive if keep is None else is_positive[keep],
         -scores if roles.lower_is_positive else scores,
         predictions is not None,
+        None if roles.cluster is None else _select(cluster_codes(columns.values(roles.cluster)), keep),
     )
 
 
@@ -120,7 +125,9 @@ def binary_statistic(columns: DetectedColumns, roles: ColumnRoles, *, score_is_c
     if roles.weight is not None:
         weights = _select(weight_numbers(columns.values(roles.weight), roles.weight), found.keep)
         refuse_total_weight(weights, roles.weight)
-    statistic = BinaryScores.from_predictions(found.is_positive, found.scores, pos_label=True, sample_weight=weights)
+    statistic = BinaryScores.from_predictions(
+        found.is_positive, found.scores, pos_label=True, sample_weight=weights, cluster=found.clusters
+    )
     labels = _labels(columns, roles)
     return BinaryStatistic(
         statistic,
@@ -139,6 +146,7 @@ def _missing(columns: DetectedColumns, roles: ColumnRoles) -> dict[str, BoolArra
         roles.score: SCORE_RULE,
         roles.weight: WEIGHT_RULE,
         roles.predicted: PREDICTED_RULE,
+        roles.cluster: CLUSTER_RULE,
     }
     missing = {}
     for found in columns.missing(roles):
@@ -208,8 +216,8 @@ def _numeric_scores(columns: DetectedColumns, labels: LabelColumn, roles: Column
     return positive_class_scores(numbers, predicted.rows_of(positive_value), roles.score)
 
 
-def _select(numbers: Floats, keep: BoolArray | None) -> Floats:
-    return numbers if keep is None else numbers[keep]
+def _select(values: Any, keep: BoolArray | None) -> Any:
+    return values if keep is None else values[keep]
 
 
 def _are_hard(scores: BinaryScores) -> bool:

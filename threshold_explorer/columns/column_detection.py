@@ -6,11 +6,13 @@ from functools import partial
 from typing import Self
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from threshold_explorer.columns.cached_methods import MethodCache, cached
 from threshold_explorer.columns.case_attributes import attribute_question
 from threshold_explorer.columns.class_probabilities import class_probabilities
-from threshold_explorer.columns.column_names import NameRole, may_name_a_person
+from threshold_explorer.columns.clusters import cluster_order, repeats
+from threshold_explorer.columns.column_names import NameRole, may_name_a_person, names_a_cluster
 from threshold_explorer.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
 from threshold_explorer.columns.column_summaries import ColumnSummary, can_have_role, column_summaries
 from threshold_explorer.columns.confidence import (
@@ -71,7 +73,7 @@ class DetectedColumns:
     (('y', 'id'), ('p', 'id'), ('id', 'p'))
     >>> columns.guess
     ColumnRoles(label='y', score='p', positive='yes', weight=None, lower_is_positive=False, drop_missing=False, \
-predicted=None, merge_labels=False, label_declared=False, required=())
+predicted=None, merge_labels=False, label_declared=False, required=(), cluster=None)
     >>> columns.label("y").values
     ('no', 'yes')
     """
@@ -129,6 +131,32 @@ predicted=None, merge_labels=False, label_declared=False, required=())
 
     @property
     @cached
+    def clusters(self) -> tuple[str, ...]:
+        """The columns that can tell which cases belong together, the likeliest first: those whose values repeat."""
+        in_order = ranked(self._usable_profiles, cluster_order)
+        return tuple(name for name in in_order if repeats(self.values(name)))
+
+    @property
+    @cached
+    def named_cluster(self) -> str | None:
+        """The likely column of clusters: a name such as "patient_id", values in every row that repeat."""
+        first = next(iter(self.clusters), None)
+        return first if first and names_a_cluster(first) and self._missing_in(first) is None else None
+
+    @property
+    @cached
+    def possible_cluster(self) -> str | None:
+        """A column of ids whose values repeat, without a name that says what they are of."""
+        ids = [name for name in self.clusters if self.profiles[name].name_role is NameRole.IDENTIFIER]
+        return next(iter(ids), None)
+
+    @cached
+    def n_values(self, name: str) -> int:
+        """How many distinct values a column has in all rows."""
+        return int(pc.count_distinct(self.values(name)).as_py())
+
+    @property
+    @cached
     def guess(self) -> ColumnRoles:
         """The likely role of each column, which the user can change.
 
@@ -154,7 +182,10 @@ predicted=None, merge_labels=False, label_declared=False, required=())
             refuse_ids_and_classes(self._usable_profiles, label.name)
             raise NoSuchColumn("columns-no-score", label=label.name)
         weight = likely_weight(self._usable_profiles, taken=(label.name, score))
-        roles = ColumnRoles(label.name, score, "", weight, predicted=self.predicted(label.name, score))
+        predicted = self.predicted(label.name, score)
+        cluster = self.named_cluster
+        cluster = None if cluster in (label.name, score, weight, predicted) else cluster
+        roles = ColumnRoles(label.name, score, "", weight, predicted=predicted, cluster=cluster)
         return replace(roles, positive=self.direction(roles).positive)
 
     def refuse_predicted_classes(self, label: str) -> None:

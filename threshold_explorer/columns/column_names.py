@@ -77,6 +77,14 @@ ITEM_WORDS = word_set(
     "result candidate answer article entity iid"
 )
 GROUP_WORDS = word_set("group groups segment site cohort region 그룹 지역")
+# What several cases may be of, each time with more or less the same errors.
+CLUSTER_WORDS = word_set(
+    "patient subject user customer client card account document doc session household person participant respondent "
+    "student member family visitor device author speaker mrn pid uid iban imei cookie "
+    "patienten kunde benutzer nutzer konto karte dokument sitzung haushalt person teilnehmer "
+    "utilisateur compte carte foyer paciente usuario cliente cuenta tarjeta sesión hogar paziente utente conto "
+    "пациент клиент пользователь 患者 客户 客戶 用户 顧客 환자 고객 사용자"
+)
 SPLIT_WORDS = word_set("split splits fold folds partition subset dataset resample")
 IDENTIFIER_WORDS = column_name_words.IDENTIFIER | word_set("guid rowid rowindex rownum serial unnamed")
 RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
@@ -152,6 +160,16 @@ def role_of(name: str) -> NameRole:
         return NameRole.IDENTIFIER if found & {"id", "ids"} else NameRole.SCORE
     written = next((role for pattern, role in WRITTEN_BY_TOOLS if pattern.fullmatch(name.strip())), None)
     return written or _of_answer(in_order) or _of_the_rest(found)
+
+
+def names_a_cluster(name: str) -> bool:
+    """Whether a column's name says what several cases may be of, or its id, and nothing else.
+
+    >>> [names_a_cluster(name) for name in ("patient_id", "userId", "card", "patient_age", "id", "customer_type")]
+    [True, True, True, False, False, False]
+    """
+    found = {word for word in words(name) if not word.isdecimal()}
+    return bool(found & CLUSTER_WORDS) and found <= CLUSTER_WORDS | IDENTIFIER_WORDS | {"hash", "code", "name", "no"}
 
 
 def may_name_a_person(name: str) -> bool:

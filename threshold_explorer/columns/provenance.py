@@ -34,6 +34,7 @@ def provenance_line(
         label_declared=roles.label_declared,
         is_merged=roles.merge_labels,
         weight="" if roles.weight is None else Sentence("columns-provenance-weight", weight=quoted(roles.weight)),
+        cluster="" if roles.cluster is None else Sentence("columns-provenance-cluster", cluster=quoted(roles.cluster)),
         rows=found.rows_read,
         reading=Sentence("columns-provenance-reading", reading=quoted(str(reading))) if reading else "",
         left_out=_left_out(roles, found) if found.rows_dropped else "",
@@ -55,7 +56,13 @@ Threshold Explorer 0.1.0
 
 
 def _left_out(roles: ColumnRoles, found: BinaryStatistic) -> Sentence:
-    names = {roles.label: "label", roles.score: "score", roles.weight: "weight", roles.predicted: "predicted"}
+    names = {
+        roles.label: "label",
+        roles.score: "score",
+        roles.weight: "weight",
+        roles.predicted: "predicted",
+        roles.cluster: "cluster",
+    }
     lacking = found.dropped_by.items()
     reasons = [
         Sentence("columns-provenance-reason", rows=count, role=names.get(column, "score")) for column, count in lacking

@@ -12,7 +12,8 @@ class ColumnRoles:
     `lower_is_positive` reverses the sign of the scores. `drop_missing` leaves out rows with missing values. `predicted`
     is the column of predicted classes if the score is the confidence in them. `merge_labels` merges labels that differ
     only in spaces or case. `label_declared`: the user declared the label the true one; nothing in the file says so. The
-    `required` columns must have a value too, such as the scores of the other classes.
+    `required` columns must have a value too, such as the scores of the other classes. `cluster` tells which cases
+    belong together, such as those of a patient.
     """
 
     label: str
@@ -25,11 +26,12 @@ class ColumnRoles:
     merge_labels: bool = False
     label_declared: bool = False
     required: tuple[str, ...] = ()
+    cluster: str | None = None
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Label, score and, where there are any, weight and predicted class."""
-        named = (self.label, self.score, self.weight, self.predicted)
+        """Label, score and, where there are any, weight, predicted class and cluster."""
+        named = (self.label, self.score, self.weight, self.predicted, self.cluster)
         return tuple(name for name in named if name is not None)
 
     @property

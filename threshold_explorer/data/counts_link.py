@@ -59,8 +59,10 @@ class StepCounts:
         """The counts at the observed prevalence, whatever prevalence the scores have; long texts are truncated.
 
         Class names that are empty or equal after truncation are left out. Raises `UnfitForCountsLink` for a grid that
-        begins above the lowest score.
+        begins above the lowest score, and for clusters, without which intervals would be too narrow.
         """
+        if scores.is_clustered:
+            raise _unfit(Sentence("sharing-counts-clusters"))
         thresholds = grid.thresholds
         if thresholds[0] > scores.minimum:
             first, lowest = f"{thresholds[0]:g}", f"{scores.minimum:g}"

@@ -17,9 +17,9 @@ from threshold_explorer.words.sentence import say
 UNKNOWN = Interval(math.nan, math.nan)
 
 
-def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | str:
+def interval_at(metric: Metric, at: ConfusionMatrix, pi: float, *, is_clustered: bool = False) -> Interval | str:
     """The interval of a metric at prevalence `pi`, or a short reason why it has none."""
-    if why := _why_none(metric, is_weighted=isinstance(at.tp, float)):
+    if why := _why_none(metric, is_weighted=isinstance(at.tp, float), is_clustered=is_clustered):
         return say(f"{why}.row")
     if metric.prevalence_invariant:
         return interval_of(metric.key, at)
@@ -27,25 +27,25 @@ def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | st
     return Interval(low, high)
 
 
-def floor_interval(at: ConfusionMatrix, floor: float) -> Interval:
-    """The interval of the prevalence below which precision is less than `floor`; nan for weighted cases."""
-    if isinstance(at.tp, float):
+def floor_interval(at: ConfusionMatrix, floor: float, *, is_clustered: bool = False) -> Interval:
+    """The interval of the prevalence below which precision is less than `floor`; nan for weights and clusters."""
+    if isinstance(at.tp, float) or is_clustered:
         return UNKNOWN
     low, high, *_ = precision_floor_interval(at, floor, confidence=confidence())
     return Interval(low, high)
 
 
-def live_intervals(metrics: Sequence[Metric], *, is_weighted: bool) -> dict[str, Any]:
+def live_intervals(metrics: Sequence[Metric], *, is_weighted: bool, is_clustered: bool = False) -> dict[str, Any]:
     """The same for the live layer: for each metric the form of its interval, or why it has none."""
     return {
-        "forms": {metric.key: _live(metric, is_weighted=is_weighted) for metric in metrics},
+        "forms": {metric.key: _live(metric, is_weighted=is_weighted, is_clustered=is_clustered) for metric in metrics},
         "z": live_confidence()["z"],
         "largest_odds": LARGEST_ODDS,
     }
 
 
-def _live(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
-    if why := _why_none(metric, is_weighted=is_weighted):
+def _live(metric: Metric, *, is_weighted: bool, is_clustered: bool) -> dict[str, Any]:
+    if why := _why_none(metric, is_weighted=is_weighted, is_clustered=is_clustered):
         return {"none": say(why)}
     if metric.prevalence_invariant:
         return live_interval(metric.key, is_weighted=is_weighted)
@@ -53,7 +53,9 @@ def _live(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
     return {"method": "ratio" if isinstance(form, RateRatio) else "sum", **form._asdict()}
 
 
-def _why_none(metric: Metric, *, is_weighted: bool) -> str | None:
+def _why_none(metric: Metric, *, is_weighted: bool, is_clustered: bool) -> str | None:
+    if is_clustered and not is_weighted:
+        return "no-interval-clusters-at-pi"
     if metric.key in AT_PREVALENCE and not is_weighted:
         return None
     return why_no_interval(metric.key, is_weighted=is_weighted)

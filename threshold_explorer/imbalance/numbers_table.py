@@ -32,7 +32,7 @@ def imbalance_table(
     observed_rows = count_rows(threshold, at)
     rows = [(name, value, at_pi, "") for (name, value, _), at_pi in zip(observed_rows, simulated_counts, strict=True)]
     for metric in metrics:
-        interval = interval_text(interval_at(metric, at, pi))
+        interval = interval_text(interval_at(metric, at, pi, is_clustered=scores.is_clustered))
         rows.append((metric_label(metric.key), ratio_text(metric(at)), ratio_text(metric(simulated)), interval))
     ap, auc = average_precision_interval(dataset, pi), roc_auc_interval(dataset)
     rows += [

@@ -62,7 +62,7 @@ def panel(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
 
 
 def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
-    forms = live_intervals(metrics, is_weighted=dataset.scores.is_weighted)["forms"]
+    forms = _live_intervals(dataset, metrics)["forms"]
     extra_rows = [
         {
             "none": none,
@@ -98,10 +98,15 @@ def for_script(
         "average_precisions": average_precision_by_pi,
         "curve_prevalences": curve_prevalences(),
         "points": _curve_points(dataset.key, dataset),
-        "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),
+        "intervals": _live_intervals(dataset, metrics),
         "floor": floor,
         "cases": {"interval": based_on.interval, "basis": str(based_on.cases)},
     }
+
+
+def _live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[str, Any]:
+    scores = dataset.scores
+    return live_intervals(metrics, is_weighted=scores.is_weighted, is_clustered=scores.is_clustered)
 
 
 @cached_result(32)

@@ -30,6 +30,9 @@ def sampled_test_sets(dataset: BinaryDataset, threshold: float, pi: float) -> No
         if not dataset.knows_every_case:
             st.caption(say("samples-need-scores"))
             return
+        if dataset.scores.is_clustered:
+            st.caption(say("samples-clusters"))
+            return
         if not bound_widget(SAMPLED, st.toggle, say("samples-toggle"), default=False):
             return
         left, right = st.columns(2)

@@ -27,6 +27,8 @@ def basis(dataset: BinaryDataset) -> Basis:
     scores = dataset.scores
     if scores.is_weighted:
         return Basis(confidence_name(), Sentence("imbalance-basis-weighted"))
+    if scores.is_clustered:
+        return Basis(confidence_name(), Sentence("imbalance-basis-clusters"))
     cases = Sentence("imbalance-basis", positives=scores.n_positive, negatives=scores.n_negative)
     return Basis(confidence_name(), cases)
 
@@ -36,10 +38,11 @@ def sentences(dataset: BinaryDataset, threshold: float, text: str, pi: float, fl
     at = dataset.scores.confusion_at(threshold)
     simulated = dataset.scores.at_prevalence(pi).confusion_at(threshold)
     based_on = basis(dataset)
-    limits = interval_at(METRICS["precision"], at, pi)
+    is_clustered = dataset.scores.is_clustered
+    limits = interval_at(METRICS["precision"], at, pi, is_clustered=is_clustered)
     yield alerts_sentence(text, pi, simulated, limits if isinstance(limits, Interval) else UNKNOWN, based_on)
     crossing = prevalence_at_floor(at.at_prevalence(0.5).precision, floor)
-    yield floor_sentence(floor, crossing, floor_interval(at, floor), based_on)
+    yield floor_sentence(floor, crossing, floor_interval(at, floor, is_clustered=is_clustered), based_on)
     # Not 1 - pi: accuracy with no case flagged has the same rounding as this quotient.
     yield baseline_sentence(simulated.accuracy, simulated.n_negative / simulated.n, based_on)
 

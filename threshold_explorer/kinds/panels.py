@@ -2,7 +2,7 @@
 
 from threshold_explorer.kinds.counts.panel import CountPanel
 from threshold_explorer.kinds.graded.panel import GradedPanel
-from threshold_explorer.kinds.multiclass.panel import ClassRoles
+from threshold_explorer.kinds.multiclass.panel import ClassRoles, PredictedClassRoles
 from threshold_explorer.kinds.multilabel.panel import LabelRoles
 from threshold_explorer.kinds.panel import RolePanel
 from threshold_explorer.kinds.ranking.panel import RankingPanel
@@ -27,5 +27,5 @@ ROLE_PANELS: dict[str, type[RolePanel]] = {
     RANKING_TASK.key: RankingPanel,
     GRADED_OUTPUTS.key: GradedPanel,
     TEXT_TASK.key: TextPanel,
-    BINARY_PREDICTIONS.key: ClassRoles,
+    BINARY_PREDICTIONS.key: PredictedClassRoles,
 }

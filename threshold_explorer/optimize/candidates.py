@@ -210,7 +210,8 @@ def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
     """How the intervals of the table are computed."""
     if dataset.scores.is_weighted:
         return Sentence("optimize-intervals-weights")
-    return Sentence("optimize-intervals-method", name=confidence_name(), **asdict(resampling))
+    key = "optimize-intervals-method-clusters" if dataset.scores.is_clustered else "optimize-intervals-method"
+    return Sentence(key, name=confidence_name(), **asdict(resampling))
 
 
 def add_candidate(threshold: float) -> None:

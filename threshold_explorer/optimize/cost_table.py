@@ -88,4 +88,6 @@ def cost_interval_method(dataset: BinaryDataset) -> Sentence:
     """How the intervals of the table are computed."""
     if dataset.scores.is_weighted:
         return Sentence("optimize-intervals-weights")
+    if dataset.scores.is_clustered:
+        return Sentence("optimize-intervals-costs-clusters", name=confidence_name())
     return Sentence("optimize-intervals-costs", name=confidence_name())

@@ -9,12 +9,14 @@ from dataclasses import asdict
 
 from metrics_core import METRICS, Interval
 from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
+from metrics_core.clusters.cluster_weights import has_enough_clusters
 from metrics_core.resampling import intervals_at, two_thresholds
 from metrics_core.resampling.differences import paired_draws
-from metrics_core.resampling.limits import limits_of
+from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
+from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
@@ -34,9 +36,8 @@ def _metric_intervals(
     key: str, threshold: float, resampling: Resampling, _dataset: BinaryDataset
 ) -> dict[str, IntervalOrReason]:
     scores = _dataset.scores
-    at = scores.confusion_at(threshold)
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
-    closed: dict[str, IntervalOrReason] = {key: interval_of(key, at) for key in CLOSED_FORMS}
+    closed: dict[str, IntervalOrReason] = {key: closed_interval(key, scores, threshold) for key in CLOSED_FORMS}
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
@@ -71,6 +72,8 @@ def _band_cost_interval(
     drawn = (costs.alarm * high.fp + costs.miss * low.fn + costs.review * reviewed) / n
     cost = review_band(scores, *ends).cost_per_case(costs.alarm, costs.miss, costs.review)
     limits = limits_of(cost, drawn, settings)
+    if scores.clustered is not None and not has_enough_clusters(scores.clustered):
+        limits = limits._replace(why=FEW_CLUSTERS)
     return interval_or_reason(float(limits.low), float(limits.high), str(limits.why), COST_CASES)
 
 
@@ -81,8 +84,7 @@ def metric_intervals(
     if dataset.scores.is_weighted:
         return dict.fromkeys(keys, say("no-interval-weights"))
     if CLOSED_FORMS.keys() >= set(keys):
-        at = dataset.scores.confusion_at(threshold)
-        return {key: interval_of(key, at) for key in keys}
+        return {key: closed_interval(key, dataset.scores, threshold) for key in keys}
     return _metric_intervals(dataset.key, threshold, resampling, dataset)
 
 

@@ -17,16 +17,17 @@ from metrics_core.choosing import (
     UndefinedChoice,
     choose,
 )
+from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.metric_intervals import live_confidence, live_interval
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
-from threshold_explorer.optimize.intervals import objective_interval, with_confidence, with_interval
+from threshold_explorer.optimize.intervals import metric_intervals, objective_interval, with_confidence, with_interval
 from threshold_explorer.optimize.objectives import WEIGHTS, SelectedObjective
 from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
-from threshold_explorer.words.sentence import Sentence
+from threshold_explorer.words.sentence import Sentence, say
 
 Recommendation = Choice | Infeasible | UndefinedChoice
 # The metrics with a constraint, shown for every recommendation.
@@ -126,12 +127,13 @@ def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> 
 
 def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
     """The metrics shown for every recommendation, with their closed-form intervals, computed by the live layer."""
-    weighted = dataset.scores.is_weighted
+    scores = dataset.scores
+    elsewhere = {"none": say("no-interval-clusters-live")} if scores.is_clustered and not scores.is_weighted else None
     shares = [
         {
             "key": key,
             "label": metric_label(key),
-            "interval": live_interval(key, is_weighted=weighted),
+            "interval": elsewhere or live_interval(key, is_weighted=scores.is_weighted),
             "undefined_when": undefined_when(key),
         }
         for key in SHARES
@@ -170,8 +172,17 @@ def recommendation_for_script(
         ),
         "tp": found.matrix.tp,
         "fp": found.matrix.fp,
+        "share_limits": _share_limits(dataset, found),
         **drawn,
     }
+
+
+def _share_limits(dataset: BinaryDataset, found: Choice) -> dict[str, list[float]]:
+    """The intervals of `shares_for_script` that the live layer cannot compute: those that count clusters."""
+    if not dataset.scores.is_clustered or dataset.scores.is_weighted:
+        return {}
+    limits = metric_intervals(dataset, found.threshold, current_resampling(), SHARES)
+    return {key: list(one) for key, one in limits.items() if not isinstance(one, str) and not math.isnan(one.low)}
 
 
 def json_number(value: float) -> float | str:

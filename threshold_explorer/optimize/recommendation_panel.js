@@ -49,11 +49,17 @@ function buildRates(box) {
       lines[key] ??= rateRow(table, key, label);
       const value = RATIOS[key](counts);
       const isDefined = !Number.isNaN(value);
-      const limits = isDefined && interval.method ? limitsOf(interval, counts, confidence) : null;
+      const limits = isDefined ? limitsHere(interval, key, counts, recommendation, confidence) : null;
       const none = isDefined ? interval.none : why;
       fillRateRow(lines[key], value, ratioText(value), limits ? `${confidence.name} ${boundsText(...limits)}` : none, limits);
     }
   };
+}
+
+// Intervals that count clusters are the server's, for its own recommendation only.
+function limitsHere(interval, key, counts, recommendation, confidence) {
+  if (interval.method) return limitsOf(interval, counts, confidence);
+  return (recommendation.isExact && recommendation.share_limits?.[key]) || null;
 }
 
 function sentencesOf(recommendation, row, live) {

@@ -60,6 +60,12 @@ def _assumptions(scenario: CostScenario) -> str:
     return say("review-band-caption", **costs, pi=scenario.pi_text)
 
 
+def _why_no_live_interval(dataset: BinaryDataset) -> str:
+    if dataset.scores.is_weighted:
+        return say("no-interval-weights")
+    return say("no-interval-clusters-at-pi") if dataset.scores.is_clustered else ""
+
+
 def _for_script(
     dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario, positions: tuple[float, ...]
 ) -> dict[str, Any]:
@@ -76,5 +82,5 @@ def _for_script(
         "costs": costs and asdict(costs),
         "confidence": live_confidence(),
         "out_of": COST_CASES,
-        "none": say("no-interval-weights") if dataset.scores.is_weighted else "",
+        "none": _why_no_live_interval(dataset),
     }

@@ -136,6 +136,8 @@ def rate_interval(dataset: BinaryDataset, scenario: CostScenario, share: Share, 
     scores = dataset.scores
     if scores.is_weighted:
         return say("no-interval-weights")
+    if scores.is_clustered:
+        return say("no-interval-clusters-at-pi")
     if scenario.is_observed(dataset) or share.within:
         observed = CostScenario(scenario.costs, "", scores.prevalence)
         return share.interval(band_at(dataset, observed, ends))

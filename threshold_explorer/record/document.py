@@ -137,7 +137,13 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
         weighted=str(scores.is_weighted).lower(),
         **dataset.classes,
     )
-    columns = say("record-columns", label=roles.label, score=roles.score, weight=roles.weight or "none")
+    columns = say(
+        "record-columns",
+        label=roles.label,
+        score=roles.score,
+        weight=roles.weight or "none",
+        cluster=roles.cluster or "none",
+    )
     observed, assumed = scores.prevalence, decision.prevalence_assumed
     key = "record-prevalence" if observed == assumed else "record-prevalence-assumed"
     return [

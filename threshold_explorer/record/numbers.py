@@ -3,10 +3,10 @@
 from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
+from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR
 from threshold_explorer.record.decision import Decision
-from threshold_explorer.record.resampled_intervals import Resampled
 from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
@@ -59,13 +59,13 @@ def numbers(decision: Decision) -> list[RecordedNumber]:
         )
         for cell in CELLS
     ]
-    return counts + [_number(key, metric, at, decision.resampled) for key, metric in METRICS.items()]
+    return counts + [_number(key, metric, at, decision) for key, metric in METRICS.items()]
 
 
-def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled | None) -> RecordedNumber:
+def _number(key: str, metric: Metric, at: ConfusionMatrix, decision: Decision) -> RecordedNumber:
     value = float(metric(at))
     is_defined = value == value
-    interval, none, method = _interval(key, at, resampled)
+    interval, none, method = _interval(key, decision)
     return RecordedNumber(
         key,
         metric_label(key),
@@ -78,16 +78,23 @@ def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled 
     )
 
 
-def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tuple[Interval | None, str, str]:
+def _interval(key: str, decision: Decision) -> tuple[Interval | None, str, str]:
     """The interval, the short reason if there is none, and the method or the full reason."""
+    resampled, scores = decision.resampled, decision.dataset.scores
     if resampled is None:
         return None, "", say("no-interval-weights.help")
     if key in CLOSED_FORMS:
-        method = CLOSED_FORMS[key].method.replace("_", "-")
-        return interval_of(key, at), "", say(f"record-method-{method}", confidence=confidence_name())
+        method = "clusters" if scores.is_clustered else CLOSED_FORMS[key].method.replace("_", "-")
+        found = closed_interval(key, scores, decision.threshold)
+        if isinstance(found, str):
+            return None, found, found
+        return found, "", say(f"record-method-{method}", confidence=confidence_name())
     limits, resampling = resampled.at_threshold[key], asdict(resampled.resampling)
     if limits.why:
         return None, limits.none, say(f"record-method-resampled-{limits.why}", **resampling)
+    if scores.is_clustered:
+        method = say("record-method-drawn-clusters", confidence=confidence_name(), **resampling)
+        return Interval(limits.low, limits.high), "", method
     if key in LINEAR:
         return Interval(limits.low, limits.high), "", say("record-method-square-and-add", confidence=confidence_name())
     method = say("record-method-resampled", confidence=confidence_name(), **resampling)

@@ -11,6 +11,7 @@ from threshold_explorer.controls.resampling_settings import Resampling, current_
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.optimize.intervals import IntervalOrReason, interval_or_reason, metric_intervals
@@ -62,9 +63,11 @@ def resampled_intervals(
         resampling,
         None,
         at_threshold,
-        {
+        cluster_tiles(dataset, positions, list(METRICS.values()))
+        | {
             key: TileInterval(
-                _at_identical_predictions(limits, alike, threshold), about_drawn_interval(key, resampling)
+                _at_identical_predictions(limits, alike, threshold),
+                about_drawn_interval(key, resampling, by_cluster=scores.is_clustered),
             )
             for key, limits in at_threshold.items()
         },

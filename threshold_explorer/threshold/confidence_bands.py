@@ -1,18 +1,19 @@
 """Bootstrap confidence bands of the curves, and bootstrap intervals of metrics without a closed form."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics_core import METRICS, BinaryScores, ConfusionMatrix
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
 from metrics_core.resampling.metric_bands import bands_of
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.resampling_settings import Resampling
+from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.memory_budget import Key, memory_cache
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
@@ -59,7 +60,8 @@ class Bands:
     """The bands of one slider: the resampled metrics at its positions, by key, and those of the PR and ROC curves.
 
     `key` identifies data set, positions and resampling; `observed` are the counts at the positions. The scores are not
-    stored, so that the size does not depend on the number of cases.
+    stored, so that the size does not depend on the number of cases. `clustered` are the closed-form limits, by metric,
+    if cases belong together.
     """
 
     key: Key
@@ -68,12 +70,18 @@ class Bands:
     observed: ConfusionMatrix
     resampled: dict[str, Band]
     curves: CurveBands
+    clustered: Mapping[str, Interval] = field(default_factory=dict)
+
+    @property
+    def counts_clusters(self) -> bool:
+        """Whether cases belong together, so that clusters are drawn."""
+        return bool(self.clustered)
 
     def limits(self, metric: str) -> tuple[FloatArray, FloatArray]:
         """The limits of a metric at each position, nan where it has none; in closed form if there is one."""
         if metric in self.resampled:
             return self.resampled[metric].low, self.resampled[metric].high
-        low, high = interval_of(metric, self.observed)
+        low, high = self.clustered.get(metric) or interval_of(metric, self.observed)
         return np.asarray(low), np.asarray(high)
 
     def why(self, metric: str) -> Sequence[str]:
@@ -125,8 +133,10 @@ def compute_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Res
     )
 
 
-def about_drawn_interval(metric: str, resampling: Resampling) -> str:
+def about_drawn_interval(metric: str, resampling: Resampling, *, by_cluster: bool = False) -> str:
     """The method of the interval of a metric that has no interval without resamples on its tile."""
+    if by_cluster:
+        return say("interval-by-drawn-clusters", name=confidence_name(), **asdict(resampling))
     if metric in LINEAR:
         return say("interval-by-square-and-add", name=confidence_name())
     return say("interval-by-resampling", name=confidence_name(), **asdict(resampling))
@@ -153,7 +163,10 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling
         progress=of_stage(stages - 1),
     )
     thresholds = scale.thresholds.astype(np.float64)
-    return Bands(key, resampling, thresholds, scores.confusion_at(thresholds), resampled, curves)
+    clustered = {}
+    if scores.is_clustered:
+        clustered = {metric: cluster_limits(metric, scores, thresholds).limits for metric in CLOSED_FORMS}
+    return Bands(key, resampling, thresholds, scores.confusion_at(thresholds), resampled, curves, clustered)
 
 
 def _key(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Key:

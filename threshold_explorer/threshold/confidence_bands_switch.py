@@ -14,6 +14,7 @@ from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.parts import TileInterval
 from threshold_explorer.live.step_intervals import steps_interval
 from threshold_explorer.threshold.confidence_bands import (
@@ -67,21 +68,24 @@ def compute_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None
 def bands_caption(bands: Bands | None) -> None:
     """Draws the caption about the bands, if there are any."""
     if bands:
-        st.caption(say("bands-caption", name=confidence_name(), **asdict(bands.resampling)))
+        key = "bands-caption-clusters" if bands.counts_clusters else "bands-caption"
+        st.caption(say(key, name=confidence_name(), **asdict(bands.resampling)))
 
 
 def tile_intervals(
     dataset: BinaryDataset, positions: ThresholdScale, bands: Bands | None, metrics: Sequence[Metric]
 ) -> Mapping[str, TileInterval]:
-    """For each metric without a closed form, the bootstrap interval, or how to get it."""
+    """For each metric without a closed form, the bootstrap interval, or how to get it; those of clusters for others."""
     if dataset.scores.is_weighted:
         return {}
+    closed = cluster_tiles(dataset, positions, metrics)
     keys = [metric.key for metric in metrics if metric.key in RESAMPLED]
     if bands is None:
         state = "bands-resampling" if wants_bands(dataset) else "bands-off"
-        return dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
+        return closed | dict.fromkeys(keys, TileInterval({"none": say(f"{state}.tile")}, say("bands-off.help")))
     forms = {key: _live_interval((bands.key, key), positions, bands, key, dataset.scores) for key in keys}
-    return {key: TileInterval(form, about_drawn_interval(key, bands.resampling)) for key, form in forms.items()}
+    about = {key: about_drawn_interval(key, bands.resampling, by_cluster=dataset.scores.is_clustered) for key in keys}
+    return closed | {key: TileInterval(form, about[key]) for key, form in forms.items()}
 
 
 @cached_result(64)

@@ -3,11 +3,12 @@
 import pandas as pd
 
 from metrics_core import METRICS, BinaryScores
+from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import interval_of, why_no_interval
+from threshold_explorer.data.metric_intervals import interval_text, why_no_interval
 from threshold_explorer.threshold.confidence_bands import Bands
 from threshold_explorer.words.count_rows import count_rows
-from threshold_explorer.words.formats import bounds_text, ratio_text
+from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.metrics import metric_label, undefined_when
 from threshold_explorer.words.sentence import say
 
@@ -30,7 +31,7 @@ def numbers_table(
         if why:
             interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
         else:
-            interval = bounds_text(*interval_of(key, at))
+            interval = interval_text(closed_interval(key, scores, threshold))
         rows.append((metric_label(key), ratio_text(value), interval, meaning))
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
     return pd.DataFrame(rows, columns=[*names, say("number-formula")])

@@ -92,17 +92,18 @@ def summaries(dataset: BinaryDataset) -> list[Summary]:
 def _summaries(key: str, _dataset: BinaryDataset) -> list[Summary]:
     declared = _SUMMARIES if _dataset.knows_every_case else ()
     return [
-        _with_interval("ap", _dataset.average_precision, average_precision_interval(_dataset)),
-        _with_interval("auc", _dataset.roc_auc, roc_auc_interval(_dataset)),
+        _with_interval("ap", _dataset, _dataset.average_precision, average_precision_interval(_dataset)),
+        _with_interval("auc", _dataset, _dataset.roc_auc, roc_auc_interval(_dataset)),
         *(_of_scores(one, _dataset.scores) for one in declared),
     ]
 
 
-def _with_interval(key: str, found: Interval, interval: Interval | str) -> Summary:
+def _with_interval(key: str, dataset: BinaryDataset, found: Interval, interval: Interval | str) -> Summary:
     if found.low != found.low:
         return Summary(key, (found.low,), undefined_text(), say("summary-needs-both"))
     is_exact = found.low == found.high
-    note = f"summary-{key}.convention" if is_exact else "summary-between-steps"
+    convention = "clusters" if dataset.scores.is_clustered else "convention"
+    note = f"summary-{key}.{convention}" if is_exact else "summary-between-steps"
     return Summary(key, (found.low,) if is_exact else tuple(found), interval, say(note))
 
 

@@ -13,6 +13,7 @@ from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.cluster_tiles import cluster_tiles
 from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.threshold.numbers_table import numbers_table
@@ -65,7 +66,15 @@ def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) ->
             dataset,
             replace(point, pin=a),
             [*charts_above, *charts],
-            group("panel", tiles(TILE_METRICS, is_weighted=dataset.scores.is_weighted), sentence("move")),
+            group(
+                "panel",
+                tiles(
+                    TILE_METRICS,
+                    is_weighted=dataset.scores.is_weighted,
+                    intervals=cluster_tiles(dataset, point.positions, TILE_METRICS),
+                ),
+                sentence("move"),
+            ),
             script=SCRIPT,
             words=["threshold", "sample_size"],
             bar_metrics=bar_metrics(TILE_METRICS),

@@ -47,6 +47,8 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
         st.html('<div class="sample-size"></div>')
         if dataset.scores.is_weighted:
             st.caption(say("size-weighted"))
+        elif dataset.scores.is_clustered:
+            st.caption(say("size-clusters"))
     result = expected(dataset, threshold, request)
     chart = size_chart(dataset, result, request)
     with right:

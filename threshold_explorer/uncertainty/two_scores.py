@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from metrics_core.arrays import IntArray
 from metrics_core.resampling import two_models
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats
@@ -41,6 +42,7 @@ class CommonCases:
     is_positive: BoolArray
     open: Floats
     other: Floats
+    clusters: IntArray | None = None
 
     def flagging_as_many(self, threshold: float) -> float:
         """The threshold of the other column that flags as many cases as `threshold` does in the current one.
@@ -54,7 +56,7 @@ class CommonCases:
         self, names: tuple[str, str], a: float, b: float, key: str, pi: float | None = None
     ) -> ThresholdComparison:
         """The comparison of the other column at `a` with the current one at `b`."""
-        decisions = two_models(self.is_positive, self.open, self.other, b, a, pos_label=True)
+        decisions = two_models(self.is_positive, self.open, self.other, b, a, pos_label=True, cluster=self.clusters)
         return ThresholdComparison(repr((key, names, a, b)), names, decisions.b, decisions.a, decisions, pi)
 
 
@@ -133,4 +135,5 @@ def _common_cases(
     """The cases used with either column."""
     here, there = _dataset.cases_in(_source), _other.cases_in(_source)
     _, at_here, at_there = np.intersect1d(here.rows, there.rows, assume_unique=True, return_indices=True)
-    return CommonCases(here.is_positive[at_here], here.scores[at_here], there.scores[at_there])
+    clusters = None if here.clusters is None else here.clusters[at_here]
+    return CommonCases(here.is_positive[at_here], here.scores[at_here], there.scores[at_there], clusters)

@@ -79,6 +79,8 @@ def comparison_method(dataset: BinaryDataset) -> list[str]:
     """How the intervals of the differences are computed, and what McNemar's test weighs; nothing of weighted cases."""
     if dataset.scores.is_weighted:
         return []
+    if dataset.scores.is_clustered:
+        return [say("two-intervals-how-clusters", **asdict(current_resampling())), say("two-test-counts-clusters")]
     return [say("two-intervals-how", **asdict(current_resampling())), say("two-test-counts")]
 
 

@@ -26,6 +26,7 @@ MAX_VALUES = 50
 def split_input(dataset: BinaryDataset) -> str | None:
     """Draws the choice; returns the column that splits the cases, None for random halves."""
     source, options = current_data().source, _options(dataset)
+    at_random = "random-clusters" if dataset.scores.is_clustered else "random"
     chosen = bound_widget(
         SPLIT,
         st.selectbox,
@@ -36,7 +37,7 @@ def split_input(dataset: BinaryDataset) -> str | None:
         make_warning=lambda asked, _: Sentence("uncertainty-split-unknown", asked=asked),
         options=options,
         format_func=lambda name: (
-            say("uncertainty-split-by", column=shortened(name)) if name else say("uncertainty-split-random")
+            say("uncertainty-split-by", column=shortened(name)) if name else say(f"uncertainty-split-{at_random}")
         ),
         help=say("uncertainty-split.help"),
     )

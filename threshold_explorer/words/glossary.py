@@ -42,7 +42,18 @@ _TERMS = {
     ),
     "text": ("reference", "exact-match", "token-f1", "bleu", "chrf", "ter", "rouge", "answer-threshold"),
     "agreement": ("grade", "judge", "weighted-kappa", "rank-correlation"),
-    "data": (*("role", "weight", "missing-value", "shared-link", "counts-only-link", "decision-record", "provenance"),),
+    "data": (
+        *(
+            "role",
+            "weight",
+            "cluster",
+            "missing-value",
+            "shared-link",
+            "counts-only-link",
+            "decision-record",
+            "provenance",
+        ),
+    ),
 }
 
 

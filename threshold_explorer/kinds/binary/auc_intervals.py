@@ -3,6 +3,8 @@
 import math
 
 from metrics_core import Interval
+from metrics_core.clusters.cluster_weights import effective_clusters, has_enough_clusters
+from threshold_explorer.data.cluster_intervals import few_clusters_text
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -15,7 +17,7 @@ def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) 
         return why
     limits = _average_precision_interval(dataset.key, dataset.scores.prevalence if pi is None else pi, dataset)
     if math.isnan(limits.low):
-        return say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
+        return _few_clusters(dataset) or say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
     return limits
 
 
@@ -25,8 +27,15 @@ def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
         return why
     limits = _roc_auc_interval(dataset.key, dataset)
     if math.isnan(limits.low):
-        return say("no-interval-few-cases")
+        return _few_clusters(dataset) or say("no-interval-few-cases")
     return limits
+
+
+def _few_clusters(dataset: BinaryDataset) -> str | None:
+    cases = dataset.scores.clustered
+    if cases is None or has_enough_clusters(cases):
+        return None
+    return few_clusters_text(effective_clusters(cases.class_sizes))
 
 
 def _reason_for_none(dataset: BinaryDataset) -> str | None:

@@ -85,8 +85,8 @@ def with_required_columns(roles: ColumnRoles, found: MulticlassColumns) -> Colum
 
 
 def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns) -> MulticlassDataset:
-    """Open a source as many classes; raises `RefusedFile` for an invalid column."""
-    roles = with_required_columns(roles, found)
+    """Open a source as many classes, without clusters; raises `RefusedFile` for an invalid column."""
+    roles = replace(with_required_columns(roles, found), cluster=None)
     binary = open_binary(source, roles, score_is_class=not found.scores)
     classes_key = ("multiclass", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
 

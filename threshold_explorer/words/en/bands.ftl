@@ -15,6 +15,8 @@ bands-off =
     .tile = see View: bootstrap
     .help = Turn on bootstrap intervals under View to see this metric’s interval.
 bands-caption = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Bayesian bootstrap per class, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms for proportions, F1, balanced accuracy and Youden’s J.
+bands-caption-clusters = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms with a design effect for proportions and F1.
+interval-by-drawn-clusters = { $name } interval: Bayesian bootstrap of clusters, percentiles of { COUNT($n_resamples) } resamples, seed { $seed }.
 interval-by-resampling = { $name } interval: Bayesian bootstrap, percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }.
 interval-by-square-and-add = { $name } interval: the Wilson limits of recall and false positive rate, combined.
 
@@ -23,6 +25,7 @@ interval-by-square-and-add = { $name } interval: the Wilson limits of recall and
 bands-between = see table below
 bands-none-undefined = none: undefined
 bands-none-rarely-defined = none: often undefined
+bands-none-few-clusters = not estimable: too few clusters
 bands-none-all-alike = none: all resamples agree
 bands-row-off = none: turn on bootstrap under View
 

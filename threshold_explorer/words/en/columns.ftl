@@ -37,7 +37,7 @@ columns-long = { COUNT($rows) } rows, one per { QUOTED($case) } and { QUOTED($cl
    *[other] {" "}Not used: { LISTED($others) }.
 }
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
-columns-two-roles = Column { QUOTED($column) } has two roles. Choose different columns for label, score, weight and predicted class.
+columns-two-roles = Column { QUOTED($column) } has two roles. Choose different columns for label, score, weight, predicted class and cluster.
 
 
 ## Predictions joined with the true labels of a second file
@@ -158,6 +158,7 @@ columns-label-rule = every row needs a label
 columns-score-rule = a score must be a finite number
 columns-relevance-rule = a relevance must be a finite number
 columns-count-rule = a count must be a whole number, 0 or more
+columns-cluster-rule = each case must belong to a cluster
 columns-weight-rule = a weight must be a finite number, 0 or more
 columns-decimal-point-rule = { $rule }, written with a decimal point
 columns-per-cent-rule = { $rule }, and either all rows or none have a percent sign
@@ -249,11 +250,12 @@ columns-provenance = { $file } (SHA-256 { $sha256 }). Label { $label } = { $posi
 }. Score { $score }{ $predicted }{ $is_turned ->
     [true] {" "}with reversed sign
    *[false] {""}
-}{ $weight }. { $rows } { $rows ->
+}{ $weight }{ $cluster }. { $rows } { $rows ->
     [one] row
    *[other] rows
 } read{ $reading }{ $left_out }. { -columns-threshold-rule }. { $name } { $version }
 columns-provenance-predicted = {" "}as the confidence in the class predicted in { $predicted }, converted to the score of the positive class
+columns-provenance-cluster = , cluster { $cluster }
 columns-provenance-weight = , weight { $weight }
 columns-provenance-reading = , with { $reading }
 columns-provenance-left-out = , { $rows } dropped ({ $reasons })
@@ -262,6 +264,7 @@ columns-provenance-reason = { $rows } without { $role ->
     [label] label
     [score] score
     [predicted] predicted class
+    [cluster] cluster
    *[weight] weight
 }
 columns-provenance-of-counts = { $title }: counts at { $thresholds } thresholds, shared without their data. { -columns-threshold-rule }. { $name } { $version }

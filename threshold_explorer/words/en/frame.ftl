@@ -127,6 +127,7 @@ columns-choose-label = True label
 columns-choose-score = Score
 columns-choose-positive = Positive class
 columns-choose-weight = Weight
+columns-choose-cluster = Cluster (cases that belong together)
 columns-choose-placeholder = Choose
 columns-choose-predicted = Predicted class, if the score is its confidence
 columns-merge = Merge labels that differ only in spaces or case
@@ -148,8 +149,18 @@ columns-role-second = second score
 columns-role-score = score
 columns-role-positive = positive class
 columns-role-weight = weight
+columns-role-cluster = cluster
 columns-role-predicted = predicted class
 columns-not-there = The link’s { $role } “{ $asked }” is not in these data; “{ $shown }” is shown instead.
+
+# Cases that belong together
+
+clusters-counted = Intervals count { COUNT($clusters) } clusters (“{ $column }”), not { COUNT($cases) } cases.
+clusters-auc = The { $name } interval of ROC AUC is ± { RATIO($wide) }; counting cases it would be ± { RATIO($narrow) }.
+clusters-no-auc = ROC AUC: { $why }.
+clusters-few = With the equivalent of fewer than { $least } equal clusters of a class, intervals are rough.
+clusters-question = “{ $column }” repeats: { COUNT($clusters) } values in { COUNT($rows) } rows. If rows with one value belong together, intervals should count values, not rows.
+clusters-use = Count “{ $column }” as clusters
 
 # Shared links that were opened
 

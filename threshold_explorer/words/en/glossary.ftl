@@ -344,10 +344,13 @@ glossary-rank-correlation = Rank correlation
 # Data and sharing
 
 glossary-role = Role
-    .definition = What a column is used for: label, score, weight, query or another.
+    .definition = What a column is used for: label, score, weight, cluster, query or another.
 glossary-weight = Weight
     .definition = The number of times that a case counts.
     .synonyms = sample weight
+glossary-cluster = Cluster
+    .definition = Cases that belong together, such as the visits of one patient. Their errors are alike, so intervals count clusters; unequal ones count as fewer, the effective number.
+    .synonyms = group of cases, primary sampling unit
 glossary-missing-value = Missing value
     .definition = An empty cell, or a text such as NA that stands for one.
 glossary-shared-link = Shared link

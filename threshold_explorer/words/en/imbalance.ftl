@@ -11,6 +11,7 @@ imbalance-ap-everywhere = Computing average precision at every prevalence …
 # What a prevalence means in cases. $basis is what a sentence rests on: the interval, if there is one, and the cases.
 
 imbalance-basis = { COUNT($positives) } positives, { COUNT($negatives) } negatives
+imbalance-basis-clusters = clusters: no interval
 imbalance-basis-weighted = weighted cases: no interval
 imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }; { $basis }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) }; { $basis }
@@ -53,6 +54,7 @@ number-auc = ROC AUC
 
 # Simulated test sets
 
+samples-clusters = Simulated test sets have independent cases, so they are not available for clusters.
 samples-need-scores = Test sets cannot be simulated from counts; upload the scores.
 samples-toggle = Simulate test sets at this prevalence
 samples-size = Cases per test set

@@ -126,10 +126,13 @@ optimize-method-heading = How this is computed
 optimize-intervals = { $name } intervals treat the threshold as fixed. Expect slightly worse results on new data.
 optimize-intervals-method = Candidates: { $name } intervals in parentheses: closed forms, otherwise a bootstrap with { COUNT($n_resamples) } resamples per class, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
 optimize-intervals-costs = Costs: { $name } intervals from the Wilson limits of recall and false positive rate. At a simulated prevalence, recall and false positive rate are assumed constant.
+optimize-intervals-method-clusters = Candidates: { $name } intervals of clusters in parentheses: closed forms, otherwise a bootstrap with { COUNT($n_resamples) } resamples, seed { $seed }. Thresholds optimized on these cases do slightly worse on new data.
+optimize-intervals-costs-clusters = Costs: { $name } intervals by a bootstrap of clusters. At a simulated prevalence, recall and false positive rate are assumed constant.
 optimize-intervals-weights = No intervals: sums of weights are not counts of cases.
 optimize-observed = Objective and constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
 optimize-observed-cost = Constraints use the observed prevalence, { $observed }. Costs, decision curve and review band use the prevalence set under Costs; recall and false positive rate are assumed constant.
 optimize-no-interval-rarely-defined = none: undefined in too many resamples
+optimize-no-interval-few-clusters = not estimable: too few clusters
 optimize-no-interval-all-alike = none: all resamples agree
 
 # Sections, of which one is shown

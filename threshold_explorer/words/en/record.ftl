@@ -45,6 +45,9 @@ record-fact-columns = Columns
 record-columns = label “{ $label }”, score “{ $score }”{ $weight ->
     [none] {""}
    *[other] , weight “{ $weight }”
+}{ $cluster ->
+    [none] {""}
+   *[other] , cluster “{ $cluster }”
 }
 record-fact-prevalence = Prevalence
 record-prevalence = { SIGNIFICANT($observed, digits: 4) } observed
@@ -65,6 +68,9 @@ record-method-weights = sum of weights
 record-method-wilson = Wilson score interval, { $confidence }
 record-method-f1-interval = Wilson score interval of TP / (TP + FP + FN), transformed to F1, { $confidence }
 record-method-square-and-add = Wilson limits of recall and false positive rate, combined, { $confidence }
+record-method-clusters = Wilson score interval for the effective number of cases (design effect of clusters), { $confidence }
+record-method-drawn-clusters = Percentiles of { COUNT($n_resamples) } resamples of clusters, seed { $seed }, { $confidence }
+record-method-resampled-few-clusters = not estimable: too few clusters
 record-method-resampled = Percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }, { $confidence }
 record-method-resampled-undefined = none if undefined; otherwise percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }
 record-method-resampled-rarely-defined = none: undefined in too many of { COUNT($n_resamples) } resamples, seed { $seed }

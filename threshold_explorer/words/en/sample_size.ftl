@@ -8,6 +8,7 @@ size-available = Available cases
     .help = The number of labelled cases that you have.
 size-one-class = Only one class is present, so the required sample size is unknown.
 size-weighted = The cases are weighted; sample sizes are of unweighted cases.
+size-clusters = Sample sizes are of independent cases: with clusters you need more.
 size-undefined = { $metric } is undefined at this threshold, so there is no sample size: { $why }.
 size-all-flagged = Every case is flagged, so { $metric } equals the prevalence: raise the threshold.
 size-none-flagged = No case is flagged, so { $metric } equals the share of negatives: lower the threshold.

@@ -70,6 +70,7 @@ sharing-audience-not-you = This link is for people named by the sender, and { $a
 sharing-counts-unreadable = The counts in this link cannot be read: { $reason }. Ask the sender to copy the whole link again.
 sharing-counts-unfit = These counts do not fit into a link: { $reason }. Share the data instead.
 sharing-counts-begin-above = the first step { $first } is above the lowest score { $lowest }
+sharing-counts-clusters = they do not tell which cases belong together, so intervals would be too narrow
 sharing-counts-damaged = it is incomplete or damaged
 sharing-counts-other-beginning = it does not begin with { $prefix }
 sharing-counts-other-version = it was written by another version of this app

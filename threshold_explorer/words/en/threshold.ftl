@@ -147,6 +147,8 @@ metric-help = { $help } { $label } = { $formula }.
 interval-by-wilson = { $name } interval: Wilson score, for a random sample of cases.
 interval-by-f1-interval = { $name } interval: Wilson score of TP / (TP + FP + FN), transformed to F1, for a random sample of cases.
 
+interval-by-clusters = { $name } interval: Wilson score for the effective number of cases, since cases of a cluster are alike.
+
 # Why a metric has no interval: on a tile, in the row of a table, and in full.
 
 no-interval-resampling = no interval
@@ -155,6 +157,12 @@ no-interval-resampling = no interval
 no-interval-weights = weights: no interval
     .row = none: weighted cases
     .help = No interval: sums of weights are not counts of cases.
+
+no-interval-clusters = too few clusters ({ COUNT($clusters) } effective)
+no-interval-clusters-live = clusters: after release
+no-interval-clusters-at-pi = clusters: no interval
+    .row = none: clusters
+clusters-between = see table below
 
 no-interval-few-negatives = not estimable from { COUNT($negatives) } negatives
 no-interval-few-cases = undefined: a class has fewer than two cases, or all scores are equal
@@ -181,6 +189,7 @@ summary-needs-both = needs cases of both classes
 summary-between-steps = bounds: the order of cases within a step or group is unknown
 summary-ap = Average precision
     .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 resamples, seed 0
+    .clusters = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap of clusters, 2000 resamples, seed 0
 summary-interpolated-ap = Interpolated AP
     .convention = each precision is the best at the same or a higher recall
 summary-interpolated-ap-11 = Interpolated AP, 11 points
@@ -193,6 +202,7 @@ summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
     .convention = achievable area: interpolates counts between PR points
 summary-auc = ROC AUC
     .convention = P(a positive outscores a negative), ties count half; interval: DeLong on the logit scale, Newcombe where few cases overlap
+    .clusters = P(a positive outscores a negative), ties count half; interval: Obuchowski's variance of clusters on the logit scale
 summary-eer = Equal error rate
     .convention = where FPR = FNR
 summary-eer-threshold = EER threshold

@@ -12,6 +12,8 @@ two-difference = B − A
 two-interval = { $name } interval of B − A
 two-interval-ends = { $low } to { $high }
 two-intervals-how = Intervals of B − A: { COUNT($n_resamples) } Dirichlet draws, seed { $seed }; Wilson for the cases of one class between two thresholds. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-intervals-how-clusters = Intervals of B − A: Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }. An interval that contains 0 is inconclusive; a threshold optimized on these cases looks better than it is.
+two-no-interval-few-clusters = not estimable: too few clusters
 two-no-interval-undefined = none: undefined
 two-no-interval-rarely-defined = none: undefined in too many draws
 two-no-interval-all-alike = none: A and B cannot differ
@@ -28,6 +30,7 @@ two-test-open = No significant difference in errors (p { $p }, McNemar’s exact
 }.
 two-prevalence = Metrics and intervals in this table: at prevalence { SIGNIFICANT($pi, digits: 4) }. Tiles, counts and test: at the observed prevalence { SIGNIFICANT($observed, digits: 4) }.
 two-test-counts = McNemar’s test weighs false positives and false negatives alike.
+two-test-counts-clusters = McNemar’s test by clusters: the differences in each cluster get a common random sign. It weighs false positives and false negatives alike.
 two-p = = { RATIO($p) }
 two-p-small = < { $least }
 

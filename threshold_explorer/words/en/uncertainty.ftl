@@ -79,6 +79,7 @@ uncertainty-optimism-heading = Optimism (overfitting of the threshold)
 uncertainty-split = Validation split
     .help = Each split optimizes the threshold on one part of the cases and evaluates it on the other. At random: 200 halves; by a column: each value held out in turn.
 uncertainty-split-random = Random halves
+uncertainty-split-random-clusters = Random halves of the clusters
 uncertainty-split-by = By { $column }, each value held out in turn
 uncertainty-split-unknown = The link’s split column “{ $asked }” is not a column with 2 to 50 values; the split is random.
 uncertainty-no-value = (empty)

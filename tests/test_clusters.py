@@ -1,0 +1,164 @@
+"""Cases that belong together, through the app: the column is recognized, and every interval counts clusters."""
+
+from dataclasses import replace
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics_core import BinaryScores
+from tests.app_driver import clean, live_data, started
+from threshold_explorer.columns.binary_statistic import binary_statistic
+from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
+from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.settings import settings_with
+from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.words.sentence import say
+
+CLUSTERS, SIZE = 40, 6
+
+
+def visits(id_column: str = "patient_id", clusters: int = CLUSTERS, **more: object) -> pd.DataFrame:
+    random = np.random.default_rng(5)
+    patient = np.repeat(np.arange(clusters), SIZE)
+    label = random.random(len(patient)) < 0.4
+    logit = 1.5 * label + random.normal(size=clusters)[patient] + 0.5 * random.normal(size=len(patient))
+    score = (1 / (1 + np.exp(-logit))).round(3)
+    return pd.DataFrame({id_column: [f"P{at}" for at in patient], "label": label * 1, "score": score, **more})
+
+
+def opened(content: pd.DataFrame, page: str = "") -> AppTest:
+    app = started()
+    app.file_uploader(key="upload").upload("visits.csv", content.to_csv(index=False).encode(), "text/csv")
+    app = clean(app.run())
+    return clean(app.switch_page(page).run()) if page else app
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(caption.value for caption in app.caption).replace("\\", "")
+
+
+def intervals(app: AppTest) -> pd.Series:
+    [frame] = [table.value for table in app.table if table.value.columns[0] == say("number-name")][:1]
+    return frame.set_index(frame.columns[0])["95% interval"]
+
+
+def width(text: str) -> float:
+    low, high = map(float, text.split("–"))
+    return high - low
+
+
+def tiles(app: AppTest) -> dict[str, dict[str, object]]:
+    return {tile["key"]: tile["interval"] for tile in live_data(app)["panel"]["parts"][1]["tiles"]}
+
+
+def test_the_threshold_page_counts_clusters_and_says_so():
+    app = opened(visits())
+    assert app.selectbox(key="cluster").value == "patient_id"
+    assert "Intervals count 40 clusters (“patient_id”), not 240 cases." in captions(app)
+    assert 'cluster "patient_id"' in captions(app)
+    assert {tiles(app)[key]["method"] for key in ("precision", "recall", "f1")} == {"steps"}
+    wide = intervals(app)
+    app = clean(app.selectbox(key="cluster").set_value("none").run())
+    narrow = intervals(app)
+    assert "Intervals count" not in captions(app)
+    assert tiles(app)["recall"]["method"] == "wilson"
+    for metric in ("Recall", "Accuracy", "Specificity"):
+        assert width(wide[metric]) > 1.15 * width(narrow[metric]), metric
+
+
+def test_bands_and_the_intervals_they_bring_draw_clusters():
+    app = clean(opened(visits()).toggle(key="bands").set_value(True).run())
+    found = intervals(app)
+    assert "Bayesian bootstrap of clusters" in captions(app)
+    assert 0 < width(found["MCC"]) < 1
+    assert tiles(app)["recall"]["method"] == "steps"
+
+
+@pytest.mark.parametrize("page", ["imbalance.py", "optimize.py", "uncertainty.py"])
+def test_no_page_shows_an_interval_that_counts_rows(page):
+    app = opened(visits(), page)
+    assert "Intervals count 40 clusters" in captions(app)
+    for table in app.table:
+        for column in table.value.columns:
+            assert "Wilson" not in " ".join(map(str, table.value[column]))
+    data = str(live_data(app))
+    assert "'method': 'wilson'" not in data
+    assert "'method': 'f1_interval'" not in data
+    assert "'method': 'ratio'" not in data
+
+
+def test_too_few_clusters_have_no_interval_and_say_how_few():
+    app = opened(visits(clusters=7))
+    assert "ROC AUC: too few clusters (6 effective)." in captions(app)
+    assert intervals(app)["Accuracy"] == "too few clusters (7 effective)"
+
+
+def test_few_clusters_are_rough():
+    assert "intervals are rough" in captions(opened(visits(clusters=25)))
+
+
+def test_ids_that_repeat_under_another_name_are_asked_about():
+    app = opened(visits("record_id"))
+    assert app.selectbox(key="cluster").value == "none"
+    assert "“record_id” repeats: 40 values in 240 rows" in captions(app)
+    app = clean(app.button(key="use_cluster").click().run())
+    assert app.selectbox(key="cluster").value == "record_id"
+    assert "Intervals count 40 clusters (“record_id”)" in captions(app)
+    assert "use_cluster" not in [button.key for button in app.button]
+
+
+def test_ids_of_rows_are_not_asked_about():
+    rows = visits("row_group").drop(columns="row_group")
+    app = opened(rows.assign(case_id=np.arange(len(rows))))
+    assert "cluster" not in [box.key for box in app.selectbox]
+    assert "use_cluster" not in [button.key for button in app.button]
+
+
+def test_weights_and_clusters_together_have_no_interval():
+    app = opened(visits(sample_weight=1.5))
+    assert app.selectbox(key="cluster").value == "patient_id"
+    assert intervals(app)["Recall"] == say("no-interval-weights.row")
+
+
+def test_a_shared_link_has_the_column_and_its_choice(tmp_path):
+    with settings_with(database_url=f"sqlite:///{tmp_path}/shares.sqlite3"):
+        table = pa.Table.from_pandas(visits("record_id"), preserve_index=False)
+        facts = {"title": "Visits", "note": "", "sha256": "ab" * 32, "owner": "anna", "lifetime": timedelta(days=1)}
+        app = started(d=link_access().store.put(table, **facts).token)
+        clean(app.button(key="use_cluster").click().run()).button(key="share_button").click().run()
+        link = parse_qs(urlsplit(app.get("code")[0].proto.code_text).query)
+        assert link["cluster"] == ["record_id"]
+        there = started(**{name: values[0] for name, values in link.items()})
+        assert "Intervals count 40 clusters (“record_id”)" in captions(there)
+
+
+def test_the_cluster_is_a_column_that_is_shared_and_may_not_lack_values():
+    roles = ColumnRoles("label", "score", "1", cluster="record_id")
+    assert roles.columns == ("label", "score", "record_id")
+    table = pa.table({"label": [0, 1, 1], "score": [0.1, 0.5, 0.7], "record_id": ["a", None, "a"]})
+    with pytest.raises(BadValue):
+        binary_statistic(DetectedColumns.of(table), roles)
+    dropped = binary_statistic(DetectedColumns.of(table), replace(roles, drop_missing=True))
+    assert dropped.dropped_by == {"record_id": 1}
+    assert dropped.scores.clustered.n_clusters == 1
+
+
+def test_counts_without_the_data_cannot_be_shared():
+    scores = BinaryScores.from_predictions([0, 1], [0.2, 0.4], cluster=["a", "b"])
+    with pytest.raises(UnfitForCountsLink):
+        StepCounts.of(scores, ThresholdGrid.for_scores(0.0, 1.0, 1), "visits")
+
+
+def test_the_pages_of_two_predicted_classes_have_no_clusters():
+    rows = visits()
+    app = opened(rows.assign(prediction=(rows.score > 0.6) * 1).drop(columns="score"))
+    clean(app.selectbox(key="task").set_value("answers").run())
+    assert "cluster" not in [box.key for box in app.selectbox]

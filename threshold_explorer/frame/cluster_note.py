@@ -1,0 +1,46 @@
+"""The sentence on a page whose intervals count clusters: how many, and what that changes."""
+
+import streamlit as st
+
+from metrics_core import BinaryScores, Interval
+from metrics_core.clusters.cluster_weights import effective_clusters
+from threshold_explorer.data.cluster_intervals import FEW_CLUSTERS
+from threshold_explorer.data.confidence_level import confidence, confidence_name
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.result_cache import cached_result
+from threshold_explorer.kinds.binary.auc_intervals import roc_auc_interval
+from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.words.formats import markdown_text
+from threshold_explorer.words.sentence import Sentence
+
+
+def cluster_note(dataset: Dataset) -> None:
+    """Draws the sentence, if cases belong together, and a caution if there are few clusters."""
+    if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
+        st.caption(markdown_text(" ".join(map(str, cluster_sentences(dataset)))))
+
+
+def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
+    """What intervals count, how much wider that makes the one of ROC AUC, and whether it is rough."""
+    cases, by_cluster = dataset.scores.clustered, roc_auc_interval(dataset)
+    assert cases is not None
+    counted = Sentence(
+        "clusters-counted", clusters=cases.n_clusters, column=dataset.roles.cluster, cases=len(cases.scores)
+    )
+    if isinstance(by_cluster, str):
+        return [counted, Sentence("clusters-no-auc", why=by_cluster)]
+    by_case = _of_single_cases(dataset.key, dataset)
+    widths = Sentence("clusters-auc", wide=_half_width(by_cluster), narrow=_half_width(by_case), name=confidence_name())
+    found = [counted, widths]
+    if effective_clusters(cases.class_sizes) < FEW_CLUSTERS:
+        found.append(Sentence("clusters-few", least=FEW_CLUSTERS))
+    return found
+
+
+@cached_result(32)
+def _of_single_cases(key: str, _dataset: BinaryDataset) -> Interval:
+    return BinaryScores(_dataset.scores.statistic).roc_auc_interval(confidence=confidence())
+
+
+def _half_width(found: Interval) -> float:
+    return float(found.high - found.low) / 2
