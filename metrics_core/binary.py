@@ -38,7 +38,7 @@ from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, ClassWeights, as_prevalence, class_weights_at
-from metrics_core.sorted_class import SortedClass, class_of_ascending, class_of_sorted, classes_of_counts
+from metrics_core.sorted_class import SortedClass, class_of_sorted, classes_of_counts, weighted_class_of_ascending
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
 
@@ -549,8 +549,13 @@ class BinaryScores:
 
     @property
     def is_weighted(self) -> bool:
-        """Whether counts are sums of weights, which have no binomial interval."""
+        """Whether counts are sums of weights."""
         return self.statistic.is_weighted
+
+    @property
+    def knows_weights(self) -> bool:
+        """Whether the weight of each case is known, not only sums of weights; intervals of weighted cases need it."""
+        return self.statistic.knows_weights
 
     @property
     def is_reweighted(self) -> bool:
@@ -628,6 +633,6 @@ def _sorted_by_class(positive: Any, scores: FloatArray) -> Statistic:
 def _weighted_by_class(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:
     scores, weights, positive = sorted_together(scores, weights, positive)
     classes = on_threads(
-        lambda mask: class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)
+        lambda mask: weighted_class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)
     )
     return Statistic(*classes)
