@@ -11,7 +11,13 @@ from typing import Any
 from metrics_core import ConfusionMatrix, Interval, Metric, intervals_at_prevalence, precision_floor_interval
 from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.metric_intervals import interval_of, live_confidence, live_interval, why_no_interval
+from threshold_explorer.data.metric_intervals import (
+    Weights,
+    interval_of,
+    live_confidence,
+    live_interval,
+    why_no_interval,
+)
 from threshold_explorer.words.sentence import say
 
 UNKNOWN = Interval(math.nan, math.nan)
@@ -19,7 +25,7 @@ UNKNOWN = Interval(math.nan, math.nan)
 
 def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | str:
     """The interval of a metric at prevalence `pi`, or a short reason why it has none."""
-    if why := _why_none(metric, is_weighted=isinstance(at.tp, float)):
+    if why := _why_none(metric, _weights_in(at)):
         return say(f"{why}.row")
     if metric.prevalence_invariant:
         return interval_of(metric.key, at)
@@ -28,32 +34,38 @@ def interval_at(metric: Metric, at: ConfusionMatrix, pi: float) -> Interval | st
 
 
 def floor_interval(at: ConfusionMatrix, floor: float) -> Interval:
-    """The interval of the prevalence below which precision is less than `floor`; nan for weighted cases."""
-    if isinstance(at.tp, float):
+    """The interval of the prevalence below which precision is less than `floor`; nan for sums of weights."""
+    if _weights_in(at) is Weights.SUMS:
         return UNKNOWN
     low, high, *_ = precision_floor_interval(at, floor, confidence=confidence())
     return Interval(low, high)
 
 
-def live_intervals(metrics: Sequence[Metric], *, is_weighted: bool) -> dict[str, Any]:
+def live_intervals(metrics: Sequence[Metric], weights: Weights) -> dict[str, Any]:
     """The same for the live layer: for each metric the form of its interval, or why it has none."""
     return {
-        "forms": {metric.key: _live(metric, is_weighted=is_weighted) for metric in metrics},
+        "forms": {metric.key: _live(metric, weights) for metric in metrics},
         "z": live_confidence()["z"],
         "largest_odds": LARGEST_ODDS,
     }
 
 
-def _live(metric: Metric, *, is_weighted: bool) -> dict[str, Any]:
-    if why := _why_none(metric, is_weighted=is_weighted):
+def _live(metric: Metric, weights: Weights) -> dict[str, Any]:
+    if why := _why_none(metric, weights):
         return {"none": say(why)}
     if metric.prevalence_invariant:
-        return live_interval(metric.key, is_weighted=is_weighted)
+        return live_interval(metric.key, weights)
     form = AT_PREVALENCE[metric.key]
     return {"method": "ratio" if isinstance(form, RateRatio) else "sum", **form._asdict()}
 
 
-def _why_none(metric: Metric, *, is_weighted: bool) -> str | None:
-    if metric.key in AT_PREVALENCE and not is_weighted:
+def _why_none(metric: Metric, weights: Weights) -> str | None:
+    if metric.key in AT_PREVALENCE and weights is not Weights.SUMS:
         return None
-    return why_no_interval(metric.key, is_weighted=is_weighted)
+    return why_no_interval(metric.key, weights)
+
+
+def _weights_in(at: ConfusionMatrix) -> Weights:
+    if at.weight_powers is not None:
+        return Weights.KNOWN
+    return Weights.SUMS if isinstance(at.tp, float) else Weights.NONE

@@ -11,6 +11,7 @@ from metrics_core import METRICS, Interval, Metric
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.imbalance.charts import curve_prevalences
 from threshold_explorer.imbalance.intervals import live_intervals
@@ -62,7 +63,7 @@ def panel(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
 
 
 def _comparison(dataset: BinaryDataset, metrics: Sequence[Metric]) -> Part:
-    forms = live_intervals(metrics, is_weighted=dataset.scores.is_weighted)["forms"]
+    forms = live_intervals(metrics, weights_of(dataset.scores))["forms"]
     extra_rows = [
         {
             "none": none,
@@ -98,7 +99,7 @@ def for_script(
         "average_precisions": average_precision_by_pi,
         "curve_prevalences": curve_prevalences(),
         "points": _curve_points(dataset.key, dataset),
-        "intervals": live_intervals(metrics, is_weighted=dataset.scores.is_weighted),
+        "intervals": live_intervals(metrics, weights_of(dataset.scores)),
         "floor": floor,
         "cases": {"interval": based_on.interval, "basis": str(based_on.cases)},
     }

@@ -17,10 +17,11 @@ from metrics_core.choosing import (
     UndefinedChoice,
     choose,
 )
-from threshold_explorer.data.metric_intervals import live_confidence, live_interval
+from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import live_powers
 from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.optimize.intervals import objective_interval, with_confidence, with_interval
 from threshold_explorer.optimize.objectives import WEIGHTS, SelectedObjective
@@ -126,12 +127,12 @@ def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> 
 
 def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
     """The metrics shown for every recommendation, with their closed-form intervals, computed by the live layer."""
-    weighted = dataset.scores.is_weighted
+    weights = weights_of(dataset.scores)
     shares = [
         {
             "key": key,
             "label": metric_label(key),
-            "interval": live_interval(key, is_weighted=weighted),
+            "interval": live_interval(key, weights),
             "undefined_when": undefined_when(key),
         }
         for key in SHARES
@@ -170,6 +171,7 @@ def recommendation_for_script(
         ),
         "tp": found.matrix.tp,
         "fp": found.matrix.fp,
+        "powers": live_powers(dataset.scores.confusion_at(found.threshold)),
         **drawn,
     }
 

@@ -4,7 +4,14 @@ from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, interval_of
+from threshold_explorer.data.metric_intervals import (
+    CLOSED_FORMS,
+    LINEAR,
+    Weights,
+    interval_of,
+    weighted_method,
+    why_no_interval,
+)
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.resampled_intervals import Resampled
 from threshold_explorer.words.count_rows import CELLS
@@ -81,7 +88,7 @@ def _number(key: str, metric: Metric, at: ConfusionMatrix, resampled: Resampled 
 def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tuple[Interval | None, str, str]:
     """The interval, the short reason if there is none, and the method or the full reason."""
     if resampled is None:
-        return None, "", say("no-interval-weights.help")
+        return _weighted_interval(key, at)
     if key in CLOSED_FORMS:
         method = CLOSED_FORMS[key].method.replace("_", "-")
         return interval_of(key, at), "", say(f"record-method-{method}", confidence=confidence_name())
@@ -92,3 +99,9 @@ def _interval(key: str, at: ConfusionMatrix, resampled: Resampled | None) -> tup
         return Interval(limits.low, limits.high), "", say("record-method-square-and-add", confidence=confidence_name())
     method = say("record-method-resampled", confidence=confidence_name(), **resampling)
     return Interval(limits.low, limits.high), "", method
+
+
+def _weighted_interval(key: str, at: ConfusionMatrix) -> tuple[Interval | None, str, str]:
+    if why := why_no_interval(key, Weights.SUMS if at.weight_powers is None else Weights.KNOWN):
+        return None, "", say(f"{why}.help")
+    return interval_of(key, at), "", say(f"record-method-{weighted_method(key)}", confidence=confidence_name())

@@ -8,6 +8,7 @@ from metrics_core import METRICS
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -63,7 +64,7 @@ def threshold_sections(dataset: BinaryDataset) -> OperatingPoint:
             dataset,
             replace(point, pin=a),
             charts,
-            group("panel", tiles(TILE_METRICS, is_weighted=dataset.scores.is_weighted), sentence("move")),
+            group("panel", tiles(TILE_METRICS, weights=weights_of(dataset.scores)), sentence("move")),
             script=SCRIPT,
             words=["threshold", "sample_size"],
             bar_metrics=bar_metrics(TILE_METRICS),
