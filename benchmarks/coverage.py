@@ -16,6 +16,7 @@ from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
+from metrics_core.confusion import WeightedConfusionMatrix, WeightPowers
 from metrics_core.linear_intervals import linear_form, linear_interval
 from metrics_core.mean_intervals import mean_interval
 from metrics_core.multiclass import ConfusionTable, MulticlassScores
@@ -23,7 +24,7 @@ from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 from threshold_explorer.data.confidence_level import confidence
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, interval_of
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, WEIGHTED_FORMS, interval_of
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -35,7 +36,7 @@ PREVALENCES = (0.1, 0.01)
 # The threshold at which closed forms are evaluated, and the distance between tied scores.
 THRESHOLD = 1.5
 TIE_WIDTH = 0.5
-REPETITIONS = (2000, 100_000)
+REPETITIONS = (2000, 100_000, 10_000)
 N_RESAMPLES = 500
 # TPR and FPR with nearly empty cells, and without.
 RATES = ((0.99, 0.02), (0.9, 0.2))
@@ -58,6 +59,16 @@ MEANS: dict[str, Callable[[np.random.Generator, int], Floats]] = {
     "reciprocal rank": lambda random, n: 1 / np.minimum(random.geometric(0.6, n), 10),
     "token F1, mostly 0 or 1": lambda random, n: np.clip(random.normal(0.8, 0.6, n), 0, 1),
 }
+# Coefficients of variation of the weights, and how the weights depend on class and score.
+WEIGHT_VARIATIONS = (0.5, 1.0, 2.0)
+WEIGHTINGS = {
+    "independent of class and score": (1.0, 0.0),
+    "a fifth for positives, increasing with the score": (0.2, 0.5),
+    "decreasing with the score": (1.0, -0.5),
+}
+# How many standard deviations the classes are apart, and how many cases are drawn at a time.
+WEIGHTED_DISTANCE = 1.5
+WEIGHTED_CASES = 2_000_000
 CURVE_AVERAGES = ("mAP", "micro AP", "macro ROC AUC", "weighted ROC AUC", "micro ROC AUC")
 # How far the logit of the true class lies above the others, in standard deviations.
 LOGIT_DISTANCES = (1.5, 3.0)
@@ -173,6 +184,51 @@ def coverage_of_linear_quantities(
     return found
 
 
+def coverage_of_weighted_cases(
+    positives: int, variation: float, weighting: tuple[float, float], repetitions: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of weighted cases, nine negatives per positive, sampled together.
+
+    Weights are lognormal with this coefficient of variation, times the factor of positives and exp(slope * score), the
+    two numbers of `weighting`. So the population's scores are normal too, with means shifted by the slope.
+    """
+    factor, slope = weighting
+    random, cases = np.random.default_rng(seed), (1 + NEGATIVES_FOR_EACH) * positives
+    sigma = math.sqrt(math.log1p(variation**2))
+    found: dict[str, list[NDArray[np.bool_]]] = {}
+    weights_of_classes = factor * math.exp(slope * WEIGHTED_DISTANCE), float(NEGATIVES_FOR_EACH)
+    rates = [_share_above(THRESHOLD - mean - slope) for mean in (WEIGHTED_DISTANCE, 0.0)]
+    flagged = [weight * rate for weight, rate in zip(weights_of_classes, rates, strict=True)]
+    rest = [weight - part for weight, part in zip(weights_of_classes, flagged, strict=True)]
+    population = ConfusionMatrix(*flagged, *rest)
+    for start in range(0, repetitions, size := max(1, WEIGHTED_CASES // cases)):
+        shape = (min(size, repetitions - start), cases)
+        is_positive = random.random(shape) < 1 / (1 + NEGATIVES_FOR_EACH)
+        scores = random.normal(WEIGHTED_DISTANCE * is_positive)
+        weights = np.where(is_positive, factor, 1) * np.exp(random.normal(0, sigma, shape) + slope * scores)
+        for name, (value, interval) in _weighted_intervals(weights, is_positive, scores, population).items():
+            hits = np.where(np.isnan(interval.low), np.nan, (interval.low <= value) & (value <= interval.high))
+            found.setdefault(name, []).append(hits)
+    return {name: float(np.nanmean(np.concatenate(parts))) for name, parts in found.items()}
+
+
+def _weighted_intervals(
+    weights: Floats, is_positive: NDArray[np.bool_], scores: Floats, population: ConfusionMatrix
+) -> dict[str, tuple[float, Interval]]:
+    """The true value and the intervals of each number, one per row of the cases."""
+    is_flagged = scores >= THRESHOLD
+    cells = (is_flagged & is_positive, is_flagged & ~is_positive, ~is_flagged & is_positive, ~is_flagged & ~is_positive)
+    sums = [np.array([((weights * cell) ** power).sum(axis=1) for power in (1, 2, 4)]) for cell in cells]
+    matrix = WeightedConfusionMatrix(*(part[0] for part in sums), WeightPowers(*(part[1:] for part in sums)))
+    found = {metric_label(key): (getattr(population, key), interval_of(key, matrix)) for key in WEIGHTED_FORMS}
+    for name, quantity in LINEAR_QUANTITIES.items():
+        # At one prevalence for all samples, as the interval takes it as known.
+        interval = linear_interval(quantity, matrix.at_prevalence(population.prevalence), confidence())
+        assert interval is not None
+        found[name] = float(quantity(population)), interval
+    return found
+
+
 def coverage_of_averages(
     sizes: tuple[int, ...], error: float, repetitions: int, n_resamples: int, seed: int
 ) -> dict[str, float]:
@@ -281,7 +337,7 @@ def coverage_of(interval: Interval, truth: float) -> float:
     return float(np.mean(((interval.low <= truth) & (truth <= interval.high))[defined]))
 
 
-def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Table]:
+def tables(n_areas: int, n_closed_forms: int, n_weighted: int, n_resamples: int) -> Iterator[Table]:
     """Tables of metrics by class distance, quantities that are linear in TPR and FPR, averages over classes, and means.
 
     A row per interval; a column per test-set size, without and with ties, or per setting.
@@ -307,6 +363,7 @@ def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Tabl
         ("quantity", *(f"P = {positives}, TPR {tpr:g}, FPR {fpr:g}" for positives, (tpr, fpr) in linear)),
         [(name, *(_per_cent(column[name]) for column in linear.values())) for name in LINEAR_QUANTITIES],
     )
+    yield from weighted_tables(n_weighted)
     averages = {
         (sizes, error): coverage_of_averages(sizes, error, n_areas, n_resamples, seed=1)
         for error in CLASS_ERRORS
@@ -339,6 +396,22 @@ def tables(n_areas: int, n_closed_forms: int, n_resamples: int) -> Iterator[Tabl
     )
 
 
+def weighted_tables(repetitions: int) -> Iterator[Table]:
+    """A table for each dependence of the weights on class and score."""
+    for name, weighting in WEIGHTINGS.items():
+        weighted = {
+            (positives, variation): coverage_of_weighted_cases(positives, variation, weighting, repetitions, seed=1)
+            for positives in POSITIVES
+            for variation in WEIGHT_VARIATIONS
+        }
+        numbers = next(iter(weighted.values()))
+        yield Table(
+            f"Coverage in per cent of weighted cases, weights {name}",
+            ("number", *(f"P = {positives}, cv {variation:g}" for positives, variation in weighted)),
+            [(number, *(_per_cent(column[number]) for column in weighted.values())) for number in numbers],
+        )
+
+
 def _coverages(setting: Setting, n_areas: int, n_closed_forms: int, n_resamples: int) -> dict[tuple[str, str], float]:
     found = [
         *coverage_of_closed_forms(setting, n_closed_forms, seed=1),
@@ -357,12 +430,13 @@ def _per_cent(share: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser("python -m benchmarks.coverage", description=__doc__)
-    n_areas, n_closed_forms = REPETITIONS
+    n_areas, n_closed_forms, n_weighted = REPETITIONS
     parser.add_argument("--few", type=whole_number, default=n_areas, help="test sets for average precision and ROC AUC")
     parser.add_argument("--many", type=whole_number, default=n_closed_forms, help="test sets for the closed forms")
+    parser.add_argument("--weighted", type=whole_number, default=n_weighted, help="test sets of weighted cases")
     parser.add_argument("--draws", type=whole_number, default=N_RESAMPLES, help="resamples of the Bayesian bootstrap")
     options = parser.parse_args(arguments)
-    for table in tables(options.few, options.many, options.draws):
+    for table in tables(options.few, options.many, options.weighted, options.draws):
         print(markdown(table), flush=True)
 
 

@@ -40,7 +40,7 @@ from metrics_core.intervals import Interval, IntervalAtPrevalence
 from metrics_core.labels import label_column, positive_mask
 from metrics_core.metrics import Metric, as_metric
 from metrics_core.prevalence import OBSERVED, ClassWeights, as_prevalence, class_weights_at
-from metrics_core.sorted_class import SortedClass, class_of_ascending, class_of_sorted, classes_of_counts
+from metrics_core.sorted_class import SortedClass, class_of_sorted, classes_of_counts, weighted_class_of_ascending
 from metrics_core.statistic import Statistic
 from metrics_core.threads import on_threads
 
@@ -84,9 +84,8 @@ class BinaryScores:
         (n,), has finite real numbers on any scale; higher means more likely positive. Floats keep their dtype;
         integers, booleans, decimals and fractions become float64. `sample_weight`, shape (n,), has numbers of 0
         or more; a case of weight 0 is left out. `cluster`, shape (n,), names what cases belong together, such as the
-        visits of a patient, by values of one type; intervals of weighted cases do not exist, with or without clusters.
-        A column may be a list, a numpy array (masked or not), or a
-        column of pandas, Arrow or Polars.
+        visits of a patient, by values of one type; weighted cases with clusters have no intervals. A column may be a
+        list, a numpy array (masked or not), or a column of pandas, Arrow or Polars.
 
         Raises `ShapeError` (empty, two-dimensional or of different lengths), `NotNumericError` (text as score),
         `NotFiniteError` (nan, infinity, null or masked, with the number and the first row), `LabelError` (more
@@ -105,7 +104,8 @@ class BinaryScores:
         weights = predictions.case_weights(sample_weight)
         predictions.check_lengths(y_true=labels, sample_weight=weights)
         predictions.check_finite(scores, "y_score")
-        return cls(_weighted_by_class(positive, scores, weights))
+        statistic = _weighted_by_class(positive, scores, weights)
+        return cls(statistic if cluster is None else statistic.without_single_weights())
 
     @classmethod
     def from_counts(cls, score: Any, n_positive: Any, n_negative: Any) -> "BinaryScores":
@@ -565,13 +565,18 @@ class BinaryScores:
 
     @property
     def is_weighted(self) -> bool:
-        """Whether counts are sums of weights, which have no binomial interval."""
+        """Whether counts are sums of weights."""
         return self.statistic.is_weighted
 
     @property
     def is_clustered(self) -> bool:
         """Whether cases belong together in clusters, which intervals count instead of cases."""
         return self.clustered is not None
+
+    @property
+    def knows_weights(self) -> bool:
+        """Whether the weight of each case is known, not only sums of weights; intervals of weighted cases need it."""
+        return self.statistic.knows_weights
 
     @property
     def is_reweighted(self) -> bool:
@@ -654,6 +659,6 @@ def _sorted_by_class(positive: Any, scores: FloatArray) -> Statistic:
 def _weighted_by_class(positive: Any, scores: FloatArray, weights: FloatArray) -> Statistic:
     scores, weights, positive = sorted_together(scores, weights, positive)
     classes = on_threads(
-        lambda mask: class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)
+        lambda mask: weighted_class_of_ascending(scores.compress(mask), weights.compress(mask)), (positive, ~positive)
     )
     return Statistic(*classes)

@@ -1,14 +1,14 @@
 """The confusion matrix: four counts, at one threshold or at many, and every ratio of them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from metrics_core import ratios
-from metrics_core.arrays import SMALLEST_REST, Count, Counts, Values, python_number, read_only
+from metrics_core.arrays import SMALLEST_REST, Count, Counts, FloatArray, Values, python_number, read_only
 from metrics_core.columns import UnreadableError, count_array
 from metrics_core.error_messages import shown
 from metrics_core.errors import CountError, ParameterError
@@ -52,7 +52,7 @@ class ConfusionMatrix:
         shapes = {array.shape for array in arrays}
         if len(shapes) > 1:
             raise CountError("core-matrix-shapes", shapes=", ".join(str(array.shape) for array in arrays))
-        if type(self) is ConfusionMatrix:
+        if not isinstance(self, ReweightedConfusionMatrix):
             # At another prevalence a class may become arbitrarily rare.
             _refuse_too_small(arrays)
         dtype = np.result_type(*arrays)
@@ -69,6 +69,11 @@ class ConfusionMatrix:
     def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
         """(tp, fp, fn, tn) before any re-weighting, from which recall and FPR are computed."""
         return self.counts
+
+    @property
+    def weight_powers(self) -> "WeightPowers | None":
+        """For weighted cases the sums of powers of their weights, if each case's weight is known."""
+        return None
 
     @property
     def n_positive(self) -> Counts:
@@ -147,6 +152,27 @@ class ConfusionMatrix:
     __hash__ = None  # type: ignore[assignment]
 
 
+class WeightPowers(NamedTuple):
+    """The sums of w² and of w⁴ over the cases of a cell, each of shape (2, ...)."""
+
+    tp: FloatArray
+    fp: FloatArray
+    fn: FloatArray
+    tn: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
+class WeightedConfusionMatrix(ConfusionMatrix):
+    """A `ConfusionMatrix` of sums of weights, made by `BinaryScores.confusion_at` where each case's weight is known."""
+
+    powers: WeightPowers = field(repr=False)
+
+    @property
+    def weight_powers(self) -> WeightPowers:
+        """The sums of powers of the weights in each cell."""
+        return self.powers
+
+
 @dataclass(frozen=True, eq=False)
 class ReweightedConfusionMatrix(ConfusionMatrix):
     """A `ConfusionMatrix` at another prevalence, made by `ConfusionMatrix.at_prevalence`.
@@ -163,6 +189,11 @@ class ReweightedConfusionMatrix(ConfusionMatrix):
     def observed_counts(self) -> tuple[Counts, Counts, Counts, Counts]:
         """(tp, fp, fn, tn) before the re-weighting."""
         return self.observed.counts
+
+    @property
+    def weight_powers(self) -> WeightPowers | None:
+        """Those of the original matrix."""
+        return self.source.weight_powers
 
     @property
     def prevalence(self) -> Values:

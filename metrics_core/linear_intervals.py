@@ -6,9 +6,10 @@ import numpy as np
 
 from metrics_core.arrays import FloatArray, Values
 from metrics_core.confusion import ConfusionMatrix
-from metrics_core.intervals import Interval, wilson
+from metrics_core.intervals import Interval
 from metrics_core.quantity import Quantity
 from metrics_core.ratios import quotient
+from metrics_core.weighted_intervals import rate_interval
 
 METHOD = "square-and-add of the Wilson limits of TPR and FPR"
 # TPR and FPR at which linearity is checked.
@@ -66,8 +67,9 @@ def linear_interval(quantity: Quantity, matrix: ConfusionMatrix, confidence: flo
 
     Square-and-add: with the Wilson limits (l, u) of each rate r, the lower limit is the value minus the root of the sum
     of (w (r - l))² over the two rates, with u where the weight w is negative; the upper limit likewise. An empty cell
-    does not count as certain, as it does when cases are resampled. An array of the counts' shape; None without a
-    positive or a negative case. Raises as `wilson`. Zou and Donner 2008, doi:10.1002/sim.3095.
+    does not count as certain, as it does when cases are resampled. The limits of weighted cases are those of
+    `weighted_interval`. An array of the counts' shape; None without a positive or a negative case. Raises as `wilson`.
+    Zou and Donner 2008, doi:10.1002/sim.3095.
 
     >>> from metrics_core import METRICS
     >>> low, high = linear_interval(METRICS["balanced_accuracy"], ConfusionMatrix(tp=9, fp=0, fn=1, tn=90))
@@ -91,8 +93,8 @@ def square_and_add(
     """The interval of a `value` that is linear in TPR and FPR with these weights, numbers or arrays of its shape."""
     tp, fp, fn, tn = (np.asarray(count) for count in matrix.observed_counts)
     below = above = np.zeros(np.shape(value))
-    for weight, hits, n in ((of_tpr, tp, tp + fn), (of_fpr, fp, fp + tn)):
-        rate, (low, high) = np.asarray(quotient(hits, n)), wilson(hits, n, confidence)
+    for weight, cell, hits, n in ((of_tpr, "tp", tp, tp + fn), (of_fpr, "fp", fp, fp + tn)):
+        rate, (low, high) = np.asarray(quotient(hits, n)), rate_interval(matrix, cell, confidence)
         ends = weight * (low - rate), weight * (high - rate)
         below, above = below + np.minimum(*ends) ** 2, above + np.maximum(*ends) ** 2
     return Interval(value - np.sqrt(below), value + np.sqrt(above))

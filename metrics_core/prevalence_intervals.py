@@ -8,11 +8,12 @@ import numpy as np
 from metrics_core.arrays import FloatArray, Values, python_number
 from metrics_core.confusion import ConfusionMatrix, check_matrix
 from metrics_core.errors import ParameterError
-from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights, wilson, wilson_of_expected
+from metrics_core.intervals import Interval, IntervalAtPrevalence, refuse_weights, wilson_of_expected
 from metrics_core.metrics import Metric, as_metrics
 from metrics_core.precision_floor import as_floor, crossing_prevalence
 from metrics_core.prevalence import as_prevalence, class_weights_at
 from metrics_core.ratios import quotient
+from metrics_core.weighted_intervals import REST_OF_CLASS, rate_interval
 
 
 class Rate(NamedTuple):
@@ -76,9 +77,11 @@ def intervals_at_prevalence(
     one false positive less, the limits of precision never fall. At the observed prevalence they are narrower than
     `wilson` and `f1_interval`, which are for cases sampled together.
 
-    Raises `UndefinedForWeightsError` for weighted counts, `PrevalenceError` for a prevalence outside (0, 1) and if
-    only one class is present, `ParameterError` for another metric and a confidence level outside (0, 1). Donner and
-    Zou 2012, doi:10.1177/0962280210383082; Newcombe 2013, doi:10.1177/0962280213502144; see docs/intervals.md.
+    The limits of weighted cases are those of `metrics_core.weighted_intervals.weighted_interval`.
+
+    Raises `UndefinedForWeightsError` for sums of unknown weights, `PrevalenceError` for a prevalence outside (0, 1)
+    and if only one class is present, `ParameterError` for another metric and a confidence level outside (0, 1). Donner
+    and Zou 2012, doi:10.1177/0962280210383082; Newcombe 2013, doi:10.1177/0962280213502144; see docs/intervals.md.
 
     >>> found = intervals_at_prevalence(ConfusionMatrix(tp=50, fp=0, fn=0, tn=50), 0.001, ["precision"])
     >>> precision = found["precision"]
@@ -90,7 +93,7 @@ def intervals_at_prevalence(
     prevalences, forms = as_prevalence(prevalence), _forms_of(metrics)
     _refuse_weights_and_one_class(matrix)
     class_weights_at(prevalences, 0.5)
-    return {key: _interval(form, matrix, prevalences, confidence, wilson) for key, form in forms.items()}
+    return {key: _interval(form, matrix, prevalences, confidence, rate_interval) for key, form in forms.items()}
 
 
 def intervals_of_expected_counts(
@@ -99,7 +102,12 @@ def intervals_of_expected_counts(
     """`intervals_at_prevalence` for counts that are expected in a sample of both classes, which need not be whole."""
     forms, prevalence = _forms_of(metrics), as_prevalence(prevalence)
     class_weights_at(prevalence, 0.5)
-    return {key: _interval(form, matrix, prevalence, confidence, wilson_of_expected) for key, form in forms.items()}
+    return {key: _interval(form, matrix, prevalence, confidence, _expected_interval) for key, form in forms.items()}
+
+
+def _expected_interval(matrix: ConfusionMatrix, cell: str, confidence: float) -> Interval:
+    hits, rest = (np.asarray(getattr(matrix, name), dtype=np.float64) for name in (cell, REST_OF_CLASS[cell]))
+    return wilson_of_expected(hits, hits + rest, confidence)
 
 
 def _forms_of(metrics: Iterable[str | Metric]) -> dict[str, RateRatio | RateSum]:
@@ -171,7 +179,7 @@ def sum_interval(first: Rate, second: Rate, weight: Values) -> Interval:
 def _refuse_weights_and_one_class(matrix: ConfusionMatrix) -> None:
     check_matrix(matrix)
     tp, fp, fn, tn = map(np.asarray, matrix.observed_counts)
-    refuse_weights(tp.dtype.kind == "f")
+    refuse_weights(tp.dtype.kind == "f" and matrix.weight_powers is None)
     class_weights_at(0.5, quotient(tp + fn, (tp + fn) + (fp + tn)))
 
 
@@ -180,13 +188,15 @@ def _interval(
     matrix: ConfusionMatrix,
     prevalence: Values,
     confidence: float,
-    proportion: Callable[[Any, Any, float], Interval],
+    limits_of: Callable[[ConfusionMatrix, str, float], Interval],
 ) -> IntervalAtPrevalence:
     inner = (1,) * np.ndim(prevalence)
-    tp, fp, fn, tn = (np.reshape(counts, np.shape(counts) + inner) for counts in matrix.observed_counts)
+    tp, fp, fn, tn = matrix.observed_counts
     classes = {"tp": (tp, tp + fn), "fn": (fn, tp + fn), "fp": (fp, fp + tn), "tn": (tn, fp + tn)}
     first, second = (
-        Rate(quotient(*classes[cell]), *proportion(*classes[cell], confidence)) for cell in (form.first, form.second)
+        Rate(*(np.reshape(part, np.shape(part) + inner) for part in (quotient(*classes[cell]), *limits)))
+        for cell in (form.first, form.second)
+        for limits in [limits_of(matrix, cell, confidence)]
     )
     share, rest = (prevalence, 1 - prevalence) if form.first == "tp" else (1 - prevalence, prevalence)
     if isinstance(form, RateRatio):
@@ -196,8 +206,7 @@ def _interval(
     else:
         limits = sum_interval(first, second, share)
     method = np.full(np.shape(limits.low), METHODS[type(form)])
-    n_positive, n_negative = (counts.reshape(np.shape(matrix.tp)) for counts in (tp + fn, fp + tn))
-    return IntervalAtPrevalence(*limits, *map(python_number, (method, n_positive, n_negative)))
+    return IntervalAtPrevalence(*limits, *map(python_number, (method, tp + fn, fp + tn)))
 
 
 def _of_ratio(first: Rate, second: Rate, odds: Values, b2: float) -> Interval:

@@ -1,6 +1,6 @@
 """The cases of one class: distinct scores, ascending, with the number of cases at or above each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,11 +20,13 @@ class SortedClass:
 
     `masses` has one entry more than `scores`, the last 0; None means one case per score. Masses are int64 for
     counts and float64 for sums of weights. They are summed from the top, which matters most for precision, so that
-    small weights there are not lost in the total.
+    small weights there are not lost in the total. `powers`, shape (2, scores + 1), are the sums of the squares and of
+    the fourth powers of the weights in the same way; None if the weights of single cases are unknown.
     """
 
     scores: FloatArray
     masses: IntArray | FloatArray | None = None
+    powers: FloatArray | None = None
 
     @property
     def total(self) -> Count:
@@ -50,6 +52,12 @@ class SortedClass:
         """Cases with score >= threshold."""
         return self.mass_from(np.searchsorted(self.scores, thresholds, side="left"))
 
+    def powers_at_least(self, thresholds: Any) -> FloatArray | None:
+        """The sums of squares and of fourth powers of the weights with score >= threshold, shape (2, ...)."""
+        if self.powers is None:
+            return None
+        return np.asarray(self.powers[:, np.searchsorted(self.scores, thresholds, side="left")])
+
     def sizes(self) -> Counts | None:
         """Cases at each distinct score; None if there is one case at each."""
         return None if self.masses is None else -np.diff(self.masses)
@@ -60,7 +68,13 @@ class SortedClass:
         if self.masses is None and other.masses is None:
             # A stable sort merges two ascending runs quickly.
             return class_of_sorted(np.sort(scores, kind="stable"))
-        return classes_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))[0]
+        merged = classes_of_counts(scores, np.concatenate([self._each_size(), other._each_size()]))[0]
+        return replace(merged, powers=self._merged_powers(other, merged.scores))
+
+    def _merged_powers(self, other: "SortedClass", scores: FloatArray) -> FloatArray | None:
+        ends = np.append(scores, np.inf)
+        parts = [part.powers_at_least(ends) for part in (self, other)]
+        return None if parts[0] is None or parts[1] is None else read_only(parts[0] + parts[1])
 
     def agrees_with(self, other: "SortedClass") -> bool:
         """Whether both have the same cases: counts exactly, weights to 1e-12."""
@@ -100,6 +114,19 @@ def classes_of_counts(scores: FloatArray, *sizes: Counts) -> list[SortedClass]:
         return on_threads(lambda of_class: class_of_sorted(np.sort(scores.compress(of_class))), sizes)
     scores, *sizes_in_order = sorted_together(scores, *sizes)
     return on_threads(lambda of_class: class_of_ascending(scores, of_class), sizes_in_order)
+
+
+def weighted_class_of_ascending(scores: FloatArray, weights: FloatArray) -> SortedClass:
+    """The class of one case per score, ascending, each with its weight."""
+    found = class_of_ascending(scores, weights)
+    with np.errstate(over="ignore", under="ignore"):
+        squares = weights * weights
+        powers = np.zeros((2, len(weights) + 1))
+        np.cumsum(np.array([squares, squares * squares])[:, ::-1], axis=1, out=powers[:, -2::-1])
+    if not np.isfinite(powers[:, 0]).all():
+        return found
+    starts = np.append(np.searchsorted(scores, found.scores, side="left"), len(weights))
+    return replace(found, powers=read_only(powers[:, starts]))
 
 
 def class_of_ascending(scores: FloatArray, sizes: Counts) -> SortedClass:

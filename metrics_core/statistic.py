@@ -5,7 +5,7 @@ The result of a GROUP BY over the score leads to the same object as single predi
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from metrics_core.arrays import BoolArray, Count, Counts, FloatArray, IntArray, read_only
 from metrics_core.computed_once import computed_once
-from metrics_core.confusion import ConfusionMatrix
+from metrics_core.confusion import ConfusionMatrix, WeightedConfusionMatrix, WeightPowers
 from metrics_core.overflow_checks import check_total
 from metrics_core.sorted_class import SortedClass
 from metrics_core.threads import on_threads
@@ -82,6 +82,11 @@ class Statistic:
         return self.positives.is_weighted or self.negatives.is_weighted
 
     @property
+    def knows_weights(self) -> bool:
+        """Whether cases are weighted, and the weight of each is known."""
+        return all(part.powers is not None for part in (self.positives, self.negatives))
+
+    @property
     def minimum(self) -> float:
         """The lowest score."""
         return min(float(c.scores[0]) for c in (self.positives, self.negatives) if c.scores.size)
@@ -128,9 +133,26 @@ class Statistic:
         shared = 0 if self._shared_before is None else int(self._shared_before[-1])
         return len(self.positives.scores) + len(self.negatives.scores) - shared
 
+    def without_single_weights(self) -> "Statistic":
+        """The same cases, of whose weights only the sums are known."""
+        return Statistic(replace(self.positives, powers=None), replace(self.negatives, powers=None))
+
     def confusion_at(self, thresholds: Any) -> ConfusionMatrix:
         """The counts at each threshold, which must have the dtype of the scores."""
-        return self.confusion(self.positives.mass_at_least(thresholds), self.negatives.mass_at_least(thresholds))
+        matrix = self.confusion(self.positives.mass_at_least(thresholds), self.negatives.mass_at_least(thresholds))
+        powers = self._weight_powers_at(thresholds) if self.knows_weights else None
+        return matrix if powers is None else WeightedConfusionMatrix(*matrix.counts, powers)
+
+    def _weight_powers_at(self, thresholds: Any) -> WeightPowers | None:
+        classes = (self.positives, self.negatives)
+        flagged = [part.powers_at_least(thresholds) for part in classes]
+        cases = [part.powers_at_least(-np.inf) for part in classes]
+        (tp, fp), (positives, negatives) = flagged, cases
+        if tp is None or fp is None or positives is None or negatives is None:
+            return None
+        above = (1,) * (tp.ndim - 1)
+        rest = (np.reshape(total, (2, *above)) - part for total, part in ((positives, tp), (negatives, fp)))
+        return WeightPowers(tp, fp, *rest)
 
     def confusion(self, tp: Counts, fp: Counts) -> ConfusionMatrix:
         """The matrix with this TP and FP; FN and TN are the rest of each class."""

@@ -78,5 +78,5 @@ def test_a_link_with_invalid_resampling_settings_gets_a_warning():
 def test_weighted_cases_have_no_bands_and_a_caption_explains_why():
     app = started(bands="true", d="crash-survival")
     assert app.toggle(key="bands").disabled
-    assert interval(app, "MCC") == say("no-interval-weights.row")
+    assert interval(app, "MCC") == say("no-interval-resampling.row")
     assert any("Not available for weighted cases" in caption.value for caption in app.caption)

@@ -7,6 +7,8 @@ from benchmarks.coverage import (
     CLASS_DISTANCES,
     MEANS,
     RATES,
+    WEIGHT_VARIATIONS,
+    WEIGHTINGS,
     Setting,
     coverage_of_areas,
     coverage_of_averages,
@@ -14,6 +16,7 @@ from benchmarks.coverage import (
     coverage_of_curve_averages,
     coverage_of_linear_quantities,
     coverage_of_mean,
+    coverage_of_weighted_cases,
     main,
 )
 from metrics_core.prevalence_intervals import AT_PREVALENCE
@@ -80,6 +83,14 @@ def test_means_are_covered_also_of_six_values(name):
         assert 0.92 <= coverage_of_mean(MEANS[name], size, 300, 200, 7)
 
 
+@pytest.mark.parametrize("name", WEIGHTINGS)
+def test_weighted_cases_are_covered_whatever_the_weights_depend_on(name):
+    for variation in WEIGHT_VARIATIONS[1:]:
+        found = coverage_of_weighted_cases(50, variation, WEIGHTINGS[name], 500, 7)
+        # The standard error of 500 test sets is 1 %.
+        assert all(0.92 <= share <= 0.99 for share in found.values()), (variation, found)
+
+
 def test_the_true_value_is_the_value_of_a_large_sample():
     for tied in (False, True):
         population = Setting(positives=100_000, class_distance=1.0, tied=tied)
@@ -91,8 +102,8 @@ def test_the_true_value_is_the_value_of_a_large_sample():
 
 
 def test_the_program_prints_a_row_for_each_interval(capsys):
-    main(["--few", "5", "--many", "50", "--draws", "100"])
+    main(["--few", "5", "--many", "50", "--weighted", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + 4
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + len(WEIGHTINGS) + 4
     assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)

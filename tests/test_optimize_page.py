@@ -306,14 +306,16 @@ def test_the_page_states_which_prevalence_each_part_uses_and_what_is_assumed():
     assert costs(app).loc[say("optimize-costs-flag-none"), "95% interval"] == "none: all resamples agree"
 
 
-def test_weighted_cases_have_no_intervals_and_the_page_states_why():
+def test_weighted_cases_have_intervals_in_closed_form():
     app = started("optimize.py", section="candidates")
     rows = b"label,score,weight\n" + b"".join(
         f"{i % 3 == 0:d},{i * 7 % 40 / 40},{1 + i % 4}.5\n".encode() for i in range(40)
     )
     clean(app.file_uploader(key="upload").set_value(("weighted.csv", rows, "text/csv")).run())
-    assert say("optimize-intervals-weights") in captions(app)
-    assert side_by_side(app).iloc[:, 0]["MCC"].endswith("(weights: no interval)")
+    assert say("optimize-intervals-method-weighted", name="95%") in captions(app)
+    first = side_by_side(app).iloc[:, 0]
+    assert first["MCC"].endswith("(no interval)")
+    assert first["Recall"].count("–") == 1
 
 
 def test_candidates_with_the_same_predictions_as_the_current_threshold_are_marked():

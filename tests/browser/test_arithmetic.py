@@ -10,6 +10,7 @@ from metrics_core import METRICS, f1_interval, wilson
 from tests.browser.page_parts import open_example, take_off_screen, wait_for_page
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import Weights, interval_of, why_no_interval
 from threshold_explorer.data.threshold_grid import FINENESS
 from threshold_explorer.threshold.pin_comparison import move_sentence
 from threshold_explorer.threshold.view_options import METRICS_ON_UNIT_SCALE
@@ -69,10 +70,10 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
             assert row["tiles"][key]["difference"] == difference(expected - float(METRICS[key](before)))
             if np.isnan(expected):
                 assert row["tiles"][key]["note"] == METRICS[key].undefined_when
-            elif scores.is_weighted:
-                assert row["tiles"][key]["note"] == "weights: no interval"
+            elif scores.is_weighted and why_no_interval(key, Weights.KNOWN):
+                assert row["tiles"][key]["note"] == say("no-interval-resampling")
             else:
-                assert_interval(row["tiles"][key], interval(key, at))
+                assert_interval(row["tiles"][key], interval_of(key, at) if scores.is_weighted else interval(key, at))
         assert row["sentence"] == str(move_sentence(scores, Pin(pinned, scores), threshold))
 
 

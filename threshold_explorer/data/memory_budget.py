@@ -34,7 +34,9 @@ def bytes_of(part: object) -> int:
 
 def _bytes_of_scores(scores: BinaryScores) -> int:
     classes = (scores.statistic.positives, scores.statistic.negatives)
-    now = sum(array.nbytes for each in classes for array in (each.scores, each.masses) if array is not None)
+    now = sum(
+        array.nbytes for each in classes for array in (each.scores, each.masses, each.powers) if array is not None
+    )
     # For each positive score: its position among the negatives, whether it is tied, and the ties before it.
     positions = (len(classes[0].scores) + 1) * (8 + 1 + 8)
     # For each case its score, class and cluster, and seven sums over the cases above it.

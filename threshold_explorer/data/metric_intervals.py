@@ -4,17 +4,30 @@ A metric whose formula is a proportion of cases has Wilson's interval. Both the 
 the declaration, a method and the cells it takes; `live/ratios.js` implements the same methods.
 """
 
+import math
 from collections.abc import Callable
+from dataclasses import asdict
+from enum import StrEnum
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from metrics_core import METRICS, ConfusionMatrix, Interval, f1_interval, wilson
-from metrics_core.linear_intervals import is_linear
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, f1_interval, wilson
+from metrics_core.arrays import python_number
+from metrics_core.linear_intervals import is_linear, linear_form, linear_interval
+from metrics_core.weighted_intervals import CELL_RATIOS, JACCARD, CellRatio, weighted_f1_interval, weighted_interval
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.words.formats import bounds_text, ratio_text
 from threshold_explorer.words.sentence import say
 
-METHODS: dict[str, Callable[..., Interval]] = {"wilson": wilson, "f1_interval": f1_interval}
+METHODS: dict[str, Callable[..., Interval]] = {
+    "wilson": wilson,
+    "f1_interval": f1_interval,
+    "weighted": weighted_interval,
+    "weighted_f1": weighted_f1_interval,
+}
+
+
+UNKNOWN = Interval(math.nan, math.nan)
 
 
 class ClosedForm(NamedTuple):
@@ -24,37 +37,82 @@ class ClosedForm(NamedTuple):
     arguments: tuple[tuple[str, ...], ...]
 
 
+class WeightedForm(NamedTuple):
+    """A method of `METHODS` for weighted cases, and the ratio of cells."""
+
+    method: str
+    ratio: CellRatio
+
+
 CLOSED_FORMS = {
     **{key: ClosedForm("wilson", metric.proportion) for key, metric in METRICS.items() if metric.proportion},
     "f1": ClosedForm("f1_interval", (("tp",), ("fp",), ("fn",))),
 }
-# Their intervals combine the Wilson limits of TPR and FPR.
+WEIGHTED_FORMS = {
+    **{key: WeightedForm("weighted", ratio) for key, ratio in CELL_RATIOS.items()},
+    "f1": WeightedForm("weighted_f1", JACCARD),
+}
+# Their intervals combine the limits of TPR and FPR.
 LINEAR = frozenset(key for key, metric in METRICS.items() if key not in CLOSED_FORMS and is_linear(metric))
 
 
-def why_no_interval(metric: str, *, is_weighted: bool) -> str | None:
+class Weights(StrEnum):
+    """Whether cases are weighted, and if so, whether each weight is known or only sums of weights are."""
+
+    NONE = "none"
+    KNOWN = "known"
+    SUMS = "sums"
+
+
+def weights_of(scores: BinaryScores) -> Weights:
+    """What is known of the weights of these scores."""
+    if not scores.is_weighted:
+        return Weights.NONE
+    return Weights.KNOWN if scores.knows_weights else Weights.SUMS
+
+
+def why_no_interval(metric: str, weights: Weights) -> str | None:
     """The key of the reason why a metric has no interval; None if it has one.
 
     The message is short, for a tile; its `.row` is for tables and its `.help` for tooltips.
     """
-    if is_weighted:
+    if weights is Weights.SUMS:
         return "no-interval-weights"
-    return None if metric in CLOSED_FORMS else "no-interval-resampling"
+    has_interval = metric in CLOSED_FORMS or (weights is Weights.KNOWN and metric in WEIGHTED_FORMS.keys() | LINEAR)
+    return None if has_interval else "no-interval-resampling"
 
 
-def about_interval(metric: str, *, is_weighted: bool) -> str:
+def about_interval(metric: str, weights: Weights) -> str:
     """The method of a metric's interval, or why it has none; the last sentence of its explanation."""
-    if why := why_no_interval(metric, is_weighted=is_weighted):
+    if why := why_no_interval(metric, weights):
         return say(f"{why}.help")
+    if weights is Weights.KNOWN:
+        return say(f"interval-by-{weighted_method(metric)}", name=confidence_name())
     method = CLOSED_FORMS[metric].method.replace("_", "-")
     return say(f"interval-by-{method}", name=confidence_name())
 
 
+def weighted_method(metric: str) -> str:
+    """The method of a metric's interval of weighted cases, as sentences name it."""
+    return "weighted-square-and-add" if metric in LINEAR else "effective-size"
+
+
 def interval_of(metric: str, at: ConfusionMatrix) -> Interval:
-    """The interval of a metric with a closed form, from unweighted counts; nan if the metric is undefined."""
+    """The closed-form interval of a metric; nan if the metric is undefined. Weighted cases need each weight."""
+    if at.weight_powers is not None:
+        return _weighted_interval_of(metric, at)
     form = CLOSED_FORMS[metric]
     sums = (sum(getattr(at, cell) for cell in cells) for cells in form.arguments)
     return METHODS[form.method](*sums, confidence=confidence())
+
+
+def _weighted_interval_of(metric: str, at: ConfusionMatrix) -> Interval:
+    if metric in WEIGHTED_FORMS:
+        form = WEIGHTED_FORMS[metric]
+        low, high = METHODS[form.method](at, form.ratio, confidence=confidence())
+    else:
+        low, high = linear_interval(METRICS[metric], at, confidence()) or UNKNOWN
+    return Interval(python_number(low), python_number(high))
 
 
 def interval_text(found: Interval | str, text: Callable[[float], str] = ratio_text) -> str:
@@ -66,11 +124,17 @@ def interval_text(found: Interval | str, text: Callable[[float], str] = ratio_te
     return found if isinstance(found, str) else bounds_text(*found, text)
 
 
-def live_interval(metric: str, *, is_weighted: bool) -> dict[str, Any]:
+def live_interval(metric: str, weights: Weights) -> dict[str, Any]:
     """The closed form for the live layer, or the reason why there is none."""
-    if why := why_no_interval(metric, is_weighted=is_weighted):
+    if why := why_no_interval(metric, weights):
         return {"none": say(why)}
-    return CLOSED_FORMS[metric]._asdict()
+    if weights is Weights.NONE:
+        return CLOSED_FORMS[metric]._asdict()
+    if metric in LINEAR:
+        form = linear_form(METRICS[metric], 1.0, 1.0)
+        return {"method": "weighted_linear", "key": metric, **(asdict(form) if form else {})}
+    method, ratio = WEIGHTED_FORMS[metric]
+    return {"method": method, **ratio._asdict()}
 
 
 def live_confidence() -> dict[str, Any]:

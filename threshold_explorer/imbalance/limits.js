@@ -1,6 +1,8 @@
 // The intervals of metrics_core/prevalence_intervals.py, line by line; the server determines the form for each metric.
 
 import { INTERVALS } from "../live/ratios.js";
+import { isClosedForm, limitsOf } from "../live/tiles.js";
+import { weightedRateInterval } from "../live/weighted_intervals.js";
 
 const limitsOfRow = new WeakMap();
 
@@ -19,19 +21,18 @@ const UNKNOWN = [NaN, NaN];
 export function intervalAt(key, row, pi, { forms, z, largest_odds: largestOdds }) {
   const form = forms[key];
   if (!form?.method) return UNKNOWN;
-  if (INTERVALS[form.method]) {
-    return INTERVALS[form.method](...form.arguments.map((cells) => cells.reduce((sum, cell) => sum + row[cell], 0)), z);
-  }
+  if (isClosedForm(form)) return limitsOf(form, row, { z });
   const [first, second] = [form.first, form.second].map((cell) => rateOf(cell, row, z));
   const [share, rest] = form.first === "tp" ? [pi, 1 - pi] : [1 - pi, pi];
   if (form.method === "sum") return sumInterval(first, second, share);
   return ofRatio(first, second, Math.min(share / rest, largestOdds), form.beta * form.beta);
 }
 
-// A share of one class: its value and Wilson's limits.
+// A share of one class: its value and limits.
 function rateOf(cell, row, z) {
   const trials = cell === "tp" || cell === "fn" ? row.tp + row.fn : row.fp + row.tn;
-  return [row[cell] / trials, ...INTERVALS.wilson(row[cell], trials, z)];
+  const limits = row.powers ? weightedRateInterval(cell, row, z) : INTERVALS.wilson(row[cell], trials, z);
+  return [row[cell] / trials, ...limits];
 }
 
 function ofRatio(first, second, odds, b2) {

@@ -11,6 +11,7 @@ from metrics_core import METRICS, Interval, Metric
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.imbalance.charts import curve_prevalences
 from threshold_explorer.imbalance.intervals import live_intervals
@@ -106,7 +107,7 @@ def for_script(
 
 def _live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[str, Any]:
     scores = dataset.scores
-    return live_intervals(metrics, is_weighted=scores.is_weighted, is_clustered=scores.is_clustered)
+    return live_intervals(metrics, weights_of(scores), is_clustered=scores.is_clustered)
 
 
 @cached_result(32)

@@ -26,7 +26,8 @@ def basis(dataset: BinaryDataset) -> Basis:
     """What sentences about another prevalence of a data set are based on."""
     scores = dataset.scores
     if scores.is_weighted:
-        return Basis(confidence_name(), Sentence("imbalance-basis-weighted"))
+        key = "imbalance-basis-weighted" if scores.knows_weights else "imbalance-basis-sums"
+        return Basis(confidence_name(), Sentence(key))
     if scores.is_clustered:
         return Basis(confidence_name(), Sentence("imbalance-basis-clusters"))
     cases = Sentence("imbalance-basis", positives=scores.n_positive, negatives=scores.n_negative)

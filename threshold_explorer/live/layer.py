@@ -16,6 +16,7 @@ import numpy as np
 import streamlit as st
 
 from metrics_core import METRICS, ConfusionMatrix
+from metrics_core.confusion import WeightPowers
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.pin import Pin
@@ -154,6 +155,7 @@ def live_table(scores: Counted, scale: ThresholdScale, threshold: float, *, has_
     wide = scores.is_weighted or max(scores.n_positive, scores.n_negative) >= 2**32
     return {
         **{name: encoded(values, "<f8" if wide else "<u4") for name, values in counts.items()},
+        "powers": _encoded_powers(at.weight_powers),
         "wide": wide,
         "positives": scores.n_positive,
         "negatives": scores.n_negative,
@@ -165,7 +167,21 @@ def live_table(scores: Counted, scale: ThresholdScale, threshold: float, *, has_
 
 def _counts_at(scores: Counted, threshold: float) -> dict[str, Any]:
     at = scores.confusion_at(threshold)
-    return {"threshold": threshold, "tp": at.tp, "fp": at.fp}
+    return {"threshold": threshold, "tp": at.tp, "fp": at.fp, "powers": live_powers(at)}
+
+
+def live_powers(at: ConfusionMatrix) -> dict[str, list[float]] | None:
+    """The sums of w² and w⁴ of each cell of one matrix; None unless the weight of each case is known."""
+    powers = at.weight_powers
+    return None if powers is None else {name: sums.tolist() for name, sums in powers._asdict().items()}
+
+
+def _encoded_powers(powers: WeightPowers | None) -> dict[str, Any] | None:
+    if powers is None:
+        return None
+    flagged = {name: [encoded(sums, "<f8") for sums in getattr(powers, name)] for name in ("tp", "fp")}
+    totals = {"positives": powers.tp + powers.fn, "negatives": powers.fp + powers.tn}
+    return flagged | {name: sums[:, 0].tolist() for name, sums in totals.items()}
 
 
 def live_pin(dataset: BinaryDataset, pin: Pin | None) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from metrics_core import Metric
 from threshold_explorer.charts.palette import CELL_COLOURS, METRIC_COLOURS
-from threshold_explorer.data.metric_intervals import about_interval, live_confidence, live_interval
+from threshold_explorer.data.metric_intervals import Weights, about_interval, live_confidence, live_interval
 from threshold_explorer.words.glossary import address_of
 from threshold_explorer.words.metrics import metric_help, metric_label, undefined_when
 from threshold_explorer.words.sentence import say
@@ -45,7 +45,7 @@ class TileInterval(NamedTuple):
 def tiles(
     metrics: Sequence[Metric],
     *,
-    is_weighted: bool,
+    weights: Weights,
     intervals: Mapping[str, TileInterval] = MappingProxyType({}),
 ) -> Part:
     """A tile for each metric: its value and interval, or why there is none.
@@ -56,16 +56,14 @@ def tiles(
         "is": "tiles",
         "label": say("tiles-heading"),
         "tiles": [
-            _tile(metric, intervals.get(metric.key) or _usual_interval(metric.key, is_weighted=is_weighted))
-            for metric in metrics
+            _tile(metric, intervals.get(metric.key) or _usual_interval(metric.key, weights)) for metric in metrics
         ],
         "confidence": live_confidence(),
     }
 
 
-def _usual_interval(metric: str, *, is_weighted: bool) -> TileInterval:
-    about = about_interval(metric, is_weighted=is_weighted)
-    return TileInterval(live_interval(metric, is_weighted=is_weighted), about)
+def _usual_interval(metric: str, weights: Weights) -> TileInterval:
+    return TileInterval(live_interval(metric, weights), about_interval(metric, weights))
 
 
 def _tile(metric: Metric, interval: TileInterval) -> dict[str, Any]:

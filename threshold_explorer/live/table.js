@@ -2,14 +2,23 @@
 
 export function readTable(data) {
   const Counts = data.wide ? Float64Array : Uint32Array;
-  const { positives, negatives, between } = data;
+  const { positives, negatives, between, powers } = data;
   return {
     tp: new Counts(bytesOf(data.tp)),
     fp: new Counts(bytesOf(data.fp)),
     positives,
     negatives,
     // The row of a threshold that no position has.
-    between: between && countsOf({ positives, negatives }, between.threshold, between.tp, between.fp),
+    between: between && {
+      ...countsOf({ positives, negatives }, between.threshold, between.tp, between.fp), powers: between.powers,
+    },
+    // The sums of w² and w⁴ of weighted cases.
+    powers: powers && {
+      tp: powers.tp.map((sums) => new Float64Array(bytesOf(sums))),
+      fp: powers.fp.map((sums) => new Float64Array(bytesOf(sums))),
+      positives: powers.positives,
+      negatives: powers.negatives,
+    },
     // If positions are not evenly spaced, all are listed, and the slider's value is an index.
     thresholds: data.grid.thresholds ? new Float64Array(bytesOf(data.grid.thresholds)) : null,
     first: data.grid.first,
@@ -58,7 +67,19 @@ export function rowNearest(rows, wanted, of = (row) => row.threshold) {
 }
 
 export function rowAt(table, index) {
-  return countsOf(table, thresholdAt(table, index), table.tp[index], table.fp[index]);
+  const row = countsOf(table, thresholdAt(table, index), table.tp[index], table.fp[index]);
+  if (!table.powers) return row;
+  const flagged = [table.powers.tp, table.powers.fp].map((sums) => sums.map((values) => values[index]));
+  return { ...row, powers: powersOf(table.powers, ...flagged) };
+}
+
+// The row in which no case is flagged.
+export function rowAboveAll(table) {
+  return { ...countsOf(table, Infinity, 0, 0), powers: table.powers && powersOf(table.powers, [0, 0], [0, 0]) };
+}
+
+function powersOf({ positives, negatives }, tp, fp) {
+  return { tp, fp, fn: positives.map((sum, at) => sum - tp[at]), tn: negatives.map((sum, at) => sum - fp[at]) };
 }
 
 export function countsOf(table, threshold, tp, fp) {

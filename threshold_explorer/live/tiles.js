@@ -7,6 +7,7 @@ import { boundsText, differenceText, ratioText } from "./format.js";
 import { RATIOS } from "./formulas.js";
 import { INTERVALS } from "./ratios.js";
 import { limitsAtStep, readSteps } from "./step_intervals.js";
+import { WEIGHTED_INTERVALS } from "./weighted_intervals.js";
 
 export function buildTiles(parent, part) {
   const group = element("div", "tiles", parent);
@@ -47,8 +48,13 @@ export function intervalOf(form, steps, counts, table, confidence) {
   return { limits: null, none: form.none };
 }
 
+export function isClosedForm({ method }) {
+  return method in INTERVALS || method in WEIGHTED_INTERVALS;
+}
+
 // The method and cells declared by threshold_explorer/data/metric_intervals.py.
 export function limitsOf(form, counts, confidence) {
+  if (WEIGHTED_INTERVALS[form.method]) return WEIGHTED_INTERVALS[form.method](form, counts, confidence.z);
   const sums = form.arguments.map((cells) => cells.reduce((sum, cell) => sum + counts[cell], 0));
   return INTERVALS[form.method](...sums, confidence.z);
 }

@@ -7,6 +7,7 @@ import numpy as np
 from metrics_core import METRICS
 from threshold_explorer.controls.class_thresholds import Thresholds
 from threshold_explorer.controls.query_parameters import get_parameter
+from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, group, matrix, tiles, title
@@ -50,7 +51,7 @@ def panel(dataset: MulticlassDataset, rule: DecisionRule, estimates: AverageEsti
                 title(
                     say("multiclass-focus", name=shortened(dataset.roles.positive), scored=bool(dataset.class_scores))
                 ),
-                tiles(TILES, is_weighted=dataset.scores.is_weighted),
+                tiles(TILES, weights=Weights.SUMS if dataset.scores.is_weighted else Weights.NONE),
             ),
             prevalence_sliders(dataset),
         ),
@@ -124,7 +125,7 @@ def labels_panel(dataset: MultilabelDataset, thresholds: Thresholds, estimates: 
             group(
                 "focus",
                 title(say("multilabel-focus", name=shortened(dataset.roles.positive))),
-                tiles(TILES, is_weighted=dataset.scores.is_weighted),
+                tiles(TILES, weights=Weights.SUMS if dataset.scores.is_weighted else Weights.NONE),
             ),
         ),
     )

@@ -14,6 +14,7 @@ from threshold_explorer.controls.query_parameter import Scope, finite_number, te
 from threshold_explorer.controls.query_parameters import bound_value, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario, cost_unit, minimum_cost
@@ -208,8 +209,11 @@ def _draw_table(frame: pd.DataFrame) -> None:
 
 def interval_method(dataset: BinaryDataset, resampling: Resampling) -> Sentence:
     """How the intervals of the table are computed."""
-    if dataset.scores.is_weighted:
+    weights = weights_of(dataset.scores)
+    if weights is Weights.SUMS:
         return Sentence("optimize-intervals-weights")
+    if weights is Weights.KNOWN:
+        return Sentence("optimize-intervals-method-weighted", name=confidence_name())
     key = "optimize-intervals-method-clusters" if dataset.scores.is_clustered else "optimize-intervals-method"
     return Sentence(key, name=confidence_name(), **asdict(resampling))
 

@@ -8,7 +8,7 @@ import streamlit as st
 
 from threshold_explorer.charts.exports import download
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import interval_text
+from threshold_explorer.data.metric_intervals import Weights, interval_text, weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import (
     COST_CASES,
@@ -86,8 +86,11 @@ def _threshold_text(threshold: float) -> str:
 
 def cost_interval_method(dataset: BinaryDataset) -> Sentence:
     """How the intervals of the table are computed."""
-    if dataset.scores.is_weighted:
+    weights = weights_of(dataset.scores)
+    if weights is Weights.SUMS:
         return Sentence("optimize-intervals-weights")
+    if weights is Weights.KNOWN:
+        return Sentence("optimize-intervals-costs-weighted", name=confidence_name())
     if dataset.scores.is_clustered:
         return Sentence("optimize-intervals-costs-clusters", name=confidence_name())
     return Sentence("optimize-intervals-costs", name=confidence_name())

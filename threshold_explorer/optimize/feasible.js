@@ -47,6 +47,6 @@ export function RecommendedPoint(plot, move, row, live) {
 }
 
 // The counts at the recommended threshold; null where there is none.
-export function recommendedRow({ is, threshold, tp, fp }, live) {
-  return is === "choice" ? countsOf(live.table, Number(threshold), tp, fp) : null;
+export function recommendedRow({ is, threshold, tp, fp, powers }, live) {
+  return is === "choice" ? { ...countsOf(live.table, Number(threshold), tp, fp), powers } : null;
 }

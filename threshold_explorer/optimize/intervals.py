@@ -7,16 +7,19 @@ import math
 from collections.abc import Callable, Collection
 from dataclasses import asdict
 
-from metrics_core import METRICS, Interval
+from metrics_core import METRICS, BinaryScores, Interval
 from metrics_core.choosing import BestFBeta, BestMetric, Choice, LeastCost, review_band
 from metrics_core.clusters.cluster_weights import has_enough_clusters
+from metrics_core.linear_intervals import linear_interval
+from metrics_core.quantity import Quantity
 from metrics_core.resampling import intervals_at, two_thresholds
 from metrics_core.resampling.differences import paired_draws
 from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
+from metrics_core.resampling.quantities import as_quantity
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence, confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, interval_of, weights_of, why_no_interval
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import COST_CASES, CostScenario
@@ -81,8 +84,10 @@ def metric_intervals(
     dataset: BinaryDataset, threshold: float, resampling: Resampling, keys: Collection[str] = METRICS
 ) -> dict[str, IntervalOrReason]:
     """The intervals of metrics at a threshold and the observed prevalence; nothing is resampled for closed forms."""
-    if dataset.scores.is_weighted:
-        return dict.fromkeys(keys, say("no-interval-weights"))
+    if (weights := weights_of(dataset.scores)) is not Weights.NONE:
+        at = dataset.scores.confusion_at(threshold)
+        reasons = {key: why_no_interval(key, weights) for key in keys}
+        return {key: say(why) if why else interval_of(key, at) for key, why in reasons.items()}
     if CLOSED_FORMS.keys() >= set(keys):
         return {key: closed_interval(key, dataset.scores, threshold) for key in keys}
     return _metric_intervals(dataset.key, threshold, resampling, dataset)
@@ -91,7 +96,8 @@ def metric_intervals(
 def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> IntervalOrReason:
     """The interval of the cost per 10 000 cases at the prevalence of the scenario."""
     if dataset.scores.is_weighted:
-        return say("no-interval-weights")
+        quantity = LeastCost(scenario.costs).quantity
+        return _weighted_interval(quantity, scenario.scores_of(dataset), threshold, COST_CASES)
     return _cost_interval(dataset.key, scenario, threshold, current_resampling(), dataset)
 
 
@@ -106,11 +112,19 @@ def band_cost_interval(
 
 def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> IntervalOrReason:
     """The interval of the objective at the recommended threshold."""
-    if dataset.scores.is_weighted:
-        return say("no-interval-weights")
     if key := _metric_key(objective):
         return metric_intervals(dataset, found.threshold, current_resampling(), [key])[key]
+    if dataset.scores.is_weighted:
+        return _weighted_interval(as_quantity(objective.spec), dataset.scores, found.threshold)
     return _objective_interval(dataset.key, objective, found.threshold, current_resampling(), dataset)
+
+
+def _weighted_interval(quantity: Quantity, scores: BinaryScores, threshold: float, factor: int = 1) -> IntervalOrReason:
+    """The interval of what is linear in TPR and FPR, times a factor; all else has none for weighted cases."""
+    if not scores.knows_weights:
+        return say("no-interval-weights")
+    found = linear_interval(quantity, scores.confusion_at(threshold), confidence())
+    return Interval(*(float(limit) * factor for limit in found)) if found else say("no-interval-resampling")
 
 
 def _metric_key(objective: SelectedObjective) -> str | None:

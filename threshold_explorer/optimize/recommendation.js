@@ -3,7 +3,7 @@
 
 import { OBJECTIVES, RATIOS } from "../live/formulas.js";
 import { sliderText } from "../live/slider.js";
-import { countsOf, rowAt } from "../live/table.js";
+import { rowAboveAll, rowAt } from "../live/table.js";
 
 // The tolerances for rounding of metrics_core/choosing/constraints.py and metrics_core/ties.py.
 const ROUNDING = 4 * Number.EPSILON;
@@ -11,7 +11,7 @@ const TIE = 1e-12;
 
 export function readProblem(table, problem, recommendation) {
   const rows = Array.from(table.tp, (count, at) => rowAt(table, at));
-  rows.push(countsOf(table, Infinity, 0, 0));
+  rows.push(rowAboveAll(table));
   const metrics = ["recall", "precision", "fpr", "flagged_rate"];
   const isWhole = rows.every((row) => Number.isInteger(row.tp + row.fp + row.fn + row.tn));
   return {
@@ -65,8 +65,8 @@ function search(problem, row) {
   if (best === -Infinity) return { is: "undefined", runs };
   const least = best - TIE * Math.abs(best);
   const at = utilities.findLastIndex((value, place) => feasible[place] && value >= least);
-  const { threshold, tp, fp } = problem.rows[at];
-  return { is: "choice", threshold, tp, fp, value: sign(problem) * utilities[at], runs };
+  const { threshold, tp, fp, powers } = problem.rows[at];
+  return { is: "choice", threshold, tp, fp, powers, value: sign(problem) * utilities[at], runs };
 }
 
 // 1 for each row that satisfies every constraint: constraint by constraint, which is several times as fast as row by

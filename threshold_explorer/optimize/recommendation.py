@@ -18,10 +18,11 @@ from metrics_core.choosing import (
     choose,
 )
 from threshold_explorer.controls.resampling_settings import current_resampling
-from threshold_explorer.data.metric_intervals import live_confidence, live_interval
+from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.threshold_scale import Floats, ThresholdScale
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
+from threshold_explorer.live.layer import live_powers
 from threshold_explorer.optimize.constraints import CONSTRAINT_SLIDERS, cases_per_day, max_alert_share
 from threshold_explorer.optimize.intervals import metric_intervals, objective_interval, with_confidence, with_interval
 from threshold_explorer.optimize.objectives import WEIGHTS, SelectedObjective
@@ -128,12 +129,12 @@ def problem_for_script(dataset: BinaryDataset, objective: SelectedObjective) -> 
 def shares_for_script(dataset: BinaryDataset) -> dict[str, Any]:
     """The metrics shown for every recommendation, with their closed-form intervals, computed by the live layer."""
     scores = dataset.scores
-    elsewhere = {"none": say("no-interval-clusters-live")} if scores.is_clustered and not scores.is_weighted else None
+    elsewhere = {"none": say("no-interval-clusters-live")} if scores.is_clustered else None
     shares = [
         {
             "key": key,
             "label": metric_label(key),
-            "interval": elsewhere or live_interval(key, is_weighted=scores.is_weighted),
+            "interval": elsewhere or live_interval(key, weights_of(scores)),
             "undefined_when": undefined_when(key),
         }
         for key in SHARES
@@ -173,6 +174,7 @@ def recommendation_for_script(
         "tp": found.matrix.tp,
         "fp": found.matrix.fp,
         "share_limits": _share_limits(dataset, found),
+        "powers": live_powers(dataset.scores.confusion_at(found.threshold)),
         **drawn,
     }
 

@@ -7,6 +7,7 @@ from metrics_core.choosing import Choice, NearestReachable, UndefinedChoice
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.data.confidence_level import confidence_name
+from threshold_explorer.data.metric_intervals import Weights, weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import interval_method
 from threshold_explorer.optimize.cost_table import cost_interval_method
@@ -57,7 +58,7 @@ def _shares(dataset: BinaryDataset, found: Choice) -> dict[str, Argument]:
 
 def interval_caption(dataset: BinaryDataset) -> Sentence:
     """What the intervals beside the recommended threshold take as given, or why there are none."""
-    if dataset.scores.is_weighted:
+    if weights_of(dataset.scores) is Weights.SUMS:
         return Sentence("optimize-intervals-weights")
     return Sentence("optimize-intervals", name=confidence_name())
 
@@ -66,8 +67,8 @@ def method_sentences(
     dataset: BinaryDataset, objective: SelectedObjective, scenario: CostScenario | None
 ) -> list[Sentence]:
     """How the page's intervals are computed, and which prevalence each part uses."""
-    resampling, weighted = current_resampling(), dataset.scores.is_weighted
-    notes = [] if weighted else [interval_method(dataset, resampling)]
+    no_intervals = weights_of(dataset.scores) is Weights.SUMS
+    notes = [] if no_intervals else [interval_method(dataset, current_resampling())]
     if scenario is None:
         return notes or [interval_caption(dataset)]
     key = "optimize-observed-cost" if objective.key == "cost" else "optimize-observed"

@@ -6,7 +6,7 @@ from typing import Any
 
 from threshold_explorer.controls.pin import Pin
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import live_confidence, live_interval
+from threshold_explorer.data.metric_intervals import live_confidence, live_interval, weights_of
 from threshold_explorer.live.layer import live_data, live_pin, live_table
 from threshold_explorer.live.parts import WIDE, Part, bar_metrics, group, matrix, sentence, tiles
 from threshold_explorer.record.decision import Decision
@@ -113,13 +113,13 @@ def _panel(decision: Decision) -> Part:
         if one.is_count:
             return None
         found = resampled.get(one.key)
-        return found.form if found else live_interval(one.key, is_weighted=scores.is_weighted)
+        return found.form if found else live_interval(one.key, weights_of(scores))
 
     rows = [{"key": one.key, "interval": interval(one)} for one in numbers(decision)]
     return group(
         "panel",
         matrix(dataset.classes, decision.view, is_wide=scores.is_weighted or scores.n >= WIDE),
-        tiles(decision.metrics, is_weighted=scores.is_weighted, intervals=resampled),
+        tiles(decision.metrics, weights=weights_of(scores), intervals=resampled),
         sentence("move"),
         {"is": "numbers", "numbers": rows, "confidence": live_confidence()},
     )

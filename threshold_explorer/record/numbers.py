@@ -5,7 +5,14 @@ from dataclasses import asdict, dataclass
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
 from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR
+from threshold_explorer.data.metric_intervals import (
+    CLOSED_FORMS,
+    LINEAR,
+    Weights,
+    interval_of,
+    weighted_method,
+    why_no_interval,
+)
 from threshold_explorer.record.decision import Decision
 from threshold_explorer.words.count_rows import CELLS
 from threshold_explorer.words.formats import bounds_text, count_text, ratio_text
@@ -65,7 +72,7 @@ def numbers(decision: Decision) -> list[RecordedNumber]:
 def _number(key: str, metric: Metric, at: ConfusionMatrix, decision: Decision) -> RecordedNumber:
     value = float(metric(at))
     is_defined = value == value
-    interval, none, method = _interval(key, decision)
+    interval, none, method = _interval(key, at, decision)
     return RecordedNumber(
         key,
         metric_label(key),
@@ -78,11 +85,11 @@ def _number(key: str, metric: Metric, at: ConfusionMatrix, decision: Decision) -
     )
 
 
-def _interval(key: str, decision: Decision) -> tuple[Interval | None, str, str]:
+def _interval(key: str, at: ConfusionMatrix, decision: Decision) -> tuple[Interval | None, str, str]:
     """The interval, the short reason if there is none, and the method or the full reason."""
     resampled, scores = decision.resampled, decision.dataset.scores
     if resampled is None:
-        return None, "", say("no-interval-weights.help")
+        return _weighted_interval(key, at)
     if key in CLOSED_FORMS:
         method = "clusters" if scores.is_clustered else CLOSED_FORMS[key].method.replace("_", "-")
         found = closed_interval(key, scores, decision.threshold)
@@ -99,3 +106,9 @@ def _interval(key: str, decision: Decision) -> tuple[Interval | None, str, str]:
         return Interval(limits.low, limits.high), "", say("record-method-square-and-add", confidence=confidence_name())
     method = say("record-method-resampled", confidence=confidence_name(), **resampling)
     return Interval(limits.low, limits.high), "", method
+
+
+def _weighted_interval(key: str, at: ConfusionMatrix) -> tuple[Interval | None, str, str]:
+    if why := why_no_interval(key, Weights.SUMS if at.weight_powers is None else Weights.KNOWN):
+        return None, "", say(f"{why}.help")
+    return interval_of(key, at), "", say(f"record-method-{weighted_method(key)}", confidence=confidence_name())

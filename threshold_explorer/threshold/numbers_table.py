@@ -5,7 +5,7 @@ import pandas as pd
 from metrics_core import METRICS, BinaryScores
 from threshold_explorer.data.cluster_intervals import closed_interval
 from threshold_explorer.data.confidence_level import confidence_name
-from threshold_explorer.data.metric_intervals import interval_text, why_no_interval
+from threshold_explorer.data.metric_intervals import interval_text, weights_of, why_no_interval
 from threshold_explorer.threshold.confidence_bands import Bands
 from threshold_explorer.words.count_rows import count_rows
 from threshold_explorer.words.formats import ratio_text
@@ -22,12 +22,13 @@ def numbers_table(
     states how to turn them on.
     """
     resampled = bands.at(scores, threshold) if bands else {}
-    at = scores.confusion_at(threshold)
+    has_switch &= not scores.is_weighted
+    at, weights = scores.confusion_at(threshold), weights_of(scores)
     rows = [(name, value, "", meaning) for name, value, meaning in count_rows(threshold, at)]
     for key, metric in METRICS.items():
         value = float(metric(at))
         meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
-        why = why_no_interval(key, is_weighted=scores.is_weighted)
+        why = why_no_interval(key, weights)
         if why:
             interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
         else:

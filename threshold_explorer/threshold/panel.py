@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from metrics_core import Metric
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.live.parts import WIDE, MatrixView, Part, TileInterval, group, matrix, sentence, tiles
 
@@ -18,6 +19,6 @@ def panel(
     return group(
         "panel",
         matrix(dataset.classes, view, is_wide=scores.is_weighted or scores.n >= WIDE, opens=True),
-        tiles(metrics, is_weighted=scores.is_weighted, intervals=intervals),
+        tiles(metrics, weights=weights_of(scores), intervals=intervals),
         sentence("move"),
     )

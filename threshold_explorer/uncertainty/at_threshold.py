@@ -10,6 +10,7 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.controls.prevalence_slider import prevalence_text
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
+from threshold_explorer.data.metric_intervals import weights_of
 from threshold_explorer.frame.data_switch import data_switch
 from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -70,7 +71,7 @@ def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) ->
                 "panel",
                 tiles(
                     TILE_METRICS,
-                    is_weighted=dataset.scores.is_weighted,
+                    weights=weights_of(dataset.scores),
                     intervals=cluster_tiles(dataset, point.positions, TILE_METRICS),
                 ),
                 sentence("move"),

@@ -279,3 +279,16 @@ def test_missing_and_misfit_clusters_are_refused():
         BinaryScores.from_predictions([0, 1], [0.2, 0.4], cluster=["a"])
     with pytest.raises(ShapeError):
         two_models([0, 1], [0.2, 0.4], [0.2, 0.4], 0.3, 0.3, cluster=["a"])
+
+
+def test_weighted_cases_with_clusters_have_no_interval():
+    label, score, cluster = drawn(40, 3)
+    weights = np.random.default_rng(2).random(len(label))
+    with_clusters, without = (
+        BinaryScores.from_predictions(label, score, pos_label=True, sample_weight=weights, cluster=names)
+        for names in (cluster, None)
+    )
+    assert with_clusters.confusion_at(0.5) == without.confusion_at(0.5)
+    assert without.knows_weights
+    assert not with_clusters.knows_weights
+    assert with_clusters.confusion_at(0.5).weight_powers is None

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
-from metrics_core import METRICS, ConfusionMatrix, f1_interval, wilson
+from metrics_core import METRICS, BinaryScores, ConfusionMatrix, f1_interval, wilson
 from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
+    LINEAR,
+    WEIGHTED_FORMS,
+    Weights,
     interval_of,
     live_confidence,
     live_interval,
@@ -18,12 +21,29 @@ WITHOUT = ("f0_5", "f2", "balanced_accuracy", "youden_j", "mcc", "kappa", "lift"
 
 @pytest.mark.parametrize("key", METRICS)
 def test_every_metric_has_an_interval_or_a_reason(key):
-    assert (key in CLOSED_FORMS) != (why_no_interval(key, is_weighted=False) is not None)
-    assert why_no_interval(key, is_weighted=True) == "no-interval-weights"
+    assert (key in CLOSED_FORMS) != (why_no_interval(key, Weights.NONE) is not None)
+    assert why_no_interval(key, Weights.SUMS) == "no-interval-weights"
 
 
 def test_only_what_is_no_proportion_of_cases_and_not_f1_has_none():
-    assert [key for key in METRICS if why_no_interval(key, is_weighted=False)] == list(WITHOUT)
+    assert [key for key in METRICS if why_no_interval(key, Weights.NONE)] == list(WITHOUT)
+
+
+def test_of_weighted_cases_what_is_no_ratio_of_two_sums_of_cells_and_not_linear_has_none():
+    without = [key for key in METRICS if why_no_interval(key, Weights.KNOWN)]
+    assert without == ["mcc", "kappa", "lift", "lr_positive", "lr_negative"]
+
+
+def test_a_weighted_metric_is_the_ratio_that_is_declared():
+    scores = BinaryScores.from_predictions([1, 0, 1, 0, 1], [5, 4, 3, 2, 1], sample_weight=[1, 2.5, 4, 0.5, 3])
+    at = scores.confusion_at(3)
+    for key, (method, ratio) in WEIGHTED_FORMS.items():
+        one, other = (sum(factor * getattr(at, cell) for cell, factor in side.items()) for side in ratio)
+        share = one / (one + other)
+        assert METRICS[key](at) == pytest.approx(2 * share / (1 + share) if method == "weighted_f1" else share)
+        assert interval_of(key, at).low < METRICS[key](at) < interval_of(key, at).high
+    for key in LINEAR:
+        assert interval_of(key, at).low < METRICS[key](at) < interval_of(key, at).high
 
 
 @pytest.mark.parametrize("key", [key for key in CLOSED_FORMS if key != "f1"])
@@ -46,7 +66,19 @@ def test_an_undefined_metric_has_an_undefined_interval(key):
 
 
 def test_the_live_layer_gets_the_declaration_or_the_words():
-    assert live_interval("fpr", is_weighted=False) == {"method": "wilson", "arguments": (("fp",), ("fp", "tn"))}
-    assert live_interval("mcc", is_weighted=False) == {"none": "no interval"}
-    assert live_interval("fpr", is_weighted=True) == {"none": "weights: no interval"}
+    assert live_interval("fpr", Weights.NONE) == {"method": "wilson", "arguments": (("fp",), ("fp", "tn"))}
+    assert live_interval("mcc", Weights.NONE) == {"none": "no interval"}
+    assert live_interval("fpr", Weights.SUMS) == {"none": "weights: no interval"}
+    assert live_interval("fpr", Weights.KNOWN) == {
+        "method": "weighted",
+        "successes": {"fp": 1.0},
+        "failures": {"tn": 1.0},
+    }
+    assert live_interval("youden_j", Weights.KNOWN) == {
+        "method": "weighted_linear",
+        "key": "youden_j",
+        "constant": 0.0,
+        "of_tpr": 1.0,
+        "of_fpr": -1.0,
+    }
     assert live_confidence() == {"name": "95%", "z": pytest.approx(1.959964, abs=1e-6)}

@@ -4,6 +4,7 @@ import pytest
 
 from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.metric_intervals import Weights
 from threshold_explorer.imbalance.intervals import floor_interval, interval_at, live_intervals
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
@@ -46,17 +47,22 @@ def test_the_floor_has_that_of_the_prevalence_where_precision_meets_it():
 
 
 def test_the_live_layer_gets_the_forms_or_the_words():
-    forms = live_intervals(METRICS_SHOWN, is_weighted=False)["forms"]
+    forms = live_intervals(METRICS_SHOWN, Weights.NONE)["forms"]
     assert forms["npv"] == {"method": "ratio", "first": "tn", "second": "fn", "beta": 0.0}
     assert forms["accuracy"] == {"method": "sum", "first": "tp", "second": "tn"}
     assert forms["recall"]["method"] == "wilson"
     assert forms["mcc"] == {"none": "no interval"}
-    weighted = live_intervals(METRICS_SHOWN, is_weighted=True)["forms"]
+    weighted = live_intervals(METRICS_SHOWN, Weights.SUMS)["forms"]
     assert all(form == {"none": "weights: no interval"} for form in weighted.values())
 
 
-def test_sentences_about_weighted_cases_have_no_interval():
-    assert basis(example("crash-survival")).cases == Sentence("imbalance-basis-weighted")
+def test_weighted_cases_have_intervals_if_each_weight_is_known():
+    dataset = example("crash-survival")
+    assert basis(dataset).cases == Sentence("imbalance-basis-weighted")
+    at, key = dataset.scores.confusion_at(0.5), "precision"
+    low, high, *_ = intervals_at_prevalence(at, 0.1, [key], confidence=confidence())[key]
+    assert interval_at(METRICS[key], at, 0.1) == (low, high)
+    assert low < at.at_prevalence(0.1).precision < high
 
 
 def test_a_sentence_names_the_cases_that_it_is_based_on():

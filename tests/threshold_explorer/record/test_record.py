@@ -20,7 +20,7 @@ from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, encoded
-from threshold_explorer.data.metric_intervals import LINEAR, METHODS
+from threshold_explorer.data.metric_intervals import CLOSED_FORMS, LINEAR, WEIGHTED_FORMS, weighted_method
 from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.record.as_json import record_data, record_json
 from threshold_explorer.record.decision import Decision, Record, Statement
@@ -255,7 +255,8 @@ def test_every_metric_has_an_interval_or_a_reason(plain):
 
 
 def test_each_kind_of_interval_has_its_sentence():
-    kinds = [method.replace("_", "-") for method in METHODS]
+    kinds = [form.method.replace("_", "-") for form in CLOSED_FORMS.values()]
+    kinds += [weighted_method(key) for key in (*WEIGHTED_FORMS, *LINEAR)]
     kinds += ["resampled", *(f"resampled-{why}" for why in (UNDEFINED, RARELY_DEFINED, ALL_ALIKE))]
     for kind in kinds:
         assert catalogue().has(f"record-method-{kind}")
@@ -314,7 +315,7 @@ def test_weighted_multiclass_and_few_cases_make_a_record_too(example):
     decision = decided(d=example)
     data = json.loads(record_json(record_of(decision)))
     assert data["data"]["weighted"] == decision.dataset.scores.is_weighted
-    [f0_5_interval] = [entry["interval"] for entry in data["numbers"] if entry["key"] == "f0_5"]
-    assert (f0_5_interval is None) == decision.dataset.scores.is_weighted == (data["resampling"] is None)
+    [mcc_interval] = [entry["interval"] for entry in data["numbers"] if entry["key"] == "mcc"]
+    assert (mcc_interval is None) == decision.dataset.scores.is_weighted == (data["resampling"] is None)
     assert decision.threshold in decision.scale.listed
     assert len(record_html(record_of(decision)).encode()) < MAX_BYTES

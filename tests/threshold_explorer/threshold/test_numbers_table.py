@@ -48,10 +48,12 @@ def test_every_metric_has_an_interval_or_says_why_not():
     assert table(threshold=2.0)["Formula"]["Precision"] == "undefined: no case is flagged"
 
 
-def test_weighted_cases_say_why_they_have_no_interval():
+def test_weighted_cases_have_intervals_and_sums_of_weights_say_why_they_have_none():
     weighted = BinaryScores.from_predictions([1, 0, 0], [0.9, 0.1, 0.7], sample_weight=[0.5, 2, 1])
-    found = table(weighted)["95% interval"].drop(COUNTS)
-    assert set(found) == {"none: weighted cases"}
+    found = table(weighted)["95% interval"]
+    assert (found["Precision"], found["MCC"]) == ("0.050–0.827", "none: no closed form")
+    sums = BinaryScores.from_counts([0.9, 0.1, 0.7], [0.5, 0, 0], [0, 2, 1])
+    assert set(table(sums)["95% interval"].drop(COUNTS)) == {"none: weighted cases"}
 
 
 @pytest.mark.parametrize("column", ["Value", "95% interval"])

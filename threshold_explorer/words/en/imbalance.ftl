@@ -12,7 +12,8 @@ imbalance-ap-everywhere = Computing average precision at every prevalence …
 
 imbalance-basis = { COUNT($positives) } positives, { COUNT($negatives) } negatives
 imbalance-basis-clusters = clusters: no interval
-imbalance-basis-weighted = weighted cases: no interval
+imbalance-basis-weighted = weighted cases
+imbalance-basis-sums = weighted cases: no interval
 imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }; { $basis }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) }; { $basis }
 imbalance-no-alerts = At π = { $text } (1 in { ONE_IN($pi) }) no case is flagged.

@@ -148,6 +148,8 @@ interval-by-wilson = { $name } interval: Wilson score, for a random sample of ca
 interval-by-f1-interval = { $name } interval: Wilson score of TP / (TP + FP + FN), transformed to F1, for a random sample of cases.
 
 interval-by-clusters = { $name } interval: Wilson score for the effective number of cases, since cases of a cluster are alike.
+interval-by-effective-size = { $name } interval: Wilson score with the effective sample size of the weights, for a random sample of cases. Weights are taken as sampling weights, not as repetitions.
+interval-by-weighted-square-and-add = { $name } interval: the limits of recall and false positive rate, combined; Wilson score with the effective sample size of the weights. Weights are taken as sampling weights, not as repetitions.
 
 # Why a metric has no interval: on a tile, in the row of a table, and in full.
 
@@ -156,7 +158,7 @@ no-interval-resampling = no interval
     .help = This metric has no closed-form interval, and this page shows no bootstrap intervals.
 no-interval-weights = weights: no interval
     .row = none: weighted cases
-    .help = No interval: sums of weights are not counts of cases.
+    .help = No interval: it needs the weight of each case, and cases without clusters.
 
 no-interval-clusters = too few clusters ({ COUNT($clusters) } effective)
 no-interval-clusters-live = clusters: after release
