@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.browser.appearance import wait_until_drawn
 from tests.browser.page_parts import expect_soon, open_example, press, wait_for_server
+from tests.browser.test_every_page import MAX_HEIGHT
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import ASSURANCE_TEXT, SampleSizeRequest, expected, sample_sizes
 from threshold_explorer.words.metrics import metric_label
@@ -67,9 +69,11 @@ def test_the_points_follow_the_slider_and_the_table_its_release(server, open_pag
     expect_soon(page, lambda: page.locator("th:visible", has_text="B: 0.4").count() == 1)
 
 
-def test_nothing_overflows_on_a_narrow_page(server, open_page):
+def test_the_page_with_a_comparison_is_short_and_nothing_overflows_if_it_is_narrow(server, open_page):
     page = open_page(f"{server.url}/uncertainty?pin=0.5&t=0.3")
-    page.set_viewport_size({"width": 390, "height": 800})
     wait_for_sizes(page)
     main = page.locator("[data-testid=stMain]")
+    assert main.evaluate("(main) => main.scrollHeight") <= MAX_HEIGHT
+    page.set_viewport_size({"width": 390, "height": 800})
+    wait_until_drawn(page)
     assert main.evaluate("(main) => main.scrollWidth <= main.clientWidth")
