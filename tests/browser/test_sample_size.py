@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.browser.appearance import wait_until_drawn
 from tests.browser.page_parts import expect_soon, open_example, press, wait_for_server
+from tests.browser.test_every_page import MAX_HEIGHT
 from threshold_explorer.sources.open_source import FIRST
 from threshold_explorer.uncertainty.sample_size import ASSURANCE_TEXT, SampleSizeRequest, expected, sample_sizes
 from threshold_explorer.words.metrics import metric_label
@@ -65,6 +67,8 @@ def test_the_points_follow_the_slider_and_the_table_its_release(server, open_pag
     request = SampleSizeRequest("precision", 0.05, 569, "", open_example(FIRST).scores.prevalence)
     assert float(needed.get_attribute("data-x")) == sample_sizes(open_example(FIRST), 0.4, request)[0].n
     expect_soon(page, lambda: page.locator("th:visible", has_text="B: 0.4").count() == 1)
-    page.set_viewport_size({"width": 390, "height": 800})
     main = page.locator("[data-testid=stMain]")
-    expect_soon(page, lambda: main.evaluate("(main) => main.scrollWidth <= main.clientWidth"))
+    assert main.evaluate("(main) => main.scrollHeight") <= MAX_HEIGHT
+    page.set_viewport_size({"width": 390, "height": 800})
+    wait_until_drawn(page)
+    assert main.evaluate("(main) => main.scrollWidth <= main.clientWidth")
