@@ -68,6 +68,35 @@ def without(*members: str) -> list[dict[str, Any]]:
 
 XYXY = sides(a="xmin", b="ymin", c="xmax", d="ymax")
 FLAGS = [int(flag) for flag in TRUE]
+PIXELS = [(11 * at, 7 * at, 11 * at + 30 + at, 7 * at + 20) for at in range(N)]
+INSIDE = [(0.5, 0.4 + at / 100, 0.1 + at / 50, 0.25) for at in range(N)]
+
+
+def nameless(*rows: Sequence[Any], delimiter: str = " ") -> str:
+    """Rows of fields and of boxes, without column names."""
+    flat = ([part for field in row for part in (field if isinstance(field, tuple) else (field,))] for row in rows)
+    return "\n".join(delimiter.join(map(str, row)) for row in flat)
+
+
+NAMELESS_BOXES = {
+    "YOLO annotations": nameless(*((at % 3, INSIDE[at]) for at in range(N))),
+    "YOLO annotations of one class": nameless(*((0, INSIDE[at]) for at in range(N))),
+    "YOLO predictions": nameless(*((at % 3, INSIDE[at], SCORES[at]) for at in range(N))),
+    "YOLO tracks": nameless(*((at % 3, INSIDE[at], SCORES[at], at) for at in range(N))),
+    "MOT detections": nameless(*((at // 3, -1, PIXELS[at], SCORES[at], -1, -1, -1) for at in range(N)), delimiter=","),
+    "MOT tracks": nameless(*((at // 3, at % 3, PIXELS[at], 1, -1, -1, -1) for at in range(N)), delimiter=","),
+    "MOT annotations": nameless(*((at // 3, at % 3, PIXELS[at], 1, 1, SCORES[at]) for at in range(N)), delimiter=","),
+    "KITTI annotations": nameless(*((ANIMALS[at], 0.0, 1, -1.5, PIXELS[at], *(1.5,) * 7) for at in range(N))),
+    "KITTI results": nameless(*((ANIMALS[at], -1, -1, -10, PIXELS[at], *(-1,) * 7, SCORES[at]) for at in range(N))),
+    "VOC results": nameless(*((f"{at // 2:06d}", SCORES[at], PIXELS[at]) for at in range(N))),
+    "a class, a score and corners": nameless(*((ANIMALS[at], SCORES[at], PIXELS[at]) for at in range(N))),
+    "a class and corners": nameless(*((ANIMALS[at], PIXELS[at]) for at in range(N))),
+    "RetinaNet annotations": nameless(*((IDS[at], PIXELS[at], ANIMALS[at]) for at in range(N)), delimiter=","),
+    "RetinaNet results": nameless(*((IDS[at], PIXELS[at], ANIMALS[at], SCORES[at]) for at in range(N)), delimiter=","),
+}
+VOC_OBJECTS = "".join(
+    f"<object><name>{each}</name><difficult>0</difficult><bndbox><xmin>1</xmin></bndbox></object>" for each in ANIMALS
+)
 WITHOUT_TRUTH = {
     "COCO results": ("columns-detections", json.dumps(RESULTS)),
     "COCO results, one per line": ("columns-detections", "\n".join(map(json.dumps, RESULTS))),
@@ -102,10 +131,41 @@ WITHOUT_TRUTH = {
             ]
         ),
     ),
-    "YOLO": (
+    "a string of detections for each image": (
         "columns-detections-other",
-        "\n".join(f"{at % 3} 0.{at + 11} 0.5{at} 0.1{at} 0.2{at} {score}" for at, score in enumerate(OF_THREE)),
+        as_csv(ImageId=IDS, PredictionString=[f"car {score} 1 2 3 4" for score in SCORES]),
     ),
+    "an image's name beside the category": (
+        "columns-detections-other",
+        as_csv(name=IDS, category=ANIMALS, score=SCORES, **XYXY),
+    ),
+    "tracks with column names": (
+        "columns-detections-other",
+        as_csv(
+            frame=range(N),
+            id=[-1] * N,
+            **sides(a="bb_left", b="bb_top", c="bb_width", d="bb_height"),
+            conf=SCORES,
+            x=[-1] * N,
+            y=[-1] * N,
+        ),
+    ),
+    "Open Images annotations": ("columns-boxes", as_csv(ImageID=IDS, LabelName=ANIMALS, Confidence=[1] * N, **XYXY)),
+    "boxes without a class": ("columns-boxes", as_csv(image_id=IDS, source=["usask"] * N, **XYXY)),
+    "LabelMe": (
+        "columns-boxes",
+        json.dumps(
+            {
+                "version": "5",
+                "shapes": [{"label": each, "points": [[1, 2], [3, 4]], "shape_type": "rectangle"} for each in ANIMALS],
+            }
+        ),
+    ),
+    "Pascal VOC annotations": (
+        "columns-boxes",
+        f"<annotation><size><width>9</width></size>{VOC_OBJECTS}</annotation>",
+    ),
+    **{name: ("columns-boxes-nameless", text) for name, text in NAMELESS_BOXES.items()},
     "a list of scores": ("columns-only-answers", as_csv(id=IDS, score=SCORES)),
     "a submission of probabilities": ("columns-only-answers", as_csv(id=range(N), target=SCORES)),
     "a submission of classes": ("columns-ids-and-classes", as_csv(PassengerId=range(892, 892 + N), Survived=FLAGS)),
@@ -175,6 +235,16 @@ def test_what_has_a_truth_opens_with_it(columns: dict[str, Sequence[Any]], label
     roles = source.guesses["classification"]
     assert isinstance(roles, ColumnRoles)
     assert roles.label == label
+
+
+@pytest.mark.parametrize("n_scores", [4, 5])
+@pytest.mark.parametrize("total", ["any", "one"])
+def test_scores_without_column_names_are_no_boxes(n_scores: int, total: str) -> None:
+    draw = np.random.default_rng(n_scores)
+    scores = draw.dirichlet([1] * n_scores, N) if total == "one" else draw.random((N, n_scores))
+    text = nameless(*((at % n_scores, *row.round(4)) for at, row in enumerate(scores)), delimiter=",")
+    source = read_source(Recipe((sent("p.csv", text),)), "anna")
+    assert source.guesses["classification"].columns[0] == "column 1"
 
 
 def together(*files: SentFile) -> Source:
