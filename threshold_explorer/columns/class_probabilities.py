@@ -65,7 +65,7 @@ class PolarityWords:
         allowed = cls.allowed if any(map(str.isdecimal, named)) else cls.allowed | set(named)
         if not labels or not positive:
             return cls(allowed=allowed)
-        for_positive = cls.for_positive | set(words(positive))
+        for_positive = cls.for_positive | (set(words(positive)) if positive in labels.texts else set())
         others = {word for text in labels.texts if text != positive for word in words(text)}
         return cls(for_positive, (cls.for_negative | others) - for_positive, allowed)
 

@@ -148,6 +148,7 @@ predicted=None, merge_labels=False, label_declared=False, required=())
         """The same without the check that the label is a true label: for tables that were checked before."""
         label = self._likely_label
         if label is None:
+            self._refuse_empty_label()
             raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None or self._is_no_score(score):
@@ -287,6 +288,12 @@ predicted=None, merge_labels=False, label_declared=False, required=())
             return why.sentence
         ranking = rank_test(self.sample, label, label.texts[0], score) if label.texts else None
         return attribute_question(label, ranking, score) if ranking else None
+
+    def _refuse_empty_label(self) -> None:
+        roles = (NameRole.TRUTH, NameRole.LABEL)
+        empty = (each.name for each in self.profiles.values() if each.name_role in roles and not each.n_values)
+        if name := next(empty, None):
+            raise NoTrueLabel("columns-label-empty", column=name, rows=self.table.num_rows)
 
     def _is_no_score(self, name: str) -> bool:
         """Whether a column has ids, a setting such as a time, or people, by its name."""

@@ -12,6 +12,7 @@ from threshold_explorer.columns.column_names import NameRole, is_about_correctne
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
+from threshold_explorer.columns.missing_rows import missing_in
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
 from threshold_explorer.columns.rank_test import known_numbers, rank_test
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
@@ -116,7 +117,8 @@ def refuse_without_true_label(
         return
     is_distinct = label.is_identifier or 2 < label.n_values == rows.num_rows
     is_name = is_distinct and label.name_role is NameRole.IDENTIFIER
-    is_no_label = label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label)
+    is_constant = _is_constant(label) and missing_in(rows[label.name], label.name) is None
+    is_no_label = label.name_role in NOT_LABEL_ROLES or is_constant or _names_cases(label)
     if is_name or (has_predictions and (is_no_label or (label.n_values > 2 and is_attribute(label.name)))):
         raise NoTrueLabel("columns-only-answers", columns=[profile.name for profile in profiles])
 

@@ -4,6 +4,10 @@
 ## Roles
 
 columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values; add one to this file, or join a second file with the same ids.
+columns-label-empty = Column { QUOTED($column) } has no label: { $rows ->
+    [one] its only cell is
+   *[other] all { COUNT($rows) } cells are
+} empty or a text for a missing value. Fill it, or join a second file with the same ids and their labels.
 columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
 columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
