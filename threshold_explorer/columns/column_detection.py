@@ -39,6 +39,7 @@ from threshold_explorer.columns.similar_labels import similar_labels, without_di
 from threshold_explorer.columns.split_columns import mixed_splits_note
 from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
+from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -300,7 +301,13 @@ predicted=None, merge_labels=False, label_declared=False, required=())
         profile = self.profiles[name]
         is_id = profile.is_whole and profile.name_role is NameRole.IDENTIFIER
         is_other = profile.name_role is NameRole.SETTING or may_name_a_person(name)
-        return is_id or is_other or only_counts_rows(profile, self.sample[name])
+        return is_id or is_other or self._is_unnamed_index(profile) or only_counts_rows(profile, self.sample[name])
+
+    def _is_unnamed_index(self, profile: ColumnProfile) -> bool:
+        """Whether a column of integers is the only one without a name, as pandas writes the index."""
+        names = self.table.column_names
+        places = [name for place, name in enumerate(names, start=1) if name == numbered_name(place)]
+        return profile.is_whole and places == [profile.name] != names
 
     @property
     @cached

@@ -104,7 +104,7 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
     if tuple(truth.column_names) != GROUND_TRUTH_COLUMNS or not _are_coco_results(detections):
         return None
     name_of = {
-        label_text(id): str(name)
+        label_text(id): label_text(name)
         for id, name in zip(truth[CATEGORY_ID].to_pylist(), truth[CATEGORY].to_pylist(), strict=True)
         if name is not None
     }
@@ -127,7 +127,7 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
     rows, columns, values = (np.array(each) for each in zip(*used, strict=True))
     np.maximum.at(scores, (rows, columns), values)
     labels: list[list[str]] = [[] for _ in images]
-    for image, name in zip(_ids(truth[IMAGE_ID]).to_pylist(), truth[CATEGORY].to_pylist(), strict=True):
+    for image, name in zip(_ids(truth[IMAGE_ID]).to_pylist(), _ids(truth[CATEGORY]).to_pylist(), strict=True):
         labels[row_of[image]] += [name] if name is not None and name not in labels[row_of[image]] else []
     made = {IMAGE_ID: images, **_label_columns(labels, list(column_of))}
     made |= {f"{SCORE} {name}": scores[:, column] for name, column in column_of.items()}
