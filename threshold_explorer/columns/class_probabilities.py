@@ -65,7 +65,7 @@ class PolarityWords:
         allowed = cls.allowed if any(map(str.isdecimal, named)) else cls.allowed | set(named)
         if not labels or not positive:
             return cls(allowed=allowed)
-        for_positive = cls.for_positive | set(words(positive))
+        for_positive = cls.for_positive | (set(words(positive)) if positive in labels.texts else set())
         others = {word for text in labels.texts if text != positive for word in words(text)}
         return cls(for_positive, (cls.for_negative | others) - for_positive, allowed)
 
@@ -107,7 +107,8 @@ def _named_after(columns: list[ColumnProfile], labels: LabelColumn) -> dict[str,
         fitting = [texts for label, texts in by_words.items() if _is_about(name, list(label), allowed)]
         texts = fitting[0] if len(fitting) == 1 else []
         if len(texts) > 1:
-            texts = [text for text in texts if _is_spelled_out(text, column.name, texts)]
+            exact = [text for text in texts if text == column.name.strip()]
+            texts = exact or [text for text in texts if _is_spelled_out(text, column.name, texts)]
         if len(texts) == 1:
             class_of[column.name] = texts[0]
     return class_of

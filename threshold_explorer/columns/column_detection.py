@@ -41,6 +41,7 @@ from threshold_explorer.columns.similar_labels import similar_labels, without_di
 from threshold_explorer.columns.split_columns import mixed_splits_note
 from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
+from threshold_explorer.reading.rows.column_naming import numbered_name
 from threshold_explorer.words.sentence import Sentence
 
 
@@ -176,6 +177,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         """The same without the check that the label is a true label: for tables that were checked before."""
         label = self._likely_label
         if label is None:
+            self._refuse_empty_label()
             raise NoTrueLabel("columns-no-label", columns=list(self.profiles), most=MAX_LABELS)
         score = next((name for name in self.scores if name != label.name), None)
         if score is None or self._is_no_score(score):
@@ -319,12 +321,24 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         ranking = rank_test(self.sample, label, label.texts[0], score) if label.texts else None
         return attribute_question(label, ranking, score) if ranking else None
 
+    def _refuse_empty_label(self) -> None:
+        roles = (NameRole.TRUTH, NameRole.LABEL)
+        empty = (each.name for each in self.profiles.values() if each.name_role in roles and not each.n_values)
+        if name := next(empty, None):
+            raise NoTrueLabel("columns-label-empty", column=name, rows=self.table.num_rows)
+
     def _is_no_score(self, name: str) -> bool:
         """Whether a column has ids, a setting such as a time, or people, by its name."""
         profile = self.profiles[name]
         is_id = profile.is_whole and profile.name_role is NameRole.IDENTIFIER
         is_other = profile.name_role is NameRole.SETTING or may_name_a_person(name)
-        return is_id or is_other or only_counts_rows(profile, self.sample[name])
+        return is_id or is_other or self._is_unnamed_index(profile) or only_counts_rows(profile, self.sample[name])
+
+    def _is_unnamed_index(self, profile: ColumnProfile) -> bool:
+        """Whether a column of integers is the only one without a name, as pandas writes the index."""
+        names = self.table.column_names
+        places = [name for place, name in enumerate(names, start=1) if name == numbered_name(place)]
+        return profile.is_whole and places == [profile.name] != names
 
     @property
     @cached

@@ -90,7 +90,7 @@ IDENTIFIER_WORDS = column_name_words.IDENTIFIER | word_set("guid rowid rowindex 
 RANK_WORDS = word_set("rank ranks ranking rang rango ранг 순위 排名 順位")
 # About how the file was made, not about a case.
 SETTING_WORDS = column_name_words.DATE_OR_TIME | word_set(
-    "threshold thresholds cutoff epoch epochs seed step batch latency iteration "
+    "tokens threshold thresholds cutoff epoch epochs seed step batch latency iteration "
     "duration version residual residuals schwelle seuil umbral soglia порог 阈值 閾値"
 )
 
@@ -133,13 +133,18 @@ CORRECTNESS_WORDS = word_set(
     "correct correctly correctness incorrect richtig korrekt correcto correcta correto corretto juste верно правильно "
     "正誤 正确 正確 정답여부"
 )
+# Dots in the name of a deeply nested member.
+MIN_DOTS = 2
 # Names that SAS (from, into, posterior, residual) and SPSS write.
 WRITTEN_BY_TOOLS = (
     (re.compile(r"F_[A-Za-z]\w*|_FROM_|EM_CLASSTARGET"), NameRole.TRUTH),
     (re.compile(r"PRE_\d+|IP_\w+|\$[A-Z]{1,2}[CP]-.*"), NameRole.SCORE),
     (re.compile(r"[IU]_[A-Za-z]\w*|_INTO_|EM_CLASSIFICATION|(PGR|DIS)_\d+|XF_predval|\$[A-Z]-.*"), NameRole.PREDICTION),
-    (re.compile(r"(?:.*\.)?choices\.(?:message\.content|text)"), NameRole.PREDICTION),
-    (re.compile(r"[Tt]op[ _-]?1(?:[ _-]?(?:class|label))?"), NameRole.PREDICTION),
+    # The answers that providers of language models return.
+    (re.compile(r"(?:.*\.)?(?:choices\.(?:message\.content|text)|message\.content\.text)"), NameRole.PREDICTION),
+    (re.compile(r"(?:.*\.)?candidates\.content\.parts\.text|(?:.*\.)?modelOutput\.\w+"), NameRole.PREDICTION),
+    (re.compile(r"[Tt]op[ _-]?[1-5](?:[ _-]?(?:class|label))?"), NameRole.PREDICTION),
+    (re.compile(r"(?:.*\.)?(?:status_?[cC]ode|choices\.(?:index|finish_reason|message\.role))"), NameRole.SETTING),
     (re.compile(r"R_[A-Z]\w*|_?WARN_|(RES|ZRE|SRE|LEV|COO|LRE)_\d+"), NameRole.SETTING),
 )
 
@@ -159,7 +164,10 @@ def role_of(name: str) -> NameRole:
     if found & SCORE_WORDS:
         return NameRole.IDENTIFIER if found & {"id", "ids"} else NameRole.SCORE
     written = next((role for pattern, role in WRITTEN_BY_TOOLS if pattern.fullmatch(name.strip())), None)
-    return written or _of_answer(in_order) or _of_the_rest(found)
+    if known := written or _of_answer(in_order):
+        return known
+    # Of a deeply nested member the last name counts: in a provider's log all members are of the "result".
+    return _of_the_rest(set(words(name.rpartition(".")[2])) if name.count(".") >= MIN_DOTS else found)
 
 
 def names_a_cluster(name: str) -> bool:

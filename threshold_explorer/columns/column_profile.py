@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from threshold_explorer.columns.column_names import COUNT_WORDS, RANK_WORDS, NameRole, role_of, words
 from threshold_explorer.columns.labels import MAX_LABELS, decoded, label_text
-from threshold_explorer.reading.numbers.missing_values import are_missing
+from threshold_explorer.reading.numbers.missing_values import missing_texts_of
 from threshold_explorer.reading.numbers.number_text import is_number_column, is_numeric, is_text
 
 SLICES = 20
@@ -102,7 +102,10 @@ def _known_values(column: pa.ChunkedArray) -> pa.Array:
     values = pc.unique(column).drop_null()
     if pa.types.is_floating(column.type):
         return values.filter(pc.is_finite(values))
-    return values.filter(pc.invert(are_missing(values))) if is_text(column.type) else values
+    if not is_text(column.type):
+        return values
+    missing = pa.array(sorted(missing_texts_of(column)), column.type)
+    return values.filter(pc.invert(pc.is_in(pc.utf8_trim_whitespace(values), missing)))
 
 
 def _is_within_unit(low: Any, high: Any) -> bool:

@@ -56,12 +56,12 @@ def find_predicted_column(
     'pred'
     """
     numbers = known_numbers(rows[score.name])
-    if numbers is None or len(label.texts) < 2 or score.n_values < 2:
+    if numbers is None or not label.texts or score.n_values < 2:
         return None
     known = numbers[np.isfinite(numbers)]
     if not known.size or known.min() < 0 or known.max() > 100:
         return None
-    is_above_chance = known.min() >= _scale_maximum(known) / len(label.texts) - ROUNDING
+    is_above_chance = known.min() >= _scale_maximum(known) / max(len(label.texts), 2) - ROUNDING
     is_named = is_named_confidence(score)
     if not (is_above_chance or is_named):
         return None

@@ -18,7 +18,7 @@ def may_be_hard(column: ColumnProfile, labels: Sequence[str]) -> bool:
     if not 1 <= column.n_values <= MAX_LABELS:
         return False
     if not column.is_meant_as_number:
-        return positive_prediction(column.texts, labels, "") is not None
+        return positive_prediction(column.texts, labels, labels[0] if len(labels) == 1 else "") is not None
     is_decision = column.name_role is NameRole.PREDICTION or (
         column.n_values <= 2 and column.name_role is not NameRole.SCORE
     )
@@ -35,9 +35,14 @@ def positive_prediction(values: Collection[str], labels: Sequence[str], positive
     >>> [positive_prediction(["no", "yes"], ["benign", "malignant"], positive) for positive in ("malignant", "benign")]
     ['yes', 'no']
     >>> positive_prediction(["high", "low"], ["benign", "malignant"], "malignant")
+    >>> positive_prediction(["cat", "dog"], ["cat"], "cat"), positive_prediction(["ham", "spam"], ["ham"], "not ham")
+    ('cat', 'spam')
     """
     if set(values) <= set(labels):
         return positive
+    if len(labels) == 1 and labels[0] in values:
+        others = [value for value in values if value != labels[0]]
+        return positive if positive in values else others[0] if len(others) == 1 else None
     by_plain_text = {normalized(value): value for value in values}
     if len(by_plain_text) == len(values) and set(by_plain_text) <= {normalized(label) for label in labels}:
         return by_plain_text.get(normalized(positive), "")

@@ -59,7 +59,8 @@ class LabelColumn:
         """
         column = decoded(column)
         counts, masks = _counts(column, name, at_most)
-        missing = missing_among(value for value in counts if isinstance(value, str))
+        texts = {value: count for value, count in counts.items() if isinstance(value, str)}
+        missing = missing_among(texts, texts)
         values = sorted((value for value in counts if not _is_missing(value, missing)), key=_order)
         _refuse_many(len(values), name, at_most)
         labels = tuple(Label(label_text(value), value, counts[value]) for value in values)

@@ -12,6 +12,7 @@ from threshold_explorer.columns.column_names import NameRole, is_about_correctne
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
+from threshold_explorer.columns.missing_rows import missing_in
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
 from threshold_explorer.columns.rank_test import known_numbers, rank_test
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
@@ -30,6 +31,12 @@ MAX_CANDIDATES = 8
 AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated forecast alert alerted flagged")
 # Names of what a model answered rather than of what is true.
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
+LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
+# Levels of a score, such as a risk.
+LEVELS = frozenset({"high", "low", "medium", "moderate", "elevated", "very high", "very low", "red", "amber", "green"})
+# With fewer rows a class may be different in each.
+MIN_ROWS_OF_NAMES = 10
+FASTTEXT_PREFIX = "__label__"
 LabelOf = Callable[[str], LabelColumn]
 NOT_LABEL_ROLES = (NameRole.IDENTIFIER, NameRole.SPLIT, NameRole.SETTING, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 
@@ -43,6 +50,10 @@ class NoTrueLabel(NoSuchColumn):
     def candidate_label(self) -> str | None:
         """The column of predictions that the user can declare the true label; None if there are several."""
         return self.sentence.args.get("predicted")
+
+
+class NoLabelColumn(NoTrueLabel):
+    """Predictions without any column that can be the true label."""
 
 
 def true_label_first(
@@ -111,14 +122,45 @@ def refuse_without_true_label(
         raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
     if _is_confidence_in(rows, label, score):
         raise NoTrueLabel("columns-confidence-alone", predicted=label.name, score=score)
+    has_rival = any(profile.texts & label.texts for profile in profiles if profile.name != label.name)
+    if not has_rival and _is_answer_of_model(rows, label, score, label_of):
+        raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
+    if label.name_role is not NameRole.TRUTH and (scored := _highest_of_two(rows, profiles, label_of(label.name))):
+        raise NoTrueLabel("columns-highest-score", predicted=label.name, score=scored)
     has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
     if is_about_correctness(label.name):
         return
     is_distinct = label.is_identifier or 2 < label.n_values == rows.num_rows
-    is_name = is_distinct and label.name_role is NameRole.IDENTIFIER
-    is_no_label = label.name_role in NOT_LABEL_ROLES or _is_constant(label) or _names_cases(label)
+    is_open = label.name_role is not NameRole.TRUTH and rows.num_rows >= MIN_ROWS_OF_NAMES
+    is_name = is_distinct and (is_open or label.name_role is NameRole.IDENTIFIER)
+    is_constant = _is_constant(label) and missing_in(rows[label.name], label.name) is None
+    is_no_label = label.name_role in NOT_LABEL_ROLES or is_constant or _names_cases(label)
     if is_name or (has_predictions and (is_no_label or (label.n_values > 2 and is_attribute(label.name)))):
-        raise NoTrueLabel("columns-only-answers", columns=[profile.name for profile in profiles])
+        raise NoLabelColumn("columns-only-answers", columns=[profile.name for profile in profiles])
+
+
+def _is_answer_of_model(rows: pa.Table, label: ColumnProfile, score: str, label_of: LabelOf) -> bool:
+    """Whether a label is what the model answered: by its name, its format, or as the level of its score."""
+    if label.name_role is NameRole.TRUTH or label.is_identifier:
+        return False
+    named = ColumnProfile.of(rows[score], score)
+    is_of_answer = is_named_confidence(named) or not named.words.isdisjoint(LOGPROB_WORDS)
+    if is_of_answer and not label.words.isdisjoint(WORDS_OF_ANSWERS):
+        return True
+    is_nameless = label.name.startswith("column ") and label.name_role is NameRole.NONE
+    if is_nameless and label.texts and all(text.startswith(FASTTEXT_PREFIX) for text in label.texts):
+        return True
+    are_levels = len(label.texts) == 2 and {text.casefold() for text in label.texts} <= LEVELS
+    return are_levels and rows.num_rows >= MIN_ROWS_OF_CLASSES and _separates(rows, label_of(label.name), score)
+
+
+def _highest_of_two(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn) -> str | None:
+    """A score of one of two classes, if the class with the higher score is the label in each of many rows."""
+    if len(label.texts) != 2 or rows.num_rows < MIN_ROWS_OF_CLASSES:
+        return None
+    graded = [profile for profile in profiles if _is_graded(profile) and profile.name != label.name]
+    class_of = class_probabilities(rows, graded, label)
+    return next(iter(class_of), None) if _is_highest(rows, label, class_of) else None
 
 
 def refuse_predicted_classes(

@@ -5,27 +5,7 @@ import re
 from threshold_explorer.columns.labels import Label, LabelColumn
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_PAIRS, POSITIVE_WORDS, normalized
 
-OPPOSITES = {
-    "0": "1",
-    "-1": "1",
-    "false": "true",
-    "f": "t",
-    "no": "yes",
-    "n": "y",
-    "negative": "positive",
-    "neg": "pos",
-    "benign": "malignant",
-    "non": "oui",
-    "nein": "ja",
-    "нет": "да",
-    "nie": "tak",
-    "아니오": "예",
-    "음성": "양성",
-    "阴性": "阳性",
-    "陰性": "陽性",
-    "否": "是",
-    "いいえ": "はい",
-}
+NEGATIVE_LETTERS = frozenset({"n", "f"})
 NUMBER_PAIRS = ({0.0, 1.0}, {-1.0, 1.0})
 NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht|pas|sin|sans|senza|sem|geen|niet|nie|не|без)[\W_]*")
 NEGATING = frozenset({"not", "no", "non", "without", "never", "nicht", "kein", "keine", "pas", "sin", "sans", "не"})
@@ -38,37 +18,37 @@ def positive_of(labels: tuple[Label, ...]) -> str:
     """The text of the positive label, or "" if the user must choose: no label, or more than two.
 
     Known words decide (1 against 0, yes, malignant, spam against not spam), otherwise the rarer label, and of two
-    equally frequent ones the last. A single negative label gives its opposite, which no row has.
+    equally frequent ones the last. Beside a single negative label the positive class has no cases and no name.
 
     >>> positive_of((Label("benign", "benign", 3), Label("malignant", "malignant", 5)))
     'malignant'
-    >>> positive_of((Label("0", 0, 9),))
-    '1'
+    >>> positive_of((Label("0", 0, 9),)), positive_of((Label("cat", "cat", 9),))
+    ('not 0', 'cat')
     """
     texts = [label.text for label in labels]
     if len(texts) == 1:
-        return opposite_of(texts[0]) or texts[0]
+        return absent_positive(texts[0]) or texts[0]
     if len(texts) != 2:
         return ""
     return known_positive(texts) or min(reversed(labels), key=lambda label: label.count).text
 
 
-def opposite_of(text: str) -> str | None:
-    """The positive counterpart of a negative label, in the same case.
+def absent_positive(text: str) -> str | None:
+    """The name of a positive class without cases, beside a single label that means no; None for any other label.
 
-    >>> opposite_of("False"), opposite_of("ham")
-    ('True', None)
+    Not translated, since links contain it.
+
+    >>> absent_positive("0"), absent_positive("ham"), absent_positive("cat")
+    ('not 0', 'not ham', None)
     """
-    opposite = OPPOSITES.get(text.strip().lower())
-    if opposite is None or text.islower():
-        return opposite
-    return opposite.upper() if text.isupper() else opposite.title()
+    is_negative = normalized(text) in NEGATIVE_WORDS | NEGATIVE_LETTERS or _number(text) in (0.0, -1.0)
+    return f"not {text}" if is_negative else None
 
 
 def label_choices(labels: LabelColumn) -> list[str]:
-    """The labels that can be chosen as positive, with the counterpart of a single negative label."""
-    opposite = opposite_of(labels.texts[0]) if len(labels.texts) == 1 else None
-    return labels.texts if opposite is None else [*labels.texts, opposite]
+    """The labels that can be chosen as positive, with the absent one beside a single negative label."""
+    absent = absent_positive(labels.texts[0]) if len(labels.texts) == 1 else None
+    return labels.texts if absent is None else [*labels.texts, absent]
 
 
 def known_positive(texts: list[str]) -> str | None:

@@ -1,5 +1,8 @@
 """Names the columns of TREC files (Text REtrieval Conference): runs, and relevance judgements (qrels)."""
 
+import re
+from itertools import pairwise
+
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -11,6 +14,17 @@ from threshold_explorer.reading.rows.column_naming import numbered_names
 
 RUN = ("query", "iteration", "item", "rank", "score", "run")
 QRELS = ("query", "iteration", "item", "relevance")
+RANKS = ("query", "item", "rank")
+# Fewer rows may count from 1 by chance.
+MIN_RANKS = 6
+# Names of these columns, in lower case and without punctuation.
+QUERY_NAMES = {"query", "queryid", "qid", "topic", "topicid"}
+ITEM_NAMES = {"item", "itemid", "doc", "docid", "docno", "document", "documentid", "pid", "passageid"}
+RELEVANCE_NAMES = {"relevance", "rel", "label", "grade", "judgment", "judgement"}
+RUN_NAMES = {"run", "runid", "runname", "tag", "system"}
+ITERATION_NAMES = {"q0", "iteration", "iter", "0"}
+# The qrels of BEIR.
+BEIR_QRELS = ["queryid", "corpusid", "score"]
 ITERATIONS = {"Q0", "q0", "0", 0}
 LOWEST_GRADE, HIGHEST_GRADE = -2, 100
 MAX_GRADES = 25
@@ -24,7 +38,10 @@ def with_trec_names(table: pa.Table) -> pa.Table:
     ['query', 'item', 'rank', 'score', 'run']
     """
     if not _is_nameless(table):
-        return table
+        return _with_usual_names(table)
+    if _is_ranks(table):
+        ranks = decoded(table.column(2)).cast(pa.float64())
+        return table.rename_columns(["query", "item", "rank"]).append_column("score", pc.negate(ranks))
     if _is_run(table):
         return table.rename_columns(list(RUN)).drop_columns(["iteration"])
     return table.rename_columns(list(QRELS)).drop_columns(["iteration"]) if _is_qrels(table) else table
@@ -32,14 +49,28 @@ def with_trec_names(table: pa.Table) -> pa.Table:
 
 def refuse_unpaired_trec(table: pa.Table) -> None:
     """Raise NoTrueLabel for a run without judgements, and NoSuchColumn for judgements without a run."""
-    if table.column_names == _without_iteration(RUN):
+    names = set(table.column_names)
+    if names == {"query", "item", "rank", "score"} | names & {"run"}:
         raise NoTrueLabel("columns-run-alone", rows=table.num_rows)
-    if table.column_names == _without_iteration(QRELS):
+    if names == {"query", "item", "relevance"}:
         raise NoSuchColumn("columns-judgements-alone", rows=table.num_rows)
 
 
-def _without_iteration(names: tuple[str, ...]) -> list[str]:
-    return [name for name in names if name != "iteration"]
+def _with_usual_names(table: pa.Table) -> pa.Table:
+    """A run or judgements under other names for their columns; any other table unchanged."""
+    plain = [re.sub(r"\W|_", "", name.casefold()) for name in table.column_names]
+    if plain == BEIR_QRELS and pa.types.is_integer(decoded(table.column(2)).type):
+        return table.rename_columns(["query", "item", "relevance"])
+    usual = {"query": QUERY_NAMES, "item": ITEM_NAMES, "rank": {"rank"}, "score": {"score"}, "run": RUN_NAMES}
+    usual |= {"relevance": RELEVANCE_NAMES, "iteration": ITERATION_NAMES}
+    names = [next((role for role, others in usual.items() if name in others), name) for name in plain]
+    known = set(names) - {"iteration", "run"}
+    if len(set(names)) < len(names) or known not in (
+        {"query", "item", "rank", "score"},
+        {"query", "item", "relevance"},
+    ):
+        return table
+    return table.rename_columns(names).select([name for name in names if name != "iteration"])
 
 
 def _is_nameless(table: pa.Table) -> bool:
@@ -51,6 +82,18 @@ def _is_run(table: pa.Table) -> bool:
         return False
     rank, score = decoded(table.column(3)), decoded(table.column(4))
     return bool(pa.types.is_integer(rank.type) and is_numeric(score.type) and _has_unique_pairs(table))
+
+
+def _is_ranks(table: pa.Table) -> bool:
+    """Whether a table is a run of query, item and rank, as MS MARCO writes it: each query counts its items from 1."""
+    if table.num_columns != len(RANKS) or table.num_rows < MIN_RANKS:
+        return False
+    ranks, queries = (decoded(table.column(place)).to_pylist() for place in (2, 0))
+    if not pa.types.is_integer(decoded(table.column(2)).type) or max(ranks) < 2:
+        return False
+    starts = [True, *(one != other for one, other in pairwise(queries))]
+    expected = [1 if is_first else before + 1 for is_first, before in zip(starts, [0, *ranks], strict=False)]
+    return ranks == expected and len(set(queries)) == sum(starts) and _has_unique_pairs(table, 1)
 
 
 def _is_qrels(table: pa.Table) -> bool:
@@ -70,9 +113,9 @@ def _is_one_iteration(column: pa.ChunkedArray) -> bool:
     return len(values) == 1 and values[0] in ITERATIONS
 
 
-def _has_unique_pairs(table: pa.Table) -> bool:
+def _has_unique_pairs(table: pa.Table, item: int = 2) -> bool:
     """Whether no query contains an item twice."""
-    pairs = table.select([0, 2])
+    pairs = table.select([0, item])
     if pa.types.is_floating(decoded(pairs.column(1)).type):
         return False
     return bool(pairs.group_by(pairs.column_names).aggregate([]).num_rows == table.num_rows)

@@ -5,7 +5,7 @@ from typing import Any
 
 from threshold_explorer.columns.labels import MAX_CLASSES, Label, is_missing, label_text
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
-from threshold_explorer.columns.positive_label import opposite_of, positive_of
+from threshold_explorer.columns.positive_label import absent_positive, positive_of
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.reduce.engine import fetched
 from threshold_explorer.reduce.refusals import CountingRefused
@@ -139,7 +139,7 @@ def _positive(labels: tuple[Label, ...], request: CountRequest) -> str:
         if not (likely := positive_of(labels)):
             raise BadLabels("columns-positive-open", column=request.label, labels=texts)
         return likely
-    possible = [*texts, opposite_of(texts[0])] if len(texts) == 1 else texts
+    possible = [*texts, absent_positive(texts[0])] if len(texts) == 1 else texts
     if request.positive not in possible:
         raise BadLabels("columns-positive-unknown", column=request.label, labels=texts, positive=request.positive)
     return request.positive

@@ -12,16 +12,14 @@ from threshold_explorer.columns.column_names import CORRECTNESS_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import decoded, label_text
 from threshold_explorer.columns.model_decisions import NoTrueLabel
-from threshold_explorer.columns.rank_test import known_numbers
 from threshold_explorer.reading.formats.json.coco_files import CATEGORY, CATEGORY_ID, GROUND_TRUTH_COLUMNS, IMAGE_ID
 from threshold_explorer.reading.numbers.number_text import is_numeric
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.reading.rows.column_name_words import word_set
-from threshold_explorer.reading.rows.column_naming import numbered_names
+from threshold_explorer.sources.nameless_boxes import nameless_boxes
 from threshold_explorer.words.sentence import Sentence
 
 SCORE = "score"
-N_NUMBERED = 6
 BOX_WORDS = word_set("bbox bboxes boundingbox bounding segmentation keypoints rle xyxy xywh")
 # The names of sides, corners or the center of a box, without a prefix such as "box".
 BOX_SIDES = (
@@ -33,8 +31,12 @@ BOX_SIDES = (
         {"xcenter", "ycenter"},
         {"x_center", "y_center"},
     ),
+    # As LabelMe and Pascal VOC write, whose boxes are nested.
+    *({"shapetype"}, {"name", "difficult"}),
 )
-CATEGORY_WORDS = word_set("category class label name object")
+CLASS_WORDS = word_set("category class label")
+CATEGORY_WORDS = CLASS_WORDS | word_set("name object")
+IMAGE_WORDS = word_set("image img file path")
 # Whether a detection matches a box of the ground truth.
 MATCH_WORDS = CORRECTNESS_WORDS | word_set("tp match matched hit truth gt true matches iou")
 
@@ -75,14 +77,17 @@ the model predicted; the truth is missing. Add the ground truth (COCO format, wi
         return
     if _are_coco_results(columns.table):
         raise UnjoinedDetections("columns-detections", category=CATEGORY_ID)
-    if category := _numbered_category(columns):
-        raise NoSuchColumn("columns-detections-other", category=category)
-    category = next((each.name for each in profiles if _may_be_category(each)), None)
-    if not category or not _has_boxes(profiles):
+    if boxes := nameless_boxes(columns.sample):
+        score = boxes.score
+        raise NoSuchColumn("columns-boxes-nameless", format=boxes.format, score=score or "", is_scored=bool(score))
+    category = min(filter(_may_be_category, profiles), key=_category_order, default=None)
+    is_string = category and _is_prediction_string(category)
+    if not is_string and (not _has_boxes(profiles) or (not category and any(map(_may_be_label, profiles)))):
         return
-    if any(profile.name_role is NameRole.SCORE and profile.is_number for profile in profiles):
-        raise NoSuchColumn("columns-detections-other", category=category)
-    raise NoSuchColumn("columns-boxes", category=category)
+    name = category.name if category else ""
+    if is_string or any(map(_is_graded_score, profiles)):
+        raise NoSuchColumn("columns-detections-other", category=name, is_named=bool(name))
+    raise NoSuchColumn("columns-boxes", category=name, is_named=bool(name))
 
 
 def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
@@ -99,7 +104,7 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
     if tuple(truth.column_names) != GROUND_TRUTH_COLUMNS or not _are_coco_results(detections):
         return None
     name_of = {
-        label_text(id): str(name)
+        label_text(id): label_text(name)
         for id, name in zip(truth[CATEGORY_ID].to_pylist(), truth[CATEGORY].to_pylist(), strict=True)
         if name is not None
     }
@@ -122,7 +127,7 @@ def image_labels(detections: pa.Table, truth: pa.Table) -> ImageLabels | None:
     rows, columns, values = (np.array(each) for each in zip(*used, strict=True))
     np.maximum.at(scores, (rows, columns), values)
     labels: list[list[str]] = [[] for _ in images]
-    for image, name in zip(_ids(truth[IMAGE_ID]).to_pylist(), truth[CATEGORY].to_pylist(), strict=True):
+    for image, name in zip(_ids(truth[IMAGE_ID]).to_pylist(), _ids(truth[CATEGORY]).to_pylist(), strict=True):
         labels[row_of[image]] += [name] if name is not None and name not in labels[row_of[image]] else []
     made = {IMAGE_ID: images, **_label_columns(labels, list(column_of))}
     made |= {f"{SCORE} {name}": scores[:, column] for name, column in column_of.items()}
@@ -140,26 +145,8 @@ def _label_columns(labels: list[list[str]], names: list[str]) -> dict[str, list[
 
 def _has_boxes(profiles: list[ColumnProfile]) -> bool:
     """Whether columns are boxes or outlines, as a whole or by their sides."""
-    names = {re.sub(r".*\.|^b?box[ _]|[ _]", "", profile.name.casefold()) for profile in profiles}
+    names = {re.sub(r".*\.|^(?:bb|b?box)[ _]|[ _]", "", profile.name.casefold()) for profile in profiles}
     return any(profile.words & BOX_WORDS for profile in profiles) or any(sides <= names for sides in BOX_SIDES)
-
-
-def _numbered_category(columns: DetectedColumns) -> str | None:
-    """What the model predicted in detections without a header: the class of YOLO, or the score of VOC, with a box."""
-    names = columns.table.column_names
-    if names != list(numbered_names(N_NUMBERED)):
-        return None
-    first, *others = (columns.profiles[name] for name in names)
-    numbers = [each for name in names[1:] if (each := known_numbers(columns.sample[name])) is not None]
-    if len(numbers) < N_NUMBERED - 1:
-        return None
-    sides = numbers[1:]
-    if not first.is_number:
-        is_box = (sides[2] > sides[0]).all() and (sides[3] > sides[1]).all()
-        return names[1] if others[0].is_probability and is_box else None
-    are_shares = bool(np.allclose(np.sum(numbers, axis=0), 1, atol=0.02))
-    is_yolo = first.is_whole and all(each.is_probability and not each.is_whole for each in others) and not are_shares
-    return names[0] if is_yolo else None
 
 
 def _are_coco_results(table: pa.Table) -> bool:
@@ -172,7 +159,27 @@ def _may_be_truth(profile: ColumnProfile) -> bool:
 
 
 def _may_be_category(profile: ColumnProfile) -> bool:
-    return bool(profile.words & CATEGORY_WORDS) and profile.name_role is not NameRole.SCORE
+    is_named = bool(profile.words & CATEGORY_WORDS) and profile.words.isdisjoint(IMAGE_WORDS)
+    return (is_named and profile.name_role is not NameRole.SCORE) or _is_prediction_string(profile)
+
+
+def _category_order(profile: ColumnProfile) -> bool:
+    """A class first, since "name" may be that of the image."""
+    return profile.words.isdisjoint(CLASS_WORDS)
+
+
+def _is_prediction_string(profile: ColumnProfile) -> bool:
+    """Whether cells list all detections of an image: class, score and sides in turn."""
+    return profile.name.casefold().replace("_", "") == "predictionstring"
+
+
+def _may_be_label(profile: ColumnProfile) -> bool:
+    """Whether a column without a telling name can be the label of a box."""
+    return profile.n_values == 2 and profile.name_role not in (NameRole.SCORE, NameRole.IDENTIFIER)
+
+
+def _is_graded_score(profile: ColumnProfile) -> bool:
+    return profile.name_role is NameRole.SCORE and profile.is_number and profile.n_values > 1
 
 
 def _ids(column: pa.ChunkedArray) -> pa.ChunkedArray:

@@ -29,6 +29,17 @@ from threshold_explorer.words.sentence import Sentence
 TRUTH_FILE_WORDS = (
     TRUTH_WORDS | LABEL_WORDS | word_set("annotations instances dev qrels answers solution references refs")
 )
+# Refusals of predictions without the truth, or the reverse; two of one kind cannot be joined.
+ONE_HALF = {
+    *("columns-run-alone", "columns-judgements-alone", "columns-detections", "columns-detections-truth"),
+    *(
+        "columns-detections-other",
+        "columns-boxes",
+        "columns-boxes-nameless",
+        "text-no-references",
+        "text-no-predictions",
+    ),
+}
 # The source that opens by default.
 FIRST = next(iter(EXAMPLES))
 
@@ -90,7 +101,10 @@ def receive_together(sent: Sequence[SentFile], visitor: str) -> tuple[str, tuple
 
 
 def _refuse_ambiguous_files(sent: Sequence[SentFile], refusals: Sequence[RefusedFile]) -> None:
-    """Raise the refusal of files with ids and one class each, if their names do not tell which is true."""
+    """Raise the refusal of files that are all the same half, or have one class each and no telling names."""
+    keys = {why.sentence.key for why in refusals}
+    if len(refusals) == len(sent) and len(keys) == 1 and keys <= ONE_HALF:
+        raise refusals[0]
     have_classes = [why.sentence.key == "columns-ids-and-classes" for why in refusals]
     if len(refusals) == len(sent) and all(have_classes) and sum(names_truth(each.name) for each in sent) != 1:
         raise NoSuchColumn("upload-which-is-true", names=[each.name for each in sent])

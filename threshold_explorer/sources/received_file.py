@@ -10,7 +10,9 @@ import pyarrow as pa
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import NameRole, role_of
 from threshold_explorer.columns.labels import MAX_LABELS
+from threshold_explorer.columns.model_decisions import NoLabelColumn
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
@@ -132,7 +134,11 @@ def _source(
     used |= {name for roles in likely.values() for name in roles.columns}
     usable = with_many_classes(columns.trimmed(used), likely)
     source = Source(id, key, title, about, Origin.UPLOAD, sha256, usable, likely, report)
-    TASKS[next(iter(likely))].check(source, label_declared)
+    try:
+        TASKS[next(iter(likely))].check(source, label_declared)
+    except NoLabelColumn:
+        refuse_unpaired_texts(columns)
+        raise
     return source
 
 
@@ -141,6 +147,7 @@ def _guesses(columns: DetectedColumns) -> Mapping[str, Roles]:
     try:
         return guesses(columns)
     except RefusedFile:
+        refuse_unpaired_trec(columns.table)
         refuse_unpaired_texts(columns)
         raise
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
@@ -72,17 +73,45 @@ def test_the_positive_label_is_matched_in_columns_of_every_type(column: pa.Array
 
 def test_a_single_negative_label_leaves_no_positive_case() -> None:
     table = rows_of("label,score", "0,0.5", "0,0.7")
-    assert detected(table).label("label").values == ("0", "1")
-    assert detected(table).guess == ColumnRoles("label", "score", "1")
+    assert detected(table).label("label").values == ("0", "not 0")
+    assert detected(table).guess == ColumnRoles("label", "score", "not 0")
     assert counts(count(table, detected(table).guess), 0.6) == (0, 1, 0, 1)
 
 
-@pytest.mark.parametrize(("label", "positive"), [("False", "True"), ("NO", "YES"), ("yes", "yes"), ("x", "x")])
-def test_a_single_label_has_a_positive_counterpart(label: str, positive: str) -> None:
+@pytest.mark.parametrize(
+    "label", ["0", "-1", "no", "False", "NO", "N", "ham", "benign", "legit", "nein", "yes", "x", "1"]
+)
+def test_a_single_label_gets_no_invented_counterpart(label: str) -> None:
     table = rows_of("label,score", f"{label},0.5", f"{label},0.7")
+    positive = label if label in {"yes", "x", "1"} else f"not {label}"
     assert detected(table).label("label").positive == positive
     n_positive = 2 if label == positive else 0
     assert counts(count(table, detected(table).guess), 0.0) == (n_positive, 2 - n_positive, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("header", "rows", "correct"),
+    [
+        ("y_true,y_pred", ["0,1", "0,0"], (0, 1, 0, 1)),
+        ("y_true,y_pred", ["no,yes", "no,no"], (0, 1, 0, 1)),
+        ("y_true,y_pred", ["ham,spam", "ham,ham"], (0, 1, 0, 1)),
+        ("y_true,y_pred", ["cat,dog", "cat,cat", "cat,cow"], (1, 0, 2, 0)),
+        ("label,p_0,p_1", ["0,0.25,0.75", "0,0.75,0.25"], (0, 1, 0, 1)),
+        ("y_true,y_pred,confidence", ["no,yes,0.75", "no,no,0.875"], (0, 1, 0, 1)),
+        ("flag,score", ["x,0.75", ",0.25", "x,0.25"], (1, 0, 1, 0)),
+    ],
+)
+def test_predictions_and_missing_labels_beside_a_single_label(
+    header: str, rows: list[str], correct: tuple[int, ...]
+) -> None:
+    table = rows_of(header, *rows)
+    assert counts(count(table, replace(detected(table).guess, drop_missing=True)), 0.5) == correct
+
+
+def test_a_label_column_without_a_label_is_named() -> None:
+    with pytest.raises(NoSuchColumn) as caught:
+        _ = detected(rows_of("label,score", "NA,0.5", "NULL,0.25", ",0.125")).guess
+    assert caught.value.sentence == Sentence("columns-label-empty", column="label", rows=3)
 
 
 def test_with_more_than_two_labels_the_user_chooses_the_positive_one() -> None:

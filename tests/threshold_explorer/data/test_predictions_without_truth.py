@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -68,6 +68,62 @@ def without(*members: str) -> list[dict[str, Any]]:
 
 XYXY = sides(a="xmin", b="ymin", c="xmax", d="ymax")
 FLAGS = [int(flag) for flag in TRUE]
+PIXELS = [(11 * at, 7 * at, 11 * at + 30 + at, 7 * at + 20) for at in range(N)]
+INSIDE = [(0.5, 0.4 + at / 100, 0.1 + at / 50, 0.25) for at in range(N)]
+
+
+def nameless(*rows: Sequence[Any], delimiter: str = " ") -> str:
+    """Rows of fields and of boxes, without column names."""
+    flat = ([part for field in row for part in (field if isinstance(field, tuple) else (field,))] for row in rows)
+    return "\n".join(delimiter.join(map(str, row)) for row in flat)
+
+
+def as_rows(rows: Iterable[Sequence[Any]], delimiter: str = ",") -> str:
+    return "\n".join(delimiter.join(map(str, row)) for row in rows)
+
+
+def chat_batch(choices: str, content: str) -> str:
+    """Answers of a language model, nested in a list, beside what was counted."""
+    first, *rest = reversed(choices.split("."))
+
+    def line(at: int) -> Any:
+        made: Any = {"index": 0, "finish_reason": "stop"} if first == "choices" else {"type": "text"}
+        inner = made
+        *path, last = content.split(".")
+        for name in path:
+            inner[name] = inner = {"role": "assistant"}
+        inner[last] = f"The answer to this question is {at}."
+        made = {first: [made]}
+        for name in rest:
+            made = {name: made, "usage": {"total_tokens": 20 + at % 7}}
+        return {"custom_id": IDS[at], **made, "error": None}
+
+    return "\n".join(json.dumps(line(at)) for at in range(N))
+
+
+def by_query(numbers: Sequence[float]) -> dict[str, dict[str, float]]:
+    return {f"q{at}": dict(zip(IDS[at : at + 4], numbers[at : at + 4], strict=True)) for at in range(0, N, 4)}
+
+
+NAMELESS_BOXES = {
+    "YOLO annotations": nameless(*((at % 3, INSIDE[at]) for at in range(N))),
+    "YOLO annotations of one class": nameless(*((0, INSIDE[at]) for at in range(N))),
+    "YOLO predictions": nameless(*((at % 3, INSIDE[at], SCORES[at]) for at in range(N))),
+    "YOLO tracks": nameless(*((at % 3, INSIDE[at], SCORES[at], at) for at in range(N))),
+    "MOT detections": nameless(*((at // 3, -1, PIXELS[at], SCORES[at], -1, -1, -1) for at in range(N)), delimiter=","),
+    "MOT tracks": nameless(*((at // 3, at % 3, PIXELS[at], 1, -1, -1, -1) for at in range(N)), delimiter=","),
+    "MOT annotations": nameless(*((at // 3, at % 3, PIXELS[at], 1, 1, SCORES[at]) for at in range(N)), delimiter=","),
+    "KITTI annotations": nameless(*((ANIMALS[at], 0.0, 1, -1.5, PIXELS[at], *(1.5,) * 7) for at in range(N))),
+    "KITTI results": nameless(*((ANIMALS[at], -1, -1, -10, PIXELS[at], *(-1,) * 7, SCORES[at]) for at in range(N))),
+    "VOC results": nameless(*((f"{at // 2:06d}", SCORES[at], PIXELS[at]) for at in range(N))),
+    "a class, a score and corners": nameless(*((ANIMALS[at], SCORES[at], PIXELS[at]) for at in range(N))),
+    "a class and corners": nameless(*((ANIMALS[at], PIXELS[at]) for at in range(N))),
+    "RetinaNet annotations": nameless(*((IDS[at], PIXELS[at], ANIMALS[at]) for at in range(N)), delimiter=","),
+    "RetinaNet results": nameless(*((IDS[at], PIXELS[at], ANIMALS[at], SCORES[at]) for at in range(N)), delimiter=","),
+}
+VOC_OBJECTS = "".join(
+    f"<object><name>{each}</name><difficult>0</difficult><bndbox><xmin>1</xmin></bndbox></object>" for each in ANIMALS
+)
 WITHOUT_TRUTH = {
     "COCO results": ("columns-detections", json.dumps(RESULTS)),
     "COCO results, one per line": ("columns-detections", "\n".join(map(json.dumps, RESULTS))),
@@ -102,10 +158,41 @@ WITHOUT_TRUTH = {
             ]
         ),
     ),
-    "YOLO": (
+    "a string of detections for each image": (
         "columns-detections-other",
-        "\n".join(f"{at % 3} 0.{at + 11} 0.5{at} 0.1{at} 0.2{at} {score}" for at, score in enumerate(OF_THREE)),
+        as_csv(ImageId=IDS, PredictionString=[f"car {score} 1 2 3 4" for score in SCORES]),
     ),
+    "an image's name beside the category": (
+        "columns-detections-other",
+        as_csv(name=IDS, category=ANIMALS, score=SCORES, **XYXY),
+    ),
+    "tracks with column names": (
+        "columns-detections-other",
+        as_csv(
+            frame=range(N),
+            id=[-1] * N,
+            **sides(a="bb_left", b="bb_top", c="bb_width", d="bb_height"),
+            conf=SCORES,
+            x=[-1] * N,
+            y=[-1] * N,
+        ),
+    ),
+    "Open Images annotations": ("columns-boxes", as_csv(ImageID=IDS, LabelName=ANIMALS, Confidence=[1] * N, **XYXY)),
+    "boxes without a class": ("columns-boxes", as_csv(image_id=IDS, source=["usask"] * N, **XYXY)),
+    "LabelMe": (
+        "columns-boxes",
+        json.dumps(
+            {
+                "version": "5",
+                "shapes": [{"label": each, "points": [[1, 2], [3, 4]], "shape_type": "rectangle"} for each in ANIMALS],
+            }
+        ),
+    ),
+    "Pascal VOC annotations": (
+        "columns-boxes",
+        f"<annotation><size><width>9</width></size>{VOC_OBJECTS}</annotation>",
+    ),
+    **{name: ("columns-boxes-nameless", text) for name, text in NAMELESS_BOXES.items()},
     "a list of scores": ("columns-only-answers", as_csv(id=IDS, score=SCORES)),
     "a submission of probabilities": ("columns-only-answers", as_csv(id=range(N), target=SCORES)),
     "a submission of classes": ("columns-ids-and-classes", as_csv(PassengerId=range(892, 892 + N), Survived=FLAGS)),
@@ -145,6 +232,64 @@ WITHOUT_TRUTH = {
         "columns-confidence-alone",
         json.dumps([{"text": id, "label": f"LABEL_{at % 3}", "score": OF_THREE[at]} for at, id in enumerate(IDS)]),
     ),
+    "a submission without column names": ("columns-only-answers", as_rows(zip(IDS, SCORES, strict=True))),
+    "a submission of numbers without column names": ("columns-only-answers", as_rows(enumerate(SCORES))),
+    "scores before names": ("columns-only-answers", as_rows(zip(SCORES, IDS, strict=True), " ")),
+    "logits below an index": ("columns-only-answers", as_csv(**{"": range(N), "a": SCORES, "b": SCORES[::-1]})),
+    "labels below an index": (
+        "columns-ids-and-classes",
+        as_csv(**{"": [7 * at % N for at in range(N)], "label": FLAGS}),
+    ),
+    "the two likeliest classes": (
+        "columns-no-truth",
+        as_csv(image=IDS, top1=ANIMALS, p1=OF_THREE, top2=ANIMALS[::-1], p2=SCORES / 4),
+    ),
+    "fastText": ("columns-no-truth", as_rows(zip([f"__label__{each}" for each in ANIMALS], SCORES, strict=True), " ")),
+    "LIBSVM": (
+        "columns-highest-score",
+        as_rows([("labels", 1, -1), *((1 if p > 0.5 else -1, p, (1 - p).round(4)) for p in SHARES[:, 0])], " "),
+    ),
+    "Weka without the class": (
+        "columns-no-truth",
+        as_csv(**{"inst#": range(N), "actual": ["1:?"] * N, "predicted": ["1:no", "2:yes"] * 12, "prediction": SCORES}),
+    ),
+    "two levels of risk": (
+        "columns-no-truth",
+        as_csv(id=range(2 * N), score=np.arange(2 * N) / 50, risk=["low"] * N + ["high"] * N),
+    ),
+    "completions and their log-probabilities": (
+        "columns-no-truth",
+        as_lines(prompt=[f"Is {id}?" for id in IDS], completion=["yes", "no"] * 12, logprob=(-SCORES).tolist()),
+    ),
+    "answers and their confidences": ("columns-no-truth", as_csv(question=IDS, answer=ANIMALS, confidence=SCORES)),
+    "OpenAI's batch": ("text-no-references", chat_batch("response.body.choices", "message.content")),
+    "Anthropic's batch": ("text-no-references", chat_batch("result.message.content", "text")),
+    "questions and responses": (
+        "text-no-references",
+        as_lines(question=IDS, response=[f"the answer is number {id}" for id in IDS]),
+    ),
+    "BEIR judgements": (
+        "columns-judgements-alone",
+        as_csv("\t", **{"query-id": [at // 4 for at in range(N)], "corpus-id": IDS, "score": FLAGS}),
+    ),
+    "judgements with column names": (
+        "columns-judgements-alone",
+        as_csv("\t", qid=[at // 4 for at in range(N)], docno=IDS, label=FLAGS),
+    ),
+    "a run with column names": (
+        "columns-run-alone",
+        as_csv(
+            "\t",
+            qid=[at // 4 for at in range(N)],
+            Q0=["Q0"] * N,
+            docno=IDS,
+            rank=[at % 4 for at in range(N)],
+            score=SCORES,
+        ),
+    ),
+    "a run of ranks": ("columns-run-alone", as_rows(((at // 4, 7 * at, at % 4 + 1) for at in range(N)), "\t")),
+    "a run for pytrec_eval": ("columns-run-alone", json.dumps(by_query(SCORES.tolist()))),
+    "judgements for pytrec_eval": ("columns-judgements-alone", json.dumps(by_query(FLAGS))),
     "named entities": ("columns-confidence-alone", as_lines(entity_group=ANIMALS, score=OF_THREE, word=IDS)),
 }
 
@@ -175,6 +320,16 @@ def test_what_has_a_truth_opens_with_it(columns: dict[str, Sequence[Any]], label
     roles = source.guesses["classification"]
     assert isinstance(roles, ColumnRoles)
     assert roles.label == label
+
+
+@pytest.mark.parametrize("n_scores", [4, 5])
+@pytest.mark.parametrize("total", ["any", "one"])
+def test_scores_without_column_names_are_no_boxes(n_scores: int, total: str) -> None:
+    draw = np.random.default_rng(n_scores)
+    scores = draw.dirichlet([1] * n_scores, N) if total == "one" else draw.random((N, n_scores))
+    text = nameless(*((at % n_scores, *row.round(4)) for at, row in enumerate(scores)), delimiter=",")
+    source = read_source(Recipe((sent("p.csv", text),)), "anna")
+    assert source.guesses["classification"].columns[0] == "column 1"
 
 
 def together(*files: SentFile) -> Source:
@@ -240,3 +395,46 @@ def test_of_two_submissions_none_is_taken_as_the_truth() -> None:
 def test_files_that_open_alone_are_not_joined() -> None:
     files = [sent(name, as_csv(id=IDS, label=FLAGS, score=SCORES)) for name in ("v1.csv", "v2.csv")]
     assert together(*files).title == "v2.csv"
+
+
+RUN = as_rows((f"q{at // 4}", "Q0", IDS[at], at % 4, SCORES[at], "bm25") for at in range(N))
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (RUN.replace(",", " "), "columns-run-alone"),
+        (json.dumps(RESULTS), "columns-detections"),
+        (json.dumps(GROUND_TRUTH), "columns-detections-truth"),
+        (NAMELESS_BOXES["YOLO predictions"], "columns-boxes-nameless"),
+        (json.dumps({f"q{at}": f"the answer {at}" for at in range(N)}), "text-no-references"),
+    ],
+)
+def test_two_equal_halves_are_not_joined(text: str, key: str) -> None:
+    with pytest.raises(RefusedFile) as caught:
+        receive_together([sent("a.txt", text), sent("b.txt", text + "\n")], "anna")
+    assert caught.value.sentence.key == key
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [
+        as_csv("\t", **{"query-id": [f"q{at // 4}" for at in range(N)], "corpus-id": IDS, "score": FLAGS}),
+        json.dumps({f"q{at}": {IDS[4 * at]: 1, IDS[(4 * at + 9) % N]: 0} for at in range(N // 4)}),
+    ],
+)
+def test_a_run_meets_judgements_in_other_formats(judged: str) -> None:
+    source = together(sent("run.txt", RUN.replace(",", " ")), sent("qrels.txt", judged))
+    assert next(iter(source.guesses)) == "ranking"
+
+
+def test_ground_truth_without_categories_names_them_by_their_numbers() -> None:
+    truth = {name: value for name, value in GROUND_TRUTH.items() if name != "categories"}
+    source = together(COCO[0], sent("truth.json", json.dumps(truth)))
+    assert source.columns.table["labels"].to_pylist()[4:] == ["[18]", "[18]", "[]", "[]"]
+
+
+def test_an_answer_is_the_truth_beside_another_that_is_predicted() -> None:
+    completions = as_lines(id=IDS, completion=["yes", "no"] * 12, logprob=(-SCORES).tolist())
+    source = together(sent("out.jsonl", completions), sent("gold.csv", as_csv(id=IDS, answer=["yes", "no", "no"] * 8)))
+    assert source.guesses["classification"].columns[0] == "answer"

@@ -54,7 +54,7 @@ def test_predictions_and_truth_open_from_one_drop():
 
 def test_a_single_class_is_reported_and_no_second_one_is_named():
     app = sent(started(), "one.csv", "label,score\n" + "".join(f"fraud,{at / 40}\n" for at in range(40)))
-    assert 'Every case has the label "fraud"' in shown_text(app)
+    assert 'every case has the label "fraud"' in shown_text(app)
     assert not any("not fraud" in text.value for kind in ("markdown", "caption") for text in getattr(app, kind))
 
 

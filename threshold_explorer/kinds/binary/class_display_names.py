@@ -8,6 +8,7 @@ from threshold_explorer.columns.column_names import (
     is_about_correctness,
     words,
 )
+from threshold_explorer.columns.positive_label import absent_positive
 from threshold_explorer.columns.positive_words import YES_NO_PAIRS, normalized
 from threshold_explorer.words.sentence import say
 
@@ -24,12 +25,16 @@ def class_display_names(column: str, positive: str, negative: str) -> tuple[str,
     (('is_fraud', 'not is_fraud'), ('not died', 'died'))
     >>> class_display_names("tumour", "malignant", "benign"), class_display_names("y_true", "1", "0")
     (('malignant', 'benign'), ('1', '0'))
+    >>> class_display_names("is_fraud", "not 0", "0")
+    ('is_fraud', 'not is_fraud')
     """
     if not _names_a_class(column):
         return positive, negative
     yes_or_no = (normalized(positive), normalized(negative))
     name, opposite = column.strip(), say("binary-others", positive=column.strip())
-    if any(yes_or_no[0] in yes and yes_or_no[1] in no for yes, no in ANSWERS):
+    # Without positive cases nothing but the column names them.
+    is_absent = positive == absent_positive(negative)
+    if any((is_absent or yes_or_no[0] in yes) and yes_or_no[1] in no for yes, no in ANSWERS):
         return name, opposite
     if any(yes_or_no[1] in yes and yes_or_no[0] in no for yes, no in ANSWERS):
         return opposite, name

@@ -3,9 +3,13 @@
 from collections.abc import Iterable
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import NameRole, role_of
+from threshold_explorer.columns.column_names import NameRole, role_of, words
 from threshold_explorer.columns.model_decisions import NoTrueLabel
 from threshold_explorer.kinds.text.columns import predicted_names, reference_names
+from threshold_explorer.reading.rows.column_name_words import word_set
+
+# The input of a model, on which answers can be joined, too.
+QUESTION_WORDS = word_set("question prompt instruction")
 
 
 class UnpairedTexts(NoTrueLabel):
@@ -15,7 +19,7 @@ class UnpairedTexts(NoTrueLabel):
 
 
 def refuse_unpaired_texts(columns: DetectedColumns) -> None:
-    """Raise UnpairedTexts for a table of ids with only one of the two.
+    """Raise UnpairedTexts for a table of ids, or of questions, with only one of the two.
 
     >>> import pyarrow as pa
     >>> table = {"id": ["q1", "q2", "q3"], "prediction": ["Paris", "in 1912", "nobody"]}
@@ -35,4 +39,4 @@ no column contains references. Add the reference file with the same ids.
 
 
 def _has_ids(names: Iterable[str]) -> bool:
-    return any(role_of(name) is NameRole.IDENTIFIER for name in names)
+    return any(role_of(name) is NameRole.IDENTIFIER or not QUESTION_WORDS.isdisjoint(words(name)) for name in names)

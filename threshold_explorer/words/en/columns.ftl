@@ -4,13 +4,20 @@
 ## Roles
 
 columns-no-label = None of the columns { LISTED($columns) } can be the label. A label column has 1 to { $most } distinct values; add one to this file, or join a second file with the same ids.
+columns-label-empty = Column { QUOTED($column) } has no label: { $rows ->
+    [one] its only cell is
+   *[other] all { COUNT($rows) } cells are
+} empty or a text for a missing value. Fill it, or join a second file with the same ids and their labels.
 columns-no-score = A score is missing: no column except the label { QUOTED($label) } contains scores.
 columns-no-truth = The true label is missing: { QUOTED($predicted) } is the model's prediction, { QUOTED($score) } its score. Add a column of true labels, or join a second file with the same ids. If { QUOTED($predicted) } is the true label, rename it.
 columns-confidence-alone = The true label is missing: { QUOTED($score) } looks like the confidence in the predicted class { QUOTED($predicted) }. Add a column of true labels, or join a second file with the same ids.
 columns-highest-score = The true label seems to be missing: { QUOTED($predicted) } is the class with the highest score in every row, as in { QUOTED($score) }. Add a column of true labels, or join a second file with the same ids.
 columns-only-answers = The true label is missing: the columns { LISTED($columns) } do not contain it. Add a column of true labels, or join a second file with the same ids.
 columns-detections = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. Add the ground truth (COCO format, with the same images) as a second file.
-columns-detections-other = These are detections of objects: { QUOTED($category) } is what the model predicted; the truth is missing. To evaluate detections, upload the ground truth and the results together, both in COCO format.
+columns-detections-other = These are detections of objects{ $is_named ->
+    [true] : { QUOTED($category) } is what the model predicted
+   *[false] {""}
+}; the truth is missing. { -columns-boxes-accepted }
 columns-detections-truth = This is the ground truth of object detection, without the model’s detections. Add the results (COCO format, with the same images) as a second file.
 columns-detections-joined = Joined at image level: { COUNT($images) } images, { COUNT($categories) } { $categories ->
     [one] category
@@ -20,7 +27,15 @@ columns-detections-unused = { $count ->
     [one] One detection was
    *[other] { COUNT($count) } detections were
 } dropped: no annotation has the same image or category.
-columns-boxes = These are boxes with { QUOTED($category) } and without scores. To evaluate detections, upload the ground truth and the results together, both in COCO format.
+-columns-boxes-accepted = To evaluate detections, upload the ground truth and the results together, both in COCO format, or add a column “match” with 1 for each correct detection and 0 for each false one.
+columns-boxes = These are boxes{ $is_named ->
+    [true] {" "}with { QUOTED($category) }
+   *[false] {""}
+}, without scores. { -columns-boxes-accepted }
+columns-boxes-nameless = These are boxes in { $format } format, without column names{ $is_scored ->
+    [true] : { QUOTED($score) } is the model’s score; the truth is missing
+   *[false] {" "}or scores
+}. { -columns-boxes-accepted }
 columns-ids-and-classes = Each case has an id ({ QUOTED($id) }) and one class ({ QUOTED($label) }), and no second class or score. If these are predictions, add the true labels as a second file; if they are true labels, upload the predictions first.
 columns-question-attribute = Is { QUOTED($label) } the true label that { QUOTED($score) } predicts? It is the only candidate, but its name suggests an attribute of the cases. The scores do not separate its values (ROC AUC { RATIO($roc_auc) }). If it is not, add a column of true labels and upload the file again.
 columns-lists = { COUNT($rows) } { $rows ->

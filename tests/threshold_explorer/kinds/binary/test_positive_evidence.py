@@ -85,8 +85,8 @@ def test_a_ranking_by_chance_is_no_reversal() -> None:
 
 
 def test_a_class_without_a_case_has_no_mean() -> None:
-    evidence = evidence_from(pa.table({"y": [0, 0], "p": [0.25, 0.75]}), ColumnRoles("y", "p", "1"))
-    assert str(evidence.sentence) == 'Scores average undefined for "1" (0 rows), 0.5 for all others (2 rows).'
+    evidence = evidence_from(pa.table({"y": [0, 0], "p": [0.25, 0.75]}), ColumnRoles("y", "p", "not 0"))
+    assert str(evidence.sentence) == 'Scores average undefined for "not 0" (0 rows), 0.5 for all others (2 rows).'
     assert math.isnan(evidence.sentence.args["mean_positive"])
     assert evidence.warning is None
 

@@ -1,8 +1,10 @@
 """Missing values, and the same texts where they are classes."""
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
+from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.reading.numbers.missing_values import MAX_DISTINCT_LABELS, are_missing, missing_among
 
 
@@ -64,3 +66,15 @@ def test_missing_values_after_many_others_are_found() -> None:
     numbers = [str(number) for number in range(3 * MAX_DISTINCT_LABELS)]
     found = are_missing(pa.chunked_array([[*numbers, " - ", "high", None]]))
     assert found.to_pylist() == [*[False] * len(numbers), True, False, False]
+
+
+def test_an_unlabelled_case_is_missing_beside_any_number_of_labels() -> None:
+    assert missing_among({"cat", "dog", "bird", "unlabeled"}) == {"unlabeled"}
+
+
+@pytest.mark.parametrize(("n_unknown", "is_class"), [(2, False), (11, True)])
+def test_a_frequent_word_is_a_class(n_unknown: int, is_class: bool) -> None:
+    column = pa.chunked_array([["true", "false", " true"] * 10 + ["unknown"] * n_unknown])
+    assert pc.any(are_missing(column)).as_py() is not is_class
+    table = pa.table({"gold": column, "pred": column})
+    assert ("unknown" in DetectedColumns.of(table).label("gold").values) is is_class

@@ -3,12 +3,15 @@
 from typing import Any
 
 IMAGE_ID, CATEGORY_ID, CATEGORY = GROUND_TRUTH_COLUMNS = ("image_id", "category_id", "category")
-MEMBERS = {"images", "annotations", "categories"}
+MEMBERS = {"images", "annotations"}
+CATEGORIES = "categories"
 Columns = dict[str, list[Any]]
 
 
 def ground_truth_columns(members: dict[str, Any]) -> Columns | None:
     """One row per image and category in it, and one for each image without objects; None for another object.
+
+    Categories without names are named by their ids.
 
     >>> annotation = {"image_id": 7, "category_id": 3, "bbox": [0, 0, 9, 9]}
     >>> images, categories = [{"id": 7}, {"id": 8}], [{"id": 3, "name": "car"}]
@@ -21,7 +24,7 @@ def ground_truth_columns(members: dict[str, Any]) -> Columns | None:
     # Results are written like this, too, with a score for each object.
     if not members["images"] or any("category_id" not in each or "score" in each for each in annotations):
         return None
-    name_of = {category["id"]: str(category.get("name", category["id"])) for category in members["categories"]}
+    name_of = {category["id"]: str(category.get("name", category["id"])) for category in members.get(CATEGORIES, [])}
     pairs = dict.fromkeys((each["image_id"], each["category_id"]) for each in annotations)
     annotated = {image for image, _ in pairs}
     pairs |= dict.fromkeys((image["id"], None) for image in members["images"] if image["id"] not in annotated)

@@ -20,6 +20,7 @@ from threshold_explorer.reading.formats.json.json_parsing import (
     skip_whitespace,
     values_on_lines,
 )
+from threshold_explorer.reading.formats.json.ranked_lists import lists_by_query
 from threshold_explorer.reading.formats.json.squad_files import columns_by_id
 from threshold_explorer.reading.formats.json.table_layouts import JsonTable, tables_in
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable
@@ -127,7 +128,7 @@ def _begins_with_list(head: str) -> bool:
 
 
 def _from_object(columns: JsonColumns, members: dict[str, Any], file_name: str, sheet: str | None) -> TypedTable:
-    if by_id := columns_by_id(members, file_name) or ground_truth_columns(members):
+    if by_id := columns_by_id(members, file_name) or ground_truth_columns(members) or lists_by_query(members):
         columns.add_columns(by_id)
         return _typed_table(columns, JSON.label_key)
     samples = members.get("samples", [members])
