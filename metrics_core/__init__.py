@@ -86,6 +86,7 @@ from metrics_core.resampling import (
 )
 from metrics_core.roc_comparison import AreaDifference, roc_auc_difference
 from metrics_core.roc_hull import BestThresholds, ROCHull, calibrated_threshold, expected_cost
+from metrics_core.score_comparison import ScoreDifference, ScoreDifferences, score_differences
 from metrics_core.score_groups import ScoreGroups
 
 __all__ = [
@@ -132,6 +133,8 @@ __all__ = [
     "RepeatedSamples",
     "Resamples",
     "SameDecisions",
+    "ScoreDifference",
+    "ScoreDifferences",
     "ScoreGroups",
     "ScoreRangeError",
     "ShapeError",
@@ -161,6 +164,7 @@ __all__ = [
     "precision_floor_interval",
     "resample",
     "roc_auc_difference",
+    "score_differences",
     "two_models",
     "two_thresholds",
     "wilson",

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pandas as pd
+import pytest
+from sklearn.metrics import roc_auc_score
 from streamlit.testing.v1 import AppTest
 
 from tests.app_driver import clean, started
@@ -52,3 +54,21 @@ def test_as_many_cases_are_flagged_and_at_least_one():
     for threshold in (0.1, 0.5, 0.9):
         assert (common.flagging_as_many(threshold) <= SECOND).sum() == (threshold <= FIRST).sum()
     assert common.flagging_as_many(2.0) == SECOND.max()
+
+
+def test_both_scores_are_compared_without_a_threshold_at_the_specificity_of_the_link():
+    app = opened_file(pd.DataFrame({"label": LABELS, "score_one": FIRST, "score_two": SECOND}))
+    [other] = [option for option in app.selectbox(key="versus").options if option != "none"]
+    clean(app.selectbox(key="versus").set_value(other).run())
+    clean(app.number_input(key="versus_specificity").set_value(0.8).run())
+    assert app.query_params["versus_specificity"] == "0.8"
+    [frame] = [one.value for one in app.table if "Sensitivity at specificity 0.8" in set(one.value.iloc[:, 0])]
+    rows = frame.set_index(frame.columns[0])
+    by_name = dict(zip(("score_one", "score_two"), (FIRST, SECOND), strict=True))
+    a, b = by_name[other], by_name[({*by_name} - {other}).pop()]
+    wanted = [roc_auc_score(LABELS, score) for score in (a, b)]
+    area = rows.loc["ROC AUC"]
+    assert area.iloc[:3].str.replace("−", "-").astype(float).tolist() == pytest.approx(
+        [*wanted, wanted[1] - wanted[0]], abs=0.001
+    )
+    assert rows.iloc[:, 3].str.contains(" to ").all()

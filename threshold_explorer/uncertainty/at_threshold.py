@@ -19,7 +19,7 @@ from threshold_explorer.live.layer import live_layer
 from threshold_explorer.live.parts import bar_metrics, group, sentence, tiles
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.uncertainty.sample_size_panel import SCRIPT, draw_sample_size
-from threshold_explorer.uncertainty.two_scores import choose_score, compare_with_score
+from threshold_explorer.uncertainty.two_scores import choose_score, compare_with_score, draw_score_metrics
 from threshold_explorer.uncertainty.two_thresholds_panel import (
     compare_with_threshold,
     comparison_method,
@@ -61,6 +61,8 @@ def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) ->
             draw_verdict(dataset, compared)
     if compared:
         draw_comparison(dataset, compared, "two-scores" if other else "two-thresholds")
+        if other:
+            draw_score_metrics(dataset, other, pinned)
     charts, more = draw_sample_size(dataset, threshold)
     with live_place:
         live_layer(

@@ -1,13 +1,17 @@
 """The comparison of two score columns of one file: the current one at B, another at a threshold of its own."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
+from metrics_core import BinaryScores, roc_auc_difference
 from metrics_core.arrays import IntArray
 from metrics_core.resampling import two_models
+from metrics_core.score_comparison import ScoreDifference, score_differences
+from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.missing_rows import BoolArray
 from threshold_explorer.columns.numeric_columns import Floats
 from threshold_explorer.controls.column_choices import VERSUS
@@ -20,18 +24,30 @@ from threshold_explorer.controls.query_parameters import (
     bound_value,
     bound_widget,
     get_parameter,
+    out_of_range_warning,
     parameter_warning,
 )
+from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
 from threshold_explorer.controls.threshold_carryover import threshold_with_same_share
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.panel import nothing
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison
-from threshold_explorer.words.formats import markdown_text, shortened
+from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, signed_text
 from threshold_explorer.words.sentence import Refusal, Sentence, say
 
+# The message of each metric that needs no threshold.
+SCORE_METRICS = {
+    "roc_auc": "summary-auc",
+    "average_precision": "summary-ap",
+    "partial_roc_auc": "two-partial-auc",
+    "sensitivity": "two-sensitivity",
+}
+DEFAULT_SPECIFICITY = 0.9
+SPECIFICITY = number("versus_specificity", Scope.SESSION, 0.01, 0.999)
 VERSUS_T = number("versus_t", Scope.DATASET, -1e300, 1e300)
 
 
@@ -92,19 +108,14 @@ def compare_with_score(
     dataset: BinaryDataset, name: str, pinned: Pin | None, b: float
 ) -> tuple[Pin, ThresholdComparison] | None:
     """Draws the box for the other column's threshold; returns A and the comparison, None if the column is refused."""
-    source = current_data().source
-    # Only a column of a source can be chosen.
-    assert source
-    is_pinned, is_lower = pinned is not None and pinned.column == name, dataset.roles.lower_is_positive
-    if is_pinned:
-        is_lower = get_parameter(PIN_LOWER, is_lower)
+    source = _source()
     try:
-        other = dataset.with_score(source, name, lower_is_positive=is_lower)
+        other = _other_column(dataset, name, pinned)
         common = None if dataset.scores.is_weighted else _common_cases(dataset.key, other.key, dataset, other, source)
     except Refusal as why:
         error_slot("two_scores_refusal", why)
         return None
-    if pinned and is_pinned:
+    if pinned and pinned.column == name:
         start = pinned.threshold
     else:
         start = common.flagging_as_many(b) if common else threshold_with_same_share(dataset, b, other)
@@ -117,6 +128,17 @@ def compare_with_score(
         format="%.10g",
         help=say("two-versus-threshold.help"),
     )
+    if common:
+        bound_number_input(
+            SPECIFICITY,
+            st,
+            say("two-specificity"),
+            default=DEFAULT_SPECIFICITY,
+            make_warning=out_of_range_warning(SPECIFICITY),
+            format="%.6g",
+            step=0.01,
+            help=say("two-specificity.help"),
+        )
     names = (
         say("two-of-score", name="A", score=shortened(name, 30), threshold=a),
         say("two-of-score", name="B", score=shortened(dataset.roles.score, 30), threshold=b),
@@ -126,6 +148,99 @@ def compare_with_score(
         return pin, common.compared(names, a, b, dataset.key, pi)
     at = (other.scores.confusion_at(a), dataset.scores.confusion_at(b))
     return pin, ThresholdComparison(repr((dataset.key, names, a, b)), names, *at, None, pi)
+
+
+def draw_score_metrics(dataset: BinaryDataset, name: str, pinned: Pin | None) -> None:
+    """Draws the metrics of both columns that need no threshold, and their differences.
+
+    Nothing for weighted cases and clusters, whose differences have no interval.
+    """
+    if dataset.scores.is_weighted or dataset.scores.is_clustered:
+        return
+    settings = (get_parameter(SPECIFICITY, DEFAULT_SPECIFICITY), current_prevalence(dataset), current_resampling())
+    other, source = _other_column(dataset, name, pinned), _source()
+    table = score_metrics_table(
+        (shortened(name, 30), shortened(dataset.roles.score, 30)),
+        settings[0],
+        _score_metrics(dataset.key, other.key, settings, dataset, other, source),
+    )
+    st.table(table, hide_index=True)
+    download(say("table-download"), dataset, "two-scores-metrics", lambda: table)
+
+
+def score_metrics_table(names: tuple[str, str], specificity: float, found: dict[str, ScoreDifference]) -> pd.DataFrame:
+    """ROC AUC, average precision, partial ROC AUC and sensitivity as text: A, B, B − A, and its interval."""
+    columns = [
+        say("number-name"),
+        *(say("two-score-alone", name=letter, score=name) for letter, name in zip("AB", names, strict=True)),
+        say("two-difference"),
+        say("two-interval", name=confidence_name()),
+    ]
+    # B comes first.
+    rows = [
+        (
+            say(SCORE_METRICS[key], specificity=specificity, fpr=1 - specificity),
+            ratio_text(each.b),
+            ratio_text(each.a),
+            signed_text(each.difference),
+            _limits_text(each),
+        )
+        for key, each in found.items()
+    ]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _limits_text(found: ScoreDifference) -> str:
+    if np.isnan(found.difference):
+        return say("two-no-interval-undefined")
+    if np.isnan(found.low):
+        return say("two-no-interval-all-alike")
+    return say("two-interval-ends", low=signed_text(found.low), high=signed_text(found.high))
+
+
+@cached_result(16)
+def _score_metrics(
+    key: str,
+    other_key: str,
+    settings: tuple[float, float | None, Resampling],
+    _dataset: BinaryDataset,
+    _other: BinaryDataset,
+    _source: Source,
+) -> dict[str, ScoreDifference]:
+    """B's metrics before A's, and B − A."""
+    specificity, pi, resampling = settings
+    common = _common_cases(key, other_key, _dataset, _other, _source)
+    columns = (common.is_positive, common.open, common.other)
+    areas = roc_auc_difference(*columns, pos_label=True, confidence=confidence())
+    found = score_differences(
+        *columns,
+        pos_label=True,
+        specificity=specificity,
+        prevalence=pi,
+        confidence=confidence(),
+        **asdict(resampling),
+    )
+    b, a = (_roc_auc(common.is_positive, score) for score in columns[1:])
+    return {"roc_auc": ScoreDifference(b, a, *areas)} | found._asdict()
+
+
+def _roc_auc(is_positive: BoolArray, score: Floats) -> float:
+    return BinaryScores.from_predictions(is_positive, score, pos_label=True).roc_auc()
+
+
+def _other_column(dataset: BinaryDataset, name: str, pinned: Pin | None) -> BinaryDataset:
+    """The data set with the other score; raises `Refusal` where it cannot be one."""
+    is_lower = dataset.roles.lower_is_positive
+    if pinned is not None and pinned.column == name:
+        is_lower = get_parameter(PIN_LOWER, is_lower)
+    return dataset.with_score(_source(), name, lower_is_positive=is_lower)
+
+
+def _source() -> Source:
+    source = current_data().source
+    # Only a column of a source can be chosen.
+    assert source
+    return source
 
 
 @cached_result(4)

@@ -1,0 +1,188 @@
+"""Compare two scores on the same cases without a threshold: average precision, partial ROC AUC, sensitivity."""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from metrics_core.arrays import BoolArray, FloatArray, IntArray
+from metrics_core.bootstrap import Bootstrap
+from metrics_core.error_messages import shown
+from metrics_core.errors import ParameterError
+from metrics_core.labels import label_column, positive_mask
+from metrics_core.parameters import single_number
+from metrics_core.predictions import check_finite, check_lengths, real_numbers
+from metrics_core.prevalence import as_prevalence, class_weights_at
+from metrics_core.roc_comparison import MIN_CASES_PER_CLASS
+
+# Up to this many cases are resampled one by one, more in cells of neighbouring scores.
+SINGLE_CASES = 2000
+# The bins of each score that form the cells, even in the positives.
+BINS = 128
+# Weights in memory at a time.
+CELLS = 1 << 21
+
+
+class ScoreDifference(NamedTuple):
+    """A metric of scores A and B, and A - B with its limits; nan where they are undefined."""
+
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+
+
+class ScoreDifferences(NamedTuple):
+    """The comparison of two scores in each metric."""
+
+    average_precision: ScoreDifference
+    partial_roc_auc: ScoreDifference
+    sensitivity: ScoreDifference
+
+
+class _Scores(NamedTuple):
+    """The position of the score of each case or cell among the distinct scores, descending, and their number."""
+
+    position: IntArray
+    n_distinct: int
+
+
+def score_differences(
+    y_true: Any,
+    score_a: Any,
+    score_b: Any,
+    *,
+    pos_label: Any = 1,
+    specificity: float = 0.9,
+    prevalence: Any = None,
+    confidence: float = 0.95,
+    n_resamples: int = 1000,
+    seed: int = 0,
+) -> ScoreDifferences:
+    """Average precision, partial ROC AUC and sensitivity of score A minus those of score B on the same cases.
+
+    Columns as for `roc_auc_difference`. Sensitivity is that at a `specificity` in (0, 1), on the ROC curve with
+    straight lines between its points. The partial area lies between FPR 0 and 1 - specificity, standardized so that a
+    random ranking has 0.5 and a perfect one 1, as scikit-learn's `roc_auc_score(max_fpr=...)`. Average precision is at
+    a `prevalence`, by default the observed one.
+
+    Bayesian bootstrap: a case gets one random weight for both scores, the numbers of positives and negatives are fixed,
+    and the limits are percentiles, widened if necessary to contain the difference. Beyond 2000 cases, cases with nearly
+    equal scores share one weight of Gamma(number of cases), so that the time does not grow with the cases. Limits are
+    nan with fewer than two cases of a class and where no resample differs. Raises as `roc_auc_difference`, and
+    `ParameterError` for a specificity outside (0, 1) and settings that `Bootstrap` rejects, and `PrevalenceError`. In
+    simulations with 20 to 250 positives, coverage of 95 % intervals is 90 to 98 %. Rubin 1981,
+    doi:10.1214/aos/1176345338; McClish 1989, doi:10.1177/0272989X8900900307.
+
+    >>> y, good, poor = [0, 0, 0, 1, 1, 1], [1, 2, 4, 3, 5, 6], [4, 1, 5, 2, 6, 3]
+    >>> found = score_differences(y, good, poor, specificity=0.5)
+    >>> [round(number, 2) for number in found.average_precision]
+    [0.92, 0.7, 0.22, 0.02, 0.44]
+    """
+    settings, max_fpr = Bootstrap(confidence, n_resamples, seed), 1 - _open_share(specificity, "specificity")
+    labels = label_column(y_true)
+    columns = {"score_a": real_numbers(score_a, "score_a"), "score_b": real_numbers(score_b, "score_b")}
+    check_lengths(y_true=labels, **columns)
+    for name, column in columns.items():
+        check_finite(column, name)
+    is_positive = positive_mask(labels, pos_label)
+    n_positive = int(is_positive.sum())
+    if not 0 < n_positive < len(is_positive):
+        return ScoreDifferences(*[ScoreDifference(*[math.nan] * 5)] * 3)
+    pi = n_positive / len(is_positive)
+    if prevalence is not None:
+        class_weights_at(as_prevalence(prevalence), pi)
+        pi = single_number(prevalence)
+    exact = [_Scores(*_descending(column)) for column in columns.values()]
+    values = [_metrics(_by_score(score, is_positive * 1.0, ~is_positive * 1.0), max_fpr, pi) for score in exact]
+    observed_a, observed_b = (value[:, 0] for value in values)
+    if min(n_positive, len(is_positive) - n_positive) < MIN_CASES_PER_CLASS:
+        low = high = np.full(3, math.nan)
+    else:
+        low, high = _limits(exact, is_positive, observed_a - observed_b, (max_fpr, pi), settings)
+    rows = zip(observed_a, observed_b, observed_a - observed_b, low, high, strict=True)
+    return ScoreDifferences(*(ScoreDifference(*map(float, row)) for row in rows))
+
+
+def _limits(
+    exact: list[_Scores], is_positive: BoolArray, difference: FloatArray, at: tuple[float, float], settings: Bootstrap
+) -> tuple[FloatArray, FloatArray]:
+    scores = exact if len(is_positive) <= SINGLE_CASES else [_binned(score, is_positive) for score in exact]
+    scores, positives, negatives = _cells(scores, is_positive)
+
+    def differences(tp: FloatArray, fp: FloatArray) -> FloatArray:
+        of_a, of_b = (_metrics(_by_score(score, tp, fp), *at) for score in scores)
+        return of_a - of_b
+
+    generator, step = np.random.default_rng(settings.seed), max(1, CELLS // len(positives))
+    drawn = []
+    for start in range(0, settings.n_resamples, step):
+        size = min(step, settings.n_resamples - start)
+        drawn.append(
+            differences(
+                *(generator.standard_gamma(counts, size=(size, len(counts))) for counts in (positives, negatives))
+            )
+        )
+    # Cells shift each difference; the shift is that of the observed one.
+    shift = difference - differences(positives, negatives)[:, 0]
+    low, high = settings.limits(np.concatenate(drawn, axis=1))
+    low, high = np.minimum(low + shift, difference), np.maximum(high + shift, difference)
+    is_certain = high - low < 1e-12
+    return np.where(is_certain, math.nan, low), np.where(is_certain, math.nan, high)
+
+
+def _descending(score: FloatArray) -> tuple[IntArray, int]:
+    distinct, position = np.unique(-score, return_inverse=True)
+    return position, len(distinct)
+
+
+def _binned(score: _Scores, is_positive: BoolArray) -> _Scores:
+    """Bins that hold about as many positives each; the negatives above all positives are in one of their own."""
+    edges = np.unique(np.quantile(score.position[is_positive], np.linspace(0, 1, BINS - 1), method="lower"))
+    return _Scores(np.searchsorted(edges, score.position, side="left"), len(edges) + 1)
+
+
+def _cells(scores: list[_Scores], is_positive: BoolArray) -> tuple[list[_Scores], FloatArray, FloatArray]:
+    """Cases with equal pairs of scores as one cell: the scores of the cells, and their positives and negatives."""
+    (a, count_a), (b, count_b) = scores
+    pairs, cell = np.unique(a * count_b + b, return_inverse=True)
+    positives, negatives = (
+        np.bincount(cell[mask], minlength=len(pairs)).astype(np.float64) for mask in (is_positive, ~is_positive)
+    )
+    return [_Scores(pairs // count_b, count_a), _Scores(pairs % count_b, count_b)], positives, negatives
+
+
+def _by_score(score: _Scores, positives: FloatArray, negatives: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Weights of cells (resamples, cells) added up by score: the ROC curve's TPR and FPR, shape (resamples, scores)."""
+    order = np.argsort(score.position, kind="stable")
+    _, starts = np.unique(score.position[order], return_index=True)
+
+    def rates(weights: FloatArray) -> FloatArray:
+        cumulative = np.cumsum(np.add.reduceat(np.atleast_2d(weights)[:, order], starts, axis=1), axis=1)
+        return np.asarray(cumulative / cumulative[:, -1:])
+
+    return rates(positives), rates(negatives)
+
+
+def _metrics(rates: tuple[FloatArray, FloatArray], max_fpr: float, prevalence: float) -> FloatArray:
+    """Average precision, standardized partial area and sensitivity of each curve, shape (3, resamples)."""
+    tpr, fpr = rates
+    hits = prevalence * tpr
+    # Above the first positive both may be 0: those scores add no recall.
+    flagged = hits + (1 - prevalence) * fpr
+    precision = np.divide(hits, flagged, out=np.zeros_like(hits), where=flagged > 0)
+    average_precision = (np.diff(tpr, axis=1, prepend=0) * precision).sum(axis=1)
+    x, y = (np.concatenate([np.zeros((len(each), 1)), each], axis=1) for each in (fpr, tpr))
+    sensitivity = np.array([np.interp(max_fpr, *curve) for curve in zip(x, y, strict=True)])
+    is_inside = x <= max_fpr
+    area = np.trapezoid(np.where(is_inside, y, sensitivity[:, np.newaxis]), np.minimum(x, max_fpr), axis=1)
+    least = max_fpr**2 / 2
+    return np.array([average_precision, 0.5 + 0.5 * (area - least) / (max_fpr - least), sensitivity])
+
+
+def _open_share(value: Any, name: str) -> float:
+    number = single_number(value)
+    if not 0 < number < 1:
+        raise ParameterError("core-not-inside", name=name, value=shown(value))
+    return number
