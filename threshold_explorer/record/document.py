@@ -16,14 +16,13 @@ from threshold_explorer.record.html import compressed_block, data_block, element
 from threshold_explorer.record.interactive_section import explore, figures, live
 from threshold_explorer.record.rule import Rule
 from threshold_explorer.record.sections import sections
+from threshold_explorer.web.plotly_bundle import BUNDLE
 from threshold_explorer.words.formats import date_text, exact_text
 from threshold_explorer.words.language import LANGUAGE
 from threshold_explorer.words.sentence import say
 
 _FOLDER = Path(__file__).parent
 _SCRIPT = _FOLDER / "host.js"
-# The npm package plotly.js-basic-dist-min in the version that plotly.py contains, a quarter of its size.
-_PLOTLY = _FOLDER / "plotly" / "plotly-basic.min.js"
 _STYLES = (PANEL_STYLE, CHARTS_STYLE, _FOLDER / "document.css")
 
 
@@ -79,7 +78,7 @@ def _style() -> str:
 
 @cache
 def _plotly() -> str:
-    return _PLOTLY.read_text(encoding="utf-8")
+    return BUNDLE.read_text(encoding="utf-8")
 
 
 @cache

@@ -10,6 +10,7 @@ from threshold_explorer.web.link_preview import LinkPreview
 from threshold_explorer.web.message_limits import MessageLimits
 from threshold_explorer.web.metrics_access import MetricsAccess
 from threshold_explorer.web.moved_pages import MovedPages
+from threshold_explorer.web.plotly_bundle import PlotlyBundle
 from threshold_explorer.web.private_links import NoReferrer
 from threshold_explorer.web.private_responses import PrivateResponses
 from threshold_explorer.web.readiness import Readiness
@@ -38,6 +39,7 @@ MIDDLEWARE = [
     Middleware(UploadAuthorization),
     Middleware(SignInRedirect),
     Middleware(CachedAssets),
+    Middleware(PlotlyBundle),
     Middleware(LinkPreview, describe=describe_link),
     Middleware(ScriptPreload),
 ]
