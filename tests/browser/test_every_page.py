@@ -16,8 +16,8 @@ MAX_HEIGHT = 2400
 # What a page's headline contains.
 HEADLINES = {
     "/": " caught, ",
-    "/optimize": "Recommended threshold ",
-    "/optimize?section=review-band": "Recommended threshold ",
+    "/optimize": "Recommended threshold: ",
+    "/optimize?section=review-band": "Recommended threshold: ",
     "/uncertainty": "optimum between ",
     "/imbalance?pi=0.1": " alerts per ",
     "/multiclass?d=noisy-iris": " cases correct ",

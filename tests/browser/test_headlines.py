@@ -26,5 +26,5 @@ def test_without_a_flagged_case_the_headline_names_no_precision(server, open_pag
     page = open_page(f"{server.url}/?d=breast-cancer")
     wait_for_page(page)
     press(page, "End")
-    assert "0 of 212 caught, 0 false alarms" in headline(page)
+    assert "0 of 212 caught, 0 false positives" in headline(page)
     assert "precision" not in headline(page)

@@ -61,7 +61,7 @@ def test_a_switch_in_the_bar_shows_what_the_second_version_changes(server, open_
     assert now["tp"] + now["fp"] == pytest.approx(alerts, rel=0.02)
     gained, spared = int(now["tp"] - before["tp"]), int(before["fp"] - now["fp"])
     assert gained > 0 < spared
-    changes = f"{gained} more caught, {spared} fewer false alarms"
+    changes = f"{gained} more caught, {spared} fewer false positives"
     text = f"Pinned: score_v1 at {threshold:g}. score_v2 at {shown_threshold(page):g}: {changes}"
     assert sentence(page).startswith(text)
     assert server_sentence(page) == sentence(page)

@@ -88,10 +88,10 @@ def test_a_switch_pins_the_operating_point_that_it_leaves():
     clean(app.slider(key="t").set_value(0.8).run())
     clean(app.selectbox(key="score").set_value("b").run())
     assert pin_sentence(app).startswith("Pinned: a at 0.8. b at ")
-    assert pin_sentence(app).endswith(": as many caught, as many false alarms, as many flagged.")
+    assert pin_sentence(app).endswith(": as many caught, as many false positives, as many flagged.")
     assert pin_in_link(app) == {"pin": "0.8", "pin_score": "a"}
     clean(app.slider(key="t").set_value(-50.0).run())
-    assert pin_sentence(app).endswith(": 3 more caught, 3 more false alarms, 6 more flagged.")
+    assert pin_sentence(app).endswith(": 3 more caught, 3 more false positives, 6 more flagged.")
     # Back on the first column, the second one is the former.
     clean(app.selectbox(key="score").set_value("a").run())
     assert pin_in_link(app) == {"pin": "-50", "pin_score": "b"}
@@ -104,7 +104,7 @@ def test_a_chosen_pin_keeps_its_decisions():
     clean(app.slider(key="t").set_value(0.4).run())
     clean(app.selectbox(key="score").set_value("b").run())
     assert pin_sentence(app).startswith("Pinned: a at 0.8. b at ")
-    assert pin_sentence(app).endswith(": 4 more caught, 4 more false alarms, 8 more flagged.")
+    assert pin_sentence(app).endswith(": 4 more caught, 4 more false positives, 8 more flagged.")
     clean(app.selectbox(key="score").set_value("c").run())
     assert pin_in_link(app) == {"pin": "0.8", "pin_score": "a"}
     clean(app.checkbox(key="lower").check().run())
@@ -168,7 +168,7 @@ def test_weighted_cases_are_compared_by_their_weights():
     clean(app.slider(key="t").set_value(0.8).run())
     clean(app.selectbox(key="score").set_value(second).run())
     assert pin_sentence(app).startswith(f"Pinned: {first} at 0.8. {second} at ")
-    assert pin_sentence(app).endswith(": as many caught, as many false alarms, as many flagged.")
+    assert pin_sentence(app).endswith(": as many caught, as many false positives, as many flagged.")
 
 
 def test_other_data_carry_nothing():

@@ -49,11 +49,11 @@ def test_without_a_pin_the_sentence_tells_how_to_compare():
 @pytest.mark.parametrize(
     ("caught", "alarms", "changes"),
     [
-        (20, -20, "20 more caught, 20 fewer false alarms, as many flagged."),
-        (-1, 1, "1 fewer caught, 1 more false alarm, as many flagged."),
-        (0, 0, "as many caught, as many false alarms, as many flagged."),
-        (5, 0, "5 more caught, as many false alarms, 5 more flagged."),
-        (0, -7, "as many caught, 7 fewer false alarms, 7 fewer flagged."),
+        (20, -20, "20 more caught, 20 fewer false positives, as many flagged."),
+        (-1, 1, "1 fewer caught, 1 more false positive, as many flagged."),
+        (0, 0, "as many caught, as many false positives, as many flagged."),
+        (5, 0, "5 more caught, as many false positives, 5 more flagged."),
+        (0, -7, "as many caught, 7 fewer false positives, 7 fewer flagged."),
     ],
 )
 def test_what_another_score_column_changes(caught, alarms, changes):

@@ -5,20 +5,20 @@ announce-threshold = Threshold { THRESHOLD($threshold) }, precision { RATIO($pre
 announce-prevalence = Prevalence { $text }, threshold { THRESHOLD($threshold) }, precision { RATIO($precision) }, recall { RATIO($recall) }
 announce-metrics = Threshold { THRESHOLD($threshold) }, { $metrics }
 headline-threshold = At { THRESHOLD($threshold) }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
-    [one] { COUNT($alarms) } false alarm
-   *[other] { COUNT($alarms) } false alarms
+    [one] { COUNT($alarms) } false positive
+   *[other] { COUNT($alarms) } false positives
 }{ $flags ->
     [none] {""}
    *[some] { " " }(precision { RATIO($precision) })
 }
-headline-optimize = Recommended threshold { $exact ->
+headline-optimize = Recommended threshold: { $exact ->
     [yes] { THRESHOLD($threshold) }
    *[no] about { THRESHOLD($threshold) }
 }: { COUNT($caught) } of { COUNT($positives) } caught, { $alarms ->
-    [one] { COUNT($alarms) } false alarm
-   *[other] { COUNT($alarms) } false alarms
+    [one] { COUNT($alarms) } false positive
+   *[other] { COUNT($alarms) } false positives
 }
-headline-optimize-alerts = Recommended threshold { $exact ->
+headline-optimize-alerts = Recommended threshold: { $exact ->
     [yes] { THRESHOLD($threshold) }
    *[no] about { THRESHOLD($threshold) }
 }: { $alerts ->

@@ -105,14 +105,14 @@ move-score = Pinned: { $pinned_score } at { THRESHOLD($pinned) }{ $cases ->
    *[same] as many caught
 }, { $alarms_sign ->
     [more] { COUNT($alarms) } more false { $alarms ->
-        [one] alarm
-       *[other] alarms
+        [one] positive
+       *[other] positives
     }
     [fewer] { COUNT($alarms) } fewer false { $alarms ->
-        [one] alarm
-       *[other] alarms
+        [one] positive
+       *[other] positives
     }
-   *[same] as many false alarms
+   *[same] as many false positives
 }, { $flagged_sign ->
     [more] { COUNT($flagged) } more flagged
     [fewer] { COUNT($flagged) } fewer flagged
