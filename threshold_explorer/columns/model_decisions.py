@@ -13,6 +13,7 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.confidence import is_named_confidence
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.missing_rows import missing_in
+from threshold_explorer.columns.positive_label import affirmative
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_WORDS, normalized
 from threshold_explorer.columns.rank_test import known_numbers, rank_test
 from threshold_explorer.columns.role_order import AUXILIARY_ROLES, MODEL_OUTPUT_ROLES
@@ -31,6 +32,10 @@ MAX_CANDIDATES = 8
 AMBIGUOUS_PREDICTION_WORDS = word_set("output guess decision estimate estimated forecast alert alerted flagged")
 # Names of what a model answered rather than of what is true.
 WORDS_OF_ANSWERS = word_set("answer response output reply completion choice option antwort respuesta réponse risposta")
+# Whether an answer is right, beside its confidence; elsewhere they have other meanings.
+EVALUATION_WORDS = word_set(
+    "right wrong em exact acc accuracy iscorrect passed pass success hit match matches score reward grade error ok"
+)
 LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
 # Levels of a score, such as a risk.
 LEVELS = frozenset({"high", "low", "medium", "moderate", "elevated", "very high", "very low", "red", "amber", "green"})
@@ -82,14 +87,23 @@ def true_label_first(
 
 def _correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnProfile) -> str | None:
     """The column that says whether an answer was right, where the likeliest label is that answer, not the truth."""
-    correctness = next((each for each in profiles if is_about_correctness(each.name) and each.n_values == 2), None)
-    if correctness is None or is_about_correctness(label.name) or label.n_values < 2:
+    if is_about_correctness(label.name) or label.n_values < 2:
         return None
+    correctness = next((each for each in profiles if is_about_correctness(each.name) and each.n_values in (1, 2)), None)
     predictions = [each for each in profiles if each.name_role is NameRole.PREDICTION and each is not correctness]
-    is_answer = any(map(is_named_confidence, profiles)) or not label.words.isdisjoint(WORDS_OF_ANSWERS)
+    has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in profiles)
+    if correctness is None:
+        return _evaluation(profiles) if has_confidence and label.words & WORDS_OF_ANSWERS else None
+    is_answer = has_confidence or not label.words.isdisjoint(WORDS_OF_ANSWERS)
     # Of many classes one score can only be that of the answer.
     is_of_many = label.n_values > 2 and sum(map(_is_graded, profiles)) == 1
     return correctness.name if not predictions and (is_answer or is_of_many) else None
+
+
+def _evaluation(profiles: Iterable[ColumnProfile]) -> str | None:
+    """The column that evaluates each answer by yes or no under another name, such as "exact match" or "score"."""
+    named = (each for each in profiles if each.n_values == 2 and not each.words.isdisjoint(EVALUATION_WORDS))
+    return next((each.name for each in named if each.texts == {"0", "1"} or affirmative(list(each.texts))), None)
 
 
 def find_thresholded_score(
@@ -123,10 +137,11 @@ def refuse_without_true_label(
     if _is_confidence_in(rows, label, score):
         raise NoTrueLabel("columns-confidence-alone", predicted=label.name, score=score)
     has_rival = any(profile.texts & label.texts for profile in profiles if profile.name != label.name)
-    if not has_rival and _is_answer_of_model(rows, label, score, label_of):
+    scored = next((profile for profile in profiles if profile.name == score), None)
+    if scored and not has_rival and _is_answer_of_model(rows, label, scored, label_of):
         raise NoTrueLabel("columns-no-truth", predicted=label.name, score=score)
-    if label.name_role is not NameRole.TRUTH and (scored := _highest_of_two(rows, profiles, label_of(label.name))):
-        raise NoTrueLabel("columns-highest-score", predicted=label.name, score=scored)
+    if label.name_role is not NameRole.TRUTH and (high := _highest_of_two(rows, profiles, label_of(label.name))):
+        raise NoTrueLabel("columns-highest-score", predicted=label.name, score=high)
     has_predictions = any(profile.name_role in MODEL_OUTPUT_ROLES for profile in profiles if profile.name != label.name)
     if is_about_correctness(label.name):
         return
@@ -139,19 +154,18 @@ def refuse_without_true_label(
         raise NoLabelColumn("columns-only-answers", columns=[profile.name for profile in profiles])
 
 
-def _is_answer_of_model(rows: pa.Table, label: ColumnProfile, score: str, label_of: LabelOf) -> bool:
+def _is_answer_of_model(rows: pa.Table, label: ColumnProfile, score: ColumnProfile, label_of: LabelOf) -> bool:
     """Whether a label is what the model answered: by its name, its format, or as the level of its score."""
     if label.name_role is NameRole.TRUTH or label.is_identifier:
         return False
-    named = ColumnProfile.of(rows[score], score)
-    is_of_answer = is_named_confidence(named) or not named.words.isdisjoint(LOGPROB_WORDS)
+    is_of_answer = is_named_confidence(score) or not score.words.isdisjoint(LOGPROB_WORDS)
     if is_of_answer and not label.words.isdisjoint(WORDS_OF_ANSWERS):
         return True
     is_nameless = label.name.startswith("column ") and label.name_role is NameRole.NONE
     if is_nameless and label.texts and all(text.startswith(FASTTEXT_PREFIX) for text in label.texts):
         return True
     are_levels = len(label.texts) == 2 and {text.casefold() for text in label.texts} <= LEVELS
-    return are_levels and rows.num_rows >= MIN_ROWS_OF_CLASSES and _separates(rows, label_of(label.name), score)
+    return are_levels and rows.num_rows >= MIN_ROWS_OF_CLASSES and _separates(rows, label_of(label.name), score.name)
 
 
 def _highest_of_two(rows: pa.Table, profiles: Iterable[ColumnProfile], label: LabelColumn) -> str | None:

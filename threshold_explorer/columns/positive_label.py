@@ -5,6 +5,8 @@ import re
 from threshold_explorer.columns.labels import Label, LabelColumn
 from threshold_explorer.columns.positive_words import NEGATIVE_WORDS, POSITIVE_PAIRS, POSITIVE_WORDS, normalized
 
+# Alone neither word tells: right may be opposed to left.
+ONLY_TOGETHER = ("right", "wrong")
 NEGATIVE_LETTERS = frozenset({"n", "f"})
 NUMBER_PAIRS = ({0.0, 1.0}, {-1.0, 1.0})
 NEGATION = re.compile(r"(not|non|no|un|kein|keine|nicht|pas|sin|sans|senza|sem|geen|niet|nie|не|без)[\W_]*")
@@ -54,8 +56,8 @@ def label_choices(labels: LabelColumn) -> list[str]:
 def known_positive(texts: list[str]) -> str | None:
     """Which of two labels is positive by known words; None if no word is known.
 
-    >>> known_positive(["ok", "error"]), known_positive(["left", "right"])
-    ('error', None)
+    >>> known_positive(["ok", "error"]), known_positive(["left", "right"]), known_positive(["wrong", "right"])
+    ('error', None, 'right')
     >>> known_positive(["<=50K", ">50K"]), known_positive(["LABEL_0", "LABEL_1"]), known_positive(["jo", "po"])
     ('>50K', 'LABEL_1', 'po')
     """
@@ -105,7 +107,7 @@ def _distinguishing_parts(texts: list[str]) -> list[str]:
 
 
 def _are_opposites(positive: str, negative: str) -> bool:
-    if any(positive in yes and negative in no for yes, no in POSITIVE_PAIRS):
+    if (positive, negative) == ONLY_TOGETHER or any(positive in yes and negative in no for yes, no in POSITIVE_PAIRS):
         return True
     numbers = [_number(positive), _number(negative)]
     if None not in numbers:

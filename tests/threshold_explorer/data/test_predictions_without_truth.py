@@ -311,6 +311,13 @@ def test_data_without_true_labels_are_refused_with_the_reason(name: str) -> None
         ({"question": IDS, "response": IDS[::-1], "conf": SCORES, "is_correct": FLAGS}, "is_correct"),
         ({"choice": ANIMALS, "prob": SCORES, "is_correct": FLAGS}, "is_correct"),
         ({"Kategorie": ANIMALS, "Konfidenz": SCORES, "richtig": FLAGS}, "richtig"),
+        *(
+            ({"question": IDS, "answer": ANIMALS, "confidence": SCORES, name: FLAGS}, name)
+            for name in ("right", "em", "exact_match", "score", "accuracy", "passed", "hit", "is_wrong", "reward", "ok")
+        ),
+        ({"answer": ANIMALS, "confidence": SCORES, "verdict": ["right", "wrong"] * 12}, "verdict"),
+        ({"prompt": IDS, "completion": ANIMALS, "logprob": -SCORES, "pass": FLAGS}, "pass"),
+        ({"answer": ANIMALS, "confidence": SCORES, "correct": [1] * N}, "correct"),
         ({"label": FLAGS, "pred": FLAGS[::-1], "confidence": CONFIDENCES, "correct": FLAGS}, "label"),
         ({"category": ["car"] * N, "score": SCORES, **XYXY, "tp": FLAGS}, "tp"),
     ],

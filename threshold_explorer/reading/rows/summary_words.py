@@ -28,10 +28,10 @@ STATISTICS = phrases(
 )
 WORDS = TOTALS | MEANS | STATISTICS
 COUNTS = (
-    "rows?|records?|cases|entries|lines|observations|obs|items|samples|zeilen|lignes|filas|registros|righe|"
+    r"rows?|row\(s\)|record\(s\)|records?|cases|entries|lines|observations|obs|items|samples|zeilen|lignes|filas|registros|righe|"
     "строк|行|件|행|건"
 )
-COUNT_VERBS = "selected|affected|returned|fetched|written|total|in set.*|ausgewählt"
+COUNT_VERBS = "selected|exported|affected|returned|fetched|written|total|in set.*|ausgewählt"
 MADE = (
     "generated|created|produced|exported|printed|prepared|downloaded|extracted|retrieved|"
     "erstellt|exportiert|erzeugt|gedruckt|generado|creado|exportado|généré|générée|exporté|exportée|créé|"
@@ -46,13 +46,15 @@ SOURCES = (
 )
 # A line about the table, which databases and report writers add after the last row.
 COMMENT_TEXT = re.compile(
-    rf"\(?[0-9][0-9,. ]* ?({COUNTS})( ({COUNT_VERBS}))?\)?\.?"
+    rf"[-=*~#( ]*[0-9][0-9,. ]* ?({COUNTS})( ({COUNT_VERBS}))?[-=*~#) ]*\.?|\[[0-9]+ rows x [0-9]+ columns\]"
     rf"|(total|number of|no\. of|n\. of|anzahl)?\s*({COUNTS}|count|n)( read| written| total)?\s*[:=]\s*[0-9][0-9,. ]*"
     r"|[-=*#<\s]*(end|eof|end of (the )?(file|report|data|table|list|output)|ende|fin|fine)[-=*#>\s]*\.?"
+    r"|end of (the )?(file|report|data|table|list|output)\b.*|(done|finished)[.!]|(?-i:TRAILER|TRL|FOOTER|EOF)[,;|\t].*"
     rf"|((report|file|data|dados|datos|données|fichier|bericht|daten) )?({MADE})\b.+"
-    rf"|({SOURCES})\s*[:=\uff1a].*|(source|quelle|note|notes|note that|copyright|confidential)\b.*|(©|\*+ ).*"
+    rf"|({SOURCES})\s*[:=\uff1a].*|(source|quelle|note|notes|note that|copyright|confidential)\b.*|(©|\(c\) |\*+ ).*"
     r"|page [0-9]+( (of|/) [0-9]+)?"
-    r"|(grand )?totals?\s*[:=].*|[-=_*]{3,}|\\\.",
+    rf"|({'|'.join(sorted(TOTALS))}|totals?|anzahl|nombre|cantidad|quantidade|количество|件数|数量|개수)\s*[:=\uff1a].*"
+    r"|[-=_*~]{3,}|\\\.",
     re.IGNORECASE | re.DOTALL,
 )
 

@@ -188,7 +188,9 @@ def _are_texts(layout: Layout, rows: Rows, marked: Rows, prefix: str) -> bool:
     """Whether the first column has texts, by its name or its other values, and marked rows fit the others."""
     others = [row for row in rows if row not in marked and len(row) == layout.width]
     fitting = [row for row in marked if len(row) == layout.width]
-    if not fitting or (len(others) > 1 and not any(map(Columns.of(others).fit, fitting))):
+    # The texts themselves need not be among the other ones.
+    columns = Columns.of([row[1:] for row in others]) if len(others) > 1 else None
+    if not fitting or (columns and not any(columns.fit(row[1:]) for row in fitting)):
         return False
     if words_in(layout.rows[0][0]) & TEXT_WORDS:
         return True

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from threshold_explorer.reading.report import Step
 from threshold_explorer.reading.rows.cell_shapes import common_shape, is_of_numbers, is_word, shape
-from threshold_explorer.reading.rows.summary_words import is_comment_text
+from threshold_explorer.reading.rows.summary_words import is_comment_text, is_summary_word
 from threshold_explorer.reading.text.comment_lines import comment_prefix
 from threshold_explorer.words.sentence import Sentence
 
 TAIL_BYTES = 8192
+END_BYTES = 4
 MAX_TRAILING_LINES = 10
 MIN_ROWS = 2
 DELIMITERS = "\t;|,"
@@ -42,6 +43,8 @@ def without_trailing_lines(text: bytes) -> TrailingLines:
     >>> without_trailing_lines(b"yes,0.5\\nno,0.25\\nye").lines
     ()
     """
+    # DOS ended text files with this character.
+    text = text[:-END_BYTES] + text[-END_BYTES:].replace(b"\x1a", b"")
     tail = text[-TAIL_BYTES:]
     lines = tail.splitlines(keepends=True)[0 if len(tail) == len(text) else 1 :]
     texts = [line.decode(errors="replace").strip() for line in lines]
@@ -75,6 +78,12 @@ def _fits_column(field: str, column: Sequence[str]) -> bool:
     return field in column or 2 * len(set(column)) > len(column)
 
 
+def _is_short_total(line: str, rows: Sequence[str], delimiter: str) -> bool:
+    """Whether a line is a total with other fields than the rows have."""
+    fields = line.split(delimiter)
+    return is_summary_word(fields[0]) and all(len(row.split(delimiter)) != len(fields) for row in rows)
+
+
 def _is_trailing(line: str, rows: Sequence[str], above: Sequence[str]) -> bool:
     """Whether a line is none of the rows; those `above` it may end in trailing lines, too."""
     bare = line[1:-1] if line[0] == line[-1] == '"' and len(line) > 1 else line
@@ -83,6 +92,8 @@ def _is_trailing(line: str, rows: Sequence[str], above: Sequence[str]) -> bool:
     delimiters = [each for each in DELIMITERS if all(each in row for row in rows)]
     if any(each in line for each in delimiters):
         is_one_field = bare is not line
+        if delimiters and _is_short_total(line, rows, delimiters[0]):
+            return True
         return is_comment_text(bare) and (is_one_field or not _fits(line, above, delimiters[0]))
     if not delimiters:
         n_fields = {len(row.split()) for row in rows}
@@ -91,4 +102,8 @@ def _is_trailing(line: str, rows: Sequence[str], above: Sequence[str]) -> bool:
     if common_shape(first) == shape(bare):
         return False
     has_words = any(" " in cell for cell in first)
-    return is_comment_text(bare) or (not has_words and (PROSE.fullmatch(bare) or TIMESTAMP.fullmatch(bare)) is not None)
+    return (
+        is_comment_text(bare)
+        or is_summary_word(bare)
+        or (not has_words and (PROSE.fullmatch(bare) or TIMESTAMP.fullmatch(bare)) is not None)
+    )

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-# Objects with the same members are records; items hardly repeat from query to query.
+from threshold_explorer.reading.formats.json.squad_files import HAS_DIGIT
+
+# Objects with the same members are records; items, whose ids contain digits, hardly repeat from query to query.
 MIN_SPREAD = 1.5
 # More distinct values, or fractions, are scores.
 MAX_GRADES = 25
@@ -22,10 +24,11 @@ def lists_by_query(members: dict[str, Any]) -> Columns | None:
     numbers = [number for each in lists for number in each.values()]
     if not all(type(number) in (int, float) for number in numbers):
         return None
-    if len(set().union(*lists)) <= MIN_SPREAD * max(map(len, lists)):
+    items = set().union(*lists)
+    if len(items) <= MIN_SPREAD * max(map(len, lists)) or not all(map(HAS_DIGIT.fullmatch, items)):
         return None
     are_grades = all(type(number) is int for number in numbers) and len(set(numbers)) <= MAX_GRADES
-    pairs = [(query, item) for query, items in members.items() for item in items]
+    pairs = [(query, item) for query, listed in members.items() for item in listed]
     found: Columns = {"query": [query for query, _ in pairs], "item": [item for _, item in pairs]}
     if are_grades:
         return {**found, "relevance": numbers}
