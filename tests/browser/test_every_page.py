@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.appearance import PAGES, WIDTHS, findings, wait_until_drawn
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.page_parts import open_sidebar, tables_behind, unfold_all, wait_until_still
+from tests.browser.page_parts import expect_soon, open_sidebar, tables_behind, unfold_all, wait_until_still
 from tests.browser.prose import MOST_WORDS, MOST_WORDS_PER_SENTENCE, prose_on, sentences_in, words_in
 
 # At 1440 pixels before anything is unfolded: three screens.
@@ -114,6 +114,13 @@ def test_a_page(server, open_page, path):
     wait_until_drawn(page)
     save_picture(page, path, "dark")
     assert violations(page) == KNOWN
+
+
+def test_columns_are_stacked_beside_the_open_sidebar_of_a_small_window(server, open_page):
+    page = open_page(server.url, width=912)
+    wait_until_drawn(page)
+    tile, chart = page.locator(".tile").first, page.locator(".st-key-trade_off")
+    expect_soon(page, lambda: tile.bounding_box()["y"] > chart.bounding_box()["y"])
 
 
 def seen_at_every_width(page: Page) -> dict[int, list[str]]:
