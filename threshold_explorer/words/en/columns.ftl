@@ -27,7 +27,7 @@ columns-detections-unused = { $count ->
     [one] One detection was
    *[other] { COUNT($count) } detections were
 } dropped: no annotation has the same image or category.
--columns-boxes-accepted = To evaluate detections, upload the ground truth and the results together, both in COCO format, or add a column “match” with 1 for each correct detection and 0 for each false one.
+-columns-boxes-accepted = Upload the ground truth and the results together, both in COCO format. Or add a column “match”: 1 for each correct detection, 0 for each false one.
 columns-boxes = These are boxes{ $is_named ->
     [true] {" "}with { QUOTED($category) }
    *[false] {""}
