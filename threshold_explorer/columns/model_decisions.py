@@ -36,6 +36,8 @@ WORDS_OF_ANSWERS = word_set("answer response output reply completion choice opti
 EVALUATION_WORDS = word_set(
     "right wrong em exact acc accuracy iscorrect passed pass success hit match matches score reward grade error ok"
 )
+# Whether a detection matches an object, beside the score of one of several classes.
+MATCH_WORDS = word_set("match matched tp")
 LOGPROB_WORDS = word_set("logprob logprobs logp loglikelihood logliks")
 # Levels of a score, such as a risk.
 LEVELS = frozenset({"high", "low", "medium", "moderate", "elevated", "very high", "very low", "red", "amber", "green"})
@@ -93,16 +95,20 @@ def _correctness_of_answer(profiles: Collection[ColumnProfile], label: ColumnPro
     predictions = [each for each in profiles if each.name_role is NameRole.PREDICTION and each is not correctness]
     has_confidence = any(is_named_confidence(each) or each.words & LOGPROB_WORDS for each in profiles)
     if correctness is None:
-        return _evaluation(profiles) if has_confidence and label.words & WORDS_OF_ANSWERS else None
+        is_answer = has_confidence and not label.words.isdisjoint(WORDS_OF_ANSWERS)
+        scores = [each for each in profiles if each.name_role is NameRole.SCORE and _is_graded(each)]
+        is_detection = label.n_values > 2 and len(scores) == 1 and not predictions
+        words = EVALUATION_WORDS if is_answer else MATCH_WORDS if is_detection else frozenset()
+        return _evaluation(profiles, words)
     is_answer = has_confidence or not label.words.isdisjoint(WORDS_OF_ANSWERS)
     # Of many classes one score can only be that of the answer.
     is_of_many = label.n_values > 2 and sum(map(_is_graded, profiles)) == 1
     return correctness.name if not predictions and (is_answer or is_of_many) else None
 
 
-def _evaluation(profiles: Iterable[ColumnProfile]) -> str | None:
-    """The column that evaluates each answer by yes or no under another name, such as "exact match" or "score"."""
-    named = (each for each in profiles if each.n_values == 2 and not each.words.isdisjoint(EVALUATION_WORDS))
+def _evaluation(profiles: Iterable[ColumnProfile], words: frozenset[str]) -> str | None:
+    """The column that evaluates each answer by yes or no under one of these words, such as "exact match" or "score"."""
+    named = (each for each in profiles if each.n_values == 2 and not each.words.isdisjoint(words))
     return next((each.name for each in named if each.texts == {"0", "1"} or affirmative(list(each.texts))), None)
 
 

@@ -320,6 +320,8 @@ def test_data_without_true_labels_are_refused_with_the_reason(name: str) -> None
         ({"answer": ANIMALS, "confidence": SCORES, "correct": [1] * N}, "correct"),
         ({"label": FLAGS, "pred": FLAGS[::-1], "confidence": CONFIDENCES, "correct": FLAGS}, "label"),
         ({"category": ["car"] * N, "score": SCORES, **XYXY, "tp": FLAGS}, "tp"),
+        ({"category": ANIMALS, "score": SCORES, **XYXY, "match": FLAGS}, "match"),
+        ({"frame": FLAGS, "score": SCORES, **XYXY, "is_defect": FLAGS[::-1]}, "is_defect"),
     ],
 )
 def test_what_has_a_truth_opens_with_it(columns: dict[str, Sequence[Any]], label: str) -> None:
