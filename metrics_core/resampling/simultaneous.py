@@ -11,6 +11,10 @@ from metrics_core.parameters import confidence_level
 from metrics_core.resampling.resamples import Resamples
 from metrics_core.threads import on_threads
 
+# The share of resampled curves that may leave the band, for each unit that the true curve may: simulated, because
+# samples deviate from the population more than resamples do from the sample (docs/resampling.md).
+TAIL = 0.6
+
 
 def simultaneous_limits(
     resamples: Resamples, pointwise: Mapping[str, Interval], metrics: Mapping[str, Metric], confidence: float = 0.95
@@ -18,7 +22,7 @@ def simultaneous_limits(
     """Limits of each metric that hold at all thresholds at once, from its `pointwise` limits, both by key.
 
     The pointwise limits, arrays over the thresholds of the resamples, are stretched by one factor, see `stretched`.
-    docs/intervals.md has the simulated coverage of whole curves. Raises `ParameterError` for a confidence outside
+    docs/resampling.md has the simulated coverage of whole curves. Raises `ParameterError` for a confidence outside
     (0, 1).
 
     >>> from metrics_core import METRICS, BinaryScores, wilson
@@ -75,16 +79,17 @@ def stretched(
 ) -> Interval:
     """The pointwise limits with their distances from the value times one factor, cut at the metric's `ends`.
 
-    The factor is the quantile of the largest deviations at the confidence level, at least 1: so large a share of the
-    resampled curves is within the band everywhere. Large deviations are compared in units of the pointwise limits, as
-    max-t does in units of the standard error, so that the band is as asymmetric as they are.
+    The factor is a quantile of the largest deviations, at least 1: at 95 %, 97 % of the resampled curves are within
+    the band everywhere. Deviations are compared in units of the pointwise limits, as max-t does in units of the
+    standard error, so that the band is as asymmetric as they are.
 
     >>> limits = Interval(np.array([0.4, 0.8]), np.array([0.7, 1.0]))
     >>> low, high = stretched(np.array([0.5, 0.9]), limits, np.array([1.0, 1.5, 2.0]), 0.5, Interval(0.0, 1.0))
     >>> low.round(3), high.round(3)
-    (array([0.35, 0.75]), array([0.8, 1. ]))
+    (array([0.33, 0.73]), array([0.84, 1.  ]))
     """
-    factor = max(1.0, float(np.quantile(deviations, confidence_level(confidence))))
+    tail = TAIL * (1 - confidence_level(confidence))
+    factor = max(1.0, float(np.quantile(deviations, 1 - tail)))
     low: Values = np.maximum(value - factor * (value - pointwise.low), ends.low)
     high: Values = np.minimum(value + factor * (pointwise.high - value), ends.high)
     return Interval(low, high)

@@ -33,7 +33,7 @@ bands-row-off = none: turn on bootstrap under View
 # Charts and their data
 
 bands-key = { $kind ->
-    [simultaneous] { $name }, whole curve
+    [simultaneous] { $name } simultaneous
    *[pointwise] { $name }
 }
 bands-alt = { $kind ->
