@@ -8,6 +8,7 @@ import argparse
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +24,11 @@ from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from metrics_core.multiclass.average_intervals import average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
+from metrics_core.resampling import curve_bands, resample
+from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, WEIGHTED_FORMS, interval_of
+from threshold_explorer.threshold.confidence_bands import SIMULTANEOUS
 from threshold_explorer.words.metrics import metric_label
 from threshold_explorer.words.sentence import say
 
@@ -46,6 +50,10 @@ LINEAR_QUANTITIES = {
     "balanced accuracy": METRICS["balanced_accuracy"],
     "Youden's J": METRICS["youden_j"],
 }
+# Simultaneous bands: slider positions, and the distances of the classes.
+BAND_POSITIONS = 61
+BAND_DISTANCES = (1.0, 2.0)
+ROUNDING = 1e-12
 # Cases of each of three classes, and the share of each class that is predicted wrong.
 CLASS_SIZES = ((1000, 20, 5), (300, 50, 10), (50, 50, 50), (10, 10, 10))
 CLASS_ERRORS = (0.02, 0.2)
@@ -74,6 +82,8 @@ CURVE_AVERAGES = ("mAP", "micro AP", "macro ROC AUC", "weighted ROC AUC", "micro
 LOGIT_DISTANCES = (1.5, 3.0)
 # Curve metrics of three classes take this many times as long as average precision of two.
 CURVE_AVERAGES_COST = 5
+# A band takes this many times as long as average precision.
+BANDS_COST = 10
 # Cases from which the population's curve metrics are computed.
 POPULATION = 200_000
 SUMMARIES = {"ap": "summary-ap", "auc": "summary-auc"}
@@ -119,6 +129,17 @@ class Setting:
         return ConfusionMatrix(
             prevalence * tpr, (1 - prevalence) * fpr, prevalence * (1 - tpr), (1 - prevalence) * (1 - fpr)
         )
+
+    def population_at(self, thresholds: Floats) -> ConfusionMatrix:
+        """The confusion matrices of the population, of the size of the test set."""
+        tp = self.positives * np.array([_share_above(score - self.class_distance) for score in thresholds])
+        fp = self.negatives * np.array([_share_above(score) for score in thresholds])
+        return ConfusionMatrix(tp, fp, self.positives - tp, self.negatives - fp)
+
+    @staticmethod
+    def threshold_of(share: float, mean: float) -> float:
+        """The threshold above which this share of a class lies."""
+        return mean + NormalDist().inv_cdf(min(max(1 - share, ROUNDING), 1 - ROUNDING))
 
     def drawn(self, random: np.random.Generator) -> BinaryScores:
         label = np.repeat([True, False], [self.positives, self.negatives])
@@ -227,6 +248,53 @@ def _weighted_intervals(
         assert interval is not None
         found[name] = float(quantity(population)), interval
     return found
+
+
+def coverage_of_simultaneous_bands(
+    positives: int, distance: float, repetitions: int, n_resamples: int, seed: int, positions: int = BAND_POSITIONS
+) -> dict[str, float]:
+    """In which share of samples a band contains the whole curve: metrics over thresholds, the PR and the ROC curve.
+
+    Scores are not tied. Thresholds are even between the lowest and the highest score of the sample.
+    """
+    random, setting = np.random.default_rng(seed), Setting(positives, distance, tied=False)
+    hits: dict[str, list[bool]] = {}
+    for repetition in range(repetitions):
+        scores = setting.drawn(random)
+        thresholds = np.linspace(scores.minimum, scores.maximum, positions)
+        for name, (truth, band) in _simultaneous_bands(scores, thresholds, setting, n_resamples, repetition).items():
+            is_outside = (truth < band.low - ROUNDING) | (truth > band.high + ROUNDING)
+            hits.setdefault(name, []).append(not is_outside.any())
+    return {name: float(np.mean(found)) for name, found in hits.items()}
+
+
+def _simultaneous_bands(
+    scores: BinaryScores, thresholds: Floats, setting: Setting, n_resamples: int, seed: int
+) -> dict[str, tuple[Floats, Interval]]:
+    """The population's curve and the band of each curve."""
+    level = confidence()
+    resamples = resample(scores, thresholds, n_resamples=n_resamples, seed=seed)
+    observed = scores.confusion_at(thresholds)
+    pointwise = {key: _closed_interval(key, observed) for key in SIMULTANEOUS}
+    limits = simultaneous_limits(resamples, pointwise, METRICS, level)
+    population = setting.population_at(thresholds)
+    found = {metric_label(key): (np.asarray(getattr(population, key)), limits[key]) for key in SIMULTANEOUS}
+    curves = curve_bands(scores, thresholds, n_resamples=n_resamples, confidence=level, seed=seed, simultaneous=True)
+    at_recall, at_fpr = (
+        setting.population_at(np.array([setting.threshold_of(share, mean) for share in curve.x]))
+        for curve, mean in ((curves.pr, setting.class_distance), (curves.roc, 0.0))
+    )
+    found["PR curve"] = np.asarray(at_recall.precision), Interval(curves.pr.low, curves.pr.high)
+    found["ROC curve"] = np.asarray(at_fpr.recall), Interval(curves.roc.low, curves.roc.high)
+    return found
+
+
+def _closed_interval(key: str, at: ConfusionMatrix) -> Interval:
+    if key in CLOSED_FORMS:
+        return Interval(*map(np.asarray, interval_of(key, at)))
+    interval = linear_interval(METRICS[key], at, confidence())
+    assert interval is not None
+    return interval
 
 
 def coverage_of_averages(
@@ -364,6 +432,7 @@ def tables(n_areas: int, n_closed_forms: int, n_weighted: int, n_resamples: int)
         [(name, *(_per_cent(column[name]) for column in linear.values())) for name in LINEAR_QUANTITIES],
     )
     yield from weighted_tables(n_weighted)
+    yield simultaneous_table(max(1, n_areas // BANDS_COST), n_resamples)
     averages = {
         (sizes, error): coverage_of_averages(sizes, error, n_areas, n_resamples, seed=1)
         for error in CLASS_ERRORS
@@ -393,6 +462,20 @@ def tables(n_areas: int, n_closed_forms: int, n_weighted: int, n_resamples: int)
         "Coverage in per cent of curve metrics averaged over three classes",
         ("metric", *(f"{'/'.join(map(str, sizes))}, {distance:g} apart" for sizes, distance in curves)),
         [(name, *(_per_cent(column[name]) for column in curves.values())) for name in CURVE_AVERAGES],
+    )
+
+
+def simultaneous_table(repetitions: int, n_resamples: int) -> Table:
+    """A row per curve, a column per test-set size and distance of the classes."""
+    columns = {
+        (positives, distance): coverage_of_simultaneous_bands(positives, distance, repetitions, n_resamples, seed=1)
+        for distance in BAND_DISTANCES
+        for positives in POSITIVES
+    }
+    return Table(
+        "Coverage of whole curves by simultaneous bands in per cent",
+        ("curve", *(f"P = {positives}, {distance:g} apart" for positives, distance in columns)),
+        [(name, *(_per_cent(column[name]) for column in columns.values())) for name in next(iter(columns.values()))],
     )
 
 

@@ -4,7 +4,6 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
-from threshold_explorer.controls.resampling_settings import current_resampling
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import OperatingPoint, slider_scale, threshold_slider, threshold_tools
 from threshold_explorer.frame.case_list import browse_cases, take_cell
@@ -19,12 +18,11 @@ from threshold_explorer.record.decision import current_decision
 from threshold_explorer.record.panel import record_button, record_dialog
 from threshold_explorer.threshold import panel as threshold_panel
 from threshold_explorer.threshold.charts import band_tables, slider_axis, threshold_charts
-from threshold_explorer.threshold.confidence_bands import cached_bands
 from threshold_explorer.threshold.confidence_bands_switch import (
     bands_caption,
     compute_missing_bands,
+    current_bands,
     tile_intervals,
-    wants_bands,
 )
 from threshold_explorer.threshold.histogram_caption import histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
@@ -45,7 +43,7 @@ with heading(dataset):
 live_headline()
 metrics = selected_metrics(dataset)
 scale = slider_scale(dataset)
-bands = cached_bands(dataset, scale, current_resampling()) if wants_bands(dataset) else None
+bands = current_bands(dataset, scale)
 charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(dataset))
 
 

@@ -57,6 +57,17 @@ def test_a_link_shows_the_bands_at_an_exact_threshold_too():
     assert interval(app, "MCC") == expected(0.373, "mcc")
 
 
+def test_simultaneous_bands_are_a_choice_that_leaves_the_intervals_of_a_threshold():
+    app = started(bands="true", draws="200")
+    pointwise, intervals = tab_table(app, "PR band"), app.table[0].value
+    clean(app.toggle(key="simultaneous").set_value(True).run())
+    simultaneous = tab_table(app, "PR band")
+    assert (simultaneous["high"] - simultaneous["low"]).sum() > (pointwise["high"] - pointwise["low"]).sum()
+    assert app.table[0].value.equals(intervals)
+    assert any("Shaded: simultaneous 95% bands" in caption.value for caption in app.caption)
+    assert app.query_params["simultaneous"] == "true"
+
+
 def test_a_link_sets_the_number_of_resamples_and_the_seed():
     app = started(bands="true", draws="200", seed="7")
     assert interval(app, "MCC") == expected(0.5, "mcc", Resampling(200, 7)) != expected(0.5, "mcc")

@@ -16,6 +16,7 @@ from benchmarks.coverage import (
     coverage_of_curve_averages,
     coverage_of_linear_quantities,
     coverage_of_mean,
+    coverage_of_simultaneous_bands,
     coverage_of_weighted_cases,
     main,
 )
@@ -91,6 +92,11 @@ def test_weighted_cases_are_covered_whatever_the_weights_depend_on(name):
         assert all(0.92 <= share <= 0.99 for share in found.values()), (variation, found)
 
 
+def test_simultaneous_bands_contain_whole_curves():
+    found = coverage_of_simultaneous_bands(50, 1.0, 50, 200, 7, positions=31)
+    assert all(share >= 0.88 for share in found.values()), found
+
+
 def test_the_true_value_is_the_value_of_a_large_sample():
     for tied in (False, True):
         population = Setting(positives=100_000, class_distance=1.0, tied=tied)
@@ -104,6 +110,6 @@ def test_the_true_value_is_the_value_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "5", "--many", "50", "--weighted", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + len(WEIGHTINGS) + 4
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + len(WEIGHTINGS) + 5
     assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)

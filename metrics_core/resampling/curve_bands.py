@@ -1,7 +1,7 @@
 """Confidence bands of the PR curve (precision at each recall) and the ROC curve (TPR at each FPR)."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,12 +10,14 @@ from metrics_core.arrays import FloatArray, IntArray, Values, read_only
 from metrics_core.binary import BinaryScores
 from metrics_core.bootstrap import Bootstrap
 from metrics_core.choosing.score_inputs import matrix_at
+from metrics_core.intervals import Interval
 from metrics_core.resampling.resamples import Progress, Resamples, resample
+from metrics_core.resampling.simultaneous import largest_deviations, stretched
 
 
 @dataclass(frozen=True, eq=False)
 class CurveBand:
-    """A curve with pointwise limits at each `x`, ascending; arrays of one length.
+    """A curve with limits at each `x`, ascending, pointwise or simultaneous; arrays of one length.
 
     `value`, `low` and `high` are precision at recall `x`, or TPR at FPR `x`; `defined` and `why` as in `Band`.
     """
@@ -44,6 +46,14 @@ class CurveBands:
     roc: CurveBand
 
 
+class ResampledCurve(NamedTuple):
+    """The points of a curve, shape (points,), and its resampled values, shape (points, n_resamples)."""
+
+    x: FloatArray
+    value: FloatArray
+    resampled: FloatArray
+
+
 def curve_bands(
     scores: BinaryScores,
     thresholds: Any,
@@ -51,6 +61,7 @@ def curve_bands(
     n_resamples: int = 1000,
     confidence: float = 0.95,
     seed: int = 0,
+    simultaneous: bool = False,
     progress: Progress | None = None,
 ) -> CurveBands:
     """Pointwise percentile limits of precision at each recall, and of TPR at each FPR, on the curves at `thresholds`.
@@ -59,7 +70,8 @@ def curve_bands(
     threshold, each resample gives its precision (TPR) there. PR curves are steps: the highest threshold with at least
     that recall counts. ROC curves are linear between points; of points with equal FPR the highest counts. At the
     prevalence of the scores; empty without a positive (PR), or without a positive or a negative case (ROC). The
-    resamples are those of `bands` for the same thresholds and seed; raises as it does.
+    resamples are those of `bands` for the same thresholds and seed; raises as it does. If `simultaneous`, the pointwise
+    limits are stretched so that they hold for the whole curve, as by `simultaneous_limits`.
 
     >>> scores = BinaryScores.from_counts([0.2, 0.5, 0.8], [10, 20, 50], [140, 40, 20])
     >>> found = curve_bands(scores, [0.2, 0.5, 0.8], n_resamples=200)
@@ -69,10 +81,11 @@ def curve_bands(
     settings = Bootstrap(confidence, n_resamples, seed)
     resamples = resample(scores, thresholds, n_resamples=n_resamples, seed=seed, progress=progress)
     ascending = np.argsort(resamples.thresholds, kind="stable")
-    return CurveBands(_pr_band(resamples, ascending, settings), _roc_band(resamples, ascending, settings))
+    found = _pr_curve(resamples, ascending), _roc_curve(resamples, ascending)
+    return CurveBands(*(_band(resamples, curve, settings, simultaneous=simultaneous) for curve in found))
 
 
-def _pr_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> CurveBand:
+def _pr_curve(resamples: Resamples, ascending: IntArray) -> ResampledCurve:
     observed, scores = _counts_at(resamples), resamples.scores
     p, n = int(scores.statistic.n_positive), int(scores.statistic.n_negative)
     levels = np.unique(observed[0][observed[0] > 0])
@@ -86,10 +99,10 @@ def _pr_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> 
     resampled = [counts_at_recall(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
     tp, fp = (np.array(counts).T for counts in zip(*resampled, strict=True))
     value = matrix_at(scores, *counts_at_recall(*observed)).precision
-    return _band(resamples, levels / max(p, 1), value, resamples.matrix_at(tp, fp).precision, settings)
+    return ResampledCurve(levels / max(p, 1), np.asarray(value), resamples.matrix_at(tp, fp).precision)
 
 
-def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) -> CurveBand:
+def _roc_curve(resamples: Resamples, ascending: IntArray) -> ResampledCurve:
     observed, statistic = _counts_at(resamples), resamples.scores.statistic
     p, n = int(statistic.n_positive), int(statistic.n_negative)
     levels = np.unique(observed[1][observed[1] > 0]) if p and n else np.empty(0, dtype=np.int64)
@@ -100,7 +113,7 @@ def _roc_band(resamples: Resamples, ascending: IntArray, settings: Bootstrap) ->
         return np.interp(levels, fp, tp) / max(p, 1)
 
     resampled = [tpr_at_fpr(tp, fp) for tp, fp in zip(resamples.tp, resamples.fp, strict=True)]
-    return _band(resamples, levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T, settings)
+    return ResampledCurve(levels / max(n, 1), tpr_at_fpr(*observed), np.array(resampled).T)
 
 
 def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:
@@ -109,8 +122,11 @@ def _counts_at(resamples: Resamples) -> tuple[FloatArray, FloatArray]:
     return tp, fp
 
 
-def _band(
-    resamples: Resamples, x: FloatArray, value: FloatArray, resampled: FloatArray, settings: Bootstrap
-) -> CurveBand:
-    low, high, defined, why = map(read_only, resamples.limits(value, resampled, settings))
-    return CurveBand(read_only(x), read_only(np.asarray(value)), low, high, defined, why, resamples.method(settings))
+def _band(resamples: Resamples, curve: ResampledCurve, settings: Bootstrap, *, simultaneous: bool) -> CurveBand:
+    x, value, resampled = curve
+    low, high, defined, why = resamples.limits(value, resampled, settings)
+    if simultaneous:
+        deviations = largest_deviations(value, Interval(low, high), resampled)
+        low, high = stretched(value, Interval(low, high), deviations, settings.confidence, Interval(0.0, 1.0))
+    x, value, low, high, defined, why = map(read_only, (x, value, low, high, defined, why))
+    return CurveBand(x, value, low, high, defined, why, resamples.method(settings))

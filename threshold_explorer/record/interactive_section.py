@@ -1,7 +1,6 @@
 """The interactive section of the document: the slider, what follows it, and the data for the live layer."""
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 from threshold_explorer.controls.pin import Pin
@@ -13,6 +12,7 @@ from threshold_explorer.record.decision import Decision
 from threshold_explorer.record.html import element, section, table, text
 from threshold_explorer.record.numbers import RecordedNumber, numbers
 from threshold_explorer.threshold.charts import slider_axis
+from threshold_explorer.threshold.confidence_bands_switch import bands_description
 from threshold_explorer.threshold.histogram_caption import histogram_caption_markup
 from threshold_explorer.threshold.trade_off_caption import trade_off_caption_markup
 from threshold_explorer.words.formats import threshold_text
@@ -55,8 +55,7 @@ def _bands_line(decision: Decision) -> str:
     """The caption about the confidence bands, if there are any."""
     if decision.resampled is None or decision.resampled.bands is None:
         return ""
-    caption = say("bands-caption", name=confidence_name(), **asdict(decision.resampled.resampling))
-    return element("p", text(caption), klass="caption")
+    return element("p", text(bands_description(decision.resampled.bands)), klass="caption")
 
 
 def _place(key: str, alt: str, height: int) -> str:

@@ -53,7 +53,7 @@ def threshold_charts(
     the area that is AP, and that of the trapezoid rule.
     """
     with_bands = bands.key if bands else None
-    shaded = " " + say("bands-alt", name=confidence_name()) if bands else ""
+    shaded = " " + say("bands-alt", kind=bands.kind, name=confidence_name()) if bands else ""
     title, keys = dataset.title, tuple(metric.key for metric in metrics)
     points = curve_table(dataset)
     best = dataset.best_f1
@@ -107,7 +107,9 @@ def threshold_charts(
             "roc_curve",
             (dataset.key, with_bands),
             lambda: (
-                with_curve_band(roc_curve(dataset), bands.curves.roc, is_stepped=False) if bands else roc_curve(dataset)
+                with_curve_band(roc_curve(dataset), bands, bands.curves.roc, is_stepped=False)
+                if bands
+                else roc_curve(dataset)
             ),
             lambda: say("roc-curve-alt", title=title, auc=bounds_text(*dataset.roc_auc)) + shaded,
             points,
@@ -140,7 +142,7 @@ def _trade_off(
 def _pr_curve(dataset: BinaryDataset, bands: Bands | None, *, areas: bool) -> go.Figure:
     figure = with_areas(pr_curve(dataset), dataset) if areas else pr_curve(dataset)
     figure.update_layout(height=PR_HEIGHT)
-    return with_curve_band(figure, bands.curves.pr, is_stepped=True) if bands else figure
+    return with_curve_band(figure, bands, bands.curves.pr, is_stepped=True) if bands else figure
 
 
 def _histogram_table(dataset: BinaryDataset, scale: ThresholdScale) -> Table:

@@ -37,11 +37,12 @@ def add_metric_bands(figure: go.Figure, bands: Bands, x: FloatArray, metrics: tu
     figure.update_yaxes(range=[min(lowest), figure.layout.yaxis.range[1]])
 
 
-def with_curve_band(figure: go.Figure, band: CurveBand, *, is_stepped: bool) -> go.Figure:
+def with_curve_band(figure: go.Figure, bands: Bands, band: CurveBand, *, is_stepped: bool) -> go.Figure:
     """The PR or ROC curve with its band under it and in its legend."""
     _add_band(figure, band.x, band.low, band.high, CURVE_COLOUR, is_stepped=is_stepped)
     _put_under(figure, 1)
-    add_legend_entry(figure, BLOCK, translucent(CURVE_COLOUR, 0.4), say("bands-key", name=confidence_name()))
+    name = say("bands-key", kind=bands.kind, name=confidence_name())
+    add_legend_entry(figure, BLOCK, translucent(CURVE_COLOUR, 0.4), name)
     return figure
 
 

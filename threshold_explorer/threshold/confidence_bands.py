@@ -1,7 +1,7 @@
 """Bootstrap confidence bands of the curves, and bootstrap intervals of metrics without a closed form."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
 from metrics_core.resampling.metric_bands import bands_of
+from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.charts.thinning import visible_points
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.cluster_intervals import cluster_limits
@@ -24,6 +25,8 @@ from threshold_explorer.words.formats import bounds_text, in_thousandths
 from threshold_explorer.words.sentence import say
 
 RESAMPLED = tuple(key for key in METRICS if key not in CLOSED_FORMS)
+# Bands of the others, whose pointwise limits are percentiles, cover whole curves too rarely.
+SIMULTANEOUS = tuple(key for key in METRICS if key in CLOSED_FORMS or key in LINEAR)
 # Pixel columns of the bands of the PR and ROC curves; each has up to four points.
 _CURVE_PIXELS = 250
 
@@ -59,9 +62,9 @@ def why_text(why: str) -> str:
 class Bands:
     """The bands of one slider: the resampled metrics at its positions, by key, and those of the PR and ROC curves.
 
-    `key` identifies data set, positions and resampling; `observed` are the counts at the positions. The scores are not
-    stored, so that the size does not depend on the number of cases. `clustered` are the closed-form limits, by metric,
-    if cases belong together.
+    `key` identifies data set, positions and resampling; `observed` are the counts at the positions. `clustered` are the
+    closed-form limits, by metric, if cases belong together. `simultaneous` are the limits for whole curves, by metric;
+    None if bands are pointwise. The scores are not stored, so that the size does not depend on the number of cases.
     """
 
     key: Key
@@ -71,14 +74,26 @@ class Bands:
     resampled: dict[str, Band]
     curves: CurveBands
     clustered: Mapping[str, Interval] = field(default_factory=dict)
+    simultaneous: Mapping[str, Interval] | None = None
 
     @property
     def counts_clusters(self) -> bool:
         """Whether cases belong together, so that clusters are drawn."""
         return bool(self.clustered)
 
+    @property
+    def kind(self) -> str:
+        """Whether the bands are pointwise or simultaneous, as sentences have it."""
+        return "pointwise" if self.simultaneous is None else "simultaneous"
+
     def limits(self, metric: str) -> tuple[FloatArray, FloatArray]:
-        """The limits of a metric at each position, nan where it has none; in closed form if there is one."""
+        """The limits of a metric's band at each position, nan where it has none."""
+        if self.simultaneous is None:
+            return self._pointwise(metric)
+        unknown = np.full(len(self.thresholds), np.nan)
+        return self.simultaneous.get(metric, Interval(unknown, unknown))
+
+    def _pointwise(self, metric: str) -> tuple[FloatArray, FloatArray]:
         if metric in self.resampled:
             return self.resampled[metric].low, self.resampled[metric].high
         low, high = self.clustered.get(metric) or interval_of(metric, self.observed)
@@ -86,6 +101,8 @@ class Bands:
 
     def why(self, metric: str) -> Sequence[str]:
         """Why a metric has no limits, at each position; empty where it has limits."""
+        if self.simultaneous is not None and metric not in self.simultaneous:
+            return [say("bands-none-simultaneous")] * len(self.thresholds)
         if metric in self.resampled:
             return [why_text(why) for why in self.resampled[metric].why]
         return [say("bands-none-undefined") if np.isnan(low) else "" for low in self.limits(metric)[0]]
@@ -119,17 +136,21 @@ class _Last:
     bands: Bands | None = None
 
 
-def cached_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Bands | None:
+def cached_bands(
+    dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling, *, simultaneous: bool
+) -> Bands | None:
     """The bands, if they have been computed."""
-    key, last = _key(dataset, scale, resampling), of_session(_Last).bands
+    key, last = _key(dataset, scale, resampling, simultaneous), of_session(_Last).bands
     return last if last and last.key == key else memory_cache().get(key)
 
 
-def compute_bands(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling, report: Report) -> None:
+def compute_bands(
+    dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling, report: Report, *, simultaneous: bool
+) -> None:
     """Computes the bands and caches them."""
-    key = _key(dataset, scale, resampling)
+    key = _key(dataset, scale, resampling, simultaneous)
     of_session(_Last).bands = memory_cache().get_or_make(
-        key, lambda: make_bands(key, dataset.scores, scale, resampling, report), _parts
+        key, lambda: make_bands(key, dataset.scores, scale, resampling, report, simultaneous=simultaneous), _parts
     )
 
 
@@ -142,7 +163,15 @@ def about_drawn_interval(metric: str, resampling: Resampling, *, by_cluster: boo
     return say("interval-by-resampling", name=confidence_name(), **asdict(resampling))
 
 
-def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling: Resampling, report: Report) -> Bands:
+def make_bands(
+    key: Key,
+    scores: BinaryScores,
+    scale: ThresholdScale,
+    resampling: Resampling,
+    report: Report,
+    *,
+    simultaneous: bool = False,
+) -> Bands:
     """Resamples the cases at the positions, and again for the curves, and takes the limits."""
     stages = len(RESAMPLED) + 2
 
@@ -160,22 +189,28 @@ def make_bands(key: Key, scores: BinaryScores, scale: ThresholdScale, resampling
         _curve_thresholds(scores),
         **asdict(resampling),
         confidence=confidence(),
+        simultaneous=simultaneous,
         progress=of_stage(stages - 1),
     )
     thresholds = scale.thresholds.astype(np.float64)
     clustered = {}
     if scores.is_clustered:
         clustered = {metric: cluster_limits(metric, scores, thresholds).limits for metric in CLOSED_FORMS}
-    return Bands(key, resampling, thresholds, scores.confusion_at(thresholds), resampled, curves, clustered)
+    found = Bands(key, resampling, thresholds, scores.confusion_at(thresholds), resampled, curves, clustered)
+    if not simultaneous:
+        return found
+    pointwise = {metric: Interval(*found.limits(metric)) for metric in SIMULTANEOUS}
+    return replace(found, simultaneous=simultaneous_limits(resamples, pointwise, METRICS, confidence()))
 
 
-def _key(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling) -> Key:
-    return ("bands", dataset.key, scale, resampling, confidence())
+def _key(dataset: BinaryDataset, scale: ThresholdScale, resampling: Resampling, simultaneous: bool) -> Key:
+    return ("bands", dataset.key, scale, resampling, confidence(), simultaneous)
 
 
 def _parts(bands: Bands) -> list[object]:
     all_bands: list[Band | CurveBand] = [*bands.resampled.values(), bands.curves.pr, bands.curves.roc]
-    return [part for band in all_bands for part in (band.value, band.low, band.high)]
+    limits = [band[part] for band in (bands.simultaneous or {}).values() for part in (0, 1)]
+    return [part for band in all_bands for part in (band.value, band.low, band.high)] + limits
 
 
 def _curve_thresholds(scores: BinaryScores) -> FloatArray:

@@ -29,6 +29,7 @@ from threshold_explorer.words.formats import in_thousandths
 from threshold_explorer.words.sentence import say
 
 BANDS = flag("bands", Scope.SESSION)
+SIMULTANEOUS_BANDS = flag("simultaneous", Scope.SESSION)
 
 
 def bands_switch(dataset: BinaryDataset) -> None:
@@ -40,6 +41,13 @@ def bands_switch(dataset: BinaryDataset) -> None:
     if is_weighted:
         st.caption(say("bands-weighted"))
     elif is_on:
+        bound_widget(
+            SIMULTANEOUS_BANDS,
+            st.toggle,
+            say("bands-simultaneous"),
+            default=False,
+            help=say("bands-simultaneous.help"),
+        )
         resampling_inputs()
 
 
@@ -48,19 +56,33 @@ def wants_bands(dataset: BinaryDataset) -> bool:
     return get_parameter(BANDS, False) and not dataset.scores.is_weighted
 
 
+def current_bands(dataset: BinaryDataset, scale: ThresholdScale) -> Bands | None:
+    """The bands that the switches ask for, if they have been computed."""
+    if not wants_bands(dataset):
+        return None
+    return cached_bands(dataset, scale, current_resampling(), simultaneous=_wants_simultaneous())
+
+
+def _wants_simultaneous() -> bool:
+    return get_parameter(SIMULTANEOUS_BANDS, False)
+
+
 def compute_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None:
     """At the end of a page drawn without bands: computes them with a progress bar, and runs the page again.
 
     Cancel, leaving the page, and any change except moving the slider end the computation.
     """
-    resampling = current_resampling()
-    if not wants_bands(dataset) or cached_bands(dataset, scale, resampling):
+    if not wants_bands(dataset) or current_bands(dataset, scale):
         return
     with st.container(key="bands_progress", horizontal=True, vertical_alignment="center"):
         progress_bar = st.progress(0.0, say("bands-resampling"))
         st.button(say("bands-cancel"), key="bands_cancel", on_click=set_parameter, args=(BANDS, False))
     compute_bands(
-        dataset, scale, resampling, lambda done: progress_bar.progress(min(done, 1.0), say("bands-resampling"))
+        dataset,
+        scale,
+        current_resampling(),
+        lambda done: progress_bar.progress(min(done, 1.0), say("bands-resampling")),
+        simultaneous=_wants_simultaneous(),
     )
     st.rerun()
 
@@ -68,8 +90,13 @@ def compute_missing_bands(dataset: BinaryDataset, scale: ThresholdScale) -> None
 def bands_caption(bands: Bands | None) -> None:
     """Draws the caption about the bands, if there are any."""
     if bands:
-        key = "bands-caption-clusters" if bands.counts_clusters else "bands-caption"
-        st.caption(say(key, name=confidence_name(), **asdict(bands.resampling)))
+        st.caption(bands_description(bands))
+
+
+def bands_description(bands: Bands) -> str:
+    """What the shaded bands cover, and how they are computed."""
+    unit = "clusters" if bands.counts_clusters else "cases"
+    return say(f"bands-caption-{bands.kind}", name=confidence_name(), unit=unit, **asdict(bands.resampling))
 
 
 def tile_intervals(

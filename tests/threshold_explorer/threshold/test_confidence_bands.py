@@ -15,6 +15,7 @@ from threshold_explorer.threshold.confidence_band_traces import add_metric_bands
 from threshold_explorer.threshold.confidence_bands import RESAMPLED, make_bands
 from threshold_explorer.threshold.confidence_bands_switch import tile_intervals
 from threshold_explorer.threshold.view_options import METRICS_ON_UNIT_SCALE
+from threshold_explorer.words.sentence import say
 
 ON_TILES = [METRICS[key] for key in METRICS_ON_UNIT_SCALE]
 
@@ -81,6 +82,19 @@ def test_the_payload_stays_under_64_kb_at_the_finest_steps_with_every_metric(dat
     forms = [interval.form for interval in found.values()]
     assert len(forms) == 6
     assert sum(len(form["low"]) + len(form["high"]) for form in forms) < 64 * 1024
+
+
+def test_simultaneous_bands_are_wider_and_of_metrics_with_a_closed_form_only(bands, dataset, scale):
+    wide = make_bands(("wide",), dataset.scores, scale, Resampling(200), ignore, simultaneous=True)
+    assert (bands.kind, wide.kind) == ("pointwise", "simultaneous")
+    (low, high), (pointwise_low, pointwise_high) = wide.limits("recall"), bands.limits("recall")
+    assert ((low <= pointwise_low) & (high >= pointwise_high)).all()
+    assert set(wide.why("mcc")) == {say("bands-none-simultaneous")}
+    # On a tile an interval is one of a single threshold.
+    assert wide.at(dataset.scores, 0.5)["balanced_accuracy"] == bands.at(dataset.scores, 0.5)["balanced_accuracy"]
+    figure = slider_axis_figure(scale, 300)
+    add_metric_bands(figure, wide, wide.thresholds, ("recall", "mcc"))
+    assert sum(len(trace.x) > 0 for trace in figure.data) == 1
 
 
 def test_a_position_for_the_threshold_of_the_moment_has_limits_too(dataset):

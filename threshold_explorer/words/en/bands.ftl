@@ -14,8 +14,16 @@ bands-cancel = Cancel
 bands-off =
     .tile = see View: bootstrap
     .help = Turn on bootstrap intervals under View to see this metric’s interval.
-bands-caption = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Bayesian bootstrap per class, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms for proportions, F1, balanced accuracy and Youden’s J.
-bands-caption-clusters = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms with a design effect for proportions and F1.
+bands-simultaneous = Simultaneous bands
+    .help = Wider bands that cover a whole curve at once, for PR, ROC and metrics with a closed-form interval. Intervals on tiles stay those of one threshold.
+bands-caption-simultaneous = Shaded: simultaneous { $name } bands, each covering a whole curve at once: pointwise limits, stretched by one factor per curve. Bayesian bootstrap { $unit ->
+    [clusters] of clusters
+   *[cases] per class
+}, { COUNT($n_resamples) } resamples, seed { $seed }.
+bands-caption-pointwise = Shaded: pointwise { $name } bands; they do not cover a whole curve at once. { $unit ->
+    [clusters] Bayesian bootstrap of clusters, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms with a design effect for proportions and F1.
+   *[cases] Bayesian bootstrap per class, { COUNT($n_resamples) } resamples, seed { $seed }; closed forms for proportions, F1, balanced accuracy and Youden’s J.
+}
 interval-by-drawn-clusters = { $name } interval: Bayesian bootstrap of clusters, percentiles of { COUNT($n_resamples) } resamples, seed { $seed }.
 interval-by-resampling = { $name } interval: Bayesian bootstrap, percentiles of { COUNT($n_resamples) } resamples per class, seed { $seed }.
 interval-by-square-and-add = { $name } interval: the Wilson limits of recall and false positive rate, combined.
@@ -23,6 +31,7 @@ interval-by-square-and-add = { $name } interval: the Wilson limits of recall and
 # Why a bootstrap interval is missing, on a tile and in a table.
 
 bands-between = see table below
+bands-none-simultaneous = none: only pointwise
 bands-none-undefined = none: undefined
 bands-none-rarely-defined = none: often undefined
 bands-none-few-clusters = not estimable: too few clusters
@@ -31,8 +40,14 @@ bands-row-off = none: turn on bootstrap under View
 
 # Charts and their data
 
-bands-key = { $name }
-bands-alt = Shaded: pointwise { $name } bands.
+bands-key = { $kind ->
+    [simultaneous] { $name } simultaneous
+   *[pointwise] { $name }
+}
+bands-alt = { $kind ->
+    [simultaneous] Shaded: simultaneous { $name } bands.
+   *[pointwise] Shaded: pointwise { $name } bands.
+}
 bands-low = { $name }: lower limit
 bands-high = { $name }: upper limit
 bands-why = { $name }: why no interval
