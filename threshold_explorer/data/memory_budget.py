@@ -37,8 +37,8 @@ def _bytes_of_scores(scores: BinaryScores) -> int:
     now = sum(array.nbytes for each in classes for array in (each.scores, each.masses) if array is not None)
     # For each positive score: its position among the negatives, whether it is tied, and the ties before it.
     positions = (len(classes[0].scores) + 1) * (8 + 1 + 8)
-    # For each case its score, class and cluster, and seven sums over the cases above it.
-    clustered = 0 if scores.clustered is None else len(scores.clustered.scores) * (8 + 1 + 8 + 7 * 8)
+    # For each case its score twice, class and cluster, and eight sums over the cases above it.
+    clustered = 0 if scores.clustered is None else len(scores.clustered.scores) * (2 * 8 + 1 + 8 + 8 + 7 * 8)
     return now + clustered + positions + sum(len(each.scores) // BLOCK + 1 for each in classes) * _BLOCK_BYTES
 
 
