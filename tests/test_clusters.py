@@ -1,7 +1,7 @@
 """Cases that belong together, through the app: the column is recognized, and every interval counts clusters."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
@@ -18,6 +18,10 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
 from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading.refusals import BadValue
+from threshold_explorer.record.as_json import record_data
+from threshold_explorer.record.decision import Decision, Record, Statement
+from threshold_explorer.record.document import record_html
+from threshold_explorer.record.panel import software
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.words.sentence import say
@@ -82,23 +86,22 @@ def test_bands_and_the_intervals_they_bring_draw_clusters():
     assert tiles(app)["recall"]["method"] == "steps"
 
 
-@pytest.mark.parametrize("page", ["imbalance.py", "optimize.py", "uncertainty.py"])
-def test_no_page_shows_an_interval_that_counts_rows(page):
-    app = opened(visits(), page)
-    assert "Intervals count 40 clusters" in captions(app)
-    for table in app.table:
-        for column in table.value.columns:
-            assert "Wilson" not in " ".join(map(str, table.value[column]))
-    data = str(live_data(app))
-    assert "'method': 'wilson'" not in data
-    assert "'method': 'f1_interval'" not in data
-    assert "'method': 'ratio'" not in data
+def test_no_page_shows_an_interval_that_counts_rows():
+    app = opened(visits())
+    for page in ("imbalance.py", "optimize.py", "uncertainty.py"):
+        app = clean(app.switch_page(page).run())
+        assert "Intervals count 40 clusters" in captions(app), page
+        data = str(live_data(app))
+        for method in ("wilson", "f1_interval", "ratio", "sum"):
+            assert f"'method': '{method}'" not in data, page
 
 
 def test_too_few_clusters_have_no_interval_and_say_how_few():
     app = opened(visits(clusters=7))
     assert "ROC AUC: too few clusters (6 effective)." in captions(app)
     assert intervals(app)["Accuracy"] == "too few clusters (7 effective)"
+    page = clean(app.switch_page("uncertainty.py").run())
+    assert "equivalent of fewer than 10 equal clusters" in " ".join(info.value for info in page.info)
 
 
 def test_few_clusters_are_rough():
@@ -162,3 +165,21 @@ def test_the_pages_of_two_predicted_classes_have_no_clusters():
     app = opened(rows.assign(prediction=(rows.score > 0.6) * 1).drop(columns="score"))
     clean(app.selectbox(key="task").set_value("answers").run())
     assert "cluster" not in [box.key for box in app.selectbox]
+
+
+def test_the_record_counts_clusters_in_every_number_and_names_the_method():
+    taken: list[Decision] = []
+    app = opened(visits())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("threshold_explorer.record.panel.record_dialog", taken.append)
+        clean(app.button(key="record_button").click().run())
+    [decision] = taken
+    record = Record(decision, Statement("Visits", "Ada", "Because."), datetime(2026, 3, 9, tzinfo=UTC), software())
+    data = record_data(record)
+    assert data["data"]["columns"]["cluster"] == "patient_id"
+    assert any("Intervals count 40 clusters" in note for note in data["data"]["notes"])
+    methods = {one["key"]: one["method"] for one in data["numbers"] if one["interval"]}
+    assert "effective number of cases" in methods["recall"]
+    assert "resamples of clusters" in methods["mcc"]
+    assert not any("TP + FP + FN" in method or "per class" in method for method in methods.values())
+    assert "cluster “patient_id”" in record_html(record)

@@ -1,5 +1,6 @@
 """Cases with the cluster that each belongs to, sorted by score."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -46,7 +47,31 @@ class ClusteredCases:
 
     def n_flagged(self, thresholds: FloatArray) -> IntArray:
         """How many cases are flagged at each threshold, in the dtype of the scores."""
-        return np.asarray(len(self.scores) - np.searchsorted(self.scores[::-1], thresholds, side="left"))
+        return np.asarray(len(self.scores) - np.searchsorted(self._ascending_scores, thresholds, side="left"))
+
+    @computed_once
+    def _ascending_scores(self) -> FloatArray:
+        # searchsorted would copy a reversed view on each call.
+        return read_only(np.ascontiguousarray(self.scores[::-1]))
+
+    def count_in(self, cells: Sequence[str], thresholds: FloatArray) -> FloatArray:
+        """How many cases are in these cells of the confusion matrix at each threshold.
+
+        >>> cases = ClusteredCases.of([0.2, 0.9, 0.4], np.array([False, True, True]), np.array([7, 3, 7]))
+        >>> cases.count_in(["tp", "fp"], np.array([0.3, 0.0]))
+        array([2., 3.])
+        """
+        n_flagged = self.n_flagged(thresholds)
+        tp = self._positives_among_flagged[n_flagged]
+        positives, negatives = self.class_sizes.sum(axis=1)
+        counts = (tp, n_flagged - tp, np.full_like(tp, positives), np.full_like(tp, negatives))
+        of_cells = np.sum([CELLS[cell] for cell in cells], axis=0).astype(np.float64)
+        return np.asarray(np.tensordot(of_cells, np.array(counts), axes=1))
+
+    @computed_once
+    def _positives_among_flagged(self) -> IntArray:
+        """The positives for each number of flagged cases, shape (n + 1,)."""
+        return read_only(np.append(0, np.cumsum(self.is_positive)))
 
     def products_at(self, thresholds: FloatArray) -> FloatArray:
         """Sums over the clusters of all products of two of TP, FP, positives and negatives; shape (4, 4, ...).

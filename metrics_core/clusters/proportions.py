@@ -64,7 +64,7 @@ def proportion_interval(
     y_y, x_y, x_x = (
         np.einsum("i,ij...,j->...", a, products, b) for a, b in ((one, one), (all_of, one), (all_of, all_of))
     )
-    k, n = (cases_in_cells(cases, thresholds, cells) for cells in (successes, trials))
+    k, n = (cases.count_in(cells, thresholds) for cells in (successes, trials))
     p, effective = quotient(k, n), quotient(n * n, x_x)
     enough = np.asarray(effective) >= MIN_CLUSTERS
     known = np.where(enough, effective, np.nan)
@@ -78,12 +78,3 @@ def proportion_interval(
     z = student_quantile(confidence, known - 1)
     low, high = wilson_limits(k / design_effect, n / design_effect, z)
     return ClusterInterval(*map(python_number, (low, high, effective, design_effect)))
-
-
-def cases_in_cells(cases: ClusteredCases, thresholds: FloatArray, cells: Sequence[str]) -> FloatArray:
-    """How many cases are in these cells of the confusion matrix at each threshold."""
-    n_flagged = cases.n_flagged(thresholds)
-    tp = np.append(0, np.cumsum(cases.is_positive))[n_flagged]
-    positives, negatives = cases.class_sizes.sum(axis=1)
-    counts = np.array([tp, n_flagged - tp, np.full_like(tp, positives), np.full_like(tp, negatives)], dtype=np.float64)
-    return np.asarray(np.tensordot(np.sum([CELLS[cell] for cell in cells], axis=0), counts, axes=1))

@@ -10,12 +10,16 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.words.sentence import Sentence
 
 CLUSTER_RULE = Sentence("columns-cluster-rule")
+OTHER_ROLES = (NameRole.SCORE, NameRole.PREDICTION, NameRole.WEIGHT, NameRole.CASE_WEIGHT)
 # A longer text describes a case.
 MAX_ID_LENGTH = 60
 # Fewer values are classes or groups, rather than a sample of clusters.
 MIN_VALUES = 3
 # In a column of ids, a few duplicates are accidents.
 MIN_ROWS_PER_VALUE = 1.1
+# A column is proposed as clusters with so many rows per value, and without an id in its name with so many values.
+SEVERAL_ROWS = 1.5
+MIN_SAMPLED = 10
 
 
 def cluster_order(column: ColumnProfile) -> tuple[int, ...] | None:
@@ -23,25 +27,25 @@ def cluster_order(column: ColumnProfile) -> tuple[int, ...] | None:
 
     Names such as "patient_id" first, then other ids, groups, and any other column of texts or whole numbers.
     """
-    if not column.is_whole or column.n_values < MIN_VALUES or column.longest > MAX_ID_LENGTH:
-        return None
-    if column.name_role in (NameRole.SCORE, NameRole.PREDICTION, NameRole.WEIGHT, NameRole.CASE_WEIGHT):
-        return None
-    if names_a_cluster(column.name):
+    if is_named_cluster(column):
         return (0,)
+    if not _can_be_cluster(column):
+        return None
     if column.name_role is NameRole.IDENTIFIER:
         return (1,)
     # Without such a name, values that are all different in a sample identify rows.
     return None if column.is_identifier else (2 + (column.name_role not in (NameRole.GROUP, NameRole.QUERY)),)
 
 
-def repeats(column: pa.ChunkedArray) -> bool:
-    """Whether there are clearly fewer values than rows.
+def is_named_cluster(column: ColumnProfile) -> bool:
+    """Whether a column's name says what several cases may be of, and its values do not contradict it."""
+    return names_a_cluster(column.name) and _can_be_cluster(column)
 
-    >>> repeats(pa.chunked_array([["a", "a", "b"]])), repeats(pa.chunked_array([["a", "b", "c"]]))
-    (True, False)
-    """
-    return bool(len(column) >= MIN_ROWS_PER_VALUE * pc.count_distinct(column).as_py() > 0)
+
+def _can_be_cluster(column: ColumnProfile) -> bool:
+    is_named_otherwise = column.name_role in OTHER_ROLES
+    is_short = column.longest <= MAX_ID_LENGTH
+    return column.is_whole and column.n_values >= MIN_VALUES and is_short and not is_named_otherwise
 
 
 def cluster_codes(column: pa.ChunkedArray) -> IntArray:

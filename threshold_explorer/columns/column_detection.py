@@ -11,8 +11,14 @@ import pyarrow.compute as pc
 from threshold_explorer.columns.cached_methods import MethodCache, cached
 from threshold_explorer.columns.case_attributes import attribute_question
 from threshold_explorer.columns.class_probabilities import class_probabilities
-from threshold_explorer.columns.clusters import cluster_order, repeats
-from threshold_explorer.columns.column_names import NameRole, may_name_a_person, names_a_cluster
+from threshold_explorer.columns.clusters import (
+    MIN_ROWS_PER_VALUE,
+    MIN_SAMPLED,
+    SEVERAL_ROWS,
+    cluster_order,
+    is_named_cluster,
+)
+from threshold_explorer.columns.column_names import NameRole, may_name_a_person
 from threshold_explorer.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
 from threshold_explorer.columns.column_summaries import ColumnSummary, can_have_role, column_summaries
 from threshold_explorer.columns.confidence import (
@@ -135,21 +141,21 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     def clusters(self) -> tuple[str, ...]:
         """The columns that can tell which cases belong together, the likeliest first: those whose values repeat."""
         in_order = ranked(self._usable_profiles, cluster_order)
-        return tuple(name for name in in_order if repeats(self.values(name)))
+        return tuple(name for name in in_order if not self._may_name_rows(name) or self._repeats(name))
 
     @property
     @cached
     def named_cluster(self) -> str | None:
-        """The likely column of clusters: a name such as "patient_id", values in every row that repeat."""
-        first = next(iter(self.clusters), None)
-        return first if first and names_a_cluster(first) and self._missing_in(first) is None else None
+        """The likely column of clusters: a name such as "patient_id", a value in every row, several rows per value."""
+        named = (profile.name for profile in self._usable_profiles if is_named_cluster(profile))
+        return next((name for name in named if self._is_sample_of_clusters(name)), None)
 
     @property
     @cached
     def possible_cluster(self) -> str | None:
-        """A column of ids whose values repeat, without a name that says what they are of."""
-        ids = [name for name in self.clusters if self.profiles[name].name_role is NameRole.IDENTIFIER]
-        return next(iter(ids), None)
+        """A column of ids whose values repeat."""
+        ids = (name for name in ranked(self._usable_profiles, cluster_order) if self._is_id(name))
+        return next((name for name in ids if self._repeats(name)), None)
 
     @cached
     def n_values(self, name: str) -> int:
@@ -264,6 +270,22 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
     @cached
     def _missing_in(self, name: str) -> MissingColumn | None:
         return missing_in(self.values(name), name)
+
+    def _is_id(self, name: str) -> bool:
+        return self.profiles[name].name_role is NameRole.IDENTIFIER
+
+    def _may_name_rows(self, name: str) -> bool:
+        """Whether the values may be different in every row; for others a sample tells that they repeat."""
+        return self._is_id(name) or self.profiles[name].is_identifier
+
+    def _repeats(self, name: str) -> bool:
+        return bool(self.table.num_rows >= MIN_ROWS_PER_VALUE * self.n_values(name) > 0)
+
+    def _is_sample_of_clusters(self, name: str) -> bool:
+        """Whether each row has a value and each value several rows, and the values are not a few groups to compare."""
+        n_values = self.n_values(name)
+        are_many = self.table.num_rows >= SEVERAL_ROWS * n_values > 0
+        return are_many and (n_values >= MIN_SAMPLED or self._is_id(name)) and self._missing_in(name) is None
 
     @property
     @cached

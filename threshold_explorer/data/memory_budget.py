@@ -39,8 +39,8 @@ def _bytes_of_scores(scores: BinaryScores) -> int:
     )
     # For each positive score: its position among the negatives, whether it is tied, and the ties before it.
     positions = (len(classes[0].scores) + 1) * (8 + 1 + 8)
-    # For each case its score, class and cluster, and seven sums over the cases above it.
-    clustered = 0 if scores.clustered is None else len(scores.clustered.scores) * (8 + 1 + 8 + 7 * 8)
+    # For each case its score twice, class and cluster, and eight sums over the cases above it.
+    clustered = 0 if scores.clustered is None else len(scores.clustered.scores) * (2 * 8 + 1 + 8 + 8 + 7 * 8)
     return now + clustered + positions + sum(len(each.scores) // BLOCK + 1 for each in classes) * _BLOCK_BYTES
 
 

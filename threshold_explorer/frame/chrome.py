@@ -15,7 +15,7 @@ from threshold_explorer.controls.query_parameters import page_warnings
 from threshold_explorer.data.counts_link import is_counts
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
-from threshold_explorer.frame.cluster_note import cluster_note
+from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.frame.example_badge import example_badge
 from threshold_explorer.frame.share_panel import share_button
 from threshold_explorer.frame.shared_banner import sender_note, sharing_lines
@@ -79,9 +79,8 @@ def page_title(title: str) -> None:
 
 
 def _notes(dataset: Dataset) -> None:
-    for note in dataset.notes:
-        st.caption(markdown_text(str(note)))
-    cluster_note(dataset)
+    for note in dataset_notes(dataset):
+        st.caption(markdown_text(note))
 
 
 def refused_parameters_line(place: DeltaGenerator) -> None:

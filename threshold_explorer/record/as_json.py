@@ -10,6 +10,7 @@ from metrics_core import METRICS, Interval
 from metrics_core.resampling import ChosenThresholds, HeldOut, Plateau
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import Candidate
 from threshold_explorer.optimize.intervals import IntervalOrReason
@@ -73,7 +74,7 @@ def _data(dataset: BinaryDataset) -> dict[str, Any]:
         "classes": dataset.classes,
         "columns": asdict(dataset.roles),
         "provenance": dataset.provenance,
-        "notes": [str(note) for note in dataset.notes],
+        "notes": dataset_notes(dataset),
     }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from threshold_explorer.charts.figures import SLIDER_AXIS_MARGINS
 from threshold_explorer.charts.palette import style_variables
+from threshold_explorer.frame.dataset_notes import dataset_notes
 from threshold_explorer.live.bundle import bundled
 from threshold_explorer.live.layer import CHARTS_STYLE, PANEL_STYLE
 from threshold_explorer.optimize.recommendation_text import same_decisions
@@ -151,5 +152,5 @@ def _facts(decision: Decision) -> list[tuple[str, object]]:
         (say("record-fact-cases"), cases),
         (say("record-fact-columns"), columns if roles.label else ""),
         (say("record-fact-prevalence"), say(key, observed=observed, assumed=assumed)),
-        (say("record-fact-notes"), " ".join(map(str, dataset.notes))),
+        (say("record-fact-notes"), " ".join(dataset_notes(dataset))),
     ]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import streamlit as st
 
 from metrics_core.choosing import Constraint, LeastCost
+from metrics_core.clusters.cluster_weights import has_enough_clusters
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.constraints import constraints
 from threshold_explorer.optimize.costs import selected_scenario
@@ -54,6 +56,8 @@ def why_not_resampled(dataset: BinaryDataset) -> Sentence | None:
         return Sentence("uncertainty-weights")
     if not 0 < scores.prevalence < 1:
         return Sentence("uncertainty-one-class")
+    if scores.clustered is not None and not has_enough_clusters(scores.clustered):
+        return Sentence("uncertainty-few-clusters", least=MIN_CLUSTERS)
     return None
 
 

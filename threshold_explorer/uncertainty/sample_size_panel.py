@@ -10,6 +10,7 @@ from metrics_core.resampling.sample_size import MAX_CASES
 from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.prevalence_slider import prevalence_slider
+from threshold_explorer.data.cluster_intervals import cluster_limits
 from threshold_explorer.data.metric_intervals import live_confidence
 from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -48,7 +49,8 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
         if dataset.scores.is_weighted:
             st.caption(say("size-weighted"))
         elif dataset.scores.is_clustered:
-            st.caption(say("size-clusters"))
+            effect = cluster_limits(request.metric, dataset.scores, threshold).design_effect
+            st.caption(say("size-clusters", metric=metric_label(request.metric), times=float(effect)))
     result = expected(dataset, threshold, request)
     chart = size_chart(dataset, result, request)
     with right:

@@ -13,7 +13,7 @@ from scipy import stats
 from metrics_core import BinaryScores, NotFiniteError, ParameterError, ShapeError, wilson
 from metrics_core.clusters.clustered_cases import CELLS, ClusteredCases
 from metrics_core.clusters.curve_areas import cluster_variance
-from metrics_core.clusters.proportions import cases_in_cells, proportion_interval
+from metrics_core.clusters.proportions import proportion_interval
 from metrics_core.clusters.small_samples import effective_number, student_quantile
 from metrics_core.resampling import (
     chosen_thresholds,
@@ -60,7 +60,7 @@ def test_the_products_of_counts_are_the_sums_over_the_clusters(rows, threshold):
     table = np.array(counts, dtype=np.float64)
     assert np.array_equal(cases.products_at(np.array(threshold)), table.T @ table)
     for cell, parts in CELLS.items():
-        assert cases_in_cells(cases, np.array(threshold), [cell]) == (table @ parts).sum()
+        assert cases.count_in([cell], np.array(threshold)) == (table @ parts).sum()
 
 
 def test_the_interval_is_wilsons_for_the_effective_number_of_cases():
@@ -129,9 +129,9 @@ def test_an_interval_holds_its_estimate_and_has_a_length(rows):
     cases = ClusteredCases.of(score, label, cluster)
     for cells in (RECALL, PRECISION, (["tp", "tn"], list(CELLS)), (["tp"], ["tp", "fp", "fn"])):
         found = proportion_interval(cases, np.array(0.3), *cells)
-        trials = cases_in_cells(cases, np.array(0.3), cells[1])
+        trials = cases.count_in(cells[1], np.array(0.3))
         if found.n_clusters >= 10:
-            assert found.low <= cases_in_cells(cases, np.array(0.3), cells[0]) / trials <= found.high
+            assert found.low <= cases.count_in(cells[0], np.array(0.3)) / trials <= found.high
             assert found.low < found.high
         else:
             assert math.isnan(found.low)

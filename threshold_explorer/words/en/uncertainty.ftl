@@ -8,6 +8,7 @@ uncertainty-about = { $bounds ->
 }
 uncertainty-costs = Costs set on “Optimize”: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
 uncertainty-weights = No resampling: how the weighted cases were sampled is unknown.
+uncertainty-few-clusters = No resampling: a class has the equivalent of fewer than { $least } equal clusters.
 uncertainty-one-class = Only one class is present, so no threshold can be optimized.
 uncertainty-few = Only { COUNT($count) } { $count ->
     [one] case is

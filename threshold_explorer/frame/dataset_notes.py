@@ -1,6 +1,4 @@
-"""The sentence on a page whose intervals count clusters: how many, and what that changes."""
-
-import streamlit as st
+"""The notes on a data set: what was done to its rows, and what its intervals count."""
 
 from metrics_core import BinaryScores, Interval
 from metrics_core.clusters.cluster_weights import effective_clusters
@@ -10,14 +8,15 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.auc_intervals import roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import Sentence
 
 
-def cluster_note(dataset: Dataset) -> None:
-    """Draws the sentence, if cases belong together, and a caution if there are few clusters."""
+def dataset_notes(dataset: Dataset) -> list[str]:
+    """The notes, each a paragraph; the last says what clusters change, if cases belong together."""
+    notes = [str(note) for note in dataset.notes]
     if isinstance(dataset, BinaryDataset) and dataset.scores.is_clustered:
-        st.caption(markdown_text(" ".join(map(str, cluster_sentences(dataset)))))
+        notes.append(" ".join(map(str, cluster_sentences(dataset))))
+    return notes
 
 
 def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
