@@ -20,6 +20,7 @@ from metrics_core import (
     f1_interval,
     intervals_at_prevalence,
     roc_auc_difference,
+    score_differences,
     wilson,
 )
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
@@ -114,6 +115,9 @@ def of_scores(random: np.random.Generator) -> Iterator[Found]:
         for key, found in difference(decisions, n_resamples=N_RESAMPLES).items():
             yield Found(f"{key} of {name}", found.difference, found.low, found.high)
     yield Found("ROC AUC of two scores", *roc_auc_difference(truth, first, second))
+    without_threshold = score_differences(truth, first, second, n_resamples=N_RESAMPLES)
+    for key, one in without_threshold._asdict().items():
+        yield Found(f"{key} of two scores", one.difference, one.low, one.high)
 
 
 def _areas(random: np.random.Generator, scores: BinaryScores) -> Iterator[Found]:

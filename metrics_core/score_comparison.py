@@ -19,6 +19,10 @@ from metrics_core.roc_comparison import MIN_CASES_PER_CLASS
 SINGLE_CASES = 2000
 # The bins of each score that form the cells, even in the positives.
 BINS = 128
+# The weights of pseudo-cases in the positives and in the negatives; the two scores order them as differently as can be.
+PSEUDO_CASE = 0.1
+PSEUDO_CASES = ([PSEUDO_CASE, PSEUDO_CASE, 0, 0], [0, 0, PSEUDO_CASE, PSEUDO_CASE])
+N_PSEUDO_CELLS = 4
 # Weights in memory at a time.
 CELLS = 1 << 21
 
@@ -68,17 +72,21 @@ def score_differences(
     a `prevalence`, by default the observed one.
 
     Bayesian bootstrap: a case gets one random weight for both scores, the numbers of positives and negatives are fixed,
-    and the limits are percentiles, widened if necessary to contain the difference. Beyond 2000 cases, cases with nearly
-    equal scores share one weight of Gamma(number of cases), so that the time does not grow with the cases. Limits are
-    nan with fewer than two cases of a class and where no resample differs. Raises as `roc_auc_difference`, and
-    `ParameterError` for a specificity outside (0, 1) and settings that `Bootstrap` rejects, and `PrevalenceError`. In
-    simulations with 20 to 250 positives, coverage of 95 % intervals is 90 to 98 %. Rubin 1981,
-    doi:10.1214/aos/1176345338; McClish 1989, doi:10.1177/0272989X8900900307.
+    and the limits are percentiles, widened if necessary to contain the difference. Two pseudo-cases of each class, of
+    weight Gamma(0.1), are above all cases in one score and below all in the other, since two nearly perfect scores may
+    differ where no case does. Beyond 2000 cases, cases with nearly equal scores share one weight of Gamma(number of
+    cases), so that the time does not grow with the cases. Limits are nan with fewer than two cases of a class and if
+    both scores order all cases alike.
+
+    In simulations with 20 to 50 positives and classes 1.2 to 3.5 standard deviations apart, coverage of 95 % intervals
+    is 91 to 98 %, up to 100 % of average precision with nearly perfect scores. Raises as `roc_auc_difference`,
+    `ParameterError` for a specificity outside (0, 1) and settings that `Bootstrap` rejects, and `PrevalenceError`.
+    Rubin 1981, doi:10.1214/aos/1176345338; McClish 1989, doi:10.1177/0272989X8900900307.
 
     >>> y, good, poor = [0, 0, 0, 1, 1, 1], [1, 2, 4, 3, 5, 6], [4, 1, 5, 2, 6, 3]
     >>> found = score_differences(y, good, poor, specificity=0.5)
     >>> [round(number, 2) for number in found.average_precision]
-    [0.92, 0.7, 0.22, 0.02, 0.44]
+    [0.92, 0.7, 0.22, -0.22, 0.45]
     """
     settings, max_fpr = Bootstrap(confidence, n_resamples, seed), 1 - _open_share(specificity, "specificity")
     labels = label_column(y_true)
@@ -97,7 +105,8 @@ def score_differences(
     exact = [_Scores(*_descending(column)) for column in columns.values()]
     values = [_metrics(_by_score(score, is_positive * 1.0, ~is_positive * 1.0), max_fpr, pi) for score in exact]
     observed_a, observed_b = (value[:, 0] for value in values)
-    if min(n_positive, len(is_positive) - n_positive) < MIN_CASES_PER_CLASS:
+    is_same_order = np.array_equal(exact[0].position, exact[1].position)
+    if is_same_order or min(n_positive, len(is_positive) - n_positive) < MIN_CASES_PER_CLASS:
         low = high = np.full(3, math.nan)
     else:
         low, high = _limits(exact, is_positive, observed_a - observed_b, (max_fpr, pi), settings)
@@ -125,11 +134,11 @@ def _limits(
             )
         )
     # Cells shift each difference; the shift is that of the observed one.
-    shift = difference - differences(positives, negatives)[:, 0]
+    is_case = np.arange(len(positives)) < len(positives) - N_PSEUDO_CELLS
+    shift = difference - differences(positives * is_case, negatives * is_case)[:, 0]
     low, high = settings.limits(np.concatenate(drawn, axis=1))
     low, high = np.minimum(low + shift, difference), np.maximum(high + shift, difference)
-    is_certain = high - low < 1e-12
-    return np.where(is_certain, math.nan, low), np.where(is_certain, math.nan, high)
+    return low, high
 
 
 def _descending(score: FloatArray) -> tuple[IntArray, int]:
@@ -144,13 +153,18 @@ def _binned(score: _Scores, is_positive: BoolArray) -> _Scores:
 
 
 def _cells(scores: list[_Scores], is_positive: BoolArray) -> tuple[list[_Scores], FloatArray, FloatArray]:
-    """Cases with equal pairs of scores as one cell: the scores of the cells, and their positives and negatives."""
+    """Cases with equal pairs of scores as one cell: the scores of the cells, and their positives and negatives.
+
+    The last cells are two pseudo-cases of each class, above all cases in one score and below all in the other.
+    """
     (a, count_a), (b, count_b) = scores
     pairs, cell = np.unique(a * count_b + b, return_inverse=True)
-    positives, negatives = (
-        np.bincount(cell[mask], minlength=len(pairs)).astype(np.float64) for mask in (is_positive, ~is_positive)
-    )
-    return [_Scores(pairs // count_b, count_a), _Scores(pairs % count_b, count_b)], positives, negatives
+    of_pairs = (np.bincount(cell[mask], minlength=len(pairs)) for mask in (is_positive, ~is_positive))
+    positives, negatives = (np.append(count, pseudo) for count, pseudo in zip(of_pairs, PSEUDO_CASES, strict=True))
+    # Position 0 is above all cases.
+    at_a = np.concatenate([pairs // count_b + 1, [0, count_a + 1] * 2])
+    at_b = np.concatenate([pairs % count_b + 1, [count_b + 1, 0] * 2])
+    return [_Scores(at_a, count_a + 2), _Scores(at_b, count_b + 2)], positives, negatives
 
 
 def _by_score(score: _Scores, positives: FloatArray, negatives: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -5,7 +5,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.choosing import Constraint
-from metrics_core.resampling import chosen_thresholds, held_out
+from metrics_core.resampling import chosen_thresholds, held_out, optimism_bootstrap
 from tests.app_driver import clean, started
 from tests.browser.page_parts import open_example
 from threshold_explorer.optimize.objectives import OBJECTIVES
@@ -102,6 +102,9 @@ def test_random_halves_give_the_optimism_and_its_spread():
     wanted = held_out(open_example("breast-cancer").scores, n_resamples=200, seed=3)
     text = shown_text(started("uncertainty.py", d="breast-cancer", seed="3"))
     assert f"Optimism: {wanted.optimism:.3f} (standard deviation {wanted.optimism_sd:.3f}" in text
+    resampled = optimism_bootstrap(open_example("breast-cancer").scores, n_resamples=200, seed=3)
+    corrected = resampled.value_on_all_cases - resampled.optimism
+    assert f"all cases: {resampled.value_on_all_cases:.3f}; corrected by Harrell’s bootstrap: {corrected:.3f}." in text
 
 
 def test_an_unknown_split_column_in_a_link_is_one_warning():

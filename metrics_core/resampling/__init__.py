@@ -10,7 +10,7 @@ True
 from metrics_core.resampling.chosen_thresholds import ChosenThresholds, chosen_thresholds
 from metrics_core.resampling.curve_bands import CurveBand, CurveBands, curve_bands
 from metrics_core.resampling.differences import Difference, difference
-from metrics_core.resampling.held_out import HeldOut, held_out, held_out_by_part
+from metrics_core.resampling.held_out import HeldOut, held_out, held_out_by_part, optimism_bootstrap
 from metrics_core.resampling.limits import Limits
 from metrics_core.resampling.mcnemar import McNemar, mcnemar
 from metrics_core.resampling.metric_bands import Band, Estimate, bands, intervals_at
@@ -53,6 +53,7 @@ __all__ = [
     "held_out_by_part",
     "intervals_at",
     "mcnemar",
+    "optimism_bootstrap",
     "plateau",
     "resample",
     "two_models",

@@ -8,7 +8,7 @@ from threshold_explorer.controls.progress import run_without_progress
 from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
-from threshold_explorer.uncertainty.optimism import evaluate_splits, sentences, split_method
+from threshold_explorer.uncertainty.optimism import bootstrap_optimism, evaluate_splits, sentences, split_method
 from threshold_explorer.uncertainty.optimum_stability import resample_optima, stability_paragraphs
 from threshold_explorer.uncertainty.plateau import PlateauOrReason, find_plateau, selected_tolerance, why_no_optimum
 from threshold_explorer.uncertainty.validation_split import selected_split
@@ -51,7 +51,7 @@ def findings(dataset: BinaryDataset, problem: OptimizationProblem, resampling: R
     found = evaluate_splits(dataset, problem, column, resampling.seed, run_without_progress)
     if found is None:
         return Findings(resampling, stability, FindingText([]), near, optima)
+    resampled = None if column else bootstrap_optimism(dataset, problem, resampling.seed, run_without_progress)
+    texts = list(map(str, sentences(problem, found, column, resampled)))
     how = str(split_method(found, column, resampling.seed))
-    return Findings(
-        resampling, stability, FindingText(list(map(str, sentences(problem, found, column))), how), near, optima, found
-    )
+    return Findings(resampling, stability, FindingText(texts, how), near, optima, found)

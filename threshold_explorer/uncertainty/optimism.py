@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from metrics_core.resampling import HeldOut, held_out, held_out_by_part
+from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
 from threshold_explorer.charts.chart import Chart, draw_tables
 from threshold_explorer.controls.progress import Runner, run_with_progress
 from threshold_explorer.controls.resampling_settings import current_resampling
@@ -40,10 +40,11 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
     seed = current_resampling().seed
     with right:
         found = evaluate_splits(dataset, problem, column, seed)
+        resampled = None if column else bootstrap_optimism(dataset, problem, seed)
     if found is None:
         return []
     with findings:
-        for sentence in sentences(problem, found, column):
+        for sentence in sentences(problem, found, column, resampled):
             st.markdown(markdown_text(str(sentence)))
     if math.isnan(found.optimism):
         return []
@@ -84,8 +85,31 @@ def evaluate_splits(
     )
 
 
-def sentences(problem: OptimizationProblem, found: HeldOut, column: str | None) -> list[Sentence]:
-    """Both means, the optimism and its spread, and which splits are left out."""
+def bootstrap_optimism(
+    dataset: BinaryDataset, problem: OptimizationProblem, seed: int, work: Runner = run_with_progress
+) -> HeldOut | None:
+    """The objective of thresholds optimized on resamples, there and on all cases.
+
+    None where the user stopped, and for clusters, of which resamples of cases would repeat parts.
+    """
+    if dataset.scores.is_clustered:
+        return None
+    objective, constraints = problem.objective.spec, problem.constraints
+    return work(
+        "optimism",
+        (dataset.key, problem.key, seed),
+        N_SPLITS,
+        lambda tell: optimism_bootstrap(
+            dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell
+        ),
+        Sentence("uncertainty-working"),
+    )
+
+
+def sentences(
+    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None
+) -> list[Sentence]:
+    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out."""
     how: dict[str, Any] = {
         "by": "column" if column else "random",
         "count": len(found) - found.n_undefined,
@@ -111,6 +135,18 @@ def sentences(problem: OptimizationProblem, found: HeldOut, column: str | None) 
             **how,
         ),
     ]
+    if not column and not math.isnan(found.value_on_all_cases):
+        has_bootstrap = resampled is not None and not math.isnan(resampled.optimism)
+        optimism = resampled.optimism if resampled and has_bootstrap else 0.0
+        sign = 1 if found.quantity.higher_is_better else -1
+        result.append(
+            Sentence(
+                "uncertainty-all-cases",
+                value=found.value_on_all_cases,
+                has_bootstrap=has_bootstrap,
+                corrected=found.value_on_all_cases - sign * optimism,
+            )
+        )
     if problem.constraints and not math.isnan(found.share_feasible):
         result.append(
             Sentence("uncertainty-constraints-met", share=found.share_feasible, bounds=len(problem.constraints), **how)

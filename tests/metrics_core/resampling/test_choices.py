@@ -31,7 +31,7 @@ from metrics_core.choosing import (
     choose,
     feasible_at,
 )
-from metrics_core.resampling import chosen_thresholds, held_out, held_out_by_part, plateau, resample
+from metrics_core.resampling import chosen_thresholds, held_out, held_out_by_part, optimism_bootstrap, plateau, resample
 from metrics_core.resampling.candidates import candidate_thresholds
 from metrics_core.resampling.plateau import roundest_in
 from tests.metrics_core.cases import FEW, MODEST, counted, predictions
@@ -272,6 +272,36 @@ def test_splits_have_the_distribution_of_split_rows(name):
     sign = -1 if name == "cost" else 1
     assert found.optimism == pytest.approx(np.mean(sign * (found.selection - found.held_out)))
     assert found.optimism_sd == pytest.approx(np.std(found.selection - found.held_out, ddof=1))
+
+
+@pytest.mark.parametrize("name", ["f1", "cost"])
+def test_the_optimism_bootstrap_has_the_distribution_of_resampled_rows(name):
+    label, score = drawn_scores(decimals=1)
+    objective, wanted = OBJECTIVES[name], (at_least("recall", 0.4), at_most("flagged", len(label) // 2))
+    scores = BinaryScores.from_predictions(label, score)
+    reported = []
+    found = optimism_bootstrap(scores, objective, wanted, n_resamples=400, seed=4, progress=reported.append)
+    assert reported[-1] == len(found) == 400
+    random, theirs = np.random.default_rng(5), []
+    for _ in range(400):
+        rows = np.concatenate([random.choice(np.flatnonzero(label == side), (label == side).sum()) for side in (0, 1)])
+        choice = choose(BinaryScores.from_predictions(label[rows], score[rows]), objective, wanted)
+        theirs.append((choice.threshold, choice.value, objective.quantity(scores.confusion_at(choice.threshold))))
+    for ours, of_rows in zip(
+        (found.thresholds, found.selection, found.held_out), zip(*theirs, strict=True), strict=True
+    ):
+        assert largest_gap(ours, np.array(of_rows)) < gap_by_chance(400, 400)
+    at = scores.confusion_at(found.thresholds)
+    np.testing.assert_array_equal(found.held_out, objective.quantity(at))
+    np.testing.assert_array_equal(found.is_feasible, (at.recall >= 0.4) & (at.tp + at.fp <= len(label) // 2))
+    assert 0 < found.optimism < held_out(scores, objective, wanted).optimism
+
+
+def test_without_a_case_of_a_class_there_is_nothing_to_resample_but_the_other():
+    found = optimism_bootstrap(BinaryScores.from_predictions([1, 1, 1], [0.1, 0.5, 0.9]), "recall", n_resamples=5)
+    # The lowest of the scores drawn has a recall of 1 in the resample, and of 1/3 to 1 in the observed cases.
+    assert (found.value_on_all_cases, found.selection.tolist()) == (1, [1] * 5)
+    assert 0 <= found.optimism <= 2 / 3
 
 
 def test_optimism_is_positive_and_shrinks_with_more_cases():

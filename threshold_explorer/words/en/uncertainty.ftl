@@ -98,6 +98,10 @@ uncertainty-optimism = { $is_positive ->
     }
    *[other] .
 }
+uncertainty-all-cases = Optimized on all cases: { RATIO($value) }{ $has_bootstrap ->
+    [true] {"; corrected by Harrell’s bootstrap: "}{ RATIO($corrected) }.
+   *[other] .
+}
 uncertainty-constraints-met = Held-out cases meet the { $bounds ->
     [one] constraint
    *[other] constraints
