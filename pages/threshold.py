@@ -27,7 +27,7 @@ from threshold_explorer.threshold.confidence_bands_switch import (
 from threshold_explorer.threshold.histogram_caption import histogram_caption
 from threshold_explorer.threshold.numbers_table import numbers_table
 from threshold_explorer.threshold.pin_comparison import move_caption
-from threshold_explorer.threshold.summaries_table import summaries_table
+from threshold_explorer.threshold.summaries_table import draw_summaries
 from threshold_explorer.threshold.trade_off_caption import trade_off_caption
 from threshold_explorer.threshold.view_options import matrix_view, selected_metrics, view_options, wants_areas
 from threshold_explorer.words.sentence import say
@@ -92,8 +92,7 @@ with slider_charts:
     histogram_chart.draw(slider_charts, dataset)
     trade_off_caption(metrics, scale)
 draw_charts(other_charts, dataset, [slider_charts, panel_place, left_below])
-with st.expander(say("summaries-heading")):
-    st.table(summaries_table(dataset), hide_index=True)
+draw_summaries(dataset)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)
 if wants_record:
     record_dialog(current_decision(dataset, scale, point, metrics, matrix_view(), bands=bands))

@@ -52,7 +52,8 @@ def sent(file: tuple[str, bytes, str], page: str = PAGES[0]) -> AppTest:
 
 
 def summaries(app: AppTest) -> pd.DataFrame:
-    (table,) = [table.value for table in app.table if say("summary-ap") in table.value.iloc[:, 0].tolist()]
+    opened = app_driver.unfolded(app, "curve_summaries")
+    (table,) = [table.value for table in opened.table if say("summary-ap") in table.value.iloc[:, 0].tolist()]
     return table.set_index(say("summary-column-name"))[say("summary-column-value")]
 
 

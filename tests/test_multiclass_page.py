@@ -371,7 +371,7 @@ def test_the_interval_of_a_class_average_precision_equals_that_of_the_threshold_
     low, high = map(float, found["Average precision, 95%"].split("–"))
     assert low < found["Average precision"] < high
     clean(app.switch_page("threshold.py").run())
-    (table,) = [table.value for table in app.table if "Convention" in table.value]
+    (table,) = [table.value for table in unfolded(app, "curve_summaries").table if "Convention" in table.value]
     assert table.iloc[0].tolist()[2] == found["Average precision, 95%"]
 
 

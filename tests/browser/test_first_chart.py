@@ -1,7 +1,8 @@
-"""The requests of a browser, and their order, until it draws the first chart."""
+"""The requests of a browser until it draws the first chart, and when it draws the others."""
 
 import pytest
 
+from tests.browser.page_parts import wait_for_page
 from threshold_explorer.web.script_preload import ELEMENTS, STATIC, preloaded_scripts
 
 FIRST_WORD = "the server's first word"
@@ -23,3 +24,29 @@ def test_the_first_charts_scripts_are_requested_before_the_server_sends_anything
     for script in preloaded_scripts(ELEMENTS, STATIC):
         assert before.count(script) == 1, script
         assert script not in after, f"{script} is loaded twice"
+
+
+# The frame in which each chart has its first line.
+COUNT_FRAMES = """
+let frame = 0;
+const count = () => requestAnimationFrame(() => (frame++, count()));
+count();
+window.frames_of_charts = new Map();
+new MutationObserver(() => {
+    for (const trace of document.querySelectorAll('.js-plotly-plot .main-svg .trace')) {
+        const chart = trace.closest('[class*=st-key-]').className;
+        if (!window.frames_of_charts.has(chart)) window.frames_of_charts.set(chart, frame);
+    }
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+def test_the_first_chart_is_shown_before_the_others_are_drawn(server, open_page):
+    page = open_page("about:blank")
+    page.add_init_script(COUNT_FRAMES)
+    page.goto(server.url)
+    wait_for_page(page)
+    charts = page.evaluate("[...window.frames_of_charts]")
+    assert len(charts) == 4
+    assert "st-key-histogram" in charts[0][0]
+    assert charts[0][1] < min(frame for _, frame in charts[1:])

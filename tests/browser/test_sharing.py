@@ -47,6 +47,7 @@ def uploaded(page: Page, name: str = "mine.csv") -> None:
 def threshold_view(page: Page) -> dict[str, object]:
     """Everything on the threshold page that a link must restore."""
     wait_for_page(page)
+    page.locator(".st-key-curve_summaries summary").click()
     return {
         "threshold": shown_threshold(page),
         "tiles": tiles(page),

@@ -8,7 +8,7 @@ from threshold_explorer.controls.query_parameter import Texts
 V = "v"
 # For the second and each later version: the defaults that it changed, by parameter, with their former texts in a link.
 # To change a default, append its former text: `{"cost": "10"},`.
-CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"},)
+CHANGES: tuple[Mapping[str, Texts], ...] = ({"alerts": "10", "a_day": "0"}, {"cluster": "none"})
 
 
 def version(requested: Sequence[str]) -> str:

@@ -45,15 +45,20 @@ class ChosenColumns:
 def choose_columns(source: Source) -> ChosenColumns:
     """Draws the choices and opens the resulting data set."""
     guess = next(iter(source.guesses.values()))
-    with st.expander(say("columns-heading"), expanded=not guess.is_settled):
+    expander = st.expander(
+        say("columns-heading"), expanded=not guess.is_settled, key="columns_panel", on_change="rerun"
+    )
+    with expander:
         task = _choose_task(source)
         panel = ROLE_PANELS[task.key](source, source.guesses[task.key])
         try:
             roles = panel.choose()
         except RefusedFile as why:
             return ChosenColumns(panel, None, _previous_dataset(source), why)
-        st.caption(say("columns-meanings"))
-        st.dataframe(_meanings((source.key, task.key, roles), panel, roles), hide_index=True)
+        # A browser mounts the table of a closed expander too, before the first chart.
+        if expander.open:
+            st.caption(say("columns-meanings"))
+            st.dataframe(_meanings((source.key, task.key, roles), panel, roles), hide_index=True)
     chosen = _opened(task, panel, roles)
     if chosen.refused and chosen.dataset:
         panel.note_shown(chosen.dataset)

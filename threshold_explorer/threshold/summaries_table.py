@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pandas as pd
+import streamlit as st
 
 from metrics_core import BinaryScores, Interval, PredictionsError
 from threshold_explorer.data.confidence_level import confidence_name
@@ -74,6 +75,15 @@ class Summary:
     @property
     def _interval_text(self) -> str:
         return self.interval if isinstance(self.interval, str) else interval_text(self.interval)
+
+
+@st.fragment
+def draw_summaries(dataset: BinaryDataset) -> None:
+    """The expander with the table; opening it makes the table and reruns nothing else."""
+    expander = st.expander(say("summaries-heading"), key="curve_summaries", on_change="rerun")
+    if expander.open:
+        with expander:
+            st.table(summaries_table(dataset), hide_index=True)
 
 
 def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
