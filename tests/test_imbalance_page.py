@@ -341,13 +341,14 @@ def test_a_column_of_the_table_has_one_format(query):
     assert "nan" not in numbers(app, "Observed").values()
 
 
-def test_weighted_cases_have_numbers_without_intervals():
+def test_weighted_cases_have_intervals_in_the_table_and_in_the_sentences():
     app = started(d="crash-survival", pi="0.1")
     table = app.table[0].value
-    assert set(table.iloc[5:13, 3]) == {"none: weighted cases"}
+    intervals = table.iloc[5:13, 3]
+    assert all(re.fullmatch(r"\d\.\d{3}–\d\.\d{3}|none: no closed form", text) for text in intervals)
+    assert (intervals == "none: no closed form").sum() == 1
     assert set(table.iloc[:5, 3]) == {""}
-    assert all("95%" not in sentence for sentence in sentences(app))
-    assert sum("weighted cases: no interval" in sentence for sentence in sentences(app)) == 3
+    assert any("95%" in sentence and "weighted cases)" in sentence for sentence in sentences(app))
 
 
 def test_one_class_is_reported_and_the_next_data_set_is_shown():
