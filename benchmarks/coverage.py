@@ -9,23 +9,34 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.plan import whole_number
 from benchmarks.report import Table, markdown
-from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval, intervals_at_prevalence
+from metrics_core import (
+    METRICS,
+    BinaryScores,
+    ConfusionMatrix,
+    Interval,
+    intervals_at_prevalence,
+    roc_auc_difference,
+    score_differences,
+)
+from metrics_core.bootstrap import MIN_RESAMPLES
 from metrics_core.choosing import Costs, HighestNetBenefit, LeastCost
 from metrics_core.confusion import WeightedConfusionMatrix, WeightPowers
 from metrics_core.linear_intervals import linear_form, linear_interval
 from metrics_core.mean_intervals import mean_interval
-from metrics_core.multiclass import ConfusionTable, MulticlassScores
-from metrics_core.multiclass.average_intervals import average_intervals
+from metrics_core.multiclass import ConfusionTable, MulticlassScores, MultilabelScores
+from metrics_core.multiclass.average_intervals import average_intervals, label_average_intervals
 from metrics_core.multiclass.curve_intervals import curve_intervals
 from metrics_core.prevalence_intervals import AT_PREVALENCE
 from metrics_core.resampling import curve_bands, resample
 from metrics_core.resampling.simultaneous import simultaneous_limits
+from metrics_core.text import cohen_kappa, weighted_kappa_interval
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, WEIGHTED_FORMS, interval_of
 from threshold_explorer.threshold.confidence_bands import SIMULTANEOUS
@@ -58,6 +69,22 @@ ROUNDING = 1e-12
 CLASS_SIZES = ((1000, 20, 5), (300, 50, 10), (50, 50, 50), (10, 10, 10))
 CLASS_ERRORS = (0.02, 0.2)
 AVERAGES = ("macro precision", "macro recall", "macro F1", "weighted precision", "weighted F1", "kappa", "MCC")
+# Prevalences of labels, cases, and share of errors.
+LABEL_SETTINGS = tuple(
+    (prevalences, n, error)
+    for error in CLASS_ERRORS
+    for prevalences, n in (((0.3, 0.05, 0.02), 200), ((0.3, 0.3, 0.3), 60), ((0.3, *(0.1,) * 6, *(0.05,) * 3), 200))
+)
+LABEL_AVERAGES = {
+    f"{average} {'F1' if metric == 'f1' else metric}": (average, metric)
+    for average in ("micro", "macro", "weighted")
+    for metric in ("precision", "recall", "f1")
+}
+HARD_SHARE = 0.2
+# Cases, grades and the share of grades at random.
+KAPPA_SETTINGS = tuple((n, n_grades, noise) for n in (30, 100) for n_grades in (2, 5) for noise in (0.02, 0.1, 0.4))
+# By how many standard deviations the classes are closer in the second score.
+SCORE_DIFFERENCE = 0.3
 # How many values a mean has, and how a value is drawn.
 MEAN_SIZES = (6, 10, 30, 100)
 MEANS: dict[str, Callable[[np.random.Generator, int], Floats]] = {
@@ -376,6 +403,89 @@ def _curve_averages_of(scores: MulticlassScores) -> list[float]:
     return [mean_average_precision, scores.micro_average_precision(), macro, weighted, scores.micro_roc_auc()]
 
 
+def coverage_of_label_averages(
+    prevalences: tuple[float, ...], n: int, error: float, repetitions: int, n_resamples: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of `LABEL_AVERAGES` of independent labels with these prevalences in n cases.
+
+    A share `error` of a label's cases is missed, and as many others are flagged, as far as they are hard: one case in
+    five has three times the errors.
+    """
+    random = np.random.default_rng(seed)
+    truth = _label_averages_of(_drawn_labels(prevalences, POPULATION, error, random))
+    limits = []
+    for repetition in range(repetitions):
+        scores = _drawn_labels(prevalences, n, error, random)
+        found = label_average_intervals(scores, 0.5, confidence=confidence(), n_resamples=n_resamples, seed=repetition)
+        limits.append([getattr(getattr(found, average), metric) for average, metric in LABEL_AVERAGES.values()])
+    lows, highs = np.moveaxis(np.array(limits), -1, 0)
+    return {
+        name: coverage_of(Interval(low, high), value)
+        for name, low, high, value in zip(LABEL_AVERAGES, lows.T, highs.T, truth, strict=True)
+    }
+
+
+def _drawn_labels(
+    prevalences: tuple[float, ...], n: int, error: float, random: np.random.Generator
+) -> MultilabelScores:
+    rates, truth = np.array(prevalences), random.random((n, len(prevalences))) < prevalences
+    errors = error * np.where(random.random((n, 1)) < HARD_SHARE, 3, 1)
+    flagged = np.where(truth, random.random(truth.shape) >= errors, random.random(truth.shape) < errors * rates)
+    return MultilabelScores.from_predictions(truth.astype(int), flagged.astype(float))
+
+
+def _label_averages_of(scores: MultilabelScores) -> list[float]:
+    averages = scores.at(0.5).averages()
+    return [getattr(getattr(averages, average), metric).value for average, metric in LABEL_AVERAGES.values()]
+
+
+def coverage_of_weighted_kappa(
+    n: int, n_grades: int, noise: float, repetitions: int, n_resamples: int, seed: int
+) -> float:
+    """Coverage of the interval of weighted kappa of n cases, a share `noise` of which has a second grade at random."""
+    random = np.random.default_rng(seed)
+
+    def grades(count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        first, other = random.integers(1, n_grades + 1, size=(2, count))
+        return first, np.where(random.random(count) < noise, other, first)
+
+    truth = cohen_kappa(*grades(POPULATION), weights="quadratic")
+    limits = [
+        weighted_kappa_interval(*grades(n), confidence=confidence(), n_resamples=n_resamples, seed=repetition)
+        for repetition in range(repetitions)
+    ]
+    return coverage_of(Interval(*np.array(limits).T), truth)
+
+
+def coverage_of_score_differences(
+    setting: Setting, difference: float, repetitions: int, n_resamples: int, seed: int
+) -> dict[str, float]:
+    """Coverage of the intervals of two scores' differences; B's classes are closer by `difference` than A's."""
+    random = np.random.default_rng(seed)
+
+    def drawn(positives: int) -> tuple[NDArray[np.bool_], Floats, Floats]:
+        label = np.repeat([True, False], [positives, NEGATIVES_FOR_EACH * positives])
+        shared, *own = random.normal(0, math.sqrt(0.5), (3, len(label)))
+        distances = (setting.class_distance, setting.class_distance - difference)
+        scores = [distance * label + shared + noise for distance, noise in zip(distances, own, strict=True)]
+        a, b = (np.round(score / TIE_WIDTH) * TIE_WIDTH if setting.tied else score for score in scores)
+        return label, a, b
+
+    def compared(columns: tuple[NDArray[np.bool_], Floats, Floats], count: int, number: int) -> list[list[float]]:
+        settings: dict[str, Any] = {"pos_label": True, "confidence": confidence()}
+        found = score_differences(*columns, **settings, n_resamples=count, seed=number)
+        areas = roc_auc_difference(*columns, **settings)
+        return [list(areas), *([one.difference, one.low, one.high] for one in found)]
+
+    truth = [value for value, *_ in compared(drawn(POPULATION // NEGATIVES_FOR_EACH), MIN_RESAMPLES, 0)]
+    limits = np.array([compared(drawn(setting.positives), n_resamples, number) for number in range(repetitions)])
+    names = ("ROC AUC", "average precision", "partial ROC AUC", "sensitivity at specificity 0.9")
+    return {
+        name: coverage_of(Interval(*limits[:, at, 1:].T), value)
+        for at, (name, value) in enumerate(zip(names, truth, strict=True))
+    }
+
+
 def coverage_of_mean(
     draw: Callable[[np.random.Generator, int], Floats], size: int, repetitions: int, n_resamples: int, seed: int
 ) -> float:
@@ -451,6 +561,43 @@ def tables(n_areas: int, n_closed_forms: int, n_weighted: int, n_resamples: int)
             for name, draw in MEANS.items()
         ],
     )
+    labels = {setting: coverage_of_label_averages(*setting, n_areas, n_resamples, seed=1) for setting in LABEL_SETTINGS}
+    yield Table(
+        "Coverage in per cent of averages over labels",
+        ("average", *(_label_setting(*setting) for setting in labels)),
+        [(name, *(_per_cent(column[name]) for column in labels.values())) for name in LABEL_AVERAGES],
+    )
+    kappas = {setting: coverage_of_weighted_kappa(*setting, n_areas, n_resamples, seed=1) for setting in KAPPA_SETTINGS}
+    yield Table(
+        "Coverage in per cent of weighted kappa",
+        ("cases", "grades", *(f"{noise:.0%} at random" for noise in sorted({noise for *_, noise in kappas}))),
+        [
+            (str(n), str(n_grades), *(_per_cent(share) for key, share in kappas.items() if key[:2] == (n, n_grades)))
+            for n, n_grades in dict.fromkeys(key[:2] for key in kappas)
+        ],
+    )
+    differences = {
+        setting: coverage_of_score_differences(
+            setting, SCORE_DIFFERENCE, n_areas // CURVE_AVERAGES_COST, n_resamples, seed=1
+        )
+        for setting in (
+            Setting(positives, class_distance, tied)
+            for class_distance in (1.5, 3.5)
+            for positives in (20, 50)
+            for tied in (False, True)
+        )
+    }
+    yield Table(
+        "Coverage in per cent of differences of two scores without a threshold",
+        (
+            "metric",
+            *(f"P = {s.positives}, {s.class_distance:g} apart{', ties' if s.tied else ''}" for s in differences),
+        ),
+        [
+            (name, *(_per_cent(column[name]) for column in differences.values()))
+            for name in next(iter(differences.values()))
+        ],
+    )
     curves = {
         (sizes, distance): coverage_of_curve_averages(
             sizes, distance, n_areas // CURVE_AVERAGES_COST, n_resamples, seed=1
@@ -493,6 +640,11 @@ def weighted_tables(repetitions: int) -> Iterator[Table]:
             ("number", *(f"P = {positives}, cv {variation:g}" for positives, variation in weighted)),
             [(number, *(_per_cent(column[number]) for column in weighted.values())) for number in numbers],
         )
+
+
+def _label_setting(prevalences: tuple[float, ...], n: int, error: float) -> str:
+    positives = "/".join(f"{n * share:.0f}" for share in dict.fromkeys(prevalences))
+    return f"{len(prevalences)} labels, {positives} of {n}, {error:.0%} wrong"
 
 
 def _coverages(setting: Setting, n_areas: int, n_closed_forms: int, n_resamples: int) -> dict[tuple[str, str], float]:

@@ -5,6 +5,7 @@ import pytest
 
 from benchmarks.coverage import (
     CLASS_DISTANCES,
+    CLASS_ERRORS,
     MEANS,
     RATES,
     WEIGHT_VARIATIONS,
@@ -14,10 +15,13 @@ from benchmarks.coverage import (
     coverage_of_averages,
     coverage_of_closed_forms,
     coverage_of_curve_averages,
+    coverage_of_label_averages,
     coverage_of_linear_quantities,
     coverage_of_mean,
+    coverage_of_score_differences,
     coverage_of_simultaneous_bands,
     coverage_of_weighted_cases,
+    coverage_of_weighted_kappa,
     main,
 )
 from metrics_core.prevalence_intervals import AT_PREVALENCE
@@ -78,6 +82,24 @@ def test_averages_over_classes_are_covered_also_with_thin_and_nearly_perfect_cla
     assert all(share >= 0.92 for share in found.values()), found
 
 
+@pytest.mark.parametrize("error", CLASS_ERRORS)
+def test_averages_over_thin_labels_are_covered(error):
+    found = coverage_of_label_averages((0.3, 0.05, 0.02), 200, error, 200, 200, 7)
+    # The standard error of 200 test sets is 1.5 %.
+    assert all(share >= 0.92 for share in found.values()), found
+
+
+def test_weighted_kappa_is_covered_also_of_graders_who_nearly_always_agree():
+    assert 0.92 <= coverage_of_weighted_kappa(30, 3, 0.1, 300, 200, 7)
+
+
+def test_differences_of_two_nearly_perfect_scores_are_covered():
+    found = coverage_of_score_differences(Setting(20, 3.5, tied=False), 0.3, 100, 100, 7)
+    # The standard error of 100 test sets is 2.2 %; DeLong's limits of few positives are narrow.
+    assert found.pop("ROC AUC") >= 0.8
+    assert all(share >= 0.9 for share in found.values()), found
+
+
 @pytest.mark.parametrize("name", MEANS)
 def test_means_are_covered_also_of_six_values(name):
     for size in (6, 30):
@@ -110,6 +132,6 @@ def test_the_true_value_is_the_value_of_a_large_sample():
 def test_the_program_prints_a_row_for_each_interval(capsys):
     main(["--few", "5", "--many", "50", "--weighted", "50", "--draws", "100"])
     lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + len(WEIGHTINGS) + 5
+    assert sum(line.startswith("### ") for line in lines) == len(CLASS_DISTANCES) + len(WEIGHTINGS) + 8
     assert sum(line.startswith("| Average precision") for line in lines) == 2 * len(CLASS_DISTANCES)
     assert any("not estimable" in line for line in lines)
