@@ -16,8 +16,8 @@ FINEST_SHARE = 1e-13
 TINIEST_STEP = 1e-300
 # The factors by which the slider's step can be divided.
 FINENESS = {"normal": 1, "fine": 10, "finest": 40}
-# A position with weights takes 48 bytes in the live layer's table instead of 8: sums of weights, of their squares and of
-# their fourth powers. At this fineness the table has 64 kB.
+# A position with weights takes 48 bytes in the live layer's table instead of 8: sums of weights, of their squares and
+# of their fourth powers. At this fineness the table has 64 kB.
 MAX_WEIGHTED_FINENESS = 10
 
 
