@@ -81,7 +81,7 @@ def weighted_interval(matrix: ConfusionMatrix, ratio: CellRatio, confidence: flo
     >>> scores = BinaryScores.from_predictions([1] * 10, [0.9] * 6 + [0.1] * 4, sample_weight=weights)
     >>> low, high = weighted_interval(scores.confusion_at(0.5), CELL_RATIOS["recall"])
     >>> round(float(low), 3), round(float(high), 3)
-    (0.12, 0.726)
+    (0.124, 0.718)
     """
     z = NormalDist().inv_cdf(two_sided_level(confidence_level(confidence)))
     one, other = (_sums(matrix, cells) for cells in ratio)

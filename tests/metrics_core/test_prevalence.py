@@ -109,7 +109,7 @@ def test_scores_and_matrices_are_re_weighted_equally(cases, pi):
     moved = scores.at_prevalence(pi)
     assert moved.confusion_at(0.3) == scores.confusion_at(0.3).at_prevalence(pi)
     assert moved.prevalence == pi
-    assert moved.is_reweighted
+    assert moved.is_reweighted == (pi != scores.prevalence)
     assert moved.n_positive + moved.n_negative == pytest.approx(scores.n)
     curve = moved.threshold_curve()
     assert np.array_equal(moved.pr_curve().precision[:-1], curve.precision[:-1])

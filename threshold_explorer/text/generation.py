@@ -72,7 +72,9 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
     if found:
         parts, signatures["BLEU"] = found.parts, found.signature
         _tile(tiles, "BLEU", parts.score, found.interval, dataset.n)
-        table.table(bleu_table(parts), hide_index=True)
+        with table:
+            st.table(bleu_table(parts), hide_index=True)
+            download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
     for name, score in (("chrF", chrf), ("TER", ter)):
         try:
             corpus_score = score_with_progress(dataset, (name,), name, partial(_corpus_score, dataset, score))
@@ -82,10 +84,7 @@ def draw_translation(dataset: TextDataset) -> BleuResult | None:
         if corpus_score:
             signatures[name] = corpus_score.signature
             _tile(tiles, name, corpus_score.value, corpus_score.interval, dataset.n)
-    with st.container(horizontal=True, vertical_alignment="center", key="generation_source"):
-        st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
-        if found:
-            download(say("table-download"), dataset, "bleu", lambda: bleu_table(parts))
+    st.caption(markdown_text(" · ".join(f"{name} {signature}" for name, signature in signatures.items())))
     return found
 
 

@@ -6,7 +6,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core.ranking import Rankings, paired_difference
+from metrics_core.significance import holm
 from tests.app_driver import clean, started, unfolded
+from threshold_explorer.ranking.metrics import RANKING_METRICS
 
 ROWS = [
     (f"q{query}", f"d{item}", int((query + 2 * item) % 5 == 1), (item * 7 + query * 3) % 11, (item * 5 + query) % 13)
@@ -87,18 +89,27 @@ def test_a_typed_k_moves_the_slider_and_an_invalid_one_is_refused():
     assert app.select_slider(key="k").value == 4
 
 
+def corrected_p_values(runs: list[Rankings], k: int) -> dict[str, float]:
+    """Holm's p-value of each metric, by its name in the table."""
+    found = {
+        metric.name_at(k): paired_difference(*(metric.of_queries(run, np.array([k]))[:, 0] for run in runs)).p_value
+        for metric in RANKING_METRICS.values()
+    }
+    return dict(zip(found, holm(list(found.values())), strict=True))
+
+
 def test_two_runs_are_compared_query_by_query():
     app = opened(FRAME)
     runs = [
         Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
         for score in ("score", "score_new")
     ]
-    compared = table_with(app, "p").set_index("Metric")
+    compared = table_with(app, "p (Holm)").set_index("Metric")
     found = paired_difference(*(run.average_precision() for run in runs))
     row = compared.loc["Average precision"]
     assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
     assert row["Difference"] == f"{found.difference:.3f}".replace("-", "\u2212")
-    assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+    assert float(row["p (Holm)"]) == pytest.approx(corrected_p_values(runs, 9)["Average precision"], abs=0.0005)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +211,7 @@ SECOND_TREC = "\n".join(f"{query} Q0 {doc} 1 {new} tag" for query, doc, _, _, ne
 def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
     app = with_second_run(content.encode(), name)
     assert app.selectbox(key="second").value == "score new"
-    compared = table_with(app, "p").set_index("Metric")
+    compared = table_with(app, "p (Holm)").set_index("Metric")
     runs = [
         Rankings.from_predictions(FRAME["qid"], FRAME["rel"], FRAME[score], item=FRAME["doc"])
         for score in ("score", "score_new")
@@ -210,7 +221,7 @@ def test_a_second_run_as_a_file_is_compared_query_by_query(content, name):
         found = paired_difference(*map(of_queries, runs))
         row = compared.loc[named]
         assert (row["Wins"], row["Ties"], row["Losses"]) == (found.wins, found.ties, found.losses)
-        assert float(row["p"]) == pytest.approx(found.p_value, abs=0.0005)
+        assert float(row["p (Holm)"]) == pytest.approx(corrected_p_values(runs, 9)[named], abs=0.0005)
     frames = [table.value for table in app.dataframe if "Difference" in table.value and "Query" in table.value]
     sizes = frames[0]["Difference"].abs()
     assert sizes.is_monotonic_decreasing

@@ -167,7 +167,7 @@ table-over-k = Means by k
 table-eleven-points = Interpolated precision
 
 ranking-comparison-heading = Run comparison
-ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes; exact if few queries differ; corrected for the number of metrics (Holm).
+ranking-comparison-about = Queries defined in both runs, at k = { COUNT($k) }. p: paired randomization test, { COUNT($draws) } sign changes; exact if few queries differ.
 ranking-comparison-means = Means
 ranking-comparison-differences = Queries that differ most
 ranking-differences-largest = Largest differences in { $metric }
