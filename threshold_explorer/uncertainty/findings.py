@@ -53,5 +53,5 @@ def findings(dataset: BinaryDataset, problem: OptimizationProblem, resampling: R
         return Findings(resampling, stability, FindingText([]), near, optima)
     resampled = None if column else bootstrap_optimism(dataset, problem, resampling.seed, run_without_progress)
     texts = list(map(str, sentences(problem, found, column, resampled)))
-    how = str(split_method(found, column, resampling.seed))
+    how = str(split_method(dataset.scores, found, column, resampling.seed))
     return Findings(resampling, stability, FindingText(texts, how), near, optima, found)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from metrics_core import BinaryScores
 from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
 from threshold_explorer.charts.chart import Chart, draw_tables
 from threshold_explorer.controls.progress import Runner, run_with_progress
@@ -48,7 +49,7 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
             st.markdown(markdown_text(str(sentence)))
     if math.isnan(found.optimism):
         return []
-    how = split_method(found, column, seed)
+    how = split_method(dataset.scores, found, column, seed)
     chart = optimism_chart(dataset, problem, found, column, seed, how)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-optimism-table")):
@@ -156,8 +157,9 @@ def sentences(
     return result
 
 
-def split_method(found: HeldOut, column: str | None, seed: int) -> Sentence:
+def split_method(scores: BinaryScores, found: HeldOut, column: str | None, seed: int) -> Sentence:
     """How the cases were split, for the table and the record."""
     if column:
         return Sentence("uncertainty-method-by-value", column=column, count=len(found))
-    return Sentence("uncertainty-method-halves", count=len(found), seed=seed)
+    unit = "clusters" if scores.is_clustered else "cases"
+    return Sentence("uncertainty-method-halves", count=len(found), unit=unit, seed=seed)

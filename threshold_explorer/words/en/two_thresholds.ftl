@@ -44,6 +44,10 @@ two-versus-threshold = Threshold A of “{ $score }”
     .help = By default the pinned threshold, or else the one that flags as many cases as B.
 two-specificity = Specificity
     .help = For the sensitivity at this specificity, and the partial ROC AUC above it.
+two-scores-thresholds-only = { $counted ->
+    [weighted] Scores of weighted cases
+   *[clusters] Scores of clusters
+} are compared at thresholds only, not in ROC AUC or average precision.
 two-score-alone = { $name }: { $score }
 two-partial-auc = Partial ROC AUC (FPR ≤ { SIGNIFICANT($fpr, digits: 3) }, standardized)
 two-sensitivity = Sensitivity at specificity { SIGNIFICANT($specificity, digits: 3) }

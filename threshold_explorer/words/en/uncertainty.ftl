@@ -7,7 +7,7 @@ uncertainty-about = { $bounds ->
    *[other] The { COUNT($bounds) } constraints set on “Optimize” apply.
 }
 uncertainty-costs = Costs set on “Optimize”: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
-uncertainty-weights = No resampling: how the weighted cases were sampled is unknown.
+uncertainty-weights = No resampling: not available for weighted cases.
 uncertainty-few-clusters = No resampling: a class has the equivalent of fewer than { $least } equal clusters.
 uncertainty-one-class = Only one class is present, so no threshold can be optimized.
 uncertainty-few = Only { COUNT($count) } { $count ->
@@ -128,6 +128,9 @@ uncertainty-key-no-optimism = no optimism
 uncertainty-optimism-hover = selection { $chosen }, held out { $held }, threshold { $threshold }
 uncertainty-optimism-alt = Held-out against selection set for { COUNT($count) } splits of { $title }: { $objective }
 uncertainty-optimism-table = Splits
-uncertainty-method-halves = { COUNT($count) } random halves of each class, seed { $seed }
+uncertainty-method-halves = { COUNT($count) } random halves of { $unit ->
+    [clusters] the clusters
+   *[cases] each class
+}, seed { $seed }
 uncertainty-method-by-value = each of { COUNT($count) } values of { QUOTED($column) } held out in turn
 table-held-out = Splits
