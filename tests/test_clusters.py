@@ -11,7 +11,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
-from metrics_core.resampling import held_out
+from metrics_core.choosing import decision_curve
+from metrics_core.resampling import held_out, two_thresholds
 from tests.app_driver import clean, live_data, started
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
@@ -30,6 +31,7 @@ from threshold_explorer.sources.shared_data import link_access
 from threshold_explorer.threshold.confidence_bands import make_bands
 from threshold_explorer.threshold.confidence_bands_switch import bands_description
 from threshold_explorer.uncertainty.optimism import split_method
+from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
 from threshold_explorer.words.sentence import say
 
 CLUSTERS, SIZE = 40, 6
@@ -131,6 +133,25 @@ def test_random_halves_are_of_clusters():
     assert str(split_method(scores, found, None, 0)) == "10 random halves of the clusters, seed 0"
     cases = BinaryScores(scores.statistic)
     assert str(split_method(cases, found, None, 0)) == "10 random halves of each class, seed 0"
+
+
+def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
+    rows = visits()
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
+    assert np.isnan(decision_curve(scores).low).all()
+    assert not np.isnan(decision_curve(BinaryScores(scores.statistic)).low).any()
+    assert "No band" in say("optimize-decision-caption", has_band=False)
+    assert "its band" in say("optimize-decision-caption", has_band=True)
+
+
+@pytest.mark.parametrize(("by_cluster", "name"), [(True, "test by clusters"), (False, "exact test")])
+def test_the_test_of_two_thresholds_is_named(by_cluster, name):
+    rows = visits()
+    cluster = rows.patient_id if by_cluster else None
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=cluster)
+    at = (scores.confusion_at(0.5), scores.confusion_at(0.9))
+    compared = ThresholdComparison("named", ("A", "B"), *at, two_thresholds(scores, 0.9, 0.5))
+    assert f"McNemar’s {name}). Where they disagree" in str(disagreement(compared))
 
 
 def test_two_scores_of_clusters_are_compared_at_thresholds_only():

@@ -20,11 +20,17 @@ two-no-interval-all-alike = none: A and B cannot differ
 two-test-weighted = No test of the difference for weighted cases.
 two-test-same = A and B are correct on the same cases, so there is nothing to test.
 two-test-equal = No difference in errors: of { COUNT($cases) } cases where they disagree, each is correct on { COUNT($a) }.
-two-test-clear = { $better } makes significantly fewer errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+two-test-clear = { $better } makes significantly fewer errors (p { $p }, { $unit ->
+    [clusters] McNemar’s test by clusters
+   *[cases] McNemar’s exact test
+}). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
     [one] case
    *[other] cases
 }.
-two-test-open = No significant difference in errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+two-test-open = No significant difference in errors (p { $p }, { $unit ->
+    [clusters] McNemar’s test by clusters
+   *[cases] McNemar’s exact test
+}). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
     [one] case
    *[other] cases
 }.
