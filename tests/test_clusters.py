@@ -32,6 +32,7 @@ from threshold_explorer.threshold.confidence_bands import make_bands
 from threshold_explorer.threshold.confidence_bands_switch import bands_description
 from threshold_explorer.uncertainty.optimism import split_method
 from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
+from threshold_explorer.uncertainty.validation_split import n_divided
 from threshold_explorer.words.sentence import say
 
 CLUSTERS, SIZE = 40, 6
@@ -142,6 +143,14 @@ def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
     assert not np.isnan(decision_curve(BinaryScores(scores.statistic)).low).any()
     assert "No band" in say("optimize-decision-caption", has_band=False)
     assert "its band" in say("optimize-decision-caption", has_band=True)
+
+
+def test_clusters_that_a_split_by_a_column_divides_are_counted():
+    assert n_divided(pa.chunked_array([["a", "b", "a", "a", None, "b"]]), np.array([1, 1, 2, 2, 3, 3])) == 2
+    app = opened(visits(ward=["north", "south"] * (CLUSTERS * SIZE // 2)), "uncertainty.py")
+    clean(app.selectbox(key="split").set_value("ward").run())
+    text = " ".join(markdown.value for markdown in app.markdown)
+    assert "40 clusters have cases of several values" in text
 
 
 @pytest.mark.parametrize(("by_cluster", "name"), [(True, "test by clusters"), (False, "exact test")])

@@ -16,7 +16,7 @@ from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.uncertainty.optimism_chart import optimism_chart
-from threshold_explorer.uncertainty.validation_split import scores_by_value, split_input
+from threshold_explorer.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import Sentence, say
@@ -45,7 +45,7 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
     if found is None:
         return []
     with findings:
-        for sentence in sentences(problem, found, column, resampled):
+        for sentence in sentences(problem, found, column, resampled, divided_clusters(dataset, column)):
             st.markdown(markdown_text(str(sentence)))
     if math.isnan(found.optimism):
         return []
@@ -108,9 +108,12 @@ def bootstrap_optimism(
 
 
 def sentences(
-    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None
+    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None, divided: int = 0
 ) -> list[Sentence]:
-    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out."""
+    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out.
+
+    `divided` is the number of clusters with cases on both sides of a split.
+    """
     how: dict[str, Any] = {
         "by": "column" if column else "random",
         "count": len(found) - found.n_undefined,
@@ -136,6 +139,8 @@ def sentences(
             **how,
         ),
     ]
+    if divided:
+        result.append(Sentence("uncertainty-divided-clusters", clusters=divided, column=column))
     if not column and not math.isnan(found.value_on_all_cases):
         has_bootstrap = resampled is not None and not math.isnan(resampled.optimism)
         optimism = resampled.optimism if resampled and has_bootstrap else 0.0

@@ -98,6 +98,10 @@ uncertainty-optimism = { $is_positive ->
     }
    *[other] .
 }
+uncertainty-divided-clusters = { COUNT($clusters) } { $clusters ->
+    [one] cluster has
+   *[other] clusters have
+} cases of several values of { QUOTED($column) }, so the held-out cases are not independent and optimism looks smaller.
 uncertainty-all-cases = Optimized on all cases: { RATIO($value) }{ $has_bootstrap ->
     [true] {"; corrected by Harrell’s bootstrap: "}{ RATIO($corrected) }.
    *[other] .
