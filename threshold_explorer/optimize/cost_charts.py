@@ -145,7 +145,11 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
             fillcolor=translucent(CURVE_COLOUR, BAND_OPACITY),
             hoverinfo="skip",
         )
-    band = (BLOCK, translucent(CURVE_COLOUR, 2 * BAND_OPACITY), say("bands-key", name=confidence_name()))
+    band = (
+        BLOCK,
+        translucent(CURVE_COLOUR, 2 * BAND_OPACITY),
+        say("bands-key", kind="pointwise", name=confidence_name()),
+    )
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("optimize-decision-scores")),
