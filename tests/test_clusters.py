@@ -145,6 +145,13 @@ def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
     assert "its band" in say("optimize-decision-caption", has_band=True)
 
 
+def test_several_classes_say_that_intervals_count_cases():
+    label = np.arange(CLUSTERS * SIZE) % 3
+    shares = {f"prob_{name}": np.where(label == at, 0.6, 0.2) for at, name in enumerate("abc")}
+    rows = visits().drop(columns="score").assign(label=np.array(list("abc"))[label], **shares)
+    assert "Intervals count cases, not “patient_id”" in captions(opened(rows))
+
+
 def test_clusters_that_a_split_by_a_column_divides_are_counted():
     assert n_divided(pa.chunked_array([["a", "b", "a", "a", None, "b"]]), np.array([1, 1, 2, 2, 3, 3])) == 2
     app = opened(visits(ward=["north", "south"] * (CLUSTERS * SIZE // 2)), "uncertainty.py")
