@@ -7,7 +7,6 @@ from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.prevalence_slider import prevalence_presets, prevalence_slider
 from threshold_explorer.controls.threshold_carryover import carryover_caption
 from threshold_explorer.controls.threshold_slider import slider_scale, threshold_slider, threshold_tools
-from threshold_explorer.data.metric_intervals import confidence_name
 from threshold_explorer.frame.case_list import browse_cases, take_cell
 from threshold_explorer.frame.chrome import heading
 from threshold_explorer.frame.data_switch import data_switch
@@ -16,6 +15,7 @@ from threshold_explorer.frame.sticky_bar import bar, columns
 from threshold_explorer.imbalance import panel as imbalance_panel
 from threshold_explorer.imbalance.charts import imbalance_charts
 from threshold_explorer.imbalance.formulas import formulas
+from threshold_explorer.imbalance.intervals import intervals_method
 from threshold_explorer.imbalance.numbers_table import imbalance_table
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.parameters import cost_and_floor_inputs, current_cost_and_floor
@@ -76,7 +76,7 @@ def operating_point() -> list[DeltaGenerator]:
         for sentence in sentences(dataset, threshold, text, pi, floor):
             st.caption(str(sentence))
         with st.container(key="intervals_how"):
-            st.caption(say("imbalance-intervals-how", name=confidence_name()))
+            st.caption(intervals_method(scores))
         table = imbalance_table(
             dataset,
             threshold,

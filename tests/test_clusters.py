@@ -11,12 +11,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics_core import BinaryScores
+from metrics_core.choosing import decision_curve
+from metrics_core.resampling import held_out, two_thresholds
 from tests.app_driver import clean, live_data, started
 from threshold_explorer.columns.binary_statistic import binary_statistic
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.controls.resampling_settings import Resampling
 from threshold_explorer.data.counts_link import StepCounts, UnfitForCountsLink
 from threshold_explorer.data.threshold_grid import ThresholdGrid
+from threshold_explorer.data.threshold_scale import threshold_scale
 from threshold_explorer.reading.refusals import BadValue
 from threshold_explorer.record.as_json import record_data
 from threshold_explorer.record.decision import Decision, Record, Statement
@@ -24,6 +28,11 @@ from threshold_explorer.record.document import record_html
 from threshold_explorer.record.panel import software
 from threshold_explorer.settings import settings_with
 from threshold_explorer.sources.shared_data import link_access
+from threshold_explorer.threshold.confidence_bands import make_bands
+from threshold_explorer.threshold.confidence_bands_switch import bands_description
+from threshold_explorer.uncertainty.optimism import split_method
+from threshold_explorer.uncertainty.two_thresholds import ThresholdComparison, disagreement
+from threshold_explorer.uncertainty.validation_split import n_divided
 from threshold_explorer.words.sentence import say
 
 CLUSTERS, SIZE = 40, 6
@@ -102,6 +111,71 @@ def test_too_few_clusters_have_no_interval_and_say_how_few():
     assert intervals(app)["Accuracy"] == "too few clusters (7 effective)"
     page = clean(app.switch_page("uncertainty.py").run())
     assert "equivalent of fewer than 10 equal clusters" in " ".join(info.value for info in page.info)
+    assert "how many more is not estimable" in captions(page)
+
+
+def few_clusters() -> BinaryScores:
+    rows = visits(clusters=7)
+    return BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
+
+
+def test_too_few_clusters_have_no_bands_and_the_caption_says_so():
+    scores = few_clusters()
+    scale = threshold_scale("threshold", scores, ThresholdGrid.for_scores(0.0, 1.0, 1))
+    bands = make_bands(("few",), scores, scale, Resampling(200), lambda share: None)
+    assert bands_description(bands) == say("bands-few-clusters", least=10)
+    assert set(bands.why("recall")) == {say("bands-none-few-clusters")}
+    assert set(bands.why("precision")) == {say("bands-none-few-clusters"), say("bands-none-undefined")}
+
+
+def test_random_halves_are_of_clusters():
+    scores = few_clusters()
+    found = held_out(scores, n_resamples=10)
+    assert str(split_method(scores, found, None, 0)) == "10 random halves of the clusters, seed 0"
+    cases = BinaryScores(scores.statistic)
+    assert str(split_method(cases, found, None, 0)) == "10 random halves of each class, seed 0"
+
+
+def test_the_decision_curve_of_clusters_has_no_band_that_counts_cases():
+    rows = visits()
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=rows.patient_id)
+    assert np.isnan(decision_curve(scores).low).all()
+    assert not np.isnan(decision_curve(BinaryScores(scores.statistic)).low).any()
+    assert "No band" in say("optimize-decision-caption", has_band=False)
+    assert "its band" in say("optimize-decision-caption", has_band=True)
+
+
+def test_several_classes_say_that_intervals_count_cases():
+    label = np.arange(CLUSTERS * SIZE) % 3
+    shares = {f"prob_{name}": np.where(label == at, 0.6, 0.2) for at, name in enumerate("abc")}
+    rows = visits().drop(columns="score").assign(label=np.array(list("abc"))[label], **shares)
+    assert "Intervals count cases, not “patient_id”" in captions(opened(rows))
+
+
+def test_clusters_that_a_split_by_a_column_divides_are_counted():
+    assert n_divided(pa.chunked_array([["a", "b", "a", "a", None, "b"]]), np.array([1, 1, 2, 2, 3, 3])) == 2
+    app = opened(visits(ward=["north", "south"] * (CLUSTERS * SIZE // 2)), "uncertainty.py")
+    clean(app.selectbox(key="split").set_value("ward").run())
+    text = " ".join(markdown.value for markdown in app.markdown)
+    assert "40 clusters have cases of several values" in text
+
+
+@pytest.mark.parametrize(("by_cluster", "name"), [(True, "test by clusters"), (False, "exact test")])
+def test_the_test_of_two_thresholds_is_named(by_cluster, name):
+    rows = visits()
+    cluster = rows.patient_id if by_cluster else None
+    scores = BinaryScores.from_predictions(rows.label, rows.score, cluster=cluster)
+    at = (scores.confusion_at(0.5), scores.confusion_at(0.9))
+    compared = ThresholdComparison("named", ("A", "B"), *at, two_thresholds(scores, 0.9, 0.5))
+    assert f"McNemar’s {name}). Where they disagree" in str(disagreement(compared))
+
+
+def test_two_scores_of_clusters_are_compared_at_thresholds_only():
+    rows = visits()
+    app = opened(rows.assign(score_b=rows.score.rank(pct=True).round(2)), "uncertainty.py")
+    clean(app.selectbox(key="versus").set_value("score_b").run())
+    assert "Scores of clusters are compared at thresholds only" in captions(app)
+    assert "versus_specificity" not in [box.key for box in app.number_input]
 
 
 def test_few_clusters_are_rough():

@@ -22,6 +22,8 @@ from metrics_core.resampling import intervals_at
 from tests.app_driver import clean, started, unfolded
 from tests.browser.page_parts import open_example
 from threshold_explorer.data.threshold_scale import threshold_scale
+from threshold_explorer.optimize.cost_charts import decision_chart
+from threshold_explorer.optimize.costs import CostScenario
 from threshold_explorer.optimize.objectives import OBJECTIVES
 from threshold_explorer.optimize.recommendation import drawn_ranges
 from threshold_explorer.optimize.sections import SECTIONS
@@ -253,6 +255,14 @@ def test_scores_that_are_not_probabilities_have_no_bayes_threshold_and_no_decisi
     clean(app.file_uploader(key="upload").set_value(("margins.csv", rows, "text/csv")).run())
     assert any("not probabilities" in caption for caption in captions(app))
     assert "Decision curve" not in [tab.label for tab in unfolded(app).tabs]
+
+
+def test_the_messages_of_the_decision_curve_have_all_arguments(caplog):
+    dataset = open_example(FIRST)
+    scenario = CostScenario(Costs(fp=1, fn=10), "", dataset.scores.prevalence)
+    decision_chart(dataset, scenario).figure()
+    # A message without one of its arguments is logged.
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_one_class_has_no_costs_and_states_what_is_undefined():

@@ -26,8 +26,8 @@ class DecisionCurve:
 
     In true positives per case. Read it at the probability at which you would act: the highest of the three is best
     there. Do not maximize it over the probability. `low` and `high` are pointwise limits of the net benefit of the
-    scores, nan for weighted cases and with a single class. The net benefit of flagging every case depends on the
-    prevalence alone, which is fixed, so the limits less `treat_all` are those of the difference.
+    scores, nan for weighted cases, for clusters and with a single class. The net benefit of flagging every case depends
+    on the prevalence alone, which is fixed, so the limits less `treat_all` are those of the difference.
     """
 
     thresholds: FloatArray
@@ -71,7 +71,7 @@ def decision_curve(
     all_flagged, at = scores.confusion_at(-np.inf), scores.confusion_at(thresholds)
     value = net_benefit(*at.counts, exchange_rate=thresholds)
     prevalence = float(all_flagged.prevalence)
-    if scores.statistic.is_weighted or not 0 < prevalence < 1:
+    if scores.statistic.is_weighted or scores.is_clustered or not 0 < prevalence < 1:
         confidence_level(confidence)
         low = high = np.full(len(thresholds), np.nan)
     else:

@@ -8,14 +8,22 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from metrics_core import ConfusionMatrix, Interval, Metric, intervals_at_prevalence, precision_floor_interval
+from metrics_core import (
+    BinaryScores,
+    ConfusionMatrix,
+    Interval,
+    Metric,
+    intervals_at_prevalence,
+    precision_floor_interval,
+)
 from metrics_core.prevalence_intervals import AT_PREVALENCE, LARGEST_ODDS, RateRatio
-from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import (
     Weights,
     interval_of,
     live_confidence,
     live_interval,
+    weights_of,
     why_no_interval,
 )
 from threshold_explorer.words.sentence import say
@@ -39,6 +47,18 @@ def floor_interval(at: ConfusionMatrix, floor: float, *, is_clustered: bool = Fa
         return UNKNOWN
     low, high, *_ = precision_floor_interval(at, floor, confidence=confidence())
     return Interval(low, high)
+
+
+def intervals_method(scores: BinaryScores) -> str:
+    """How the intervals of the page are computed, or why there are none."""
+    weights = weights_of(scores)
+    if weights is Weights.SUMS:
+        return say("no-interval-weights.help")
+    if weights is Weights.KNOWN:
+        return say("imbalance-intervals-how-weighted", name=confidence_name())
+    if scores.is_clustered:
+        return say("imbalance-intervals-how-clusters")
+    return say("imbalance-intervals-how", name=confidence_name())
 
 
 def live_intervals(metrics: Sequence[Metric], weights: Weights, *, is_clustered: bool = False) -> dict[str, Any]:

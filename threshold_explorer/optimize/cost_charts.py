@@ -45,7 +45,12 @@ def decision_chart(dataset: BinaryDataset, scenario: CostScenario) -> Chart:
         "decision_curve",
         (dataset.key, scenario.pi),
         lambda: _decisions(dataset, scenario),
-        lambda: say("optimize-decision-alt", title=dataset.title, pi=scenario.pi_text),
+        lambda: say(
+            "optimize-decision-alt",
+            title=dataset.title,
+            pi=scenario.pi_text,
+            has_band=has_decision_band(dataset, scenario),
+        ),
         Table("decision", "decision", lambda: _decision_curve(dataset, scenario).to_frame(), exact=("threshold",)),
     )
 
@@ -112,6 +117,11 @@ def _costs(dataset: BinaryDataset, scale: ThresholdScale, scenario: CostScenario
     return figure
 
 
+def has_decision_band(dataset: BinaryDataset, scenario: CostScenario) -> bool:
+    """Whether the decision curve has limits; those of weighted cases and clusters are unknown."""
+    return not np.isnan(_decision_curve(dataset, scenario).low).any()
+
+
 def _decision_curve(dataset: BinaryDataset, scenario: CostScenario) -> DecisionCurve:
     return decision_curve(scenario.scores_of(dataset), confidence=confidence())
 
@@ -125,7 +135,7 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
     _add(figure, curve.thresholds, curve.treat_all, SECOND_CURVE_COLOUR, "linear")
     add_guide(figure, [0, 1], [0, 0])
     _add(figure, curve.thresholds, curve.net_benefit, CURVE_COLOUR, "linear")
-    has_limits = not np.isnan(curve.low).any()
+    has_limits = has_decision_band(dataset, scenario)
     if has_limits:
         figure.add_scatter(
             x=np.append(curve.thresholds, curve.thresholds[::-1]),
@@ -135,7 +145,11 @@ def _decisions(dataset: BinaryDataset, scenario: CostScenario) -> go.Figure:
             fillcolor=translucent(CURVE_COLOUR, BAND_OPACITY),
             hoverinfo="skip",
         )
-    band = (BLOCK, translucent(CURVE_COLOUR, 2 * BAND_OPACITY), say("bands-key", name=confidence_name()))
+    band = (
+        BLOCK,
+        translucent(CURVE_COLOUR, 2 * BAND_OPACITY),
+        say("bands-key", kind="pointwise", name=confidence_name()),
+    )
     legend_above(
         figure,
         (LINE, CURVE_COLOUR, say("optimize-decision-scores")),

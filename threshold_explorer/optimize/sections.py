@@ -18,7 +18,13 @@ from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.candidates import OWN, draw_candidates
 from threshold_explorer.optimize.charts import curve_charts
-from threshold_explorer.optimize.cost_charts import cost_chart, decision_chart, gains_charts, has_probabilities
+from threshold_explorer.optimize.cost_charts import (
+    cost_chart,
+    decision_chart,
+    gains_charts,
+    has_decision_band,
+    has_probabilities,
+)
 from threshold_explorer.optimize.cost_table import draw_cost_findings, draw_cost_table
 from threshold_explorer.optimize.costs import COST, CURRENCY, CostScenario, scenario_inputs, selected_scenario
 from threshold_explorer.optimize.recommendation import Recommendation
@@ -95,7 +101,8 @@ def _draw_decision_curve(state: PageState) -> Drawn:
     chart, inputs = columns((60, 40), "decision_row")
     with inputs:
         prevalences = scenario_inputs(state.dataset, with_costs=False)
-        st.caption(say("optimize-decision-caption"))
+        has_band = has_decision_band(state.dataset, selected_scenario(state.dataset))
+        st.caption(say("optimize-decision-caption", has_band=has_band))
     return Drawn([chart], {"prevalences": prevalences})
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from metrics_core import METRICS, BinaryScores, ConfusionMatrix, Interval
 from metrics_core.arrays import FloatArray
 from metrics_core.resampling import Band, CurveBand, CurveBands, curve_bands, intervals_at, resample
+from metrics_core.resampling.limits import FEW_CLUSTERS
 from metrics_core.resampling.metric_bands import bands_of
 from metrics_core.resampling.simultaneous import simultaneous_limits
 from threshold_explorer.charts.thinning import visible_points
@@ -82,6 +83,11 @@ class Bands:
         return bool(self.clustered)
 
     @property
+    def has_few_clusters(self) -> bool:
+        """Whether a class has too few clusters to draw from."""
+        return any(FEW_CLUSTERS in band.why for band in self.resampled.values())
+
+    @property
     def kind(self) -> str:
         """Whether the bands are pointwise or simultaneous, as sentences have it."""
         return "pointwise" if self.simultaneous is None else "simultaneous"
@@ -105,7 +111,9 @@ class Bands:
             return [say("bands-none-simultaneous")] * len(self.thresholds)
         if metric in self.resampled:
             return [why_text(why) for why in self.resampled[metric].why]
-        return [say("bands-none-undefined") if np.isnan(low) else "" for low in self.limits(metric)[0]]
+        missing, undefined = np.isnan(self.limits(metric)[0]), np.isnan(METRICS[metric](self.observed))
+        reasons = np.where(undefined, say("bands-none-undefined"), say("bands-none-few-clusters"))
+        return list(map(str, np.where(missing, reasons, "")))
 
     def at(self, scores: BinaryScores, threshold: float) -> dict[str, BandLimits]:
         """The limits of the resampled metrics at any threshold, by key.

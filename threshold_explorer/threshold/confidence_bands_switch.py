@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from metrics_core import BinaryScores, Metric
+from metrics_core.clusters.small_samples import MIN_CLUSTERS
 from threshold_explorer.controls.query_parameter import Scope, flag
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
 from threshold_explorer.controls.resampling_settings import current_resampling, resampling_inputs
@@ -39,7 +40,7 @@ def bands_switch(dataset: BinaryDataset) -> None:
         BANDS, st.toggle, say("bands-switch"), default=False, help=say("bands-switch.help"), disabled=is_weighted
     )
     if is_weighted:
-        st.caption(say("bands-weighted"))
+        st.caption(say("bands-weighted" if dataset.scores.knows_weights else "no-interval-weights.help"))
     elif is_on:
         bound_widget(
             SIMULTANEOUS_BANDS,
@@ -95,6 +96,8 @@ def bands_caption(bands: Bands | None) -> None:
 
 def bands_description(bands: Bands) -> str:
     """What the shaded bands cover, and how they are computed."""
+    if bands.has_few_clusters:
+        return say("bands-few-clusters", least=MIN_CLUSTERS)
     unit = "clusters" if bands.counts_clusters else "cases"
     return say(f"bands-caption-{bands.kind}", name=confidence_name(), unit=unit, **asdict(bands.resampling))
 

@@ -112,9 +112,13 @@ def _with_interval(key: str, dataset: BinaryDataset, found: Interval, interval: 
     if found.low != found.low:
         return Summary(key, (found.low,), undefined_text(), say("summary-needs-both"))
     is_exact = found.low == found.high
-    convention = "clusters" if dataset.scores.is_clustered else "convention"
-    note = f"summary-{key}.{convention}" if is_exact else "summary-between-steps"
-    return Summary(key, (found.low,) if is_exact else tuple(found), interval, say(note))
+    if not is_exact:
+        return Summary(key, tuple(found), interval, say("summary-between-steps"))
+    note = say(f"summary-{key}.convention")
+    if isinstance(interval, Interval):
+        method = say(f"summary-{key}.{'clusters' if dataset.scores.is_clustered else 'cases'}")
+        note = say("summary-with-interval", convention=note, method=method)
+    return Summary(key, (found.low,), interval, note)
 
 
 def _of_scores(declared: _Declaration, scores: BinaryScores) -> Summary:

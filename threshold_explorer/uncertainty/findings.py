@@ -11,7 +11,7 @@ from threshold_explorer.uncertainty.objective import OptimizationProblem, why_no
 from threshold_explorer.uncertainty.optimism import bootstrap_optimism, evaluate_splits, sentences, split_method
 from threshold_explorer.uncertainty.optimum_stability import resample_optima, stability_paragraphs
 from threshold_explorer.uncertainty.plateau import PlateauOrReason, find_plateau, selected_tolerance, why_no_optimum
-from threshold_explorer.uncertainty.validation_split import selected_split
+from threshold_explorer.uncertainty.validation_split import divided_clusters, selected_split
 from threshold_explorer.words.sentence import say
 
 
@@ -52,6 +52,6 @@ def findings(dataset: BinaryDataset, problem: OptimizationProblem, resampling: R
     if found is None:
         return Findings(resampling, stability, FindingText([]), near, optima)
     resampled = None if column else bootstrap_optimism(dataset, problem, resampling.seed, run_without_progress)
-    texts = list(map(str, sentences(problem, found, column, resampled)))
-    how = str(split_method(found, column, resampling.seed))
+    texts = list(map(str, sentences(problem, found, column, resampled, divided_clusters(dataset, column))))
+    how = str(split_method(dataset.scores, found, column, resampling.seed))
     return Findings(resampling, stability, FindingText(texts, how), near, optima, found)

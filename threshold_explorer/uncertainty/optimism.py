@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from metrics_core import BinaryScores
 from metrics_core.resampling import HeldOut, held_out, held_out_by_part, optimism_bootstrap
 from threshold_explorer.charts.chart import Chart, draw_tables
 from threshold_explorer.controls.progress import Runner, run_with_progress
@@ -15,7 +16,7 @@ from threshold_explorer.frame.sticky_bar import columns
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.uncertainty.objective import OptimizationProblem, why_not_resampled, why_not_split
 from threshold_explorer.uncertainty.optimism_chart import optimism_chart
-from threshold_explorer.uncertainty.validation_split import scores_by_value, split_input
+from threshold_explorer.uncertainty.validation_split import divided_clusters, scores_by_value, split_input
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.glossary import help_of
 from threshold_explorer.words.sentence import Sentence, say
@@ -44,11 +45,11 @@ def optimism_section(dataset: BinaryDataset, problem: OptimizationProblem) -> li
     if found is None:
         return []
     with findings:
-        for sentence in sentences(problem, found, column, resampled):
+        for sentence in sentences(problem, found, column, resampled, divided_clusters(dataset, column)):
             st.markdown(markdown_text(str(sentence)))
     if math.isnan(found.optimism):
         return []
-    how = split_method(found, column, seed)
+    how = split_method(dataset.scores, found, column, seed)
     chart = optimism_chart(dataset, problem, found, column, seed, how)
     chart.draw(right, dataset)
     with st.expander(say("uncertainty-optimism-table")):
@@ -107,9 +108,12 @@ def bootstrap_optimism(
 
 
 def sentences(
-    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None
+    problem: OptimizationProblem, found: HeldOut, column: str | None, resampled: HeldOut | None, divided: int = 0
 ) -> list[Sentence]:
-    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out."""
+    """Both means, the optimism and its spread, the value corrected by the bootstrap, and which splits are left out.
+
+    `divided` is the number of clusters with cases on both sides of a split.
+    """
     how: dict[str, Any] = {
         "by": "column" if column else "random",
         "count": len(found) - found.n_undefined,
@@ -135,6 +139,8 @@ def sentences(
             **how,
         ),
     ]
+    if divided:
+        result.append(Sentence("uncertainty-divided-clusters", clusters=divided, column=column))
     if not column and not math.isnan(found.value_on_all_cases):
         has_bootstrap = resampled is not None and not math.isnan(resampled.optimism)
         optimism = resampled.optimism if resampled and has_bootstrap else 0.0
@@ -156,8 +162,9 @@ def sentences(
     return result
 
 
-def split_method(found: HeldOut, column: str | None, seed: int) -> Sentence:
+def split_method(scores: BinaryScores, found: HeldOut, column: str | None, seed: int) -> Sentence:
     """How the cases were split, for the table and the record."""
     if column:
         return Sentence("uncertainty-method-by-value", column=column, count=len(found))
-    return Sentence("uncertainty-method-halves", count=len(found), seed=seed)
+    unit = "clusters" if scores.is_clustered else "cases"
+    return Sentence("uncertainty-method-halves", count=len(found), unit=unit, seed=seed)

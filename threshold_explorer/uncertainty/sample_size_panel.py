@@ -1,5 +1,6 @@
 """The section on the required sample size: inputs, results and chart."""
 
+import math
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
@@ -34,6 +35,9 @@ from threshold_explorer.words.sentence import say
 
 SCRIPT = Path(__file__).with_name("live.js")
 
+# Rounded to two digits, fewer are as many.
+SLIGHTLY_MORE = 1.05
+
 
 def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Chart], dict[str, Any]]:
     """Draws the section; returns the chart and the data for the live layer, nothing where one class is missing."""
@@ -49,8 +53,7 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
         if dataset.scores.is_weighted:
             st.caption(say("size-weighted"))
         elif dataset.scores.is_clustered:
-            effect = cluster_limits(request.metric, dataset.scores, threshold).design_effect
-            st.caption(say("size-clusters", metric=metric_label(request.metric), times=float(effect)))
+            st.caption(cluster_caption(dataset, request.metric, threshold))
     result = expected(dataset, threshold, request)
     chart = size_chart(dataset, result, request)
     with right:
@@ -63,6 +66,14 @@ def draw_sample_size(dataset: BinaryDataset, threshold: float) -> tuple[list[Cha
             _draw_sample_sizes(dataset, threshold, request, result)
             chart.table.draw(dataset)
     return [chart], {"size": _for_script(request), "prevalences": prevalences}
+
+
+def cluster_caption(dataset: BinaryDataset, metric: str, threshold: float) -> str:
+    """How many times as many cases clusters need; without the number where it cannot be estimated."""
+    effect = float(cluster_limits(metric, dataset.scores, threshold).design_effect)
+    if math.isnan(effect):
+        return say("size-few-clusters")
+    return say("size-clusters", metric=metric_label(metric), times=effect, more=effect >= SLIGHTLY_MORE)
 
 
 def _draw_warning(request: SampleSizeRequest, result: Expected) -> None:

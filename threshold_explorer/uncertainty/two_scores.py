@@ -128,7 +128,7 @@ def compare_with_score(
         format="%.10g",
         help=say("two-versus-threshold.help"),
     )
-    if common:
+    if common and common.clusters is None:
         bound_number_input(
             SPECIFICITY,
             st,
@@ -153,9 +153,10 @@ def compare_with_score(
 def draw_score_metrics(dataset: BinaryDataset, name: str, pinned: Pin | None) -> None:
     """Draws the metrics of both columns that need no threshold, and their differences.
 
-    Nothing for weighted cases and clusters, whose differences have no interval.
+    For weighted cases and clusters, whose differences have no interval, only that they are not compared.
     """
     if dataset.scores.is_weighted or dataset.scores.is_clustered:
+        st.caption(say("two-scores-thresholds-only", counted="weighted" if dataset.scores.is_weighted else "clusters"))
         return
     settings = (get_parameter(SPECIFICITY, DEFAULT_SPECIFICITY), current_prevalence(dataset), current_resampling())
     other, source = _other_column(dataset, name, pinned), _source()

@@ -130,4 +130,5 @@ def disagreement(compared: ThresholdComparison) -> Sentence:
         return Sentence("two-test-equal", **counts)
     p = say("two-p-small", least=MIN_P_VALUE) if found.p_value < MIN_P_VALUE else say("two-p", p=found.p_value)
     verdict = "clear" if found.p_value < 1 - confidence() else "open"
-    return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p)
+    unit = "cases" if compared.decisions.by_cluster is None else "clusters"
+    return Sentence(f"two-test-{verdict}", **counts, better="A" if a_right > b_right else "B", p=p, unit=unit)

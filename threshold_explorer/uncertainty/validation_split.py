@@ -8,6 +8,7 @@ import pyarrow.compute as pc
 import streamlit as st
 
 from metrics_core import BinaryScores
+from metrics_core.arrays import IntArray
 from threshold_explorer.controls.column_choices import SPLIT
 from threshold_explorer.controls.message_slots import warning_slot
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning
@@ -84,6 +85,21 @@ def scores_by_value(key: str, column: str, _dataset: BinaryDataset, _source: Sou
         for name, rows in sorted(members.items())
         if np.any(rows)
     }
+
+
+def divided_clusters(dataset: BinaryDataset, column: str | None) -> int:
+    """How many clusters have cases of several values of the column, so that parts are not independent."""
+    source = current_data().source
+    if column is None or source is None or not dataset.scores.is_clustered:
+        return 0
+    cases = dataset.cases_in(source)
+    return n_divided(source.columns.table.column(column).take(pa.array(cases.rows)), cases.clusters)
+
+
+def n_divided(values: pa.ChunkedArray, clusters: IntArray | None) -> int:
+    """How many clusters have more than one of the values."""
+    pairs = pa.table({"cluster": pa.array(clusters), "value": values}).group_by(["cluster", "value"]).aggregate([])
+    return int((np.unique(pairs["cluster"].to_numpy(), return_counts=True)[1] > 1).sum())
 
 
 def _name_of(value: object) -> str:

@@ -2,10 +2,17 @@
 
 import pytest
 
-from metrics_core import METRICS, ConfusionMatrix, intervals_at_prevalence, precision_floor_interval, wilson
+from metrics_core import (
+    METRICS,
+    BinaryScores,
+    ConfusionMatrix,
+    intervals_at_prevalence,
+    precision_floor_interval,
+    wilson,
+)
 from threshold_explorer.data.confidence_level import confidence
 from threshold_explorer.data.metric_intervals import Weights
-from threshold_explorer.imbalance.intervals import floor_interval, interval_at, live_intervals
+from threshold_explorer.imbalance.intervals import floor_interval, interval_at, intervals_method, live_intervals
 from threshold_explorer.imbalance.panel import METRICS_SHOWN
 from threshold_explorer.imbalance.sentences import basis
 from threshold_explorer.kinds.binary.dataset import open_binary
@@ -33,6 +40,17 @@ def test_a_metric_has_the_interval_of_the_prevalence_or_a_reason(metric, pi):
         expected = intervals_at_prevalence(AT, pi, [metric], confidence=confidence())[metric.key]
         assert found == (expected.low, expected.high)
     assert interval_at(metric, WEIGHTED, pi) == say("no-interval-weights.row")
+
+
+def test_the_method_is_that_of_the_intervals_shown():
+    y, scores = [0, 1, 0, 1], [0.1, 0.4, 0.5, 0.9]
+    weights, cluster = {"sample_weight": [1.5, 1, 1, 1]}, {"cluster": list("aabb")}
+    methods = [
+        intervals_method(BinaryScores.from_predictions(y, scores, **columns))
+        for columns in ({}, weights, cluster, weights | cluster)
+    ]
+    keys = ("imbalance-intervals-how", "imbalance-intervals-how-weighted", "imbalance-intervals-how-clusters")
+    assert methods == [*(say(key, name="95%") for key in keys), say("no-interval-weights.help")]
 
 
 def test_no_false_alarm_in_fifty_is_no_promise_at_one_in_a_thousand():

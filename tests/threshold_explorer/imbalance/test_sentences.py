@@ -65,8 +65,8 @@ def test_without_flagged_cases_there_are_no_alerts_and_no_precision():
         (
             0.0,
             (0.0, 0.287),
-            "No false alarms: precision is 1 at every prevalence; only the interval shows where it may fall below 0.8 "
-            "(95% 0 to 0.29; 8 positives, 26 negatives).",
+            "No false alarms: precision is 1 at every prevalence; only an interval can show where it may fall "
+            "below 0.8 (95% 0 to 0.29; 8 positives, 26 negatives).",
         ),
         (
             1.0,

@@ -27,3 +27,13 @@ def test_areas_have_an_interval_or_a_reason():
     assert found["Average precision"] == bounds_text(low, high)
     assert found["ROC AUC"] == bounds_text(*dataset.scores.roc_auc_interval(confidence=confidence()))
     assert found["Brier score"] == "none: no closed form"
+
+
+def test_a_method_is_stated_beside_an_interval_only():
+    notes = {}
+    for id in ("breast-cancer", "crash-survival"):
+        source = open_source(id, visitor="")
+        table = summaries_table(open_binary(source, source.guesses["classification"]))
+        notes[id] = table.set_index("Curve metric")["Convention"]["ROC AUC"]
+    assert "interval: DeLong" in notes["breast-cancer"]
+    assert "interval" not in notes["crash-survival"]

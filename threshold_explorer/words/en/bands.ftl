@@ -16,6 +16,7 @@ bands-off =
     .help = Turn on bootstrap intervals under View to see this metric’s interval.
 bands-simultaneous = Simultaneous bands
     .help = Wider bands that cover a whole curve at once, for PR, ROC and metrics with a closed-form interval. Intervals on tiles stay those of one threshold.
+bands-few-clusters = No bootstrap bands: a class has the equivalent of fewer than { $least } equal clusters.
 bands-caption-simultaneous = Shaded: simultaneous { $name } bands, each covering a whole curve at once: pointwise limits, stretched by one factor per curve. Bayesian bootstrap { $unit ->
     [clusters] of clusters
    *[cases] per class

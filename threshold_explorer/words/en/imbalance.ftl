@@ -5,6 +5,8 @@ imbalance-miss-cost = Cost of a miss (in false alarms)
 imbalance-min-precision = Minimum precision
 imbalance-numbers-heading = All metrics at this threshold and prevalence
 imbalance-intervals-how = { $name } intervals treat the numbers of positive and negative cases as fixed; those of the Threshold page do not and are wider. Precision, NPV and F: MOVER-R of Wilson limits of TPR and FPR. Accuracy: square-and-add of the same limits. Recall: Wilson. Average precision: Bayesian bootstrap, 2000 resamples, seed 0. ROC AUC: DeLong on the logit scale, Newcombe where few cases overlap.
+imbalance-intervals-how-weighted = { $name } intervals treat the classes as separate samples; those of the Threshold page do not and are wider. Wilson limits of TPR and FPR with the effective sample size of the weights, taken as sampling weights. Precision, NPV and F: MOVER-R of these limits. Accuracy: square-and-add.
+imbalance-intervals-how-clusters = For clusters, only average precision and ROC AUC have intervals at a simulated prevalence. Average precision: Bayesian bootstrap of clusters, 2000 resamples, seed 0. ROC AUC: Obuchowski’s variance of clusters on the logit scale.
 imbalance-formulas-heading = Formulas with the current numbers
 imbalance-ap-everywhere = Computing average precision at every prevalence …
 
@@ -21,7 +23,7 @@ imbalance-alerts = At π = { $text } (1 in { ONE_IN($pi) }) expect { FREQUENCY($
 imbalance-floor = Precision is below { THRESHOLD($floor) } if π < { SIGNIFICANT($crossing, digits: 2) } ({ $basis }).
 imbalance-floor-none-flagged = No case is flagged at this threshold, so precision never reaches { THRESHOLD($floor) }.
 imbalance-floor-no-true-positive = No flagged case is positive: precision is 0 at every prevalence ({ $basis }).
-imbalance-floor-no-false-positive = No false alarms: precision is 1 at every prevalence; only the interval shows where it may fall below { THRESHOLD($floor) } ({ $basis }).
+imbalance-floor-no-false-positive = No false alarms: precision is 1 at every prevalence; only an interval can show where it may fall below { THRESHOLD($floor) } ({ $basis }).
 imbalance-baseline = Accuracy { RATIO($accuracy) } { $than ->
     [same] equals
     [more] is above

@@ -191,7 +191,10 @@ optimize-axis-lift = Lift
 optimize-cost-legend = cost at π { $pi }
 optimize-cost-least = minimum
 optimize-cost-calibrated = Bayes threshold
-optimize-decision-caption = Read net benefit at your threshold probability. Use the model where its band is above treating all and none.
+optimize-decision-caption = Read net benefit at your threshold probability. { $has_band ->
+    [true] Use the model where its band is above treating all and none.
+   *[other] No band: limits are of unweighted cases of both classes, without clusters.
+}
 optimize-decision-scores = model
 optimize-decision-all = treat all
 optimize-decision-none = treat none
@@ -199,7 +202,10 @@ optimize-gains-legend = gains
 optimize-lift-legend = lift
 optimize-random = random
 optimize-cost-alt = Expected cost per 10 000 cases of { $title } against the threshold, minimum at { THRESHOLD($threshold) }
-optimize-decision-alt = Decision curve of { $title } at prevalence { $pi }: net benefit of the model with its confidence band, of treating all and of treating none
+optimize-decision-alt = Decision curve of { $title } at prevalence { $pi }: net benefit of the model{ $has_band ->
+    [true] {" "}with its confidence band
+   *[other] {""}
+}, of treating all and of treating none
 optimize-gains-alt = Gains curve of { $title }: recall against the share flagged
 optimize-lift-alt = Lift curve of { $title } against the share flagged
 table-cost = Cost

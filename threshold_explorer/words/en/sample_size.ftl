@@ -8,7 +8,11 @@ size-available = Available cases
     .help = The number of labelled cases that you have.
 size-one-class = Only one class is present, so the required sample size is unknown.
 size-weighted = The cases are weighted; sample sizes are of unweighted cases.
-size-clusters = Sample sizes and half-widths are of independent cases. With clusters like these, { $metric } needs about { SIGNIFICANT($times, digits: 2) } times as many cases.
+size-clusters = Sample sizes and half-widths are of independent cases. With clusters like these, { $metric } needs about { $more ->
+    [true] { SIGNIFICANT($times, digits: 2) } times as many
+   *[other] as many
+} cases.
+size-few-clusters = Sample sizes and half-widths are of independent cases. Clusters need more; how many more is not estimable here.
 size-undefined = { $metric } is undefined at this threshold, so there is no sample size: { $why }.
 size-all-flagged = Every case is flagged, so { $metric } equals the prevalence: raise the threshold.
 size-none-flagged = No case is flagged, so { $metric } equals the share of negatives: lower the threshold.

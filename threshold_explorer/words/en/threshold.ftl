@@ -189,9 +189,12 @@ summary-column-convention = Convention
 summary-no-interval = none: no closed form
 summary-needs-both = needs cases of both classes
 summary-between-steps = bounds: the order of cases within a step or group is unknown
+# `.cases` and `.clusters` are the methods of the interval.
+summary-with-interval = { $convention }; interval: { $method }
 summary-ap = Average precision
-    .convention = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap, 2000 resamples, seed 0
-    .clusters = rectangle rule; scikit-learn's average_precision_score; interval: Bayesian bootstrap of clusters, 2000 resamples, seed 0
+    .convention = rectangle rule; scikit-learn's average_precision_score
+    .cases = Bayesian bootstrap, 2000 resamples, seed 0
+    .clusters = Bayesian bootstrap of clusters, 2000 resamples, seed 0
 summary-interpolated-ap = Interpolated AP
     .convention = each precision is the best at the same or a higher recall
 summary-interpolated-ap-11 = Interpolated AP, 11 points
@@ -203,8 +206,9 @@ summary-pr-auc-trapezoid = PR AUC, trapezoid (optimistic under ties)
 summary-pr-auc-davis-goadrich = PR AUC, Davis-Goadrich
     .convention = achievable area: interpolates counts between PR points
 summary-auc = ROC AUC
-    .convention = P(a positive outscores a negative), ties count half; interval: DeLong on the logit scale, Newcombe where few cases overlap
-    .clusters = P(a positive outscores a negative), ties count half; interval: Obuchowski's variance of clusters on the logit scale
+    .convention = P(a positive outscores a negative), ties count half
+    .cases = DeLong on the logit scale, Newcombe where few cases overlap
+    .clusters = Obuchowski's variance of clusters on the logit scale
 summary-eer = Equal error rate
     .convention = where FPR = FNR
 summary-eer-threshold = EER threshold

@@ -20,11 +20,17 @@ two-no-interval-all-alike = none: A and B cannot differ
 two-test-weighted = No test of the difference for weighted cases.
 two-test-same = A and B are correct on the same cases, so there is nothing to test.
 two-test-equal = No difference in errors: of { COUNT($cases) } cases where they disagree, each is correct on { COUNT($a) }.
-two-test-clear = { $better } makes significantly fewer errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+two-test-clear = { $better } makes significantly fewer errors (p { $p }, { $unit ->
+    [clusters] McNemar’s test by clusters
+   *[cases] McNemar’s exact test
+}). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
     [one] case
    *[other] cases
 }.
-two-test-open = No significant difference in errors (p { $p }, McNemar’s exact test). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
+two-test-open = No significant difference in errors (p { $p }, { $unit ->
+    [clusters] McNemar’s test by clusters
+   *[cases] McNemar’s exact test
+}). Where they disagree, A is correct on { COUNT($a) } and B on { COUNT($b) } of { COUNT($cases) } { $cases ->
     [one] case
    *[other] cases
 }.
@@ -44,6 +50,10 @@ two-versus-threshold = Threshold A of “{ $score }”
     .help = By default the pinned threshold, or else the one that flags as many cases as B.
 two-specificity = Specificity
     .help = For the sensitivity at this specificity, and the partial ROC AUC above it.
+two-scores-thresholds-only = { $counted ->
+    [weighted] Scores of weighted cases
+   *[clusters] Scores of clusters
+} are compared at thresholds only, not in ROC AUC or average precision.
 two-score-alone = { $name }: { $score }
 two-partial-auc = Partial ROC AUC (FPR ≤ { SIGNIFICANT($fpr, digits: 3) }, standardized)
 two-sensitivity = Sensitivity at specificity { SIGNIFICANT($specificity, digits: 3) }

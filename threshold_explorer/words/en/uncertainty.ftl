@@ -7,7 +7,7 @@ uncertainty-about = { $bounds ->
    *[other] The { COUNT($bounds) } constraints set on “Optimize” apply.
 }
 uncertainty-costs = Costs set on “Optimize”: true negative { SIGNIFICANT($tn, digits: 6) }, false positive { SIGNIFICANT($fp, digits: 6) }, false negative { SIGNIFICANT($fn, digits: 6) }, true positive { SIGNIFICANT($tp, digits: 6) }.
-uncertainty-weights = No resampling: how the weighted cases were sampled is unknown.
+uncertainty-weights = No resampling: not available for weighted cases.
 uncertainty-few-clusters = No resampling: a class has the equivalent of fewer than { $least } equal clusters.
 uncertainty-one-class = Only one class is present, so no threshold can be optimized.
 uncertainty-few = Only { COUNT($count) } { $count ->
@@ -98,6 +98,10 @@ uncertainty-optimism = { $is_positive ->
     }
    *[other] .
 }
+uncertainty-divided-clusters = { COUNT($clusters) } { $clusters ->
+    [one] cluster has
+   *[other] clusters have
+} cases of several values of { QUOTED($column) }, so the held-out cases are not independent and optimism looks smaller.
 uncertainty-all-cases = Optimized on all cases: { RATIO($value) }{ $has_bootstrap ->
     [true] {"; corrected by Harrell’s bootstrap: "}{ RATIO($corrected) }.
    *[other] .
@@ -128,6 +132,9 @@ uncertainty-key-no-optimism = no optimism
 uncertainty-optimism-hover = selection { $chosen }, held out { $held }, threshold { $threshold }
 uncertainty-optimism-alt = Held-out against selection set for { COUNT($count) } splits of { $title }: { $objective }
 uncertainty-optimism-table = Splits
-uncertainty-method-halves = { COUNT($count) } random halves of each class, seed { $seed }
+uncertainty-method-halves = { COUNT($count) } random halves of { $unit ->
+    [clusters] the clusters
+   *[cases] each class
+}, seed { $seed }
 uncertainty-method-by-value = each of { COUNT($count) } values of { QUOTED($column) } held out in turn
 table-held-out = Splits
