@@ -353,9 +353,10 @@ def test_weighted_cases_have_intervals_in_the_table_and_in_the_sentences():
 
 def test_one_class_is_reported_and_the_next_data_set_is_shown():
     app = started()
-    only = b"label,score\nno,0.1\nno,0.9\n"
+    only = b"label,score\nyes,0.1\nyes,0.9\n"
     clean(app.file_uploader(key="upload").set_value(("one.csv", only, "text/csv")).run())
     assert app.info[0].value.startswith("All cases are of one class")
+    assert "precision is 1 at every threshold" in app.caption[0].value
     assert [error.value for error in app.error] == []
     assert len(app.select_slider) == 0
     clean(app.selectbox(key="dataset").set_value(TEACHING).run())

@@ -10,6 +10,7 @@ from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.kinds.binary.auc_intervals import roc_auc_interval
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
+from threshold_explorer.words.formats import ratio_text
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -25,7 +26,7 @@ def dataset_notes(dataset: Dataset) -> list[str]:
 
 
 def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
-    """What intervals count, how much wider that makes the one of ROC AUC, and whether it is rough."""
+    """What intervals count, how it changes the one of ROC AUC, and whether it is rough."""
     cases, by_cluster = dataset.scores.clustered, roc_auc_interval(dataset)
     assert cases is not None
     counted = Sentence(
@@ -33,9 +34,10 @@ def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
     )
     if isinstance(by_cluster, str):
         return [counted, Sentence("clusters-no-auc", why=by_cluster)]
-    by_case = _of_single_cases(dataset.key, dataset)
-    widths = Sentence("clusters-auc", wide=_half_width(by_cluster), narrow=_half_width(by_case), name=confidence_name())
-    found = [counted, widths]
+    found = [counted]
+    wide, narrow = (_half_width(one) for one in (by_cluster, _of_single_cases(dataset.key, dataset)))
+    if ratio_text(wide) != ratio_text(narrow):
+        found.append(Sentence("clusters-auc", wide=wide, narrow=narrow, name=confidence_name()))
     if effective_clusters(cases.class_sizes) < FEW_CLUSTERS:
         found.append(Sentence("clusters-few", least=FEW_CLUSTERS))
     return found

@@ -204,7 +204,8 @@ def _other_labels(source: Source, roles: ColumnRoles) -> list[str]:
 def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
     labels = [roles.positive] * bool(found.scores.n_positive) + list(found.others) * bool(found.scores.n_negative)
     if len(labels) == 1:
-        yield Sentence("binary-one-class", label=labels[0])
+        only = "positive" if found.scores.n_positive else "negative"
+        yield Sentence("binary-one-class", label=labels[0], only=only)
     if found.rows_dropped:
         reasons = ", ".join(
             str(Sentence("binary-dropped-by", count=count, column=name)) for name, count in found.dropped_by.items()

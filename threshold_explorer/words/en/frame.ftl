@@ -15,7 +15,10 @@ binary-in-short = { COUNT($cases) } { $counted ->
 }, { COUNT($positives) } positive (**{ MARKDOWN($positive, most: 30) }**): prevalence { PERCENT($prevalence) }
 binary-others = not { $positive }
 binary-no-other = other
-binary-one-class = Only one class: every case has the label { QUOTED($label) }. The precision-recall and ROC curves and their areas are undefined.
+binary-one-class = Only one class: every case has the label { QUOTED($label) }. { $only ->
+    [positive] The ROC curve is undefined, and precision is 1 at every threshold.
+   *[negative] The precision-recall and ROC curves and their areas are undefined.
+}
 binary-dropped-by = { COUNT($count) } in “{ $column }”
 binary-dropped = { COUNT($dropped) } of { COUNT($rows) } rows dropped for missing values: { $reasons }.
 

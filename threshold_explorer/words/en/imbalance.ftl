@@ -10,13 +10,14 @@ imbalance-intervals-how-clusters = For clusters, only average precision and ROC 
 imbalance-formulas-heading = Formulas with the current numbers
 imbalance-ap-everywhere = Computing average precision at every prevalence …
 
-# What a prevalence means in cases. $basis is what a sentence rests on: the interval, if there is one, and the cases.
+# What a prevalence means in cases. $basis is what a sentence rests on: the interval, if there is one, and the cases;
+# the headline leaves out the cases, which the heading counts.
 
 imbalance-basis = { COUNT($positives) } positives, { COUNT($negatives) } negatives
 imbalance-basis-clusters = clusters: no interval
 imbalance-basis-weighted = weighted cases
 imbalance-basis-sums = weighted cases: no interval
-imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }; { $basis }
+imbalance-within-ratio = { $interval } { RATIO($low) } to { RATIO($high) }
 imbalance-within-prevalence = { $interval } { SIGNIFICANT($low, digits: 2) } to { SIGNIFICANT($high, digits: 2) }; { $basis }
 imbalance-no-alerts = At π = { $text } (1 in { ONE_IN($pi) }) no case is flagged.
 imbalance-alerts = At π = { $text } (1 in { ONE_IN($pi) }) expect { FREQUENCY($alerts) } alerts per { COUNT($out_of) } cases, { FREQUENCY($real) } of them real: precision { RATIO($precision) } ({ $basis }).

@@ -99,7 +99,7 @@ table-f1-histogram = Token F1
 
 text-groups = Metrics by group
 text-group-none = (no group)
-text-group-macro = Mean over { COUNT($groups) } groups (macro)
+text-group-macro = { COUNT($groups) } groups (macro)
 text-group-micro = All rows (micro)
 text-column-group = Group
 text-column-rows = Rows

@@ -91,7 +91,7 @@ move-spared = { THRESHOLD($pinned) } → { THRESHOLD($current) }: { $alarms ->
    *[other] { COUNT($missed) }
 } more missed{ $each ->
     [0] {""}
-   *[other] , { TENTHS($each) } spared for each
+   *[other] , { TENTHS($each) } avoided per miss
 }.
 
 # The pin is on another score column. "pin-this-score" is the current one, where a link does not name it.
