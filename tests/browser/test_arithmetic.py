@@ -78,7 +78,7 @@ def test_every_number_at_every_position_has_the_bits_of_python(server, open_page
 
 
 def positions(page, dataset):
-    """The positions of the slider when the page opens; some data sets have finer steps, two of them alike if weighted."""
+    """The positions when the page opens; some data sets have finer steps, two finenesses alike if weighted."""
     step = float(page.locator(".st-key-t input[type=range]").get_attribute("step"))
     grid, *_ = [grid for grid in map(dataset.grid, FINENESS) if float(grid.step) == step]
     return grid.thresholds.tolist()
