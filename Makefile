@@ -9,9 +9,9 @@ VENV_PYTHON := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 # Other dashboards to compare with; each has requirements in benchmarks/rivals and its own environment.
 RIVALS := explainerdashboard rtichoke
-# Test processes: four for two cores, since tests spend half of their time waiting for a browser or server.
+# Test processes: three for two cores, since tests wait for a browser or server at times.
 # ARGS="--numprocesses=0" runs all tests in one process.
-WORKERS ?= 4
+WORKERS ?= 3
 # The OpenID Connect provider for the sign-in tests.
 PROVIDER := tests/provider
 APT_INSTALL := apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive \
