@@ -23,7 +23,7 @@ from threshold_explorer.data.threshold_grid import ThresholdGrid
 from threshold_explorer.reading import read_table
 
 SHARE = 0.1
-MAX_PYARROW_RATIO = 2.0
+MAX_PYARROW_RATIO = 2.5
 MAX_BYTES = 4_000_000_000
 # The negative and positive label of a file, by the name in the printed table.
 LABELS: dict[str, tuple[Any, Any]] = {"0 and 1": (0, 1), "texts": ("ham", "spam")}

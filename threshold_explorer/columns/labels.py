@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from metrics_core.threads import on_threads
 from threshold_explorer.reading.numbers.missing_values import MISSING_TEXTS, is_missing_text, missing_among
 from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS
 from threshold_explorer.reading.refusals import BadLabels
@@ -111,7 +113,8 @@ def _counts(column: pa.ChunkedArray, name: str, at_most: int) -> tuple[dict[Any,
     """The number of rows by value, including missing ones, and their masks if counted by comparing."""
     values = pc.unique(column.slice(0, FIRST_ROWS)).to_pylist()
     if len(values) <= MAX_COMPARED_VALUES:
-        masks = {value: pc.equal(column, value) for value in values if value is not None}
+        known = [value for value in values if value is not None]
+        masks = dict(zip(known, on_threads(partial(pc.equal, column), known), strict=True))
         counts = {value: int(pc.sum(mask).as_py() or 0) for value, mask in masks.items()}
         counts |= {None: column.null_count} if column.null_count else {}
         if sum(counts.values()) == len(column):

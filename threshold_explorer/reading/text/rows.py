@@ -158,8 +158,8 @@ def _parse_lines(
 ) -> tuple[pa.Table, bool] | None:
     """Arrow's fast mode, which splits blocks at any line break; None where a row may span lines.
 
-    Each row then ends a line. With as many rows as lines, no line break was inside quotes, where
-    a split would silently have lost half a row.
+    With quotes, only as many rows as lines prove that no line break was inside them, where a split would silently have
+    lost half a row.
     """
     has_quotes = bool(layout.quote) and text.find(layout.quote.encode(), layout.start) >= 0
     if has_quotes and b"\r" in text:
@@ -170,8 +170,9 @@ def _parse_lines(
         if not handler.is_full and (has_quotes or _is_long_row(error)):
             return None
         raise
-    is_by_line = table.num_rows == n_line_feeds(text, layout.start)
-    return (table, is_by_line) if is_by_line or not has_quotes else None
+    if not has_quotes:
+        return table, not handler.n_comments
+    return (table, True) if table.num_rows == n_line_feeds(text, layout.start) else None
 
 
 def _is_long_row(error: pa.ArrowInvalid) -> bool:

@@ -11,6 +11,8 @@ from threshold_explorer.reading.text.comment_lines import comment_prefix
 from threshold_explorer.words.sentence import Sentence
 
 TAIL_BYTES = 8192
+# DOS ended text files with this character.
+DOS_END = b"\x1a"
 END_BYTES = 4
 MAX_TRAILING_LINES = 10
 MIN_ROWS = 2
@@ -43,8 +45,8 @@ def without_trailing_lines(text: bytes) -> TrailingLines:
     >>> without_trailing_lines(b"yes,0.5\\nno,0.25\\nye").lines
     ()
     """
-    # DOS ended text files with this character.
-    text = text[:-END_BYTES] + text[-END_BYTES:].replace(b"\x1a", b"")
+    if DOS_END in text[-END_BYTES:]:
+        text = text[:-END_BYTES] + text[-END_BYTES:].replace(DOS_END, b"")
     tail = text[-TAIL_BYTES:]
     lines = tail.splitlines(keepends=True)[0 if len(tail) == len(text) else 1 :]
     texts = [line.decode(errors="replace").strip() for line in lines]

@@ -133,9 +133,7 @@ def test_chosen_options_are_left_to_the_sandbox() -> None:
 UNEVEN = {
     "short": PLAIN + b"yes\n",
     "long": PLAIN + b"yes,0.5,1\n",
-    "blank lines": PLAIN + b"\n\n",
     "lines of blanks": PLAIN + b"  \nyes,0.5\n",
-    "old line ends": PLAIN + b"yes,0.5\rno,0.25\n",
     "comments": PLAIN + b"# half\nno,0.25\n",
     "columns": b",".join(b"c%d" % at for at in range(MAX_COLUMNS + 1)) + b"\n" + b",".join([b"0.5"] * 17) + b"\n",
     "surplus": b"label,score\n" + b"yes,0.5,\nno,0.25,\n" * 40 + b"no,0.25,7\n",
