@@ -7,6 +7,7 @@ from threshold_explorer.controls.number_box import handle_late_input
 from threshold_explorer.controls.query_parameters import Arrival, read_url
 from threshold_explorer.controls.terms import use_chosen_terms
 from threshold_explorer.data.current_data import current_data
+from threshold_explorer.data.kind import Kind
 from threshold_explorer.frame.chrome import (
     ICON,
     initial_sidebar_state,
@@ -18,22 +19,23 @@ from threshold_explorer.frame.chrome import (
 )
 from threshold_explorer.frame.data_panel import choose_dataset
 from threshold_explorer.frame.pages import Page, has_same_pages, navigation, open_home_page, run
-from threshold_explorer.kinds import BINARY, COUNTS, GRADED, MULTICLASS, MULTILABEL, RANKING, TEXT
 from threshold_explorer.web.server_notice import begin_page
 from threshold_explorer.web.shutdown import RESTARTING, is_shutting_down
 
 # Data with several classes, labels or grades open on these pages one-vs-rest.
-TWO_CLASS_KINDS = (BINARY, COUNTS, MULTICLASS, MULTILABEL, GRADED)
+TWO_CLASS_KINDS = (Kind.BINARY, Kind.COUNTS, Kind.MULTICLASS, Kind.MULTILABEL, Kind.GRADED)
 PAGES = (
-    Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(BINARY, COUNTS)),
+    Page("threshold", ":material/tune:", TWO_CLASS_KINDS, home=(Kind.BINARY, Kind.COUNTS)),
     Page("optimize", ":material/flag:", TWO_CLASS_KINDS),
     Page("uncertainty", ":material/verified:", TWO_CLASS_KINDS),
     Page("imbalance", ":material/balance:", TWO_CLASS_KINDS),
-    Page("multiclass", ":material/grid_on:", (MULTICLASS, MULTILABEL), home=(MULTICLASS, MULTILABEL)),
-    Page("ranking", ":material/format_list_numbered:", (RANKING,), home=(RANKING,)),
-    Page("text", ":material/article:", (TEXT,), home=(TEXT,)),
-    Page("agreement", ":material/handshake:", (GRADED,), home=(GRADED,)),
-    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, RANKING, TEXT), is_listed=False),
+    Page(
+        "multiclass", ":material/grid_on:", (Kind.MULTICLASS, Kind.MULTILABEL), home=(Kind.MULTICLASS, Kind.MULTILABEL)
+    ),
+    Page("ranking", ":material/format_list_numbered:", (Kind.RANKING,), home=(Kind.RANKING,)),
+    Page("text", ":material/article:", (Kind.TEXT,), home=(Kind.TEXT,)),
+    Page("agreement", ":material/handshake:", (Kind.GRADED,), home=(Kind.GRADED,)),
+    Page("glossary", ":material/menu_book:", (*TWO_CLASS_KINDS, Kind.RANKING, Kind.TEXT), is_listed=False),
 )
 
 st.set_page_config(tab_title(), str(ICON), layout="wide", initial_sidebar_state=initial_sidebar_state())
@@ -41,7 +43,7 @@ begin_page(RESTARTING if is_shutting_down() else None)
 page_style()
 before = current_data().dataset
 # Nothing is open yet at first; the example that will open has two classes.
-kind = before.kind if before else BINARY
+kind = before.kind if before else Kind.BINARY
 page, script = navigation(PAGES, kind)
 handle_late_input()
 arrival = read_url(script.url_path)
@@ -52,7 +54,7 @@ dataset = choose_dataset(page.kinds, arrival)
 st.set_page_config(page_title=tab_title())
 is_new = arrival is Arrival.STAYED and dataset is not before
 # A link with counts may name the page on which it was created, which may not support counts.
-if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is COUNTS)):
+if dataset and (is_new or (arrival is Arrival.BY_URL and dataset.kind is Kind.COUNTS)):
     open_home_page(page, dataset, before, PAGES)
 if dataset and not has_same_pages(dataset.kind, kind, PAGES):
     # The navigation was drawn for another kind of data.

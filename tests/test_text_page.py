@@ -5,8 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics_core.text import AnswerScores, Normaliser, exact_match, token_f1
 from tests.app_driver import clean, started
-from threshold_explorer.kinds.tasks import TEXT_TASK
-from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
 from threshold_explorer.sources.open_source import open_source, receive
 from threshold_explorer.text.rows import RowScores, row_order, rows_table
 from threshold_explorer.text.scorers.bleu import bleu

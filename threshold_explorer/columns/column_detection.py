@@ -41,7 +41,7 @@ from threshold_explorer.columns.positive_label import label_choices, positive_of
 from threshold_explorer.columns.rank_test import rank_test
 from threshold_explorer.columns.role_candidates import likely_weight, score_candidates
 from threshold_explorer.columns.role_order import label_order, ranked, weight_order
-from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.columns.score_direction import ScoreDirection, score_direction
 from threshold_explorer.columns.similar_labels import similar_labels, without_differences
 from threshold_explorer.columns.split_columns import mixed_splits_note
@@ -263,7 +263,7 @@ predicted=None, merge_labels=False, label_declared=False, required=(), cluster=N
         >>> columns.missing(ColumnRoles("y", "p", "yes"))
         (MissingColumn(column='y', count=1, first_row=2),)
         """
-        roles.check(self.table.column_names)
+        refuse_columns(roles.columns, self.table.column_names)
         may_lack = roles.columns if self.class_column(roles.label).has_missing else roles.columns[1:]
         return tuple(found for name in (*may_lack, *roles.required) if (found := self._missing_in(name)))
 

@@ -1,5 +1,6 @@
 """The roles of the columns of a classification table, as detected or chosen by the user."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threshold_explorer.reading.refusals import NoSuchColumn
@@ -39,10 +40,11 @@ class ColumnRoles:
         """Whether the positive class is known."""
         return bool(self.positive)
 
-    def check(self, known: list[str]) -> None:
-        """Raise NoSuchColumn for a column that is not in `known` or has two roles."""
-        for name in self.columns:
-            if name not in known:
-                raise NoSuchColumn("columns-unknown", column=name, columns=known)
-            if self.columns.count(name) > 1:
-                raise NoSuchColumn("columns-two-roles", column=name)
+
+def refuse_columns(chosen: Sequence[str], known: Sequence[str]) -> None:
+    """Raise NoSuchColumn for a chosen column that is not in `known` or has two roles."""
+    for name in chosen:
+        if name not in known:
+            raise NoSuchColumn("columns-unknown", column=name, columns=list(known))
+        if chosen.count(name) > 1:
+            raise NoSuchColumn("columns-two-roles", column=name)

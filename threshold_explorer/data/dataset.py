@@ -2,14 +2,12 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
+from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.sharing.store import ShareCard
 from threshold_explorer.words.sentence import Sentence
-
-if TYPE_CHECKING:
-    from threshold_explorer.data.kind import Kind
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -29,10 +27,7 @@ class Dataset(ABC):
     notes: tuple[Sentence | str, ...] = ()
     card: ShareCard | None = None
 
-    @property
-    @abstractmethod
-    def kind(self) -> "Kind":
-        """The kind of data set."""
+    kind: ClassVar[Kind]
 
     @property
     @abstractmethod

@@ -1,13 +1,15 @@
-"""The class of a kind of data set."""
+"""The kinds of data sets."""
 
-from dataclasses import dataclass
+from enum import Enum
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of data set; the message `kind-<key>` describes it.
+class Kind(Enum):
+    """The message `kind-<value>` describes a kind; the router declares its pages."""
 
-    The router declares the pages of each kind; a task opens a table as a data set.
-    """
-
-    key: str
+    BINARY = "binary"
+    COUNTS = "counts"
+    GRADED = "graded"
+    MULTICLASS = "multiclass"
+    MULTILABEL = "multilabel"
+    RANKING = "ranking"
+    TEXT = "text"

@@ -14,8 +14,10 @@ from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.panels import ROLE_PANELS, RolePanel
-from threshold_explorer.kinds.tasks import TASKS, Task
+from threshold_explorer.data.task import Task
+from threshold_explorer.kinds.panel import RolePanel
+from threshold_explorer.kinds.panels import ROLE_PANELS
+from threshold_explorer.kinds.tasks import TASKS
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import say

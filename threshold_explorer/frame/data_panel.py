@@ -24,7 +24,7 @@ from threshold_explorer.frame.sign_in_panel import account, closed_page, may_ope
 from threshold_explorer.frame.upload_panel import receive_upload
 from threshold_explorer.hosted.configured_sources import hosted_sources, is_hosted
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.counts.shared import open_counts
+from threshold_explorer.kinds.counts.dataset import open_counts
 from threshold_explorer.session import of_session
 from threshold_explorer.sharing.refusals import NotInAudience, SharingRefused, WrongPassphrase
 from threshold_explorer.sign_in.access import current_access
@@ -75,7 +75,7 @@ def choose_dataset(kinds: Sequence[Kind], arrival: Arrival) -> Dataset | None:
 
 def _default_id(kinds: Sequence[Kind], arrival: Arrival) -> str:
     """The data to open by default: those of the previous page if this page supports them, or else an example."""
-    id, before = first_example([kind.key for kind in kinds]), current_data().dataset
+    id, before = first_example([kind.value for kind in kinds]), current_data().dataset
     if arrival is not Arrival.BY_NAVIGATION or before is None or before.id == id:
         return id
     if before.kind in kinds:

@@ -30,7 +30,7 @@ class Page:
 
     def needs(self) -> str:
         """States which kind of data this page needs."""
-        return say("page-needs", what=say(f"kind-{self.kinds[0].key}"))
+        return say("page-needs", what=say(f"kind-{self.kinds[0].value}"))
 
 
 def navigation(pages: Sequence[Page], kind: Kind) -> tuple[Page, StreamlitPage]:
@@ -75,7 +75,7 @@ def run(page: Page, script: StreamlitPage, dataset: Dataset, pages: Sequence[Pag
         return
     page_title(script.title)
     st.info(page.needs(), icon=":material/category:")
-    example = EXAMPLES[first_example([kind.key for kind in page.kinds])]
+    example = EXAMPLES[first_example([kind.value for kind in page.kinds])]
     label = say("page-example", title=example.title)
     st.button(label, key="page_example", icon=":material/table_view:", on_click=open_data, args=[example.id])
     for other in pages:

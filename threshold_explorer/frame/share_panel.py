@@ -219,7 +219,7 @@ def _link_with_counts(dataset: BinaryDataset) -> None:
     carries.caption(say("share-counts-carries", thresholds=len(grid.thresholds), step=float(grid.step), classes=what))
     if isinstance(dataset, OneVsRestDataset):
         name, others = markdown_text(shortened(positive)), len(dataset.names) - 1
-        carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.key, others=others))
+        carries.caption(say("share-counts-of-one", name=name, kind=dataset.kind.value, others=others))
     try:
         d = encoded(StepCounts.of(dataset.scores, grid, title, classes if named else ()))
     except UnfitForCountsLink as refusal:

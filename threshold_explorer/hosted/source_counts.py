@@ -17,7 +17,7 @@ from threshold_explorer.data.source import Source
 from threshold_explorer.hosted.configured_sources import HostedSource, hosted_sources
 from threshold_explorer.hosted.counting_job import CountingJob, Facts
 from threshold_explorer.kinds.counts.columns import HIGH, NEGATIVE, POSITIVE, CountRoles
-from threshold_explorer.kinds.tasks import SCORE_COUNTS
+from threshold_explorer.kinds.counts.dataset import SCORE_COUNTS
 from threshold_explorer.settings import settings
 from threshold_explorer.sharing.store import utc_now
 from threshold_explorer.words.sentence import Sentence

@@ -3,28 +3,13 @@
 from collections.abc import Mapping
 
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.data.task import Roles, Task
-from threshold_explorer.kinds.binary.predictions_task import BINARY_PREDICTIONS
-from threshold_explorer.kinds.counts.task import SCORE_COUNTS
-from threshold_explorer.kinds.graded.task import GRADED_OUTPUTS
-from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
-from threshold_explorer.kinds.multilabel.task import MULTILABEL_TASK
-from threshold_explorer.kinds.ranking.task import RANKING_TASK
-from threshold_explorer.kinds.text.task import TEXT_TASK
-
-__all__ = [
-    "BINARY_PREDICTIONS",
-    "CLASSIFICATION",
-    "GRADED_OUTPUTS",
-    "MULTILABEL_TASK",
-    "RANKING_TASK",
-    "SCORE_COUNTS",
-    "TASKS",
-    "TEXT_TASK",
-    "Roles",
-    "Task",
-    "guesses",
-]
+from threshold_explorer.data.task import Roles
+from threshold_explorer.kinds.counts.dataset import SCORE_COUNTS
+from threshold_explorer.kinds.graded.dataset import GRADED_OUTPUTS
+from threshold_explorer.kinds.multiclass.task import BINARY_PREDICTIONS, CLASSIFICATION
+from threshold_explorer.kinds.multilabel.dataset import MULTILABEL_TASK
+from threshold_explorer.kinds.ranking.dataset import RANKING_TASK
+from threshold_explorer.kinds.text.dataset import TEXT_TASK
 
 # By key; with equal evidence the first is likelier.
 TASKS = {

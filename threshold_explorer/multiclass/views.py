@@ -13,9 +13,9 @@ from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.case_list import browse_cases
 from threshold_explorer.frame.case_list import take_cell as set_label_cell
 from threshold_explorer.frame.data_table import draw_table
-from threshold_explorer.kinds.multiclass.dataset import MULTICLASS, MulticlassDataset
+from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.kinds.multilabel.dataset import MULTILABEL, MultilabelDataset
+from threshold_explorer.kinds.multilabel.dataset import MultilabelDataset
 from threshold_explorer.live.parts import Part
 from threshold_explorer.multiclass import panel as parts
 from threshold_explorer.multiclass.abstention import abstention_for_script
@@ -160,7 +160,7 @@ class MultilabelView(View):
             st.page_link("imbalance.py", label=say("multilabel-to-imbalance", name=name), icon=":material/balance:")
 
 
-_VIEWS: dict[Kind, type[View]] = {MULTICLASS: MulticlassView, MULTILABEL: MultilabelView}
+_VIEWS: dict[Kind, type[View]] = {Kind.MULTICLASS: MulticlassView, Kind.MULTILABEL: MultilabelView}
 
 
 def view_of(dataset: OneVsRestDataset, threshold: float) -> View:

@@ -9,9 +9,9 @@ from threshold_explorer.controls.query_parameters import carry_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.source import Source
 from threshold_explorer.frame.data_panel import open_data
+from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.kinds.ranking.panel import RELEVANT_FROM
-from threshold_explorer.kinds.ranking.roles import RankingRoles
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.session import of_session
 from threshold_explorer.sign_in.access import current_access

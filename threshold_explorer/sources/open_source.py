@@ -12,8 +12,10 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.ranking.roles import RankingRoles
-from threshold_explorer.kinds.tasks import CLASSIFICATION, Roles, guesses
+from threshold_explorer.data.task import Roles
+from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.ranking.columns import RankingRoles
+from threshold_explorer.kinds.tasks import guesses
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.reading.refusals import NoSuchColumn, RefusedFile

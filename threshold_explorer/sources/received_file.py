@@ -15,10 +15,12 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Roles
+from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
+from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.joined_lists import with_second_run
-from threshold_explorer.kinds.ranking.roles import RankingRoles
 from threshold_explorer.kinds.ranking.rows import run_and_judgements
-from threshold_explorer.kinds.tasks import CLASSIFICATION, TASKS, Roles, guesses
+from threshold_explorer.kinds.tasks import TASKS, guesses
 from threshold_explorer.kinds.text.unpaired import UnpairedTexts, refuse_unpaired_texts
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.prediction_file import PredictionFile

@@ -17,7 +17,7 @@ from threshold_explorer.data.origin import Origin
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.graded.columns import graded_columns
 from threshold_explorer.kinds.graded.dataset import GradedDataset, open_graded
-from threshold_explorer.kinds.graded.roles import GradedRoles
+from threshold_explorer.kinds.graded.rows import GradedRoles
 from threshold_explorer.reading import read_trusted
 from threshold_explorer.sources.examples import OF_GRADES
 

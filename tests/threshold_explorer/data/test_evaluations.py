@@ -8,8 +8,7 @@ import zipfile
 import pytest
 
 from metrics_core.text import Normaliser
-from threshold_explorer.kinds.tasks import TEXT_TASK
-from threshold_explorer.kinds.text.dataset import TextDataset
+from threshold_explorer.kinds.text.dataset import TEXT_TASK, TextDataset
 from threshold_explorer.sources.open_source import open_source, receive
 
 CITIES = ["Paris", "London", "New York", "Madrid", "Rome", "Vienna", "Oslo", "Prague"]

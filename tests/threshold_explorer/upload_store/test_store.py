@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, delete, func, insert, select, update
 
 from tests.threshold_explorer.upload_store.conftest import contents, recipe
-from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.reading.options import ReadingOptions
 from threshold_explorer.settings import MEGABYTE, Settings
 from threshold_explorer.store.database import Database

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import streamlit as st
 
 from metrics_core import BestThreshold, BinaryScores, Interval
 from metrics_core.computed_once import computed_once
@@ -24,12 +23,12 @@ from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
 from threshold_explorer.data.threshold_grid import FINENESS, MAX_WEIGHTED_FINENESS, ThresholdGrid
 from threshold_explorer.data.threshold_scale import middle_of
 from threshold_explorer.kinds.binary.class_display_names import class_display_names
 from threshold_explorer.kinds.binary.positive_evidence import Evidence, evidence_of
+from threshold_explorer.kinds.opening import facts_of, opened_once
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -50,9 +49,7 @@ class BinaryDataset(Dataset):
     fineness = tuple(FINENESS)
     knows_every_case = True
 
-    @property
-    def kind(self) -> Kind:
-        return BINARY
+    kind = Kind.BINARY
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -159,13 +156,12 @@ def open_binary(source: Source, roles: ColumnRoles, *, score_is_class: bool = Fa
 
     With `score_is_class` the score column contains the predicted class.
     """
+    key = ("binary", source.key, source.title, roles, score_is_class)
 
     def make() -> BinaryDataset:
-        with st.spinner(say("data-sorting")):
-            return _made(source, roles, binary_statistic(source.columns, roles, score_is_class=score_is_class))
+        return _made(source, roles, binary_statistic(source.columns, roles, score_is_class=score_is_class))
 
-    key = ("binary", source.key, source.title, roles, score_is_class)
-    return memory_cache().get_or_make(key, make, lambda dataset: [dataset.scores], origin=source.key)
+    return opened_once(key, source, make, lambda dataset: [dataset.scores])
 
 
 def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryDataset:
@@ -173,14 +169,10 @@ def _made(source: Source, roles: ColumnRoles, found: BinaryStatistic) -> BinaryD
     others = found.others or _other_labels(source, roles)
     reading = source.report.summary()
     return BinaryDataset(
-        id=source.id,
-        title=source.title,
+        **facts_of(source),
         key=repr((source.key, roles)),
-        origin=source.origin,
         provenance=str(provenance_line(source.title, source.sha256, roles, found, reading)),
-        sha256=source.sha256,
         notes=tuple(_notes(found, roles)),
-        card=source.card,
         roles=roles,
         negative=_negative_name(roles.positive, others),
         scores=found.scores,
@@ -219,6 +211,3 @@ def _notes(found: BinaryStatistic, roles: ColumnRoles) -> Iterator[Sentence]:
         yield LOWER_IS_POSITIVE
     if found.predictions_only:
         yield PREDICTIONS_ONLY
-
-
-BINARY = Kind("binary")

@@ -13,6 +13,7 @@ from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import decoded, is_missing
 from threshold_explorer.columns.numeric_columns import case_counts, complete_scores
 from threshold_explorer.columns.positive_label import positive_of
+from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_name_words import word_set
 
@@ -141,7 +142,7 @@ def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:
     Raises BadValue for a score that is missing or not a finite number and for a count that is not a whole number of 0
     or more, NoSuchColumn if there is no case or a group ends below its start, BadLabels for an unknown label.
     """
-    refuse_unknown_columns(columns, roles)
+    refuse_columns(roles.columns, columns.table.column_names)
     low = complete_scores(columns.values(roles.score), roles.score)
     high = complete_scores(columns.values(roles.high), roles.high) if roles.high else low
     if (high < low).any():
@@ -153,13 +154,6 @@ def score_groups(columns: DetectedColumns, roles: CountRoles) -> ScoreGroups:
     if not positives.any() and not negatives.any():
         raise NoSuchColumn("columns-counts-zero", columns=[name for name in roles.columns if name != roles.score])
     return ScoreGroups.from_counts(low, high, positives, negatives)
-
-
-def refuse_unknown_columns(columns: DetectedColumns, roles: CountRoles) -> None:
-    """Raise NoSuchColumn for a column that the table does not have."""
-    for name in roles.columns:
-        if name not in columns.table.column_names:
-            raise NoSuchColumn("columns-unknown", column=name, columns=columns.table.column_names)
 
 
 def _class_counts(columns: DetectedColumns, roles: CountRoles) -> tuple[IntArray, IntArray]:

@@ -3,24 +3,88 @@
 from dataclasses import dataclass
 from typing import Any
 
-import streamlit as st
+import numpy as np
 
-from metrics_core import ScoreGroups
-from threshold_explorer.about import NAME, VERSION
+from metrics_core import Interval, ScoreGroups
+from metrics_core.computed_once import computed_once
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE
+from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
-from threshold_explorer.columns.provenance import quoted
+from threshold_explorer.columns.provenance import counts_provenance_line, quoted
 from threshold_explorer.columns.roles import ColumnRoles
+from threshold_explorer.data.counts_link import decoded
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
+from threshold_explorer.data.origin import Origin
+from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.data.threshold_grid import FINENESS, ThresholdGrid
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
-from threshold_explorer.kinds.counts.columns import CountRoles, score_groups
-from threshold_explorer.kinds.counts.partial import PartialCountsDataset
-from threshold_explorer.kinds.counts.shared import COUNTS
+from threshold_explorer.kinds.counts.columns import CountRoles, count_roles, score_groups
+from threshold_explorer.kinds.opening import facts_of, opened_once, provenance_of
 from threshold_explorer.reading.refusals import NoSuchColumn
 from threshold_explorer.words.sentence import Sentence, say
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PartialCountsDataset(BinaryDataset):
+    """Cases between two known thresholds have the score of the lower one; their order is unknown."""
+
+    knows_every_case = False
+
+    @computed_once
+    def average_precision(self) -> Interval:
+        return self.scores.average_precision_bounds()
+
+    @computed_once
+    def roc_auc(self) -> Interval:
+        return self.scores.roc_auc_bounds()
+
+    def average_precision_over(self, pis: np.ndarray) -> Interval:
+        return self.scores.average_precision_bounds_over(pis)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SharedCountsDataset(PartialCountsDataset):
+    """Two classes with known counts at `steps` only; each case has the score of the step below it."""
+
+    steps: ThresholdGrid
+
+    kind = Kind.COUNTS
+    fineness = ("normal",)
+
+    @property
+    def no_cases_reason(self) -> Sentence:
+        return Sentence("cases-counts-only")
+
+    @property
+    def sharing_note(self) -> Sentence:
+        return Sentence("counts-shared-how", thresholds=len(self.steps.thresholds))
+
+    def grid(self, fineness: str = "normal") -> ThresholdGrid:
+        return self.steps
+
+    def reachable(self, grid: ThresholdGrid, threshold: float) -> float:
+        return grid.nearest(threshold)
+
+
+@cached_result(64)
+def open_counts(id: str) -> SharedCountsDataset:
+    """Open the counts of a link; raises `BadCountsLink` if they cannot be decoded."""
+    counts = decoded(id)
+    title = counts.title or say("counts-untitled")
+    positive, negative = counts.classes or ("positive", "negative")
+    return SharedCountsDataset(
+        id=id,
+        title=title,
+        key=id,
+        origin=Origin.COUNTS,
+        provenance=str(counts_provenance_line(title, len(counts.tp))),
+        roles=ColumnRoles(label="", score="", positive=positive),
+        negative=negative,
+        scores=counts.scores(),
+        steps=counts.grid,
+    )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -29,9 +93,7 @@ class ScoreCountsDataset(BinaryDataset):
 
     count_roles: CountRoles
 
-    @property
-    def kind(self) -> Kind:
-        return COUNTS
+    kind = Kind.COUNTS
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -66,12 +128,8 @@ class ScoreGroupsDataset(ScoreCountsDataset, PartialCountsDataset):
 
 def open_counted(source: Source, roles: CountRoles) -> ScoreCountsDataset:
     """Open a table of counts; raises `RefusedFile` for an invalid column."""
-
-    def make() -> ScoreCountsDataset:
-        with st.spinner(say("data-sorting")):
-            return _made(source, roles)
-
-    return memory_cache().get_or_make(("counts", source.key, source.title, roles), make, _parts, origin=source.key)
+    key = ("counts", source.key, source.title, roles)
+    return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 
 def _parts(dataset: ScoreCountsDataset) -> list[object]:
@@ -84,13 +142,9 @@ def _made(source: Source, roles: CountRoles) -> ScoreCountsDataset:
     scores = groups.scores
     refuse_extreme_scores(float(scores.minimum), float(groups.high[-1]), roles.score)
     facts: dict[str, Any] = {
-        "id": source.id,
-        "title": source.title,
+        **facts_of(source),
         "key": repr(("counts", source.key, roles)),
-        "origin": source.origin,
-        "provenance": str(_provenance(source, roles)),
-        "sha256": source.sha256,
-        "card": source.card,
+        "provenance": _provenance(source, roles),
         "roles": ColumnRoles(roles.label, roles.score, roles.positive, lower_is_positive=roles.lower_is_positive),
         "negative": roles.negative or say("binary-others", positive=roles.positive),
         "scores": scores,
@@ -125,25 +179,33 @@ def _known_finenesses(groups: ScoreGroups, roles: CountRoles) -> tuple[str, ...]
     return tuple(known)
 
 
-def _provenance(source: Source, roles: CountRoles) -> Sentence:
+def _provenance(source: Source, roles: CountRoles) -> str:
     if source.provenance_source:
-        return Sentence(
+        return provenance_of(
+            source,
             "counted-provenance-hosted",
             where=source.provenance_source,
             positive=quoted(roles.positive),
             is_turned=roles.lower_is_positive,
-            sha256=source.sha256,
-            name=NAME,
-            version=VERSION,
         )
-    return Sentence(
+    return provenance_of(
+        source,
         "counted-provenance",
-        file=quoted(source.title),
-        sha256=source.sha256,
         columns=", ".join(map(quoted, roles.columns)),
         positive=quoted(roles.positive),
         is_turned=roles.lower_is_positive,
-        rows=source.columns.table.num_rows,
-        name=NAME,
-        version=VERSION,
     )
+
+
+def _guess(columns: DetectedColumns) -> Guess | None:
+    roles = count_roles(columns)
+    return Guess(roles) if roles else None
+
+
+def _check(source: Source, label_declared: bool) -> None:
+    roles = source.guesses[SCORE_COUNTS.key]
+    if isinstance(roles, CountRoles) and roles.is_settled:
+        open_counted(source, roles)
+
+
+SCORE_COUNTS = Task("counts", _guess, open_counted, _check)

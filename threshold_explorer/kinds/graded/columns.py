@@ -1,12 +1,10 @@
 """Detects tables of outputs with a human grade and the scores of metrics or judge models."""
 
-from dataclasses import dataclass
-
 from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import IDENTIFIER_WORDS, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile
-from threshold_explorer.kinds.graded.roles import GradedRoles
-from threshold_explorer.kinds.graded.rows import Grade, grade_of
+from threshold_explorer.data.task import Guess
+from threshold_explorer.kinds.graded.rows import Grade, GradedRoles, grade_of
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.reading.rows.column_name_words import word_set
 
@@ -39,15 +37,7 @@ MAX_WORD_GRADES = 12
 SHARE_OF_SCALE = 0.6
 
 
-@dataclass(frozen=True)
-class GradedGuess:
-    """The likely roles, and whether the names make them certain."""
-
-    roles: GradedRoles
-    is_likely: bool
-
-
-def graded_columns(columns: DetectedColumns) -> GradedGuess | None:
+def graded_columns(columns: DetectedColumns) -> Guess | None:
     """The likely roles of a table with a human grade and scores; None if no column is named as a grade.
 
     >>> import pyarrow as pa
@@ -69,7 +59,7 @@ lower=())
         roles = likely_graded_roles(columns, grade.name, scores)
     except RefusedFile:
         return None
-    return GradedGuess(roles, is_certain)
+    return Guess(roles, is_certain)
 
 
 def likely_graded_roles(columns: DetectedColumns, grade: str, scores: tuple[str, ...]) -> GradedRoles:

@@ -4,22 +4,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
-import streamlit as st
 
 from metrics_core import BinaryScores
-from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.binary_statistic import LOWER_IS_POSITIVE, BinaryStatistic, Cases
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Task
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.binary.positive_evidence import evidence_of
-from threshold_explorer.kinds.graded.roles import GradedRoles
-from threshold_explorer.kinds.graded.rows import GradedRows, graded_notes, graded_rows
+from threshold_explorer.kinds.graded.columns import graded_columns
+from threshold_explorer.kinds.graded.rows import GradedRoles, GradedRows, graded_notes, graded_rows
+from threshold_explorer.kinds.opening import facts_of, opened_once, provenance_of
+from threshold_explorer.kinds.text.columns import text_names
 from threshold_explorer.words.formats import significant_text
 from threshold_explorer.words.sentence import Sentence, say
 
@@ -38,9 +38,7 @@ class GradedDataset(BinaryDataset):
     outputs: GradedRows
     grades_key: str
 
-    @property
-    def kind(self) -> Kind:
-        return GRADED
+    kind = Kind.GRADED
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -111,12 +109,8 @@ def good_rule(roles: GradedRoles) -> str:
 
 def open_graded(source: Source, roles: GradedRoles) -> GradedDataset:
     """Open a source as graded outputs; raises `RefusedFile` for an invalid column."""
-
-    def make() -> GradedDataset:
-        with st.spinner(say("data-sorting")):
-            return _made(source, roles)
-
-    return memory_cache().get_or_make(("graded", source.key, source.title, roles), make, _parts, origin=source.key)
+    key = ("graded", source.key, source.title, roles)
+    return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 
 def _parts(dataset: GradedDataset) -> Iterable[object]:
@@ -133,14 +127,10 @@ def _made(source: Source, roles: GradedRoles) -> GradedDataset:
     n_rows = source.columns.table.num_rows
     found = BinaryStatistic(scores, n_rows, n_rows - int(scored.sum()), {}, predictions_only=False, others=(negative,))
     return GradedDataset(
-        id=source.id,
-        title=source.title,
+        **facts_of(source),
         key=repr(("graded", source.key, roles)),
-        origin=source.origin,
-        provenance=str(_provenance(source, roles, outputs)),
-        sha256=source.sha256,
+        provenance=_provenance(source, roles, outputs),
         notes=(*graded_notes(outputs), *([LOWER_IS_POSITIVE] if is_lower else [])),
-        card=source.card,
         roles=as_binary,
         negative=negative,
         scores=scores,
@@ -152,21 +142,18 @@ def _made(source: Source, roles: GradedRoles) -> GradedDataset:
     )
 
 
-def _provenance(source: Source, roles: GradedRoles, outputs: GradedRows) -> Sentence:
+def _provenance(source: Source, roles: GradedRoles, outputs: GradedRows) -> str:
     others = [name for name in roles.scores if name != roles.score]
-    return Sentence(
+    return provenance_of(
+        source,
         "graded-provenance",
-        file=quoted(source.title),
-        sha256=source.sha256,
         good=quoted(good_rule(roles)),
         score=quoted(roles.score),
         others=Sentence("graded-provenance-others", scores=" ".join(map(quoted, others))) if others else "",
         lower=Sentence("graded-provenance-lower", scores=" ".join(map(quoted, roles.lower))) if roles.lower else "",
-        rows=source.columns.table.num_rows,
         ungraded=outputs.ungraded,
-        name=NAME,
-        version=VERSION,
     )
 
 
-GRADED = Kind("graded")
+# The texts are shown when a cell of the confusion matrix is opened.
+GRADED_OUTPUTS = Task("graded", graded_columns, open_graded, extra_columns=text_names)

@@ -10,12 +10,41 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.labels import LabelColumn
 from threshold_explorer.columns.missing_rows import missing_rows
 from threshold_explorer.columns.numeric_columns import score_numbers
-from threshold_explorer.kinds.graded.roles import GradedRoles
+from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 
 # With more distinct grades, evenly spaced ones are offered.
 MAX_GRADES_LISTED = 101
+
+
+@dataclass(frozen=True)
+class GradedRoles:
+    """The column of each role, and the grades that count as good.
+
+    A numeric grade is good from `good_from` on, a text if it is one of `good_words`. `score` is the one of `scores`
+    that other pages show; lower is better for the scores in `lower`.
+
+    >>> GradedRoles("human_rating", ("bleurt", "gpt_judge"), "bleurt", 4.0).columns
+    ('human_rating', 'bleurt', 'gpt_judge')
+    """
+
+    grade: str
+    scores: tuple[str, ...]
+    score: str
+    good_from: float | None = None
+    good_words: tuple[str, ...] = ()
+    lower: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column with a role."""
+        return (self.grade, *self.scores)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no choice is left to the user."""
+        return bool(self.grade and self.scores and (self.good_from is not None or self.good_words))
 
 
 @dataclass(frozen=True)
@@ -70,7 +99,7 @@ def graded_rows(columns: DetectedColumns, roles: GradedRoles) -> GradedRows:
     >>> found.rows, found.is_good, found.scores["bleurt"]
     (array([0, 2]), array([ True, False]), array([0.5, nan]))
     """
-    roles.check(columns.table.column_names)
+    refuse_columns(roles.columns, columns.table.column_names)
     grades, is_good, is_graded = _words(columns, roles) if roles.good_from is None else _steps(columns, roles)
     if not is_graded.any():
         raise BadLabels("graded-no-grade", column=roles.grade)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
-import streamlit as st
 
 from metrics_core.arrays import FloatArray
 from metrics_core.computed_once import computed_once
@@ -11,14 +10,14 @@ from metrics_core.multiclass import ConfusionTable, MulticlassScores
 from threshold_explorer.columns.numeric_columns import weight_numbers
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.kinds.multiclass.class_matrix import ClassMatrix, class_matrix
 from threshold_explorer.kinds.multiclass.columns import MulticlassColumns, multiclass_columns
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.kinds.opening import opened_once
+from threshold_explorer.words.sentence import Sentence
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -34,9 +33,7 @@ class MulticlassDataset(OneVsRestDataset):
     class_scores: MulticlassScores | None
     confusion: ConfusionTable
 
-    @property
-    def kind(self) -> Kind:
-        return MULTICLASS
+    kind = Kind.MULTICLASS
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -89,13 +86,8 @@ def open_multiclass(source: Source, roles: ColumnRoles, found: MulticlassColumns
     roles = replace(with_required_columns(roles, found), cluster=None)
     binary = open_binary(source, roles, score_is_class=not found.scores)
     classes_key = ("multiclass", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
-
-    def make() -> tuple[ClassMatrix, MulticlassScores | None, ConfusionTable]:
-        with st.spinner(say("data-sorting")):
-            return _counted(source, roles, found)
-
-    matrix, class_scores, confusion = memory_cache().get_or_make(
-        classes_key, make, lambda made: [made[0].scores], origin=source.key
+    matrix, class_scores, confusion = opened_once(
+        classes_key, source, lambda: _counted(source, roles, found), lambda made: [made[0].scores]
     )
     shared = {field.name: getattr(binary, field.name) for field in fields(BinaryDataset)}
     return MulticlassDataset(
@@ -129,6 +121,3 @@ def _weights(source: Source, roles: ColumnRoles, matrix: ClassMatrix) -> FloatAr
         return None
     weights = np.asarray(weight_numbers(source.columns.values(roles.weight), roles.weight))
     return weights if matrix.keep is None else weights[matrix.keep]
-
-
-MULTICLASS = Kind("multiclass")

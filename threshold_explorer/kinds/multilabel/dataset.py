@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-import streamlit as st
 
 from metrics_core import BinaryScores
 from metrics_core.computed_once import computed_once
@@ -13,14 +12,16 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.missing_rows import missing_in
 from threshold_explorer.columns.numeric_columns import refuse_extreme_scores
 from threshold_explorer.columns.provenance import provenance_line
+from threshold_explorer.columns.role_candidates import likely_weight
 from threshold_explorer.columns.roles import ColumnRoles
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.result_cache import cached_result
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Guess, Task
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multilabel.columns import MultilabelColumns, multilabel_columns
 from threshold_explorer.kinds.multilabel.label_matrix import LabelMatrix, label_matrix
+from threshold_explorer.kinds.opening import facts_of, opened_once
 from threshold_explorer.words.sentence import Sentence, say
 
 
@@ -35,9 +36,7 @@ class MultilabelDataset(OneVsRestDataset):
     matrix: LabelMatrix
     class_scores: MultilabelScores
 
-    @property
-    def kind(self) -> Kind:
-        return MULTILABEL
+    kind = Kind.MULTILABEL
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -111,25 +110,18 @@ def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns
     labels_key = ("multilabel", source.key, found, roles.weight, roles.lower_is_positive, roles.drop_missing)
 
     def count() -> tuple[LabelMatrix, MultilabelScores]:
-        with st.spinner(say("data-sorting")):
-            matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
-            scores = -matrix.scores if roles.lower_is_positive else matrix.scores
-            return matrix, MultilabelScores.from_predictions(matrix.truths, scores, sample_weight=matrix.weights)
+        matrix = label_matrix(source.columns, found, drop_missing=roles.drop_missing, weight=roles.weight)
+        scores = -matrix.scores if roles.lower_is_positive else matrix.scores
+        return matrix, MultilabelScores.from_predictions(matrix.truths, scores, sample_weight=matrix.weights)
 
-    matrix, class_scores = memory_cache().get_or_make(
-        labels_key, count, lambda made: [made[0].scores], origin=source.key
-    )
+    matrix, class_scores = opened_once(labels_key, source, count, lambda made: [made[0].scores])
     binary = class_scores.one_vs_rest(found.labels.index(roles.positive))
     refuse_extreme_scores(float(binary.minimum), float(binary.maximum), roles.score)
     return MultilabelDataset(
-        id=source.id,
-        title=source.title,
+        **facts_of(source),
         key=repr((labels_key, roles)),
-        origin=source.origin,
         provenance=str(_provenance(source, roles, found, binary)),
-        sha256=source.sha256,
         notes=tuple(_notes(roles, matrix.n_incomplete)),
-        card=source.card,
         roles=roles,
         negative=say("binary-others", positive=roles.positive),
         scores=binary,
@@ -153,4 +145,20 @@ def _notes(roles: ColumnRoles, dropped: int) -> list[Sentence]:
     return [*notes, LOWER_IS_POSITIVE] if roles.lower_is_positive else notes
 
 
-MULTILABEL = Kind("multilabel")
+def _guess(columns: DetectedColumns) -> Guess | None:
+    found = multilabel_columns(columns)
+    if found is None:
+        return None
+    others = [columns.profiles[name] for name in columns.table.column_names if name not in columns_of(found)]
+    roles = roles_of(found, found.scores[0])
+    return Guess(replace(roles, weight=likely_weight(others, taken=(roles.label, roles.score))))
+
+
+def _open(source: Source, roles: ColumnRoles) -> MultilabelDataset:
+    found = labels_of(source)
+    # The task is offered only for tables with such roles.
+    assert found
+    return open_multilabel(source, roles, found)
+
+
+MULTILABEL_TASK = Task("labels", _guess, _open)

@@ -10,8 +10,10 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import ITEM_WORDS, QUERY_WORDS, RANK_WORDS, NameRole
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.labels import decoded
+from threshold_explorer.data.task import Guess
 from threshold_explorer.reading.rows.column_name_words import word_set
 
+LEAST_RELEVANT = 1.0
 # With a label they may name the subject of a text instead of a query.
 SUBJECT_WORDS = word_set("topic topics")
 QUERY_ONLY_WORDS = QUERY_WORDS - SUBJECT_WORDS
@@ -35,12 +37,14 @@ MIN_ITEMS_PER_QUERY = 1.5
 
 
 @dataclass(frozen=True)
-class RankingColumns:
-    """The roles of a table of ranked lists.
+class RankingRoles:
+    """The column of each role; an item is relevant from the grade `relevant_from` on.
 
-    `relevance` is 0 or below for irrelevant items. `item` identifies the items, if a column does; `second_score` is the
-    score of a second run over the same lists. With `is_likely`, names and repetition both suggest lists; otherwise the
-    user must choose.
+    `item` is None if no column identifies the items, `second_score` if there is one run only. Class and field names are
+    stored with uploads and hashed into their ids: do not rename them.
+
+    >>> RankingRoles("qid", "rel", "bm25", second_score="dense").columns
+    ('qid', 'rel', 'bm25', 'dense')
     """
 
     query: str
@@ -48,18 +52,29 @@ class RankingColumns:
     score: str
     item: str | None = None
     second_score: str | None = None
-    is_likely: bool = True
+    relevant_from: float = LEAST_RELEVANT
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns with a role."""
+        named = (self.query, self.relevance, self.score, self.item, self.second_score)
+        return tuple(name for name in named if name)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no choice is left to the user."""
+        return bool(self.query and self.relevance and self.score)
 
 
-def ranking_columns(columns: DetectedColumns) -> RankingColumns | None:
+def ranking_columns(columns: DetectedColumns) -> Guess | None:
     """The roles of a table with several items per query; None if no column is named as a query.
 
     Lists are likely if a column is named as a query or a relevance. If the columns could be a group and a label too, an
     item column without repetition in a list decides. The rows of a topic are contiguous if it is a query.
 
     >>> rows = {"qid": [1, 1, 2, 2], "rel": [1, 0, 0, 2], "score": [0.5, 0.25, 0.75, 0.5]}
-    >>> ranking_columns(DetectedColumns.of(pa.table(rows)))
-    RankingColumns(query='qid', relevance='rel', score='score', item=None, second_score=None, is_likely=True)
+    >>> ranking_columns(DetectedColumns.of(pa.table(rows))).roles.columns
+    ('qid', 'rel', 'score')
     >>> rows = {"user_id": [1, 2, 3, 4], "fraud": [1, 0, 0, 1], "score": [0.5, 0.25, 0.75, 0.5]}
     >>> ranking_columns(DetectedColumns.of(pa.table(rows)))
     """
@@ -81,7 +96,7 @@ def ranking_columns(columns: DetectedColumns) -> RankingColumns | None:
     is_list = query.words.isdisjoint(SUBJECT_WORDS) or _is_contiguous(columns.table, query.name)
     is_likely = is_named or (is_list and any(_has_unique_items(columns.table, query.name, name) for name in items[:1]))
     second = scores[1] if len(scores) > 1 else None
-    return RankingColumns(query.name, relevance.name, scores[0], next(iter(items), None), second, is_likely)
+    return Guess(RankingRoles(query.name, relevance.name, scores[0], next(iter(items), None), second), is_likely)
 
 
 def _first(

@@ -4,19 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-import streamlit as st
 
 from metrics_core.ranking import Rankings
-from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.provenance import quoted
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kind import Kind
-from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
-from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.data.task import Task
+from threshold_explorer.kinds.opening import facts_of, opened_once, provenance_of
+from threshold_explorer.kinds.ranking.columns import RankingRoles, ranking_columns
 from threshold_explorer.kinds.ranking.rows import RankedRows, ranked_rows
-from threshold_explorer.words.sentence import Sentence, say
+from threshold_explorer.words.sentence import Sentence
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -27,9 +26,7 @@ class RankingDataset(Dataset):
     rankings: Rankings
     second: Rankings | None
 
-    @property
-    def kind(self) -> Kind:
-        return RANKING
+    kind = Kind.RANKING
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -66,12 +63,8 @@ class RankingDataset(Dataset):
 
 def open_ranking(source: Source, roles: RankingRoles) -> RankingDataset:
     """Open a source as ranked lists; raises `RefusedFile` for an invalid column."""
-
-    def make() -> RankingDataset:
-        with st.spinner(say("data-sorting")):
-            return _made(source, roles)
-
-    return memory_cache().get_or_make(("ranking", source.key, source.title, roles), make, _parts, origin=source.key)
+    key = ("ranking", source.key, source.title, roles)
+    return opened_once(key, source, lambda: _made(source, roles), _parts)
 
 
 def _parts(dataset: RankingDataset) -> Iterable[np.ndarray]:
@@ -82,40 +75,29 @@ def _parts(dataset: RankingDataset) -> Iterable[np.ndarray]:
 def _made(source: Source, roles: RankingRoles) -> RankingDataset:
     found = ranked_rows(source.columns, roles)
     return RankingDataset(
-        id=source.id,
-        title=source.title,
+        **facts_of(source),
         key=repr(("ranking", source.key, roles)),
-        origin=source.origin,
-        provenance=str(_provenance(source, roles, found)),
-        sha256=source.sha256,
+        provenance=_provenance(source, roles, found),
         notes=found.notes,
-        card=source.card,
         roles=roles,
         rankings=found.first,
         second=found.second,
     )
 
 
-def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> Sentence:
+def _provenance(source: Source, roles: RankingRoles, found: RankedRows) -> str:
     second = (
         "" if found.second is None else Sentence("ranking-provenance-second", score=quoted(str(roles.second_score)))
     )
-    return Sentence(
+    return provenance_of(
+        source,
         "ranking-provenance",
-        file=quoted(source.title),
-        sha256=source.sha256,
         query=quoted(roles.query),
         relevance=quoted(roles.relevance),
         relevant_from=roles.relevant_from,
         score=quoted(roles.score),
         second=second,
-        rows=source.columns.table.num_rows,
-        name=NAME,
-        version=VERSION,
     )
-
-
-RANKING = Kind("ranking")
 
 
 def current_ranking() -> RankingDataset:
@@ -123,3 +105,6 @@ def current_ranking() -> RankingDataset:
     dataset = current_data().dataset
     assert isinstance(dataset, RankingDataset)
     return dataset
+
+
+RANKING_TASK = Task("ranking", ranking_columns, open_ranking)

@@ -8,9 +8,8 @@ from threshold_explorer.controls.query_parameters import bound_widget, set_link_
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
 from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
-from threshold_explorer.kinds.ranking.columns import are_ratings
+from threshold_explorer.kinds.ranking.columns import LEAST_RELEVANT, RankingRoles, are_ratings
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
-from threshold_explorer.kinds.ranking.roles import LEAST_RELEVANT, RankingRoles
 from threshold_explorer.kinds.ranking.rows import grades
 from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import significant_text

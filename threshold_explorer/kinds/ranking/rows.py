@@ -15,8 +15,8 @@ from threshold_explorer.columns.column_detection import DetectedColumns
 from threshold_explorer.columns.column_names import words
 from threshold_explorer.columns.labels import decoded
 from threshold_explorer.columns.numeric_columns import Floats, relevance_numbers, score_numbers
-from threshold_explorer.kinds.ranking.columns import are_ratings
-from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.columns.roles import refuse_columns
+from threshold_explorer.kinds.ranking.columns import RankingRoles, are_ratings
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence
 
@@ -44,7 +44,7 @@ def ranked_rows(columns: DetectedColumns, roles: RankingRoles) -> RankedRows:
     >>> found.first, [note.key for note in found.notes]
     (Rankings(queries=2, rows=2, relevant=2), ['ranking-rows-unfound'])
     """
-    _refuse_columns(columns, roles)
+    refuse_columns(roles.columns, columns.table.column_names)
     query = _names(columns.values(roles.query))
     relevance = relevance_numbers(columns.values(roles.relevance), roles.relevance)
     scores = [score_numbers(columns.values(name), name) for name in (roles.score, roles.second_score) if name]
@@ -113,15 +113,6 @@ def _names(column: pa.ChunkedArray) -> Names:
         column = column.cast(pa.int64())
     texts: Names = column.cast(pa.string()).to_numpy()
     return texts
-
-
-def _refuse_columns(columns: DetectedColumns, roles: RankingRoles) -> None:
-    for name in roles.columns:
-        if name not in columns.table.column_names:
-            raise NoSuchColumn("ranking-column-none", column=name)
-    twice = next((name for name in roles.columns if roles.columns.count(name) > 1), None)
-    if twice:
-        raise NoSuchColumn("ranking-column-twice", column=twice)
 
 
 def _notes(relevance: Floats, scores: list[Floats], roles: RankingRoles) -> Iterator[Sentence]:

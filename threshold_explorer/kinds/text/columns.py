@@ -1,20 +1,33 @@
 """Detects tables of predicted texts and references: answers to questions, translations, summaries."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from metrics_core.text.normaliser import by_script
 from threshold_explorer.columns.column_detection import DetectedColumns
-from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, words
+from threshold_explorer.columns.column_names import CONFIDENCE_WORDS, GROUP_WORDS, SCORE_WORDS, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile
+from threshold_explorer.data.task import Guess
 from threshold_explorer.kinds.text.cells import are_lists, references_in, texts_in
-from threshold_explorer.kinds.text.column_names import is_prediction_by_name, predicted_and_references
-from threshold_explorer.reading.refusals import NoSuchColumn
-from threshold_explorer.reading.rows.column_name_words import REFERENCE, word_set
+from threshold_explorer.reading.rows.column_name_words import GENERATED, REFERENCE, REFERENCE_OR_LABEL, word_set
 
+# Inputs, which are never references.
+INPUT_WORDS = word_set(
+    "question context passage input inputs prompt document article id start doc arguments hash explanation "
+    "frage pregunta domanda pergunta vraag pytanie вопрос soru 질문 問題 问题 質問"
+)
+# With a word for an output they name the expected one.
+EXPECTED_WORDS = word_set(
+    "expected ideal desired canonical gt true correct target "
+    "referenz référence referencia riferimento referência referentie эталон referans 참조 参考 正解"
+)
+WRITTEN_BY_MODELS = GENERATED | word_set("sampled gpt chatgpt llm claude gemini llama mistral qwen deepseek ai whisper")
+# Answers of a model or a person.
+ANSWER_WORDS = word_set("antwort réponse respuesta risposta resposta antwoord odpowiedź ответ cevap 답변 回答 答案")
+WRITTEN_BY_PEOPLE = REFERENCE_OR_LABEL | EXPECTED_WORDS | ANSWER_WORDS | word_set("transcript transcription highlights")
 ABOUT = ("answers", "translation", "summaries")
 NO_ANSWER_WORDS = word_set("na null noanswer unanswerable impossible abstain")
 LANGUAGE_WORDS = word_set("language lang locale domain category topic dataset source type subject filter")
@@ -58,27 +71,12 @@ class TextRoles:
         """Whether predictions and references are known."""
         return bool(self.prediction and self.references)
 
-    def check(self, known: Collection[str]) -> None:
-        """Raise NoSuchColumn for a column that is not in `known` or has two roles."""
-        for name in self.columns:
-            if name not in known:
-                raise NoSuchColumn("columns-unknown", column=name, columns=list(known))
-            if self.columns.count(name) > 1:
-                raise NoSuchColumn("columns-two-roles", column=name)
 
-
-@dataclass(frozen=True)
-class TextGuess:
-    """The likely roles, and whether the cells are certainly texts rather than classes."""
-
-    roles: TextRoles
-    is_likely: bool
-
-
-def text_columns(columns: DetectedColumns) -> TextGuess | None:
+def text_columns(columns: DetectedColumns) -> Guess | None:
     """The likely roles of a table of texts; None for any other table.
 
-    The names must identify prediction and reference, and the texts must differ from row to row, unlike classes.
+    The names must identify prediction and reference, and the texts must differ from row to row, unlike classes. The
+    guess is likely if the cells are certainly texts rather than classes.
 
     >>> import pyarrow as pa
     >>> table = {"prediction": ["the water", "in Paris"], "answers": ["water", "Paris, France"], "na_prob": [0.2, 0.7]}
@@ -102,7 +100,7 @@ is_no_answer=True, second=None)
     group, (gate, is_no_answer) = _group(columns, (*predictions[:2], *same)), _gate(columns)
     second = next((name for name in predictions[1:] if _is_second_system(columns, name, predictions[0])), None)
     roles = TextRoles(predictions[0], same, _about(columns, length), group, gate, is_no_answer, second)
-    return TextGuess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
+    return Guess(roles, is_list or is_named or length >= WORDS_OF_PROSE)
 
 
 def text_names(columns: DetectedColumns) -> list[str]:
@@ -208,3 +206,42 @@ def _gate(columns: DetectedColumns) -> tuple[str | None, bool]:
 def _confidences(names: list[str]) -> Iterator[str]:
     for wanted in (CONFIDENCE_WORDS, SCORE_WORDS):
         yield from (name for name in names if set(words(name)) & wanted)
+
+
+def is_reference_by_name(words: frozenset[str]) -> bool:
+    """Whether a name stands for references, whatever the other columns are.
+
+    >>> [is_reference_by_name(frozenset({*name.split("_")})) for name in ("gold_answer", "expected_output", "answer")]
+    [True, True, False]
+    """
+    return not words.isdisjoint(REFERENCE | EXPECTED_WORDS)
+
+
+def is_prediction_by_name(profile: ColumnProfile) -> bool:
+    """Whether a column is named as predictions, whatever the other columns are."""
+    is_other = is_reference_by_name(profile.words) or not profile.words.isdisjoint(INPUT_WORDS)
+    is_named = profile.name_role is NameRole.PREDICTION or not profile.words.isdisjoint(WRITTEN_BY_MODELS)
+    return is_named and not is_other
+
+
+def predicted_and_references(texts: Sequence[ColumnProfile]) -> tuple[list[ColumnProfile], list[ColumnProfile]]:
+    """The columns of predictions and those of references, in the order of the file.
+
+    An ambiguous name, such as "answer" or "actual", is a prediction beside a reference, and a reference beside a
+    prediction.
+    """
+    named = [each for each in texts if each.words.isdisjoint(INPUT_WORDS)]
+    predicted = [each for each in named if is_prediction_by_name(each)]
+    references = [each for each in named if each not in predicted and _may_be_reference(each)]
+    if predicted or not any(is_reference_by_name(each.words) for each in references):
+        return predicted, references
+    predicted = [each for each in named if not is_reference_by_name(each.words) and _may_be_prediction(each)]
+    return predicted, [each for each in references if each not in predicted]
+
+
+def _may_be_reference(profile: ColumnProfile) -> bool:
+    return not profile.words.isdisjoint(WRITTEN_BY_PEOPLE | REFERENCE)
+
+
+def _may_be_prediction(profile: ColumnProfile) -> bool:
+    return not profile.words.isdisjoint(REFERENCE_OR_LABEL | ANSWER_WORDS) or profile.name_role is NameRole.OUTCOME

@@ -10,16 +10,18 @@ import pyarrow as pa
 from metrics_core.arrays import FloatArray
 from metrics_core.text import AnswerScores, Normaliser
 from metrics_core.text.answer_scores import Progress
-from threshold_explorer.about import NAME, VERSION
 from threshold_explorer.columns.numeric_columns import score_numbers
 from threshold_explorer.columns.provenance import quoted
+from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.kind import Kind
 from threshold_explorer.data.memory_budget import memory_cache
 from threshold_explorer.data.source import Source
+from threshold_explorer.data.task import Task
+from threshold_explorer.kinds.opening import facts_of, provenance_of
 from threshold_explorer.kinds.text.cells import references_in, texts_in
-from threshold_explorer.kinds.text.columns import TextRoles
+from threshold_explorer.kinds.text.columns import TextRoles, text_columns, text_names
 from threshold_explorer.reading.refusals import BadValue
 from threshold_explorer.words.sentence import Sentence
 
@@ -32,9 +34,7 @@ class TextDataset(Dataset):
     roles: TextRoles
     gate: FloatArray | None
 
-    @property
-    def kind(self) -> Kind:
-        return TEXT
+    kind = Kind.TEXT
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -101,18 +101,14 @@ class TextDataset(Dataset):
 
 def open_texts(source: Source, roles: TextRoles) -> TextDataset:
     """Open a source as texts; raises `RefusedFile` for a column with two roles and an invalid gate."""
-    roles.check(source.columns.table.column_names)
+    refuse_columns(roles.columns, source.columns.table.column_names)
     gate = None if roles.gate is None else _gate(source, roles.gate)
 
     def make() -> TextDataset:
         return TextDataset(
-            id=source.id,
-            title=source.title,
+            **facts_of(source),
             key=repr((source.key, roles)),
-            origin=source.origin,
-            provenance=str(_provenance(source, roles)),
-            sha256=source.sha256,
-            card=source.card,
+            provenance=_provenance(source, roles),
             source=source,
             roles=roles,
             gate=gate,
@@ -137,23 +133,16 @@ def _gate(source: Source, name: str) -> FloatArray:
     return numbers
 
 
-def _provenance(source: Source, roles: TextRoles) -> Sentence:
+def _provenance(source: Source, roles: TextRoles) -> str:
     named = {"group": roles.group, "gate": roles.gate}
     parts = {role: Sentence(f"text-provenance-{role}", name=quoted(name)) for role, name in named.items() if name}
-    return Sentence(
+    return provenance_of(
+        source,
         "text-provenance",
-        file=quoted(source.title),
-        sha256=source.sha256,
         prediction=quoted(roles.prediction),
         references=" ".join(map(quoted, roles.references)),
-        rows=source.columns.table.num_rows,
-        name=NAME,
-        version=VERSION,
         **({"group": "", "gate": ""} | parts),
     )
-
-
-TEXT = Kind("text")
 
 
 def current_texts() -> TextDataset:
@@ -161,3 +150,6 @@ def current_texts() -> TextDataset:
     dataset = current_data().dataset
     assert isinstance(dataset, TextDataset)
     return dataset
+
+
+TEXT_TASK = Task("text", text_columns, open_texts, extra_columns=text_names)

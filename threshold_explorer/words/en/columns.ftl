@@ -52,7 +52,7 @@ columns-long = { COUNT($rows) } rows, one per { QUOTED($case) } and { QUOTED($cl
    *[other] {" "}Not used: { LISTED($others) }.
 }
 columns-unknown = There is no column { QUOTED($column) }; the columns are { LISTED($columns) }.
-columns-two-roles = Column { QUOTED($column) } has two roles. Choose different columns for label, score, weight, predicted class and cluster.
+columns-two-roles = Column { QUOTED($column) } has two roles. Choose a separate column for each role.
 
 
 ## Predictions joined with the true labels of a second file

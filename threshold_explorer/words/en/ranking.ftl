@@ -23,8 +23,6 @@ ranking-rows-unfound = { COUNT($rows) } { $rows ->
    *[other] rows have no score: their items are not ranked but count
 } for recall.
 ranking-column-empty = One of the columns { LISTED($columns) } contains no number. Choose another column for relevance or score.
-ranking-column-none = Column { QUOTED($column) } does not exist. Choose an existing column.
-ranking-column-twice = Column { QUOTED($column) } has two roles. Choose a separate column for each role.
 
 # Cutoff k
 

@@ -5,7 +5,8 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import detected
-from threshold_explorer.kinds.ranking.columns import RankingColumns, ranking_columns
+from threshold_explorer.data.task import Guess
+from threshold_explorer.kinds.ranking.columns import RankingRoles, ranking_columns
 
 N, ITEMS = 12, 5
 _draw = np.random.default_rng(8)
@@ -110,10 +111,10 @@ CASES = [
 ]
 
 
-def meant(roles: Roles, is_likely: bool) -> RankingColumns:
+def meant(roles: Roles, is_likely: bool) -> Guess:
     query, relevance, score, *rest = roles
     item, second = [*rest, "", ""][:2]
-    return RankingColumns(query, relevance, score, item or None, second or None, is_likely)
+    return Guess(RankingRoles(query, relevance, score, item or None, second or None), is_likely)
 
 
 @pytest.mark.parametrize("header", LISTS)

@@ -4,7 +4,7 @@ import pyarrow as pa
 import pytest
 
 from tests.threshold_explorer.columns.tables import detected
-from threshold_explorer.kinds.ranking.roles import RankingRoles
+from threshold_explorer.kinds.ranking.columns import RankingRoles
 from threshold_explorer.kinds.ranking.rows import grades, ranked_rows
 from threshold_explorer.reading.refusals import BadLabels, BadValue, NoSuchColumn
 

@@ -4,6 +4,7 @@ import pyarrow as pa
 import pytest
 
 from threshold_explorer.columns.column_detection import DetectedColumns
+from threshold_explorer.columns.roles import refuse_columns
 from threshold_explorer.kinds.tasks import guesses
 from threshold_explorer.kinds.text.cells import references_in
 from threshold_explorer.kinds.text.columns import TextRoles, text_columns
@@ -110,7 +111,7 @@ def test_brackets_alone_make_no_list(cell):
 
 def test_a_column_plays_one_part():
     with pytest.raises(NoSuchColumn, match="prediction"):
-        TextRoles("prediction", ("prediction",)).check(["prediction"])
+        refuse_columns(TextRoles("prediction", ("prediction",)).columns, ["prediction"])
 
 
 def test_a_file_of_many_texts_and_no_number_is_read():
