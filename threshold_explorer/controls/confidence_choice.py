@@ -3,12 +3,12 @@
 import streamlit as st
 
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
+from threshold_explorer.controls.query_parameters import bound_choice, get_parameter
 from threshold_explorer.data.confidence_level import DEFAULT, use_confidence
 from threshold_explorer.words.sentence import say
 
 LEVELS = {"80": 0.8, "90": 0.9, "95": DEFAULT, "99": 0.99}
-LEVEL = one_of("confidence", Scope.SESSION, tuple(LEVELS), {}, lambda key: say("confidence-name", percent=int(key)))
+LEVEL = one_of("confidence", Scope.SESSION, LEVELS, lambda key: say("confidence-name", percent=int(key)))
 
 
 def use_chosen_confidence() -> None:
@@ -18,12 +18,4 @@ def use_chosen_confidence() -> None:
 
 def confidence_choice() -> None:
     """Draw the choice."""
-    bound_widget(
-        LEVEL,
-        st.selectbox,
-        say("confidence-choice"),
-        help=say("confidence-choice.help"),
-        default="95",
-        options=tuple(LEVELS),
-        format_func=LEVEL.shown,
-    )
+    bound_choice(LEVEL, st.selectbox, say("confidence-choice"), help=say("confidence-choice.help"), default="95")

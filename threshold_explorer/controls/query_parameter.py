@@ -1,7 +1,7 @@
 """One query parameter of the URL: its name, its scope, and how its text is parsed and written."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -72,6 +72,17 @@ class NumberParameter(QueryParameter[float]):
     high: float = math.inf
 
 
+@dataclass(frozen=True)
+class ChoiceParameter(QueryParameter[str]):
+    """One of several keys, the first by default."""
+
+    keys: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> str:
+        return self.keys[0]
+
+
 def number(
     name: str,
     scope: Scope,
@@ -122,16 +133,21 @@ def plain_text(name: str, scope: Scope) -> QueryParameter[str | None]:
 
 
 def one_of(
-    name: str, scope: Scope, keys: Sequence[str], old_texts: Mapping[str, str], shown: Callable[[str], str]
-) -> QueryParameter[str]:
+    name: str,
+    scope: Scope,
+    keys: Iterable[str],
+    shown: Callable[[str], str],
+    old_texts: Mapping[str, str] | None = None,
+) -> ChoiceParameter:
     """One of several keys; `old_texts` maps what old links carry instead of a key to that key."""
-    key_by_text = _key_by_text(keys, old_texts)
+    keys = tuple(keys)
+    key_by_text = _key_by_text(keys, old_texts or {})
 
     def read(texts: Sequence[str]) -> tuple[str | None, bool]:
         key = key_by_text.get(texts[-1].strip().casefold())
         return key, key is not None
 
-    return QueryParameter(name, scope, read, str, shown)
+    return ChoiceParameter(name, scope, read, str, shown, keys=keys)
 
 
 def some_of(

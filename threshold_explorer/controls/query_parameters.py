@@ -15,7 +15,15 @@ from typing import Any, Generic, overload
 import streamlit as st
 
 from threshold_explorer.controls.default_versions import V, defaults_of, version
-from threshold_explorer.controls.query_parameter import Fit, NumberParameter, QueryParameter, Scope, Texts, Value
+from threshold_explorer.controls.query_parameter import (
+    ChoiceParameter,
+    Fit,
+    NumberParameter,
+    QueryParameter,
+    Scope,
+    Texts,
+    Value,
+)
 from threshold_explorer.server_internals import is_history_navigation
 from threshold_explorer.session import of_session
 from threshold_explorer.words.sentence import Sentence
@@ -164,6 +172,12 @@ def _initial(widget: Callable[..., Any], value: Any, settings: Mapping[str, Any]
     if widget in (st.radio, st.selectbox):
         return {"index": list(settings["options"]).index(value)} if value in settings["options"] else {}
     return {"value": value} if widget in (st.toggle, st.checkbox) else {}
+
+
+def bound_choice(parameter: ChoiceParameter, widget: Callable[..., str | None], label: str, **settings: Any) -> str:
+    """The same for one of several keys: all of them are offered, and the first is the default, unless stated."""
+    own: dict[str, Any] = {"default": parameter.default, "options": parameter.keys, "format_func": parameter.shown}
+    return bound_widget(parameter, widget, label, **(own | settings))
 
 
 def bound_value(parameter: QueryParameter[Value], *, default: Value, **settings: Any) -> Value:

@@ -7,16 +7,15 @@ import streamlit as st
 from metrics_core.bootstrap import Bootstrap
 from threshold_explorer.controls.query_parameter import Scope, number, one_of
 from threshold_explorer.controls.query_parameters import (
+    bound_choice,
     bound_number_input,
-    bound_widget,
     get_parameter,
     out_of_range_warning,
 )
 from threshold_explorer.words.formats import count_text
 from threshold_explorer.words.sentence import say
 
-OPTIONS = ("200", "1000", "5000")
-N_RESAMPLES = one_of("draws", Scope.SESSION, OPTIONS, {}, lambda key: count_text(int(key)))
+N_RESAMPLES = one_of("draws", Scope.SESSION, ("200", "1000", "5000"), lambda key: count_text(int(key)))
 SEED = number("seed", Scope.SESSION, 0, 2**31 - 1, whole=True)
 DEFAULT_N_RESAMPLES, DEFAULT_SEED = "1000", 0
 
@@ -37,14 +36,7 @@ def resampling_inputs() -> Resampling:
     """Draws the two inputs, side by side, and returns the settings."""
     left, right = st.columns(2)
     with left:
-        bound_widget(
-            N_RESAMPLES,
-            st.selectbox,
-            say("resampling-n"),
-            default=DEFAULT_N_RESAMPLES,
-            options=OPTIONS,
-            format_func=N_RESAMPLES.shown,
-        )
+        bound_choice(N_RESAMPLES, st.selectbox, say("resampling-n"), default=DEFAULT_N_RESAMPLES)
     bound_number_input(
         SEED,
         right,

@@ -33,12 +33,12 @@ from threshold_explorer.words.formats import threshold_text
 from threshold_explorer.words.sentence import Sentence, say
 
 SCALES = tuple(QUANTITIES)
-SCALE = one_of("scale", Scope.DATASET, SCALES, {}, lambda key: say(f"slider-scale-{key}"))
+SCALE = one_of("scale", Scope.DATASET, SCALES, lambda key: say(f"slider-scale-{key}"))
 # With fewer positions among nearly all cases, the slider starts with finer steps.
 MIN_POSITIONS = 60
 # With fewer of the finest positions among nearly all scores, even steps are useless.
 MIN_POSITIONS_WITHIN = 10
-STEPS = one_of("fineness", Scope.DATASET, tuple(FINENESS), {}, lambda key: say(f"slider-steps-{key}"))
+STEPS = one_of("fineness", Scope.DATASET, FINENESS, lambda key: say(f"slider-steps-{key}"))
 
 
 @dataclass(frozen=True)

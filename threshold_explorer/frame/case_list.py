@@ -8,7 +8,7 @@ from metrics_core.arrays import IntArray
 from threshold_explorer.charts.exports import download
 from threshold_explorer.columns.binary_statistic import Cases
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, set_parameter
+from threshold_explorer.controls.query_parameters import bound_choice, get_parameter, set_parameter
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
@@ -18,7 +18,7 @@ from threshold_explorer.words.sentence import say
 
 CELLS = ("tp", "fp", "fn", "tn")
 NO_CELL = "none"
-CELL_OPEN = one_of("cases", Scope.SESSION, (NO_CELL, *CELLS), {}, lambda key: say(f"cases-{key}"))
+CELL_OPEN = one_of("cases", Scope.SESSION, (NO_CELL, *CELLS), lambda key: say(f"cases-{key}"))
 MAX_ROWS = 1000
 
 
@@ -38,15 +38,7 @@ def browse_cases(dataset: BinaryDataset, threshold: float) -> None:
 
 def _cases_of_cell(dataset: BinaryDataset, threshold: float) -> None:
     """Draws the choice of a cell, and its cases, the closest to the threshold first."""
-    cell = bound_widget(
-        CELL_OPEN,
-        st.radio,
-        say("cases-choose"),
-        default=NO_CELL,
-        options=(NO_CELL, *CELLS),
-        format_func=CELL_OPEN.shown,
-        horizontal=True,
-    )
+    cell = bound_choice(CELL_OPEN, st.radio, say("cases-choose"), horizontal=True)
     with st.container(key=f"case_list_{cell}"):
         _list_cases(dataset, threshold, cell)
 

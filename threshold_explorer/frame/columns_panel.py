@@ -9,7 +9,7 @@ import streamlit as st
 
 from threshold_explorer.controls.message_slots import error_slot
 from threshold_explorer.controls.query_parameter import Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget
+from threshold_explorer.controls.query_parameters import bound_choice
 from threshold_explorer.data.current_data import current_data
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.data.result_cache import cached_result
@@ -22,7 +22,7 @@ from threshold_explorer.reading.refusals import RefusedFile
 from threshold_explorer.words.formats import markdown_text
 from threshold_explorer.words.sentence import say
 
-TASK = one_of("task", Scope.FILE, tuple(TASKS), {}, lambda key: say(f"task-{key}"))
+TASK = one_of("task", Scope.FILE, TASKS, lambda key: say(f"task-{key}"))
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _choose_task(source: Source) -> Task:
     keys = list(source.guesses)
     if len(keys) == 1:
         return TASKS[keys[0]]
-    chosen = bound_widget(
+    chosen = bound_choice(
         TASK,
         st.selectbox,
         say("columns-choose-task"),
@@ -83,7 +83,6 @@ def _choose_task(source: Source) -> Task:
         scope_key=source.sha256,
         fit=lambda key: key if key in keys else None,
         options=keys,
-        format_func=TASK.shown,
     )
     return TASKS[chosen]
 

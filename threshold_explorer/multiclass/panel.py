@@ -19,11 +19,8 @@ from threshold_explorer.multiclass.labels import label_decisions
 from threshold_explorer.multiclass.parameters import (
     CELLS,
     LABEL_ORDER,
-    LABEL_ORDERS,
     MAX_CLASSES,
     ORDER,
-    ORDERS,
-    SHARES,
     is_wide,
 )
 from threshold_explorer.words.formats import shortened
@@ -66,14 +63,14 @@ def picture(dataset: MulticlassDataset) -> Part:
         "is": "picture",
         "alt": say("multiclass-picture-alt", classes=len(dataset.names)),
         "order": class_order(dataset),
-        "share": get_parameter(CELLS, SHARES[0]),
+        "share": get_parameter(CELLS, CELLS.default),
         "no_answer": say("multiclass-no-answer"),
     }
 
 
 def class_order(dataset: MulticlassDataset) -> list[int]:
     """Class positions in drawing order."""
-    order = get_parameter(ORDER, ORDERS[0])
+    order = get_parameter(ORDER, ORDER.default)
     if order == "confused":
         return [int(place) for place in dataset.confusion.order_by_confusion()]
     if order == "support":
@@ -151,7 +148,7 @@ def labels(dataset: MultilabelDataset, thresholds: Thresholds) -> Part:
 
 def label_order(dataset: MultilabelDataset, thresholds: Thresholds) -> list[int]:
     """Label positions in table order."""
-    order = get_parameter(LABEL_ORDER, LABEL_ORDERS[0])
+    order = get_parameter(LABEL_ORDER, LABEL_ORDER.default)
     if order == "support":
         return [int(place) for place in np.argsort(-np.array(dataset.shares), kind="stable")]
     if order == "f1":

@@ -6,9 +6,10 @@ import streamlit as st
 
 from metrics_core.multiclass.class_prevalences import SUM_TOLERANCE
 from threshold_explorer.controls.class_thresholds import class_thresholds
-from threshold_explorer.controls.query_parameter import Fit, QueryParameter, Scope, number, numbers, one_of, texts
+from threshold_explorer.controls.query_parameter import Fit, Scope, number, numbers, one_of, texts
 from threshold_explorer.controls.query_parameters import (
     MakeWarning,
+    bound_choice,
     bound_value,
     bound_widget,
     get_parameter,
@@ -23,15 +24,12 @@ from threshold_explorer.multiclass.decisions import DecisionRule
 from threshold_explorer.words.formats import markdown_text, shortened, visible
 from threshold_explorer.words.sentence import Sentence, say
 
-RULES = ("argmax", "thresholds")
-ORDERS = ("file", "confused", "support")
-LABEL_ORDERS = ("file", "support", "f1")
-SHARES = ("counts", "actual", "predicted", "all")
-
-RULE = one_of("rule", Scope.FILE, RULES, {}, lambda key: say(f"multiclass-rule-{key}"))
-ORDER = one_of("order", Scope.SESSION, ORDERS, {}, lambda key: say(f"multiclass-order-{key}"))
-CELLS = one_of("cells", Scope.SESSION, SHARES, {}, lambda key: say(f"multiclass-cells-{key}"))
-LABEL_ORDER = one_of("labels", Scope.SESSION, LABEL_ORDERS, {}, lambda key: say(f"multilabel-labels-{key}"))
+RULE = one_of("rule", Scope.FILE, ("argmax", "thresholds"), lambda key: say(f"multiclass-rule-{key}"))
+ORDER = one_of("order", Scope.SESSION, ("file", "confused", "support"), lambda key: say(f"multiclass-order-{key}"))
+CELLS = one_of(
+    "cells", Scope.SESSION, ("counts", "actual", "predicted", "all"), lambda key: say(f"multiclass-cells-{key}")
+)
+LABEL_ORDER = one_of("labels", Scope.SESSION, ("file", "support", "f1"), lambda key: say(f"multilabel-labels-{key}"))
 # The confidence below which argmax abstains.
 ABSTAIN = number("abstain", Scope.FILE)
 # One prevalence per class.
@@ -52,32 +50,20 @@ def picture_options(dataset: MulticlassDataset) -> None:
     """Controls for the decision rule and the display of the confusion matrix."""
     with st.container(horizontal=True, key="picture_options"):
         if dataset.class_scores:
-            _select_box(RULE, RULES, dataset.classes_key)
+            bound_choice(RULE, st.selectbox, say("multiclass-rule"), scope_key=dataset.classes_key)
         if not is_wide(dataset):
-            _select_box(CELLS, SHARES, None)
-            _select_box(ORDER, ORDERS, None)
+            bound_choice(CELLS, st.selectbox, say("multiclass-cells"))
+            bound_choice(ORDER, st.selectbox, say("multiclass-order"))
     if dataset.class_scores:
         name = markdown_text(shortened(dataset.roles.positive))
-        st.caption(say(f"multiclass-slider-{get_parameter(RULE, RULES[0])}", name=name))
-
-
-def _select_box(choice: QueryParameter[str], options: tuple[str, ...], scope_key: str | None) -> None:
-    bound_widget(
-        choice,
-        st.selectbox,
-        say(f"multiclass-{choice.name}"),
-        default=options[0],
-        scope_key=scope_key,
-        options=options,
-        format_func=choice.shown,
-    )
+        st.caption(say(f"multiclass-slider-{get_parameter(RULE, RULE.default)}", name=name))
 
 
 def current_rule(dataset: MulticlassDataset) -> DecisionRule:
     """Argmax, or the classes' thresholds, which start at each class's best F1."""
     if dataset.class_scores is None:
         return DecisionRule()
-    if get_parameter(RULE, RULES[0]) != RULES[0]:
+    if get_parameter(RULE, RULE.default) != RULE.default:
         return DecisionRule(class_thresholds(dataset))
     top = dataset.class_scores.top_class()
     low, high = float(top.minimum), float(top.maximum)
@@ -121,15 +107,7 @@ def set_class_prevalences() -> None:
 def label_options() -> None:
     """The select box for the order of labels."""
     with st.container(horizontal=True, key="picture_options"):
-        bound_widget(
-            LABEL_ORDER,
-            st.selectbox,
-            say("multilabel-labels"),
-            default=LABEL_ORDERS[0],
-            options=LABEL_ORDERS,
-            format_func=LABEL_ORDER.shown,
-            width=260,
-        )
+        bound_choice(LABEL_ORDER, st.selectbox, say("multilabel-labels"), width=260)
 
 
 def class_switch(dataset: OneVsRestDataset) -> None:

@@ -15,7 +15,7 @@ from metrics_core.choosing import (
     Objective,
 )
 from threshold_explorer.controls.query_parameter import NumberParameter, Scope, number, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, out_of_range_warning
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, get_parameter, out_of_range_warning
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.optimize.costs import selected_scenario
 from threshold_explorer.words.sentence import say
@@ -79,9 +79,7 @@ _SPECS: dict[str, Callable[[BinaryDataset], Objective]] = {
 }
 WEIGHTS = {"f_beta": _BETA, "net_benefit": _RATE}
 OBJECTIVES = tuple(_SPECS)
-OBJECTIVE = one_of(
-    "goal", Scope.SESSION, OBJECTIVES, {}, lambda key: say(f"optimize-objective-{key.replace('_', '-')}")
-)
+OBJECTIVE = one_of("goal", Scope.SESSION, OBJECTIVES, lambda key: say(f"optimize-objective-{key.replace('_', '-')}"))
 
 
 @dataclass(frozen=True)
@@ -97,14 +95,12 @@ def select_objective(dataset: BinaryDataset) -> SelectedObjective:
     """Draws the box for the objective, and the slider for its weight where it has one."""
     available = _available(dataset)
     with st.container(key="objective"):
-        key = bound_widget(
+        key = bound_choice(
             OBJECTIVE,
             st.selectbox,
             say("optimize-objective"),
-            default=OBJECTIVES[0],
             fit=lambda key: key if key in available else None,
             options=available,
-            format_func=OBJECTIVE.shown,
         )
         if key in WEIGHTS:
             weight = WEIGHTS[key]
@@ -124,8 +120,8 @@ def select_objective(dataset: BinaryDataset) -> SelectedObjective:
 
 def selected_objective(dataset: BinaryDataset) -> SelectedObjective:
     """The current objective, also on a page without its box."""
-    key = get_parameter(OBJECTIVE, OBJECTIVES[0])
-    return _objective(dataset, key if key in _available(dataset) else OBJECTIVES[0])
+    key = get_parameter(OBJECTIVE, OBJECTIVE.default)
+    return _objective(dataset, key if key in _available(dataset) else OBJECTIVE.default)
 
 
 def _available(dataset: BinaryDataset) -> list[str]:

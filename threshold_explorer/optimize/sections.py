@@ -11,7 +11,7 @@ from threshold_explorer.charts.chart import Chart
 from threshold_explorer.charts.moving_marks import SharedAxis
 from threshold_explorer.controls.prevalence_slider import PI
 from threshold_explorer.controls.query_parameter import QueryParameter, Scope, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, is_in_url, set_parameter
+from threshold_explorer.controls.query_parameters import bound_choice, get_parameter, is_in_url, set_parameter
 from threshold_explorer.controls.threshold_slider import OperatingPoint
 from threshold_explorer.data.threshold_scale import ThresholdScale
 from threshold_explorer.frame.sticky_bar import columns
@@ -150,7 +150,7 @@ SECTIONS = {
 FIRST = next(iter(SECTIONS))
 # Older links name no section: they open the first of these whose parameters they contain.
 _OPENED_BY_PARAMETERS = ("review-band", "candidates", "costs")
-SECTION = one_of("section", Scope.SESSION, tuple(SECTIONS), {}, lambda key: say(f"optimize-section-{key}"))
+SECTION = one_of("section", Scope.SESSION, SECTIONS, lambda key: say(f"optimize-section-{key}"))
 
 
 def selected_section(dataset: BinaryDataset) -> Section:
@@ -168,15 +168,13 @@ def select_section() -> None:
     key = get_parameter(SECTION, of_link or FIRST)
     if get_parameter(SECTION, None) is None:
         set_parameter(SECTION, key)
-    bound_widget(
+    bound_choice(
         SECTION,
         st.segmented_control,
         say("optimize-section"),
         # Beside the parameters of another section, the URL names the first one too.
         default=of_link if of_link and key == FIRST else FIRST,
-        options=tuple(SECTIONS),
         required=True,
-        format_func=SECTION.shown,
         help=help_of(SECTIONS[key].term),
     )
 

@@ -6,7 +6,13 @@ from threshold_explorer.controls.message_slots import error_slot, warning_slot
 from threshold_explorer.controls.number_box import NumberBox
 from threshold_explorer.controls.number_parsing import InvalidInput, parse_k
 from threshold_explorer.controls.query_parameter import Scope, finite_number, number, one_of, plain_text
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter, parameter_warning, set_parameter
+from threshold_explorer.controls.query_parameters import (
+    bound_choice,
+    bound_widget,
+    get_parameter,
+    parameter_warning,
+    set_parameter,
+)
 from threshold_explorer.kinds.ranking.dataset import RankingDataset
 from threshold_explorer.ranking.cutoff_table import slider_positions_for
 from threshold_explorer.ranking.metrics import RANKING_METRICS
@@ -17,20 +23,17 @@ DEFAULT_K = 10
 PRESETS = (1, 5, 10, 20, 100)
 
 K = number("k", Scope.DATASET, 1, whole=True, shows_own_warning=True)
-METRIC = one_of("measure", Scope.SESSION, tuple(RANKING_METRICS), {}, lambda key: RANKING_METRICS[key].name)
-CUTOFF = one_of("cut", Scope.SESSION, ("rank", "score"), {}, lambda key: say(f"ranking-cut-at-{key}"))
+METRIC = one_of("measure", Scope.SESSION, RANKING_METRICS, lambda key: RANKING_METRICS[key].name)
+CUTOFF = one_of("cut", Scope.SESSION, ("rank", "score"), lambda key: say(f"ranking-cut-at-{key}"))
 OPEN = plain_text("list", Scope.FILE)
 
 
 def cutoff_select() -> str:
     """The select box for the list cutoff: top k or score threshold."""
-    return bound_widget(
+    return bound_choice(
         CUTOFF,
         st.selectbox,
         say("ranking-cut-at"),
-        default="rank",
-        options=["rank", "score"],
-        format_func=CUTOFF.shown,
         help=say("ranking-cut-at.help"),
         label_visibility="collapsed",
         width=152,
@@ -125,12 +128,4 @@ def k_tools(dataset: RankingDataset, k: int) -> None:
 
 def metric_select() -> str:
     """The select box for the per-query metric."""
-    return bound_widget(
-        METRIC,
-        st.selectbox,
-        say("ranking-metric"),
-        default="ndcg",
-        options=list(RANKING_METRICS),
-        format_func=METRIC.shown,
-        help=say("ranking-metric.help"),
-    )
+    return bound_choice(METRIC, st.selectbox, say("ranking-metric"), default="ndcg", help=say("ranking-metric.help"))

@@ -7,14 +7,12 @@ import streamlit as st
 
 from metrics_core.text import Normaliser
 from metrics_core.text.answering import Score
-from threshold_explorer.controls.query_parameter import FlagParameter, QueryParameter, Scope, flag, number, one_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
+from threshold_explorer.controls.query_parameter import ChoiceParameter, FlagParameter, Scope, flag, number, one_of
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, get_parameter
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.text.scorers.bleu import SMOOTHINGS, TOKENIZERS
 from threshold_explorer.words.sentence import say
 
-TOKENIZATIONS = ("script", "space", "character")
-ORDERS = ("worst", "best", "file")
 SCORES = ("f1", "exact_match")
 
 # Each flag turns off one normalization.
@@ -25,30 +23,30 @@ NORMALISER_FLAGS = {
     "fold_space": flag("keep_space", Scope.SESSION),
     "every_script": flag("ascii_rules", Scope.SESSION),
 }
-TOKENIZATION = one_of("cut", Scope.SESSION, TOKENIZATIONS, {}, lambda key: say(f"text-cut-{key}"))
-ORDER = one_of("rows", Scope.SESSION, ORDERS, {}, lambda key: say(f"text-rows-{key}"))
+TOKENIZATION = one_of("cut", Scope.SESSION, ("script", "space", "character"), lambda key: say(f"text-cut-{key}"))
+ORDER = one_of("rows", Scope.SESSION, ("worst", "best", "file"), lambda key: say(f"text-rows-{key}"))
 PAGE = number("page", Scope.DATASET, 1, 1e7, whole=True)
-SCORE = one_of("by", Scope.SESSION, SCORES, {}, lambda key: say(f"text-score-{key}"))
+SCORE = one_of("by", Scope.SESSION, SCORES, lambda key: say(f"text-score-{key}"))
 # sacrebleu's default first.
 SMOOTHING_KEYS = tuple(sorted(SMOOTHINGS, key=lambda key: key != "exp"))
-SMOOTHING = one_of("smoothing", Scope.SESSION, SMOOTHING_KEYS, {}, lambda key: say(f"text-smoothing-{key}"))
-TOKENIZER = one_of("tokenizer", Scope.SESSION, TOKENIZERS, {}, lambda key: say(f"text-tokenizer-{key}"))
+SMOOTHING = one_of("smoothing", Scope.SESSION, SMOOTHING_KEYS, lambda key: say(f"text-smoothing-{key}"))
+TOKENIZER = one_of("tokenizer", Scope.SESSION, TOKENIZERS, lambda key: say(f"text-tokenizer-{key}"))
 ANY_CASE = flag("bleu_any_case", Scope.SESSION)
 
 
 def bleu_options() -> None:
     """The options of BLEU."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="bleu_choices"):
-        select_for(SMOOTHING, SMOOTHING_KEYS)
-        select_for(TOKENIZER, TOKENIZERS)
+        select_for(SMOOTHING)
+        select_for(TOKENIZER)
         _checkbox(ANY_CASE)
 
 
 def bleu_settings() -> dict[str, Any]:
     """The current options as arguments of `bleu`."""
     return {
-        "smoothing": get_parameter(SMOOTHING, SMOOTHING_KEYS[0]),
-        "tokenizer": get_parameter(TOKENIZER, TOKENIZERS[0]),
+        "smoothing": get_parameter(SMOOTHING, SMOOTHING.default),
+        "tokenizer": get_parameter(TOKENIZER, TOKENIZER.default),
         "lower_case": get_parameter(ANY_CASE, False),
     }
 
@@ -58,13 +56,13 @@ def rules_popover() -> None:
     with st.popover(say("text-rules"), icon=":material/rule:"):
         for switch in NORMALISER_FLAGS.values():
             _checkbox(switch)
-        select_for(TOKENIZATION, TOKENIZATIONS)
+        select_for(TOKENIZATION)
 
 
 def current_rules() -> Normaliser:
     """The current rules, readable before their controls are drawn."""
     rules = {name: not get_parameter(switch, False) for name, switch in NORMALISER_FLAGS.items()}
-    return Normaliser(**rules, tokenization=f"by {get_parameter(TOKENIZATION, TOKENIZATIONS[0])}")  # type: ignore[arg-type]
+    return Normaliser(**rules, tokenization=f"by {get_parameter(TOKENIZATION, TOKENIZATION.default)}")  # type: ignore[arg-type]
 
 
 def signature_of(rules: Normaliser) -> str:
@@ -91,35 +89,19 @@ def with_rules(dataset: TextDataset, rules: Normaliser) -> TextDataset:
 
 def current_score() -> Score:
     """The score of the curves, readable before its control is drawn."""
-    return "exact_match" if get_parameter(SCORE, SCORES[0]) == "exact_match" else "f1"
+    return "exact_match" if get_parameter(SCORE, SCORE.default) == "exact_match" else "f1"
 
 
 def score_select() -> None:
     """The control of that score."""
-    bound_widget(
-        SCORE,
-        st.segmented_control,
-        say("text-by"),
-        default=SCORES[0],
-        scope_key=None,
-        options=SCORES,
-        format_func=SCORE.shown,
-    )
+    bound_choice(SCORE, st.segmented_control, say("text-by"))
 
 
-def select_for(choice: QueryParameter[str], options: tuple[str, ...]) -> str:
+def select_for(choice: ChoiceParameter) -> str:
     """A select box whose value lasts for the session."""
-    return bound_widget(
-        choice,
-        st.selectbox,
-        say(f"text-{choice.name}"),
-        default=options[0],
-        scope_key=None,
-        options=options,
-        format_func=choice.shown,
-    )
+    return bound_choice(choice, st.selectbox, say(f"text-{choice.name}"))
 
 
 def _checkbox(switch: FlagParameter) -> None:
     key = f"text-{switch.name.replace('_', '-')}"
-    bound_widget(switch, st.checkbox, say(key), default=False, scope_key=None, help=say(f"{key}.help"))
+    bound_widget(switch, st.checkbox, say(key), default=False, help=say(f"{key}.help"))

@@ -14,7 +14,7 @@ from threshold_explorer.charts.exports import download
 from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
 from threshold_explorer.kinds.text.dataset import TextDataset
 from threshold_explorer.live.bundle import bundled
-from threshold_explorer.text.parameters import ORDER, ORDERS, PAGE, select_for
+from threshold_explorer.text.parameters import ORDER, PAGE, select_for
 from threshold_explorer.words.formats import markdown_text, ratio_text, shortened, tenths_text, threshold_text
 from threshold_explorer.words.sentence import say
 
@@ -39,7 +39,7 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
     scores = row_scores.answers
     tools = st.container(horizontal=True, vertical_alignment="bottom", key="rows_tools")
     with tools:
-        select_for(ORDER, ORDERS)
+        select_for(ORDER)
         pages = -(-len(scores) // ROWS_ON_A_PAGE)
         page = bound_widget(
             PAGE,
@@ -51,7 +51,7 @@ def draw_rows(dataset: TextDataset, normaliser: Normaliser, row_scores: RowScore
             min_value=1,
             max_value=pages,
         )
-    order = row_order(row_scores, get_parameter(ORDER, ORDERS[0]))
+    order = row_order(row_scores, get_parameter(ORDER, ORDER.default))
     with tools:
         download(say("text-rows-download"), dataset, "answers", lambda: rows_table(dataset, row_scores, order))
     first = (int(page) - 1) * ROWS_ON_A_PAGE

@@ -33,7 +33,7 @@ from threshold_explorer.words.formats import markdown_text, p_value_text, tenths
 from threshold_explorer.words.sentence import say
 
 TESTS: tuple[Test, ...] = ("bootstrap", "randomisation")
-TEST = one_of("test", Scope.SESSION, TESTS, {}, lambda key: say(f"text-test-{key}"))
+TEST = one_of("test", Scope.SESSION, TESTS, lambda key: say(f"text-test-{key}"))
 
 
 def draw_systems(dataset: TextDataset, rules: Normaliser) -> None:
@@ -43,7 +43,7 @@ def draw_systems(dataset: TextDataset, rules: Normaliser) -> None:
     """
     tools = st.container(horizontal=True, vertical_alignment="bottom", key="systems_tools")
     with tools:
-        test, settings = select_for(TEST, TESTS), bleu_settings()
+        test, settings = select_for(TEST), bleu_settings()
     compared = partial(_comparison, dataset, test, rules, settings)
     try:
         found = score_with_progress(

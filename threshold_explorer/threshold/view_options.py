@@ -6,8 +6,8 @@ import streamlit as st
 
 from metrics_core import METRICS, Metric
 from threshold_explorer.controls.confidence_choice import confidence_choice
-from threshold_explorer.controls.query_parameter import QueryParameter, Scope, flag, one_of, some_of
-from threshold_explorer.controls.query_parameters import bound_widget, get_parameter
+from threshold_explorer.controls.query_parameter import ChoiceParameter, Scope, flag, one_of, some_of
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, get_parameter
 from threshold_explorer.controls.terms import terms_switch
 from threshold_explorer.controls.threshold_slider import SCALE, STEPS, default_fineness, default_scale, scales
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
@@ -48,7 +48,7 @@ _OLD_METRICS = {
 }
 
 SHOWN = some_of("metrics", Scope.SESSION, METRICS_ON_UNIT_SCALE, _OLD_METRICS, metric_label)
-SHARE = one_of("share", Scope.SESSION, SHARES, _OLD_SHARES, lambda key: say(f"view-share-{key}"))
+SHARE = one_of("share", Scope.SESSION, SHARES, lambda key: say(f"view-share-{key}"), _OLD_SHARES)
 FLIP = flag("flip", Scope.SESSION)
 AREAS = flag("areas", Scope.SESSION)
 
@@ -77,17 +77,15 @@ def view_options(dataset: BinaryDataset) -> None:
             disabled=not dataset.knows_every_case,
         )
         terms_switch()
-        bound_widget(SHARE, st.radio, say("view-share"), default="all", options=SHARES, format_func=SHARE.shown)
+        bound_choice(SHARE, st.radio, say("view-share"))
         bound_widget(FLIP, st.toggle, say("view-flip"), default=False)
         _radio(SCALE, say("slider-scale"), default_scale(dataset), scales(dataset), scope_key=dataset.key)
         if len(dataset.fineness) > 1:
             _radio(STEPS, say("slider-steps"), default_fineness(dataset), dataset.fineness, scope_key=dataset.key)
 
 
-def _radio(
-    parameter: QueryParameter[str], label: str, default: str, options: Sequence[str], scope_key: Hashable
-) -> None:
-    bound_widget(
+def _radio(parameter: ChoiceParameter, label: str, default: str, options: Sequence[str], scope_key: Hashable) -> None:
+    bound_choice(
         parameter,
         st.radio,
         label,
@@ -95,7 +93,6 @@ def _radio(
         scope_key=scope_key,
         fit=lambda key: key if key in options else None,
         options=options,
-        format_func=parameter.shown,
         horizontal=True,
     )
 
@@ -117,4 +114,4 @@ def wants_areas(dataset: BinaryDataset) -> bool:
 
 
 def matrix_view() -> MatrixView:
-    return MatrixView(get_parameter(FLIP, False), get_parameter(SHARE, "all"))
+    return MatrixView(get_parameter(FLIP, False), get_parameter(SHARE, SHARE.default))

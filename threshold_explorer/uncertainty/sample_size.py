@@ -35,7 +35,7 @@ SHARE_OF = {
     "accuracy": "all",
     "npv": "unflagged",
 }
-SIZED = one_of("size_of", Scope.SESSION, tuple(SHARE_OF), {}, metric_label)
+SIZED = one_of("size_of", Scope.SESSION, SHARE_OF, metric_label)
 WIDTH = number("size_width", Scope.SESSION, 0.0001, 0.4)
 AVAILABLE = number("size_n", Scope.DATASET, 1, MAX_CASES, whole=True)
 DEFAULT_WIDTH = 0.05

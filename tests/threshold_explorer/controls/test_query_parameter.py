@@ -87,5 +87,5 @@ def test_a_number_outside_its_range_is_rejected(value, fitting):
 
 
 def test_the_last_of_several_texts_counts():
-    assert one_of("share", Scope.SESSION, ("a", "b"), {}, str).read(["a", "b"]) == ("b", True)
+    assert one_of("share", Scope.SESSION, ("a", "b"), str).read(["a", "b"]) == ("b", True)
     assert some_of("metrics", Scope.SESSION, ("a", "b"), {}, str).read(["b", "a", "b"]) == (["b", "a"], True)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from threshold_explorer.columns.column_summaries import ColumnSummary
 from threshold_explorer.controls.query_parameter import Scope, one_of, plain_text, texts
-from threshold_explorer.controls.query_parameters import bound_widget, set_link_value
+from threshold_explorer.controls.query_parameters import bound_choice, bound_widget, set_link_value
 from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.kinds.panel import RolePanel, nothing, select, select_or_none
 from threshold_explorer.kinds.text.columns import (
@@ -22,10 +22,10 @@ from threshold_explorer.words.sentence import Sentence, say
 
 PREDICTION = plain_text("prediction", Scope.FILE)
 REFERENCES = texts("references", Scope.FILE)
-ABOUT_WHAT = one_of("about", Scope.FILE, ABOUT, {}, lambda key: say(f"text-about-{key}"))
+ABOUT_WHAT = one_of("about", Scope.FILE, ABOUT, lambda key: say(f"text-about-{key}"))
 GROUP = plain_text("group", Scope.FILE)
 GATE = plain_text("gate", Scope.FILE)
-GATE_IS = one_of("gate_is", Scope.FILE, ("confidence", "no_answer"), {}, lambda key: say(f"text-gate-is-{key}"))
+GATE_IS = one_of("gate_is", Scope.FILE, ("confidence", "no_answer"), lambda key: say(f"text-gate-is-{key}"))
 SECOND = plain_text("system2", Scope.FILE)
 
 
@@ -37,16 +37,8 @@ class TextPanel(RolePanel):
     def choose(self) -> TextRoles:
         source, guess = self.source, self.guess
         file, columns = source.sha256, source.columns
-        names = [*text_names(columns), *(name for name in number_names(columns))]
-        about = bound_widget(
-            ABOUT_WHAT,
-            st.selectbox,
-            say("columns-choose-about"),
-            default=guess.about,
-            scope_key=file,
-            options=ABOUT,
-            format_func=ABOUT_WHAT.shown,
-        )
+        names = [*text_names(columns), *number_names(columns)]
+        about = bound_choice(ABOUT_WHAT, st.selectbox, say("columns-choose-about"), default=guess.about, scope_key=file)
         prediction = select(PREDICTION, names, guess.prediction, file)
         references = bound_widget(
             REFERENCES,
@@ -84,13 +76,11 @@ class TextPanel(RolePanel):
 
     def _is_no_answer(self, gate: str) -> bool:
         likely = self.guess.is_no_answer if gate == self.guess.gate else means_no_answer(gate)
-        chosen = bound_widget(
+        chosen = bound_choice(
             GATE_IS,
             st.selectbox,
             say("columns-choose-gate-is"),
             default="no_answer" if likely else "confidence",
             scope_key=(self.source.sha256, gate),
-            options=("confidence", "no_answer"),
-            format_func=GATE_IS.shown,
         )
         return bool(chosen == "no_answer")
