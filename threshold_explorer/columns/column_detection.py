@@ -20,14 +20,26 @@ from threshold_explorer.columns.clusters import (
 )
 from threshold_explorer.columns.column_names import NameRole, may_name_a_person
 from threshold_explorer.columns.column_profile import ColumnProfile, only_counts_rows, sample_of
-from threshold_explorer.columns.column_summaries import ColumnSummary, can_have_role, column_summaries
+from threshold_explorer.columns.column_summaries import (
+    ColumnSummary,
+    can_have_role,
+    column_summaries,
+    mixed_splits_note,
+)
 from threshold_explorer.columns.confidence import (
     find_predicted_column,
     positive_class_scores,
     predicted_column_candidates,
 )
 from threshold_explorer.columns.hard_predictions import positive_prediction
-from threshold_explorer.columns.labels import MAX_CLASSES, MAX_LABELS, LabelColumn, decoded
+from threshold_explorer.columns.labels import (
+    MAX_CLASSES,
+    MAX_LABELS,
+    LabelColumn,
+    decoded,
+    similar_labels,
+    without_differences,
+)
 from threshold_explorer.columns.missing_rows import MissingColumn, missing_in
 from threshold_explorer.columns.model_decisions import (
     NoTrueLabel,
@@ -43,8 +55,6 @@ from threshold_explorer.columns.role_candidates import likely_weight, score_cand
 from threshold_explorer.columns.role_order import label_order, ranked, weight_order
 from threshold_explorer.columns.roles import ColumnRoles, refuse_columns
 from threshold_explorer.columns.score_direction import ScoreDirection, score_direction
-from threshold_explorer.columns.similar_labels import similar_labels, without_differences
-from threshold_explorer.columns.split_columns import mixed_splits_note
 from threshold_explorer.columns.trec import refuse_unpaired_trec
 from threshold_explorer.reading.refusals import BadLabels, NoSuchColumn, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from threshold_explorer.columns.column_names import ITEM_WORDS, NameRole
+from threshold_explorer.columns.column_names import ITEM_WORDS, NameRole, words
 from threshold_explorer.columns.column_profile import ColumnProfile
 from threshold_explorer.columns.hard_predictions import may_be_hard
 from threshold_explorer.columns.labels import MAX_CLASSES, LabelColumn
@@ -35,6 +35,8 @@ EMPTY = Sentence("columns-kind-empty")
 KIND_OF_ROLE = {NameRole.GROUP: GROUP, NameRole.QUERY: QUERY, NameRole.SPLIT: SPLIT}
 # A longer text describes a case rather than identifies it.
 MAX_NAME_LENGTH = 60
+TRAINING_WORDS = frozenset({"train", "training", "trn", "trainset", "entrenamiento", "entraînement", "학습", "训练"})
+MAX_SPLITS = 6
 
 
 @dataclass(frozen=True)
@@ -125,3 +127,17 @@ def _scale(low: float, high: float) -> Sentence:
     if low < 0 or high > 100:
         return REAL
     return PROBABILITY if high <= 1 else PER_CENT
+
+
+def mixed_splits_note(profiles: Iterable[ColumnProfile]) -> Sentence | None:
+    """The note that rows of the training set are counted too, if a column marks them.
+
+    >>> import pyarrow as pa
+    >>> print(mixed_splits_note([ColumnProfile.of(pa.chunked_array([["train", "test"]]), "split")]))
+    Column "split" has the splits "test" and "train"; all rows are counted. Evaluate a model on rows that it was not \
+trained on.
+    """
+    for profile in profiles:
+        if profile.n_values <= MAX_SPLITS and any(TRAINING_WORDS.intersection(words(text)) for text in profile.texts):
+            return Sentence("columns-parts-together", column=profile.name, parts=sorted(profile.texts))
+    return None

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.missing_values import are_missing
-from threshold_explorer.reading.numbers.number_pattern import NUMBER
+from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import EXACT_INTEGERS, LONG_INTEGER, is_numeric, is_text, matches
 from threshold_explorer.reading.refusals import BadValue, NoSuchColumn
 from threshold_explorer.words.sentence import Sentence

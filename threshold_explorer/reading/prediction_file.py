@@ -11,9 +11,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.clients import NOBODY, Client
-from threshold_explorer.reading.archives.archive_report import archive_report
 from threshold_explorer.reading.archives.part_names import folder_values
-from threshold_explorer.reading.archives.unpacking import Unpacked, unpack
+from threshold_explorer.reading.archives.unpacking import Unpacked, archive_report, unpack
 from threshold_explorer.reading.formats.detection import read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits

@@ -49,3 +49,7 @@ class BadValue(RefusedFile):
         self.row = row
         self.n_rows = n_rows
         super().__init__("reading-bad-value", column=column, row=row, n_rows=n_rows, found=found, rule=rule)
+
+
+class NeedsSandbox(Exception):  # noqa: N818 - it names what was found
+    """A text that is not a plain table of rows with equal numbers of fields."""

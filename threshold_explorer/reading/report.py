@@ -1,11 +1,12 @@
 """The report on how a file was read, which the user can check and change."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeVar
 
 import pyarrow as pa
 
+from threshold_explorer.reading.formats.cell_columns import cell_text
 from threshold_explorer.reading.options import (
     COMMENT_PREFIXES,
     DECIMAL_MARKS,
@@ -19,6 +20,7 @@ from threshold_explorer.words.sentence import Sentence, say
 
 # A message, or a name or number from the file.
 Text = Sentence | str | int
+Cells = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -185,3 +187,22 @@ class Steps:
         findings = sorted((each for step in self.steps for each in step.findings), key=lambda f: _ORDER.index(f.key))
         notes = tuple(note for step in self.steps for note in step.notes)
         return ReadingReport(tuple(findings), notes, tuple(each for step in self.steps for each in step.questions))
+
+
+def cells_of(table: pa.Table, row: int) -> Cells:
+    """The cells of a row, counted from 0, as stripped text, "" for a missing one.
+
+    >>> cells_of(pa.table({"label": [" yes"], "score": pa.array([None], pa.float64())}), 0)
+    {'label': 'yes', 'score': ''}
+    """
+    values = zip(table.column_names, table.columns, strict=True)
+    return {name: (cell_text(column[row].as_py()) or "").strip() for name, column in values}
+
+
+def shown_rows(table: pa.Table, rows: Iterable[int]) -> tuple[tuple[str, ...], ...]:
+    """The column names, and the cells of some rows.
+
+    >>> shown_rows(pa.table({"label": ["yes", "no"], "score": [0.5, 1.0]}), [1])
+    (('label', 'score'), ('no', '1'))
+    """
+    return (tuple(table.column_names), *(tuple(cells_of(table, row).values()) for row in rows))

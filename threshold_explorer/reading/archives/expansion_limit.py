@@ -1,7 +1,7 @@
-"""A limit on the decompressed size of an upload, checked during decompression."""
+"""The interface of an archive, and a limit on what an upload may expand to, checked during decompression."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -76,3 +76,31 @@ def _read_up_to(open_stream: Callable[[], Stream], max_bytes: int) -> bytes | No
             return None
         content.write(piece)
     return content.getvalue()
+
+
+@dataclass(frozen=True)
+class ArchiveEntry:
+    """A file in an archive: its path with slashes, and its declared uncompressed size."""
+
+    path: str
+    n_bytes: int
+
+    @property
+    def name(self) -> str:
+        """The file name without folders."""
+        return self.path.rpartition("/")[2]
+
+
+class Archive(Protocol):
+    """An archive whose entries are listed but not yet unpacked."""
+
+    entries: tuple[ArchiveEntry, ...]
+
+    def read(self, paths: Iterable[str], budget: ExpansionBudget) -> dict[str, bytes]:
+        """The contents by path. Raises BadArchive for a damaged or encrypted archive, and OverLimit."""
+
+
+def refuse_too_many_entries(n_entries: int, file_name: str) -> None:
+    """Raise BadArchive for more than MAX_ENTRIES entries."""
+    if n_entries > MAX_ENTRIES:
+        raise BadArchive("reading-archive-too-many-files", file=file_name, limit=MAX_ENTRIES)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from threshold_explorer.reading.archives.archive import ArchiveEntry
+from threshold_explorer.reading.archives.expansion_limit import ArchiveEntry
 from threshold_explorer.reading.archives.part_names import (
     is_case_subset,
     is_part,

@@ -6,8 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from threshold_explorer.reading.archives.archive import ArchiveEntry, refuse_too_many_entries
-from threshold_explorer.reading.archives.expansion_limit import BadArchive, ExpansionBudget, damaged_archive
+from threshold_explorer.reading.archives.expansion_limit import (
+    ArchiveEntry,
+    BadArchive,
+    ExpansionBudget,
+    damaged_archive,
+    refuse_too_many_entries,
+)
 from threshold_explorer.reading.refusals import RefusedFile
 
 MAGIC = b"7z\xbc\xaf\x27\x1c"

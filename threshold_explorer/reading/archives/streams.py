@@ -8,15 +8,16 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import pyarrow as pa
 
-from threshold_explorer.reading.archives import snappy_frames
-from threshold_explorer.reading.archives.concatenated_streams import ConcatenatedStreams
 from threshold_explorer.reading.archives.expansion_limit import ExpansionBudget, Stream, damaged_archive
 from threshold_explorer.reading.limits import MEGABYTE
 from threshold_explorer.reading.refusals import OverLimit, RefusedFile
 
+PIECE_BYTES = 2**16
+ZEROS = re.compile(rb"\x00*+")
 # The largest dictionary of xz presets is 64 MB.
 LZMA_MEMORY = 192 * MEGABYTE
 # A checksum and a length, which may end in zeros themselves.
@@ -34,21 +35,76 @@ class Compression:
     open: Callable[[bytes], Stream]
 
 
-def _arrow_decompressor(codec: str) -> Callable[[bytes], Stream]:
-    def open_stream(compressed: bytes) -> Stream:
-        stream: Stream = pa.input_stream(pa.BufferReader(compressed), compression=codec)
-        return stream
+class Decompressor(Protocol):
+    """The interface of the decompressors of bz2 and lzma."""
 
-    return open_stream
+    @property
+    def eof(self) -> bool:
+        """Whether the end of the stream was reached."""
+
+    @property
+    def needs_input(self) -> bool:
+        """Whether it needs more input before it can give more output."""
+
+    @property
+    def unused_data(self) -> bytes:
+        """The bytes after the end of the stream."""
+
+    def decompress(self, data: bytes, /, max_length: int) -> bytes:
+        """Feed `data`; return at most `max_length` bytes."""
+
+
+class ConcatenatedStreams:
+    """Concatenated streams as one stream of bytes.
+
+    Python's own readers stop silently at trailing bytes that they do not know. This one accepts only zero padding
+    or another stream after a stream. Raises EOFError where the last stream is incomplete.
+
+    >>> import bz2
+    >>> ConcatenatedStreams(bz2.compress(b"a") + bz2.compress(b"b"), bz2.BZ2Decompressor).read(1)
+    b'a'
+    """
+
+    def __init__(self, compressed: bytes, new_decompressor: Callable[[], Decompressor]) -> None:
+        self._packed = memoryview(compressed)
+        self._at = 0
+        self._new_decompressor = new_decompressor
+        self._decompressor = new_decompressor()
+
+    def read(self, n_bytes: int, /) -> bytes:
+        """At most `n_bytes` bytes; empty at the end."""
+        while True:
+            if self._decompressor.eof and not self._start_next_stream():
+                return b""
+            if piece := self._decompressor.decompress(self._next_input(), n_bytes):
+                return piece
+
+    def _next_input(self) -> bytes:
+        if not self._decompressor.needs_input:
+            return b""
+        data = bytes(self._packed[self._at : self._at + PIECE_BYTES])
+        if not data:
+            raise EOFError
+        self._at += len(data)
+        return data
+
+    def _start_next_stream(self) -> bool:
+        self._at -= len(self._decompressor.unused_data)
+        if zeros := ZEROS.match(self._packed, self._at):
+            self._at = zeros.end()
+        self._decompressor = self._new_decompressor() if self._at < len(self._packed) else self._decompressor
+        return not self._decompressor.eof
+
+
+def arrow_stream(compressed: bytes, codec: str) -> Stream:
+    """A stream that Arrow decompresses."""
+    stream: Stream = pa.input_stream(pa.BufferReader(compressed), compression=codec)
+    return stream
 
 
 def _with_few_zeros(compressed: bytes) -> bytes:
     """The bytes without most of their zero padding, which Python's own reader skips byte by byte."""
     return compressed[: len(compressed.rstrip(b"\0")) + GZIP_TRAILER]
-
-
-def _lzma_decompressor(compressed: bytes) -> Stream:
-    return ConcatenatedStreams(compressed, lambda: lzma.LZMADecompressor(memlimit=LZMA_MEMORY))
 
 
 COMPRESSIONS = {
@@ -66,29 +122,22 @@ COMPRESSIONS = {
         lambda compressed: ConcatenatedStreams(compressed, bz2.BZ2Decompressor),
     ),
     "xz": Compression(
-        "reading-compression-xz", re.compile(rb"\xfd7zXZ\x00"), {".txz": ".tar", ".xz": ""}, _lzma_decompressor
-    ),
-    "lzma": Compression(
-        # LZMA has no magic bytes: properties, a dictionary of 2^n bytes, a size that is unknown or below a terabyte.
-        "reading-compression-lzma",
-        re.compile(rb"\x5d\x00\x00[\x00-\xff]{2}(?:\xff{8}|[\x00-\xff]{5}\x00{3})"),
-        {".tlz": ".tar", ".lzma": ""},
-        _lzma_decompressor,
+        "reading-compression-xz",
+        re.compile(rb"\xfd7zXZ\x00"),
+        {".txz": ".tar", ".xz": ""},
+        lambda compressed: ConcatenatedStreams(compressed, lambda: lzma.LZMADecompressor(memlimit=LZMA_MEMORY)),
     ),
     "zstd": Compression(
         "reading-compression-zstd",
         re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18"),
         {".tzst": ".tar", ".zst": "", ".zstd": ""},
-        _arrow_decompressor("zstd"),
+        lambda compressed: arrow_stream(compressed, "zstd"),
     ),
     "lz4": Compression(
-        "reading-compression-lz4", re.compile(rb"\x04\x22\x4d\x18"), {".lz4": ""}, _arrow_decompressor("lz4")
-    ),
-    "snappy": Compression(
-        "reading-compression-snappy",
-        re.compile(re.escape(snappy_frames.MAGIC)),
-        {".snappy": "", ".sz": ""},
-        snappy_frames.SnappyFrames,
+        "reading-compression-lz4",
+        re.compile(rb"\x04\x22\x4d\x18"),
+        {".lz4": ""},
+        lambda compressed: arrow_stream(compressed, "lz4"),
     ),
 }
 

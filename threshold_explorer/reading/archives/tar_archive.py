@@ -5,8 +5,12 @@ import tarfile
 from collections.abc import Iterable
 from typing import Any
 
-from threshold_explorer.reading.archives.archive import ArchiveEntry, refuse_too_many_entries
-from threshold_explorer.reading.archives.expansion_limit import ExpansionBudget, damaged_archive
+from threshold_explorer.reading.archives.expansion_limit import (
+    ArchiveEntry,
+    ExpansionBudget,
+    damaged_archive,
+    refuse_too_many_entries,
+)
 from threshold_explorer.reading.refusals import RefusedFile
 
 LABEL_KEY = "reading-compression-tar"

@@ -4,10 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from threshold_explorer.reading.archives.archive import Archive
-from threshold_explorer.reading.archives.expansion_limit import SMALL_BYTES, ExpansionBudget
+from threshold_explorer.reading.archives.expansion_limit import SMALL_BYTES, Archive, ExpansionBudget
 from threshold_explorer.reading.archives.expansion_limit import BadArchive as BadArchive
-from threshold_explorer.reading.archives.first_rows import Rows, first_rows, looks_like_predictions
 from threshold_explorer.reading.archives.members import Member, Members, find_tables
 from threshold_explorer.reading.archives.part_names import folder_values
 from threshold_explorer.reading.archives.seven_zip import MAGIC as SEVEN_ZIP
@@ -17,14 +15,19 @@ from threshold_explorer.reading.archives.streams import compression_of, decompre
 from threshold_explorer.reading.archives.tar_archive import TarArchive, is_tar
 from threshold_explorer.reading.archives.zip_archive import ZIP as ZIP
 from threshold_explorer.reading.archives.zip_archive import ZipArchive, zip_entries
+from threshold_explorer.reading.likely_tables import Rows, first_rows, looks_like_predictions
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import EmptyFile, NotATextFile, RefusedFile
+from threshold_explorer.reading.report import Alternative, Finding, Question, ReadingReport
 from threshold_explorer.words.sentence import Sentence
 
 # A zip of a tar.gz of one .csv.gz.
 MAX_LAYERS = 4
 # A question about the table previews no more candidates than this.
 MAX_PREVIEWED = 20
+# A longer list of tables cannot be searched by eye.
+MAX_OPTIONS = 50
+MAX_ALTERNATIVES = 6
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,9 @@ UNSUPPORTED_ARCHIVES = {
     re.compile(rb"Rar!\x1a\x07"): "reading-kind-rar",
     re.compile(rb"\x1f[\x9d\xa0]"): "reading-kind-compress",
     re.compile(rb"LZIP\x01"): "reading-kind-lzip",
+    # LZMA without a container has no magic bytes: properties, a dictionary of 2^n bytes, an unknown or plausible size.
+    re.compile(rb"\x5d\x00\x00[\x00-\xff]{2}(?:\xff{8}|[\x00-\xff]{5}\x00{3})"): "reading-kind-lzma",
+    re.compile(rb"\xff\x06\x00\x00sNaPpY"): "reading-kind-snappy",
     re.compile(rb"\x02\x21\x4c\x18"): "reading-kind-lz4-legacy",
     re.compile(rb"MSCF\x00{4}"): "reading-kind-cabinet",
 }
@@ -221,3 +227,31 @@ def _refuse_unsupported_archive(content: bytes, file_name: str) -> None:
     kind = next((kind for start, kind in UNSUPPORTED_ARCHIVES.items() if start.match(content)), None)
     if kind is not None:
         raise NotATextFile("reading-other-archive", file=file_name, kind=Sentence(kind))
+
+
+def archive_report(file: Unpacked) -> ReadingReport:
+    """The compression, and for several tables the one that was read, with a question where another is as likely."""
+    packing = Finding("compression", Sentence(COMPRESSIONS[file.compression]))
+    notes = (Sentence("reading-note-not-unpacked", names=list(file.unread)),) if file.unread else ()
+    if not file.members:
+        return ReadingReport((packing,), notes)
+    chosen, *others = file.members
+    options = tuple((other.name, _label(other)) for other in others[:MAX_OPTIONS])
+    member = Finding("member", _label(chosen), options, is_guess=True)
+    return ReadingReport((member, packing), notes, (_question(file),) if file.is_ambiguous else ())
+
+
+def _label(member: Member) -> Sentence:
+    if len(member.entries) == 1:
+        return Sentence("reading-member-file", file=member.name)
+    return Sentence("reading-member-parts", count=len(member.entries), pattern=member.name)
+
+
+def _question(file: Unpacked) -> Question:
+    names = [member.name for member in file.members]
+    sentence = Sentence("reading-question-member", count=len(names), chosen=names[0], members=names)
+    readings = tuple(
+        Alternative(member.name, _label(member), file.first_rows.get(member.name, ()))
+        for member in file.members[:MAX_ALTERNATIVES]
+    )
+    return Question("member", sentence, readings)

@@ -1,21 +1,20 @@
-"""Zip archives, with all compression methods that common programs use."""
+"""Zip archives."""
 
-import bz2
 import io
-import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable
-from typing import Any
-
-import inflate64
-import pyarrow as pa
 
 from metrics_core.computed_once import computed_once
-from threshold_explorer.reading.archives.archive import ArchiveEntry, refuse_too_many_entries
-from threshold_explorer.reading.archives.concatenated_streams import CHUNK_BYTES, ConcatenatedStreams
-from threshold_explorer.reading.archives.expansion_limit import BadArchive, ExpansionBudget, Stream, damaged_archive
-from threshold_explorer.reading.archives.streams import DECODING_ERRORS, LZMA_MEMORY
+from threshold_explorer.reading.archives.expansion_limit import (
+    ArchiveEntry,
+    BadArchive,
+    ExpansionBudget,
+    Stream,
+    damaged_archive,
+    refuse_too_many_entries,
+)
+from threshold_explorer.reading.archives.streams import DECODING_ERRORS, arrow_stream
 from threshold_explorer.reading.refusals import RefusedFile
 
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
@@ -23,9 +22,10 @@ ZIP_ENTRY = b"PK\x01\x02"
 LABEL_KEY = "reading-compression-zip"
 ENCRYPTED = 0x1
 BY_AES = 99
-DEFLATE64, ZSTD, XZ = 9, 93, 95
+# Python reads Zstandard only from version 3.14 on.
+ZSTD = 93
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, ZSTD)
 LOCAL_HEADER = 30
-MIN_LZMA_DICTIONARY = 4096
 
 
 class ZipArchive:
@@ -57,12 +57,11 @@ class ZipArchive:
         return content
 
     def _stream_opener(self, info: zipfile.ZipInfo) -> Callable[[], Stream]:
-        if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            return lambda: self._opened.open(info)
         if info.compress_type not in METHODS:
             raise BadArchive("reading-zip-method", file=self._file_name, method=info.compress_type)
-        method = METHODS[info.compress_type]
-        return lambda: method(self._compressed_bytes(info), info.file_size)
+        if info.compress_type == ZSTD:
+            return lambda: arrow_stream(self._compressed_bytes(info), "zstd")
+        return lambda: self._opened.open(info)
 
     @computed_once
     def _opened(self) -> zipfile.ZipFile:
@@ -90,69 +89,3 @@ def zip_entries(content: bytes, file_name: str) -> list[zipfile.ZipInfo]:
 def _path(info: zipfile.ZipInfo) -> str:
     # Old Windows programs write backslashes.
     return info.filename.replace("\\", "/")
-
-
-class _Deflate64Stream:
-    """A Deflate64 stream, which Windows uses for large files."""
-
-    def __init__(self, compressed: bytes, n_bytes: int) -> None:
-        self._compressed = compressed
-        self._at = 0
-        self._inflater = inflate64.Inflater()
-
-    def read(self, n_bytes: int, /) -> bytes:
-        """At most some megabytes, since the input is fed in small chunks."""
-        while not self._inflater.eof:
-            fed = self._compressed[self._at : self._at + CHUNK_BYTES // 16]
-            if not fed:
-                raise EOFError
-            self._at += len(fed)
-            if piece := bytes(self._inflater.inflate(fed)):
-                return piece
-        return b""
-
-
-class _RawLzmaStream:
-    """LZMA in a zip: a version, the properties, and a stream whose end only the file size tells."""
-
-    def __init__(self, compressed: bytes, n_bytes: int) -> None:
-        n_properties = int.from_bytes(compressed[2:4], "little")
-        self._decompressor = lzma.LZMADecompressor(
-            lzma.FORMAT_RAW, filters=[_lzma_filter(compressed[4 : 4 + n_properties], n_bytes)]
-        )
-        self._fed = compressed[4 + n_properties :]
-        self._n_left = n_bytes
-
-    def read(self, n_bytes: int, /) -> bytes:
-        """At most `n_bytes` bytes."""
-        if not self._n_left or self._decompressor.eof:
-            return b""
-        piece = self._decompressor.decompress(self._fed, min(n_bytes, self._n_left))
-        self._fed = b""
-        self._n_left -= len(piece)
-        return piece
-
-
-def _lzma_filter(properties: bytes, n_bytes: int) -> dict[str, Any]:
-    if len(properties) != 5 or properties[0] >= 9 * 5 * 5:
-        raise ValueError(properties)
-    rest, lc = divmod(properties[0], 9)
-    pb, lp = divmod(rest, 5)
-    # A dictionary larger than the file is useless, whatever its header requests.
-    requested = int.from_bytes(properties[1:], "little")
-    dictionary = max(min(requested, n_bytes), MIN_LZMA_DICTIONARY)
-    return {"id": lzma.FILTER_LZMA1, "lc": lc, "lp": lp, "pb": pb, "dict_size": dictionary}
-
-
-def _zstd(compressed: bytes, n_bytes: int) -> Stream:
-    stream: Stream = pa.input_stream(pa.BufferReader(compressed), compression="zstd")
-    return stream
-
-
-METHODS: dict[int, Callable[[bytes, int], Stream]] = {
-    DEFLATE64: _Deflate64Stream,
-    zipfile.ZIP_BZIP2: lambda compressed, _: ConcatenatedStreams(compressed, bz2.BZ2Decompressor),
-    zipfile.ZIP_LZMA: _RawLzmaStream,
-    ZSTD: _zstd,
-    XZ: lambda compressed, _: ConcatenatedStreams(compressed, lambda: lzma.LZMADecompressor(memlimit=LZMA_MEMORY)),
-}

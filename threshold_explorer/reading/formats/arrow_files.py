@@ -1,10 +1,11 @@
-"""Parquet files, Arrow files (Feather) and Arrow streams."""
+"""Parquet files, Arrow files (Feather), Arrow streams, and ORC files as Hive and Spark write them."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from pyarrow import orc
 
 from threshold_explorer.reading.formats.format import Format, starts_with
 from threshold_explorer.reading.formats.nested_columns import MAX_LIST_LENGTH, flat_columns, may_be_flat
@@ -63,6 +64,14 @@ def read_arrow_stream(content: bytes, file_name: str, limits: Limits, _: str | N
     return flat_table(table, schema, ARROW_STREAM.label_key, file_name, limits)
 
 
+def read_orc(content: bytes, file_name: str, limits: Limits, _: str | None = None) -> TypedTable:
+    """The flat columns of an ORC file; limits are checked against its metadata before decoding."""
+    file = orc.ORCFile(pa.BufferReader(content))
+    refuse_large(file.nrows, file.schema, file_name, limits)
+    flat = [field.name for field in file.schema if is_read(field)]
+    return flat_table(file.read(columns=flat).select(flat), file.schema, ORC.label_key, file_name, limits)
+
+
 def _only_flat(schema: pa.Schema) -> pa.ipc.IpcReadOptions:
     _unique_names(schema)
     return pa.ipc.IpcReadOptions(included_fields=[at for at, field in enumerate(schema) if is_read(field)])
@@ -118,6 +127,7 @@ def flat_table(table: pa.Table, schema: pa.Schema, label_key: str, file_name: st
     return TypedTable(plain, label_key, notes=(*renaming_notes(schema.names), *notes))
 
 
+ORC = Format("ORC", "reading-format-orc", starts_with(b"ORC"), read_orc)
 PARQUET = Format("Parquet", "reading-format-parquet", starts_with(b"PAR1"), read_parquet)
 ARROW = Format("Arrow", "reading-format-arrow", starts_with(b"ARROW1"), read_arrow_file)
 ARROW_STREAM = Format(

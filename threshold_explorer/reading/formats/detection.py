@@ -3,13 +3,26 @@
 import re
 
 from threshold_explorer.reading.archives.unpacking import ZIP, archive_names
+from threshold_explorer.reading.formats.array_files import NUMPY
+from threshold_explorer.reading.formats.arrow_files import ARROW, ARROW_STREAM, ORC, PARQUET
+from threshold_explorer.reading.formats.databases import SQLITE
 from threshold_explorer.reading.formats.format import HEAD_BYTES, is_binary
-from threshold_explorer.reading.formats.registry import FORMATS
+from threshold_explorer.reading.formats.json.reader import JSON
+from threshold_explorer.reading.formats.statistics_files import SAS, SAS_TRANSPORT, STATA
 from threshold_explorer.reading.formats.typed_table import DamagedFile, TypedTable, refuse_no_table
+from threshold_explorer.reading.formats.web_pages import WEB_PAGE
+from threshold_explorer.reading.formats.workbooks import EXCEL
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import NotATextFile, RefusedFile
 from threshold_explorer.words.sentence import Sentence
 
+# In the order of detection.
+FORMATS = {
+    known.name: known
+    for known in (
+        *(PARQUET, ARROW, ARROW_STREAM, ORC, NUMPY, STATA, SAS, SAS_TRANSPORT, SQLITE, EXCEL, WEB_PAGE, JSON),
+    )
+}
 # Checked only for binary content.
 UNSUPPORTED = {
     b"PARE": "reading-kind-encrypted-parquet",
@@ -39,6 +52,25 @@ PATTERNS = {
 TEXT_LIKE = {
     re.compile(rb"%PDF(?:-|$)"): "reading-kind-pdf",
     re.compile(rb"\{\\rtf"): "reading-kind-rtf",
+    re.compile(
+        rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<[A-Za-z][\w.-]*(?:\s[^<>]*)?>\s*<[A-Za-z][\w.-]*[\s/>])"
+    ): "reading-kind-xml",
+    re.compile(rb"(?:.*\n)?\s*\\begin\{(?:tabular|longtable|array)", re.DOTALL): "reading-kind-latex",
+    re.compile(
+        rb"(?:.*\n)?\s*(?:INSERT\s+INTO\s[^;]*?\bVALUES\b|COPY\s[^\n]*\sFROM\s+stdin\b)", re.DOTALL | re.IGNORECASE
+    ): "reading-kind-sql",
+    re.compile(
+        rb"(?:(?:---|#[^\n]*|[A-Za-z_][\w-]*:)?[ \t]*\r?\n)*"
+        rb"[ \t]*- (?:\{[ \t]*)?(?:\w[\w .-]*|\"[^\"\n]*\"|'[^'\n]*'):\s"
+    ): "reading-kind-yaml",
+    # dput and data.frame() of R, DataFrame() of pandas and Polars.
+    re.compile(
+        rb"(?:(?:#|import |from |library)[^\n]*\n|\s)*+(?:[A-Za-z_][\w.]*\s*(?:=|<-)\s*)?"
+        rb"(?:structure\s*\(\s*list\s*\(|(?:[\w.]+(?:\.|::))?(?:data\.frame|data\.table|tibble|DataFrame)\s*\()"
+    ): "reading-kind-code",
+    # Rows with a number before their only inner bar.
+    re.compile(rb"(?:[^\n]*DataFrame[ \t]*\n)?\s*Row \xe2\x94\x82"): "reading-kind-julia",
+    re.compile(rb"\s*(?:\+-+\+\s*)?\|[^|\n]*\|\s*\|-+\|\s*1\. \|"): "reading-kind-stata-list",
 }
 # By a zip entry that only such a document has.
 ZIP_ENTRIES = {

@@ -8,8 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_decorations import APOSTROPHES, SPACES
-from threshold_explorer.reading.numbers.number_pattern import number_by
+from threshold_explorer.reading.numbers.number_decorations import APOSTROPHES, SPACES, number_by
 from threshold_explorer.reading.numbers.number_text import (
     MEANT_AS_NUMBER,
     SAMPLE_ROWS,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_pattern import number_by
+from threshold_explorer.reading.numbers.number_decorations import number_by
 
 SPREADSHEET_ERRORS = frozenset(
     {"#N/A", "#N/A N/A", "#VALUE!", "#DIV/0!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#NA", "#CALC!", "#SPILL!"}

@@ -1,10 +1,8 @@
-"""Patterns of decorated numbers: units, brackets, calls and quotes around the digits."""
+"""Patterns of numbers, and of numbers with units, brackets, calls and quotes around the digits."""
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-from threshold_explorer.reading.numbers.number_pattern import EXPONENT, NUMBER
 
 # Thousands separators other than points and commas: no-break and thin spaces,
 # and typographic apostrophes.
@@ -12,6 +10,25 @@ SPACES = " \u00a0\u202f\u2009\u2007\u2008\u2005"
 APOSTROPHES = "'\u2019"
 
 # Longer text is not a number, and could make a pattern slow.
+
+
+EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
+
+
+def number_by(mark: str, whole: str = "[0-9]+") -> str:
+    """The pattern of numbers with this decimal mark; no capturing groups. `whole` matches the integer part.
+
+    >>> import re
+    >>> [re.fullmatch(number_by(","), text) is not None for text in ("0,5", "-,5e3", "5,", "0.5", ",")]
+    [True, True, True, False, False]
+    """
+    return rf"[+-]?(?:(?:{whole})(?:{mark}[0-9]*)?|{mark}[0-9]+){EXPONENT}"
+
+
+# Not float(), which also accepts 1_000, other scripts' digits, nan and infinity.
+NUMBER = number_by(r"\.")
+
+
 MAX_LENGTH = 200
 _SPACING = rf"[\s{SPACES}]*"
 # With any decimal mark and separators, which are determined later.

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.missing_values import may_be_missing
-from threshold_explorer.reading.numbers.number_pattern import EXPONENT, NUMBER
+from threshold_explorer.reading.numbers.number_decorations import EXPONENT, NUMBER
 from threshold_explorer.reading.numbers.number_text import first_nonmissing
 from threshold_explorer.words.sentence import Sentence
 

@@ -9,8 +9,13 @@ import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.character_normalization import with_plain_characters
 from threshold_explorer.reading.numbers.missing_values import may_be_missing
-from threshold_explorer.reading.numbers.number_decorations import APOSTROPHES, MAX_LENGTH, SPACES, is_decorated_number
-from threshold_explorer.reading.numbers.number_pattern import EXPONENT
+from threshold_explorer.reading.numbers.number_decorations import (
+    APOSTROPHES,
+    EXPONENT,
+    MAX_LENGTH,
+    SPACES,
+    is_decorated_number,
+)
 
 HEXADECIMAL = r"\s*0[xX][0-9a-fA-F]+\s*"
 LONG_INTEGER = r"[+-]?[0-9]{16,}"

@@ -7,8 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.options import SENTINELS, ReadingOptions
-from threshold_explorer.reading.report import Alternative, Finding, Question, Step
-from threshold_explorer.reading.rows.preview_rows import shown_rows
+from threshold_explorer.reading.report import Alternative, Finding, Question, Step, shown_rows
 from threshold_explorer.words.sentence import Sentence
 
 # Common sentinel values; as numbers they would shift every threshold.

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.decimal_marks import ReadAgain
-from threshold_explorer.reading.numbers.number_pattern import NUMBER
+from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     LONG_INTEGER,
     MEANT_AS_NUMBER,
@@ -21,10 +21,9 @@ from threshold_explorer.reading.numbers.number_text import (
     matches,
 )
 from threshold_explorer.reading.options import SUMMARIES
-from threshold_explorer.reading.report import Alternative, Finding, Question, Step
+from threshold_explorer.reading.report import Alternative, Finding, Question, Step, cells_of, shown_rows
 from threshold_explorer.reading.rows.cell_shapes import is_missing, is_word, words_in
 from threshold_explorer.reading.rows.column_name_words import COLUMN_WORDS
-from threshold_explorer.reading.rows.preview_rows import cells_of, shown_rows
 from threshold_explorer.reading.rows.summary_rows import RowKind, is_non_numeric, summary_rows, without_rows
 from threshold_explorer.reading.rows.summary_words import is_comment_text, is_summary_word
 from threshold_explorer.words.sentence import Sentence

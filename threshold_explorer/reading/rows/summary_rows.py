@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from threshold_explorer.reading.numbers.number_pattern import NUMBER
+from threshold_explorer.reading.numbers.number_decorations import NUMBER
 from threshold_explorer.reading.numbers.number_text import (
     SAMPLE_ROWS,
     is_like_a_number,

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from threshold_explorer.reading.numbers.number_pattern import EXPONENT
+from threshold_explorer.reading.numbers.number_decorations import EXPONENT
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import HEADERS
 from threshold_explorer.reading.report import Alternative, Question

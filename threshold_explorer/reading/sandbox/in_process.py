@@ -7,7 +7,7 @@ import numpy as np
 from threshold_explorer.reading.archives.tar_archive import is_tar
 from threshold_explorer.reading.limits import MEGABYTE
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
+from threshold_explorer.reading.refusals import NeedsSandbox
 from threshold_explorer.reading.text.dialect import Dialect
 
 MAX_BYTES = 64 * MEGABYTE

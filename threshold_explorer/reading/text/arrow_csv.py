@@ -8,10 +8,9 @@ from typing import Any
 import pyarrow as pa
 from pyarrow import csv
 
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
+from threshold_explorer.reading.refusals import NeedsSandbox
 from threshold_explorer.reading.text.dialect import Dialect
-from threshold_explorer.reading.text.quoting import QUOTINGS
-from threshold_explorer.reading.text.separators import with_single_byte_delimiter
+from threshold_explorer.reading.text.quoting import QUOTINGS, with_single_byte_delimiter
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,8 @@ from threshold_explorer.reading.rows.header import Rows, header_evidence, names_
 from threshold_explorer.reading.rows.table_start import find_heading, header_question
 from threshold_explorer.reading.text.comment_lines import PREFIXES, comment_prefix
 from threshold_explorer.reading.text.layout import Layout, layout_of, layouts_of
-from threshold_explorer.reading.text.quoting import QUOTINGS
+from threshold_explorer.reading.text.quoting import QUOTINGS, with_single_byte_delimiter
 from threshold_explorer.reading.text.row_model import Columns
-from threshold_explorer.reading.text.separators import with_single_byte_delimiter
 from threshold_explorer.reading.text.text_sample import SAMPLE_BYTES, TextSample
 from threshold_explorer.words.sentence import Sentence
 

@@ -6,13 +6,12 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
-from threshold_explorer.reading.numbers.number_pattern import EXPONENT
+from threshold_explorer.reading.numbers.number_decorations import EXPONENT
 from threshold_explorer.reading.numbers.number_text import is_like_a_number
 from threshold_explorer.reading.options import DELIMITERS
 from threshold_explorer.reading.rows.header import Rows
 from threshold_explorer.reading.rows.table_start import n_titles, surplus_of
-from threshold_explorer.reading.text.quoting import QUOTINGS
-from threshold_explorer.reading.text.separators import with_single_byte_delimiter
+from threshold_explorer.reading.text.quoting import QUOTINGS, with_single_byte_delimiter
 from threshold_explorer.reading.text.text_sample import TextSample
 
 SAMPLE_ROWS = 50

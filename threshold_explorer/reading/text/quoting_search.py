@@ -8,16 +8,13 @@ import pyarrow.compute as pc
 
 from threshold_explorer.reading.numbers.number_text import MEANT_AS_NUMBER, is_numeric, is_text, matches
 from threshold_explorer.reading.options import COMMENT_PREFIXES, QUOTES, ReadingOptions
-from threshold_explorer.reading.refusals import BadRow, OverLimit, RefusedFile
-from threshold_explorer.reading.report import Alternative, Finding, Question, Step
-from threshold_explorer.reading.rows.preview_rows import shown_rows
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
+from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
+from threshold_explorer.reading.report import Alternative, Finding, Question, Step, shown_rows
 from threshold_explorer.reading.text.dialect import Dialect
-from threshold_explorer.reading.text.quoting import QUOTE, QUOTINGS
+from threshold_explorer.reading.text.quoting import QUOTE, QUOTINGS, with_single_byte_delimiter
 from threshold_explorer.reading.text.ragged_rows import MODEL_ROWS, repaired_text
 from threshold_explorer.reading.text.record_count import line_of_record, n_line_feeds, n_records
 from threshold_explorer.reading.text.rows import ParsedRows, parse_rows
-from threshold_explorer.reading.text.separators import with_single_byte_delimiter
 from threshold_explorer.words.sentence import Sentence
 
 CLOSED_ON_LINE = '"1'

@@ -12,16 +12,15 @@ from pyarrow import csv
 
 from threshold_explorer.reading.numbers.number_text import HEXADECIMAL, LONG_INTEGER, is_text, matches, may_be_rounded
 from threshold_explorer.reading.options import DELIMITERS
-from threshold_explorer.reading.refusals import BadRow, OverLimit, RefusedFile
+from threshold_explorer.reading.refusals import BadRow, NeedsSandbox, OverLimit, RefusedFile
 from threshold_explorer.reading.rows.column_naming import numbered_name
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
 from threshold_explorer.reading.text import arrow_csv
 from threshold_explorer.reading.text.arrow_csv import PlainText, conversion_of, csv_options, plain_text, read_csv
 from threshold_explorer.reading.text.comment_lines import PREFIXES, without_blank_lines, without_comments
 from threshold_explorer.reading.text.dialect import Dialect
 from threshold_explorer.reading.text.line_limits import refuse_blank_lines, refuse_comments
+from threshold_explorer.reading.text.quoting import RUNS
 from threshold_explorer.reading.text.record_count import n_line_feeds, n_lines
-from threshold_explorer.reading.text.separators import RUNS
 from threshold_explorer.words.sentence import Sentence
 
 # Arrow's block size is an int32.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from threshold_explorer.reading.archives.archive import ArchiveEntry
+from threshold_explorer.reading.archives.expansion_limit import ArchiveEntry
 from threshold_explorer.reading.archives.members import find_tables
 from threshold_explorer.reading.archives.part_names import (
     folder_values,

@@ -39,11 +39,7 @@ def cases() -> dict[str, Case]:
 def compressed() -> dict[str, Case]:
     found = {f"a file in {ending}": Case(pack(PLAIN), f"p.csv.{ending}") for ending, pack in STREAMS.items()}
     found |= {f"a {ending} under a wrong name": Case(pack(PLAIN), "p.csv") for ending, pack in STREAMS.items()}
-    found |= {
-        f"{ending} of two members": Case(pack(PLAIN[:40]) + pack(PLAIN[40:]))
-        for ending, pack in STREAMS.items()
-        if ending != "lzma"
-    }
+    found |= {f"{ending} of two members": Case(pack(PLAIN[:40]) + pack(PLAIN[40:])) for ending, pack in STREAMS.items()}
     return found
 
 

@@ -175,77 +175,30 @@ def spreadsheets() -> dict[str, Case]:
 
 
 def databases() -> dict[str, Case]:
-    """Output of database clients, and dumps."""
-    pairs = [f"('{label}', {score})" for label, score in zip(LABELS, SCORES, strict=True)]
-    head = "INSERT INTO p (label, score) VALUES"
+    """Output of database clients."""
     meta = [{"name": "label", "type": "String"}, {"name": "score", "type": "Float64"}]
     objects = [{"label": label, "score": score} for label, score in zip(LABELS, SCORES, strict=True)]
     named = {
-        "one INSERT": ("p.sql", "-- dump of p\n\n" + f"{head}\n" + ",\n".join(pairs) + ";\n"),
-        "an INSERT for each row": ("p.sql", "".join(f"{head} {pair};\n" for pair in pairs)),
-        "PostgreSQL's COPY": (
-            "p.sql",
-            "SET client_encoding = 'UTF8';\n\nCOPY public.p (label, score) FROM stdin;\n"
-            + rows("{}\t{}", LABELS, SCORES)
-            + "\\.\n\n-- done\n",
-        ),
         "Hive": (
             "p.tsv",
             "t.label\tt.score\n" + rows("{}\t{}", LABELS, SCORES) + "Time taken: 0.5 seconds, Fetched: 8 row(s)\n",
         ),
         "SQLite's quotes": ("p.txt", "'label','score'\n" + rows("'{}',{}", LABELS, SCORES)),
     }
-    several = "".join(f"{head.replace('INTO p', f'INTO p{number}')} {pair};\n" for number, pair in enumerate(pairs))
     return {
         **texts(named),
         "ClickHouse": Case(dumped({"meta": meta, "data": objects, "rows": 8}), "p.json"),
-        "INSERTs into several tables": Case(several.encode(), "p.sql", key="reading-printed-several"),
     }
 
 
 def formats() -> dict[str, Case]:
-    """ARFF, LaTeX, XML, YAML and libsvm."""
+    """ARFF and libsvm."""
     arff = "@relation 'p'\n\n@attribute inst numeric\n@attribute label {no,yes}\n@attribute score numeric\n@data\n"
-    table = "\\begin{table}\n\\begin{tabular}{|l|r|}\n\\hline\nlabel & score \\\\ \\hline\n"
-    declared = "<?xml version='1.0'?>\n<rows>\n"
-    named = {
-        "ARFF": ("p.arff", "% by Weka\n" + arff + rows("{},{},{}", N, LABELS, SCORES)),
-        "LaTeX by pandas": (
-            "p.tex",
-            "\\begin{tabular}{lr}\n\\toprule\nlabel & score \\\\\n\\midrule\n"
-            + rows("{} & {} \\\\", LABELS, SCORES)
-            + "\\bottomrule\n\\end{tabular}\n",
-        ),
-        "LaTeX by hand": (
-            "p.tex",
-            table + rows("\\textbf{{{}}} & ${}$ \\\\[2pt] \\hline", LABELS, SCORES) + "\\end{tabular}\n\\end{table}\n",
-        ),
-        "XML with elements": (
-            "p.xml",
-            declared + rows("<row><label>{}</label><score>{}</score></row>", LABELS, SCORES) + "</rows>\n",
-        ),
-        "XML with attributes": (
-            "p.xml",
-            "<rows>\n" + rows('<row label="{}" score="{}"/>', LABELS, SCORES) + "</rows>\n",
-        ),
-        "YAML": ("p.yaml", rows("- label: {}\n  score: {}", LABELS, SCORES)),
-        "YAML in braces, under a name": (
-            "p.yaml",
-            "predictions:\n" + rows("  - {{label: {}, score: {}}}", LABELS, SCORES),
-        ),
-    }
     refused = {
         "ARFF, sparse": (f"{arff}{{0 1, 1 yes}}\n", "p.arff", "reading-printed-cells"),
         "libsvm": (rows("{} 1:0.5 2:{}", TRUTHS, SCORES), "p.svm", "reading-printed-features"),
-        "LaTeX, several tables": ("\\begin{tabular}{l}\na\n\\end{tabular}\n" * 2, "p.tex", "reading-printed-several"),
-        "XML cut off": (declared + "<row><label>yes</label>", "p.xml", "reading-xml-damaged"),
-        "XML that says a thing twice": (
-            f"{declared}{3 * '<row><label>yes</label><label>no</label><score>1</score></row>'}</rows>",
-            "p.xml",
-            "reading-xml-repeated",
-        ),
-        "YAML of different names": ("- a: 1\n  b: 2\n" * 30 + "- a: 1\n  c: 2\n", "p.yaml", "reading-printed-names"),
     }
+    named = {"ARFF": ("p.arff", "% by Weka\n" + arff + rows("{},{},{}", N, LABELS, SCORES))}
     return texts(named) | {tool: Case(text.encode(), name, key=key) for tool, (text, name, key) in refused.items()}
 
 

@@ -29,7 +29,7 @@ GRID: list[list[Any]] = [HEADER, *([label, score] for label, score in ROWS)]
 
 def cases() -> dict[str, Case]:
     """Every file of the family, keyed by its oddity."""
-    return arrays() | workbooks() | old_workbooks() | pages() | xml_workbooks() | tables() | texts() | refused()
+    return arrays() | workbooks() | old_workbooks() | pages() | tables() | texts() | refused()
 
 
 def written(write: Callable[[Any], object]) -> bytes:
@@ -310,52 +310,6 @@ def pages() -> dict[str, Case]:
     return found_cases
 
 
-XML = """<?xml version="1.0"?>
-<?mso-application progid="Excel.Sheet"?>
-<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel"
- xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">{}</Workbook>"""
-
-
-def xml_sheet(rows: Sequence[Sequence[Any]], name: str = "S", options: str = "") -> str:
-    lines = "".join(f"<Row>{''.join(map(xml_cell, row))}</Row>\n" for row in rows)
-    return f'<Worksheet ss:Name="{name}"><Table>{lines}</Table>{options}</Worksheet>'
-
-
-def xml_cell(value: Any) -> str:
-    kind = "Number" if isinstance(value, float | int) else "String"
-    return f'<Cell><Data ss:Type="{kind}">{value}</Data></Cell>'
-
-
-HIDDEN = (
-    '<WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions>'
-)
-
-
-def xml_workbooks() -> dict[str, Case]:
-    skipping = xml_sheet([["id", "note", *HEADER]]).replace(
-        "</Table>",
-        "".join(
-            f'<Row><Cell><Data ss:Type="Number">{at}</Data></Cell>'
-            f'<Cell ss:Index="3"><Data ss:Type="String">{label}</Data></Cell>'
-            f'<Cell><Data ss:Type="Number">{score}</Data></Cell></Row>'
-            for at, (label, score) in enumerate(ROWS)
-        )
-        + "</Table>",
-    )
-    older = xml_sheet([HEADER, *([label, 0.5] for label in LABELS * 3)], "old", HIDDEN)
-    bad = xml_sheet(GRID).replace('ss:Type="Number">0.5<', 'ss:Type="Error">#N/A<')
-    found = {
-        "one sheet": XML.format(xml_sheet(GRID)),
-        "a summary first": XML.format(xml_sheet(SUMMARY, "Summary") + xml_sheet(GRID)),
-        "an older run on a hidden sheet": XML.format(older + xml_sheet(GRID)),
-        "cells that are passed over": XML.format(skipping),
-        "numbers as texts": XML.format(xml_sheet([[str(cell) for cell in row] for row in GRID])),
-    }
-    result = {f"Excel 2003: {name}": Case(content.encode(), "p.xls") for name, content in found.items()}
-    result["Excel 2003: an error"] = Case(XML.format(bad).encode(), "p.xls", positives=(0.125, 0.7), n_skipped=1)
-    return result
-
-
 def database(**frames: pd.DataFrame) -> bytes:
     with sqlite3.connect(":memory:") as connection:
         for name, frame in frames.items():
@@ -433,7 +387,6 @@ def refused() -> dict[str, Case]:
     pairs = written(lambda file: np.savez(file, y_true=TRUTHS, y_score=SCORES[:-1]))
     damaged = written(lambda file: np.save(file, np.zeros((8, 2))))[:-9]
     cut = database(predictions=FRAME)[:2000]
-    broken = XML.format(xml_sheet(GRID)).encode()[:-40]
     found: dict[str, tuple[bytes, str, str]] = {
         "pickled objects in an array": (array(objects, allow_pickle=True), "p.npy", "reading-arrays-of-objects"),
         "pickled objects in a npz": (
@@ -449,8 +402,6 @@ def refused() -> dict[str, Case]:
         "a page without a table": (page("<p>Sign in to go on</p>"), "p.csv", "reading-no-table-on-page"),
         "a page with a menu only": (page(table([["Home"], ["Help"]])), "p.xls", "reading-no-table-on-page"),
         "a database that is cut": (cut, "p.db", "reading-database-damaged"),
-        "a workbook in XML that is cut": (broken, "p.xls", "reading-workbook-damaged"),
-        "XML of another kind": (b'<?xml version="1.0"?><PMML version="4.4"></PMML>', "p.xml", "reading-other-format"),
         "a Word document": (document("word/document.xml"), "p.docx", "reading-other-format"),
         "an OpenDocument text": (document("content.xml"), "p.odt", "reading-other-format"),
         "a PDF document": (b"%PDF-1.4\n1 0 obj", "p.pdf", "reading-other-format"),

@@ -46,23 +46,15 @@ def matrices() -> dict[str, Case]:
 
 
 def numbered() -> dict[str, str]:
-    """Tables with row numbers."""
+    """Tables with row numbers, or with names in an unusual place."""
     rows = [f"{label:>5}   {score:>6}" for label, score in CELLS]
-    frame = f"     +{'-' * 16}+"
-    stata = [f"     | {rows[0]} |", f"     |{'-' * 16}|", *(f"{at:3}. | {row} |" for at, row in enumerate(rows[1:], 1))]
     inner = [f"│ {label} │ {score} │" for label, score in PADDED[1:]]
     compact = f"┌─{PADDED[0][0].replace(' ', '─')}─┬─{PADDED[0][1].replace(' ', '─')}─┐"
     end = border("└", "─", "┴", "┘")
-    julia = [f" Row │ {rows[0]}", "     │ String  Float64", f"─────┼{'─' * 17}"]
-    julia += [f"{at:4} │ {row}" for at, row in enumerate(rows[1:], 1)]
     return {
-        "Stata's list": lines("", frame, *stata, frame),
-        "Stata's list with a rule between rows": lines("", frame, *stata[:6], stata[1], *stata[6:], frame),
         "Stata's list without a frame": lines(
             f"       {rows[0]}", *(f"{at:3}.   {row}" for at, row in enumerate(rows[1:], 1))
         ),
-        "Julia's data frame": lines("8×2 DataFrame", *julia),
-        "Julia's data frame without its size": lines(*julia),
         "ClickHouse with names in the border": lines(compact, *inner, end),
         "ClickHouse with numbers": lines(
             f"   {compact}", *(f"{at}. {row}" for at, row in enumerate(inner, 1)), f"   {end}"
@@ -77,22 +69,9 @@ def numbered() -> dict[str, str]:
 
 
 def as_code() -> dict[str, str]:
-    """Tables written as code."""
-    labels, scores = ", ".join(f'"{label}"' for label, _ in ROWS), ", ".join(str(score) for _, score in ROWS)
-    codes = ", ".join("2L" if label == "yes" else "1L" for label, _ in ROWS)
+    """Rows written as Python tuples."""
     rows = list(map(tuple, ROWS))
-    texts, numbers, end = f"label = c({labels})", f"score = c({scores})", "row.names = c(NA, \n-8L)"
-    frame, names = f'class = "data.frame", {end})\n', 'c("no", "yes")'
     return {
-        "R's dput": f"structure(list({texts}, {numbers}), {frame}",
-        "R's dput of a factor": f"structure(list(label = structure(c({codes}), levels = {names}, "
-        f'class = "factor"), \n    {numbers}), {frame}',
-        "R's dput of an old factor": f"structure(list(label = structure(c({codes}), .Label = {names}, "
-        f'class = "factor"), \n    {numbers}), {frame}',
-        "R's dput of a tibble": f"structure(list(id = 1:8, {texts}, {numbers}), "
-        f'class = c("tbl_df", \n"tbl", "data.frame"), {end})\n',
-        "R's data frame": f"df <- data.frame(label = c({labels}), score = c({scores}), stringsAsFactors = FALSE)\n",
-        "pandas' data frame": f"import pandas as pd\ndf = pd.DataFrame({{'label': [{labels}], 'score': [{scores}]}})\n",
         "tuples in a list": f"{rows}\n",
         "tuples with a name": f"rows = {rows}\n",
         "tuples on lines": lines(*map(repr, rows)),

@@ -60,7 +60,6 @@ STREAMS: dict[str, Callable[[bytes], bytes]] = {
     "gz": gzip.compress,
     "bz2": bz2.compress,
     "xz": lzma.compress,
-    "lzma": lambda content: lzma.compress(content, lzma.FORMAT_ALONE),
     "zst": by_arrow("zstd"),
     "lz4": by_arrow("lz4"),
 }

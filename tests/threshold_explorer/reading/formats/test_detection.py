@@ -15,7 +15,12 @@ from threshold_explorer.words.sentence import Sentence
 
 
 @pytest.mark.parametrize(
-    "text", [b"label,score\n1,0.5\n", b"", b"[id],score", b"{id},1", b"1\t2", "라벨".encode("cp949")]
+    "text",
+    [
+        *(b"label,score\n1,0.5\n", b"", b"[id],score", b"{id},1", b"1\t2", "라벨".encode("cp949")),
+        *(b"<50K,0.25\n>50K,0.75\n", b"---\ntitle: x\n---\na,b\n", b"-0.5,yes\n- 1,no\n", b"structure,list\n1,2\n"),
+        *(b"text,y\ninsert into it,1\n", b"text,y\n\\begin{a},1\n", b"+---+---+\n| y | p |\n+---+---+\n| 1 | 0 |\n"),
+    ],
 )
 def test_delimited_text_is_no_typed_format(text: bytes) -> None:
     assert read_typed(text, "p.csv", Limits()) is None
@@ -37,7 +42,17 @@ KINDS = [
     (b"{\\rtf1", "reading-kind-rtf"),
     (b"\x89PNG\r\n\x1a\n", "reading-kind-png"),
     (b"\xff\xd8\xff\xe0\x00\x10JFIF", "reading-kind-jpeg"),
-    (b'<?xml version="1.0"?><note><to>Anna</to></note>', "reading-kind-xml"),
+    (b'<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', "reading-kind-xml"),
+    (b'<rows>\n<row label="yes" score="0.5"/>\n', "reading-kind-xml"),
+    (b"\\begin{table}\n\\begin{tabular}{lr}\nlabel & score \\\\", "reading-kind-latex"),
+    (b"-- dump of p\n\nINSERT INTO p (label, score) VALUES\n('yes', 0.5);", "reading-kind-sql"),
+    (b"SET x = 1;\n\nCOPY public.p (label, score) FROM stdin;\nyes\t0.5\n", "reading-kind-sql"),
+    (b"- label: yes\n  score: 0.5\n", "reading-kind-yaml"),
+    (b"# scored\npredictions:\n  - {label: yes, score: 0.5}\n", "reading-kind-yaml"),
+    (b'structure(list(label = c("yes", "no"), score = c(0.5, 0.2)), class = "data.frame")', "reading-kind-code"),
+    (b"import pandas as pd\ndf = pd.DataFrame({'label': ['yes'], 'score': [0.5]})", "reading-kind-code"),
+    ("8×2 DataFrame\n Row │ label   score\n".encode(), "reading-kind-julia"),
+    (b"\n  +-------+\n  | y   p |\n  |-------|\n  1. | 1  .5 |\n", "reading-kind-stata-list"),
 ]  # fmt: skip
 
 

@@ -13,8 +13,7 @@ import pyarrow.feather
 import pyarrow.parquet as pq
 import pytest
 
-from threshold_explorer.reading.formats.detection import read_typed
-from threshold_explorer.reading.formats.registry import FORMATS
+from threshold_explorer.reading.formats.detection import FORMATS, read_typed
 from threshold_explorer.reading.formats.typed_table import TypedTable
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.refusals import RefusedFile

@@ -3,7 +3,7 @@
 import pyarrow as pa
 import pytest
 
-from threshold_explorer.reading.numbers.list_columns import with_lists_split
+from threshold_explorer.reading.numbers.plain_numbers import with_lists_split
 from threshold_explorer.words.sentence import Sentence
 
 

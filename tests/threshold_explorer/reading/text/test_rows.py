@@ -5,8 +5,7 @@ import pytest
 from threshold_explorer.reading import read_table
 from threshold_explorer.reading.limits import Limits
 from threshold_explorer.reading.options import ReadingOptions
-from threshold_explorer.reading.refusals import OverLimit
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
+from threshold_explorer.reading.refusals import NeedsSandbox, OverLimit
 from threshold_explorer.reading.text.dialect import sniff_dialect
 from threshold_explorer.reading.text.rows import parse_rows, rows_if_over
 from threshold_explorer.words.sentence import Sentence

@@ -8,7 +8,14 @@ import pyarrow.compute as pc
 
 from threshold_explorer.reading.options import ENCODINGS
 from threshold_explorer.reading.report import Alternative, Question, ReadingReport
-from threshold_explorer.reading.text.encodings.decoding import decoded_word, is_text_in
+from threshold_explorer.reading.text.encodings.decoding import (
+    DOUBLE,
+    MIXED,
+    decoded_word,
+    is_text_in,
+    may_be_double_encoded,
+    non_ascii_words,
+)
 from threshold_explorer.reading.text.encodings.encoding_evidence import (
     ALL_LANGUAGES,
     Decoding,
@@ -16,8 +23,6 @@ from threshold_explorer.reading.text.encodings.encoding_evidence import (
     decodings,
     is_not_utf8,
 )
-from threshold_explorer.reading.text.encodings.non_ascii_words import non_ascii_words
-from threshold_explorer.reading.text.encodings.unicode_repairs import DOUBLE, MIXED, may_be_double_encoded
 from threshold_explorer.words.sentence import Sentence, say
 
 # Decodings within this many bits are about equally likely.

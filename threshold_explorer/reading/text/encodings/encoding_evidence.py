@@ -4,9 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from threshold_explorer.reading.text.encodings.decoding import decoded_word
+from threshold_explorer.reading.text.encodings.decoding import MIXED, decoded_word
 from threshold_explorer.reading.text.encodings.letter_statistics import WORD, case_cost, languages
-from threshold_explorer.reading.text.encodings.unicode_repairs import MIXED
 
 WESTERN = ("en", "fr", "de", "es", "pt", "it", "sv", "da", "nb", "fi", "nl", "is", "ca")
 CENTRAL = ("pl", "cs", "sk", "hu", "sl", "hr", "ro", "de")

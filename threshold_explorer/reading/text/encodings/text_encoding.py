@@ -9,7 +9,7 @@ import pyarrow as pa
 from threshold_explorer.reading.options import ENCODINGS
 from threshold_explorer.reading.refusals import NotATextFile
 from threshold_explorer.reading.report import Finding, ReadingReport, Step
-from threshold_explorer.reading.text.encodings.decoding import is_text_in, utf8_from
+from threshold_explorer.reading.text.encodings.decoding import is_text_in, non_ascii_words, utf8_from
 from threshold_explorer.reading.text.encodings.encoding_ambiguity import (
     EncodingAmbiguity,
     ambiguity_of,
@@ -17,8 +17,6 @@ from threshold_explorer.reading.text.encodings.encoding_ambiguity import (
     double_encoded,
 )
 from threshold_explorer.reading.text.encodings.encoding_evidence import decodings
-from threshold_explorer.reading.text.encodings.non_ascii_words import non_ascii_words
-from threshold_explorer.reading.text.encodings.unmarked_utf16 import unmarked_utf16
 from threshold_explorer.words.sentence import Sentence
 
 HEAD_BYTES = 4096
@@ -35,6 +33,13 @@ PADDING = b"\x00\x1a"
 CONTROLS = frozenset(range(1, 9)) | frozenset(range(14, 32))
 # The escape sequences that start two-byte letters in ISO-2022-JP, which is all ASCII.
 JAPANESE = (b"\x1b$B", b"\x1b$@", b"\x1b$(D")
+UTF16_HEAD_BYTES = 2**16
+# At least one character in this many is a line end, a delimiter or a digit.
+LETTERS_PER_ASCII = 50
+_ORDERS = ("utf-16-le", "utf-16-be")
+# Control characters, private-use characters and noncharacters.
+_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]")
+_STRUCTURE = re.compile("[\t\n\r,;|0-9]")
 
 
 @dataclass(frozen=True)
@@ -160,3 +165,28 @@ def _decoded(content: bytes, encoding: str, refusal: NotATextFile) -> DecodedTex
 
 def _binary_refusal(file_name: str) -> NotATextFile:
     return NotATextFile("reading-binary", file=file_name)
+
+
+def unmarked_utf16(content: bytes) -> str | None:
+    """The byte order of UTF-16 without a mark, or None; text in other encodings has no zero bytes.
+
+    >>> unmarked_utf16("是,0.5\\n".encode("utf-16-be"))
+    'utf-16-be'
+    """
+    head = content[:UTF16_HEAD_BYTES]
+    if b"\x00" not in head or len(content) % 2:
+        return None
+    found = {order: n for order in _ORDERS if (n := _n_structure(head, order))}
+    return max(found, key=lambda order: found[order]) if found else None
+
+
+def _n_structure(head: bytes, order: str) -> int:
+    """The number of structural characters; 0 where the bytes are not text, or have too few."""
+    try:
+        # The last character of the head may be cut.
+        text = codecs.getincrementaldecoder(order)().decode(head).rstrip("\x00\x1a")
+    except UnicodeDecodeError:
+        return 0
+    count = len(_STRUCTURE.findall(text))
+    is_table = re.search("[\r\n]", text) is not None and count * LETTERS_PER_ASCII >= len(text)
+    return count if is_table and not _NO_TEXT.search(text) else 0

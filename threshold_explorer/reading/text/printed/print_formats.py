@@ -6,25 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from threshold_explorer.reading.limits import MEGABYTE
-from threshold_explorer.reading.refusals import OverLimit
+from threshold_explorer.reading.refusals import NeedsSandbox, OverLimit
 from threshold_explorer.reading.report import Step
-from threshold_explorer.reading.sandbox.needs_sandbox import NeedsSandbox
 from threshold_explorer.reading.text.printed.aligned_columns import is_aligned, read_aligned
 from threshold_explorer.reading.text.printed.arff_files import is_arff, read_arff
 from threshold_explorer.reading.text.printed.bordered_tables import is_bordered, read_bordered
 from threshold_explorer.reading.text.printed.bracketed_rows import are_bracketed_rows, read_bracketed_rows
-from threshold_explorer.reading.text.printed.data_frame_code import are_data_frames, read_data_frames
 from threshold_explorer.reading.text.printed.expanded_records import are_expanded_records, read_expanded_records
-from threshold_explorer.reading.text.printed.latex_tables import is_latex, read_latex
 from threshold_explorer.reading.text.printed.libsvm_rows import are_libsvm_rows, refuse_libsvm_rows
 from threshold_explorer.reading.text.printed.name_value_lines import are_name_value_lines, read_name_value_lines
 from threshold_explorer.reading.text.printed.named_lists import are_named_lists, read_named_lists
-from threshold_explorer.reading.text.printed.numbered_rows import are_numbered_rows, read_numbered_rows
 from threshold_explorer.reading.text.printed.printout import Printout
 from threshold_explorer.reading.text.printed.ruled_tables import is_doubled, is_ruled, read_doubled, read_ruled
-from threshold_explorer.reading.text.printed.sql_dumps import are_inserts, is_copy, read_copy, read_inserts
 from threshold_explorer.reading.text.printed.underlined_headers import is_underlined, read_underlined
-from threshold_explorer.reading.text.printed.yaml_records import are_yaml_records, read_yaml_records
 from threshold_explorer.words.sentence import Sentence
 
 HEAD_BYTES = 2**14
@@ -44,18 +38,12 @@ class PrintFormat:
 
 PRINT_FORMATS = (
     PrintFormat("reading-printed-arff", is_arff, read_arff),
-    PrintFormat("reading-printed-latex", is_latex, read_latex),
-    PrintFormat("reading-printed-inserts", are_inserts, read_inserts),
-    PrintFormat("reading-printed-copy", is_copy, read_copy),
-    PrintFormat("reading-printed-yaml", are_yaml_records, read_yaml_records),
     PrintFormat("reading-printed-sparse", are_libsvm_rows, refuse_libsvm_rows),
-    PrintFormat("reading-printed-numbered", are_numbered_rows, read_numbered_rows),
     PrintFormat("reading-printed-bordered", is_bordered, read_bordered),
     PrintFormat("reading-printed-ruled", is_ruled, read_ruled),
     PrintFormat("reading-printed-doubled", is_doubled, read_doubled),
     PrintFormat("reading-printed-underlined", is_underlined, read_underlined),
     PrintFormat("reading-printed-records", are_expanded_records, read_expanded_records),
-    PrintFormat("reading-printed-frames", are_data_frames, read_data_frames),
     PrintFormat("reading-printed-brackets", are_bracketed_rows, read_bracketed_rows),
     PrintFormat("reading-printed-lists", are_named_lists, read_named_lists),
     PrintFormat("reading-printed-pairs", are_name_value_lines, read_name_value_lines),

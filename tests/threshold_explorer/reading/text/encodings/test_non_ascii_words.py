@@ -1,6 +1,6 @@
 """The words that show an encoding, anywhere in a file."""
 
-from threshold_explorer.reading.text.encodings.non_ascii_words import (
+from threshold_explorer.reading.text.encodings.decoding import (
     BLOCK_BYTES,
     MAX_SAMPLE_WORDS,
     MAX_WORD_BYTES,

@@ -3,7 +3,7 @@
 
 import pytest
 
-from threshold_explorer.reading.text.encodings.unmarked_utf16 import unmarked_utf16
+from threshold_explorer.reading.text.encodings.text_encoding import unmarked_utf16
 
 TEXTS = ["label,score\n是,0.5\n", "а;б\nда;0,5\n", "这个产品很好用" * 4 + "\t1\n", "一一一,1\n"]
 
