@@ -80,7 +80,7 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
         notes = constraint_inputs(dataset)
         active = active_constraints(dataset)
         found = recommend(dataset, objective.spec, tuple(active.values()))
-        draw_notes(dataset, notes, constraint_effects(dataset, objective.spec, active))
+        draw_notes(dataset, notes, constraint_effects(dataset, objective.spec, tuple(active.items())))
         apply_or_relax_button(dataset, scale, found)
         recommendation_place = st.container(key="recommendation")
     with st.container(key="section_area"):

@@ -72,7 +72,7 @@ def threshold_grid(dataset: BinaryDataset) -> ThresholdGrid:
 def default_fineness(dataset: BinaryDataset) -> str:
     """The first step size, or a finer one if nearly all scores lie within few of its positions."""
     for fineness in dataset.fineness:
-        scale = _scale_on(dataset.key, "threshold", dataset.grid(fineness), dataset)
+        scale = _scale_on(dataset, "threshold", dataset.grid(fineness))
         if (scale.dense[1] - scale.dense[0]) / float(scale.grid.step) >= MIN_POSITIONS:
             return fineness
     return dataset.fineness[0]
@@ -83,7 +83,7 @@ def slider_scale(dataset: BinaryDataset) -> ThresholdScale:
     grid = threshold_grid(dataset)
     default = default_scale(dataset)
     key = get_parameter(SCALE, default)
-    return _scale_on(dataset.key, key if key in scales(dataset) else default, grid, dataset)
+    return _scale_on(dataset, key if key in scales(dataset) else default, grid)
 
 
 def default_scale(dataset: BinaryDataset) -> str:
@@ -99,9 +99,9 @@ def scales(dataset: BinaryDataset) -> tuple[str, ...]:
 
 
 @cached_result(32)
-def _scale_on(of: str, key: str, grid: ThresholdGrid, _dataset: BinaryDataset) -> ThresholdScale:
-    start = starting_threshold(_dataset, grid)
-    return threshold_scale(key, _dataset.scores, grid, start)
+def _scale_on(dataset: BinaryDataset, key: str, grid: ThresholdGrid) -> ThresholdScale:
+    start = starting_threshold(dataset, grid)
+    return threshold_scale(key, dataset.scores, grid, start)
 
 
 def starting_threshold(dataset: BinaryDataset, grid: ThresholdGrid) -> float:

@@ -11,6 +11,8 @@ from threading import Lock
 from typing import Any, TypeVar, TypeVarTuple
 
 from threshold_explorer.data.confidence_level import confidence
+from threshold_explorer.data.dataset import Dataset
+from threshold_explorer.data.source import Source
 from threshold_explorer.words.language import language
 
 Arguments = TypeVarTuple("Arguments")
@@ -26,11 +28,16 @@ class _Entry:
         self.result: Any = _NOTHING
 
 
+def _key_of(argument: Any) -> Hashable:
+    """A data set is not kept itself, since the memory budget counts what it holds."""
+    return argument.key if isinstance(argument, Dataset | Source) else argument
+
+
 def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]], Callable[[*Arguments], Result]]:
     """Cache the `max_entries` most recent results of a function for all visitors, who must not modify them.
 
-    The key consists of the language, the confidence level and the arguments whose names do not begin with "_"; the
-    result must depend on nothing else. Exceptions are not cached.
+    The key consists of the language, the confidence level and the arguments whose names do not begin with "_", of a
+    data set or a source its `key`; the result must depend on nothing else. Exceptions are not cached.
 
     >>> @cached_result(8)
     ... def length(text: str, _calls: list[str]) -> int:
@@ -49,7 +56,7 @@ def cached_result(max_entries: int) -> Callable[[Callable[[*Arguments], Result]]
 
         @wraps(function)
         def wrapper(*args: *Arguments) -> Result:
-            key = (language(), confidence(), *(args[at] for at in key_positions))
+            key = (language(), confidence(), *(_key_of(args[at]) for at in key_positions))
             with lock:
                 entry = entries.setdefault(key, _Entry())
                 entries.move_to_end(key)

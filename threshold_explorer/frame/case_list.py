@@ -54,15 +54,15 @@ def _list_cases(dataset: BinaryDataset, threshold: float, cell: str) -> None:
         return
     if set(source.columns.table.column_names) <= set(dataset.columns):
         st.caption(say("cases-no-further"))
-    rows = rows_of_cell(_cases(dataset.key, dataset, source), dataset.scores.dtype.type(threshold), cell)
+    rows = rows_of_cell(_cases(dataset, source), dataset.scores.dtype.type(threshold), cell)
     st.caption(say("cases-here", cell=say(f"cell-{cell}"), count=len(rows), threshold=threshold))
     if len(rows):
         show_rows(dataset, source, rows)
 
 
 @cached_result(2)
-def _cases(key: str, _dataset: BinaryDataset, _source: Source) -> Cases:
-    return _dataset.cases_in(_source)
+def _cases(dataset: BinaryDataset, _source: Source) -> Cases:
+    return dataset.cases_in(_source)
 
 
 def rows_of_cell(cases: Cases, threshold: "np.floating", cell: str) -> IntArray:

@@ -35,7 +35,7 @@ def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
     if isinstance(by_cluster, str):
         return [counted, Sentence("clusters-no-auc", why=by_cluster)]
     found = [counted]
-    wide, narrow = (_half_width(one) for one in (by_cluster, _of_single_cases(dataset.key, dataset)))
+    wide, narrow = (_half_width(one) for one in (by_cluster, _of_single_cases(dataset)))
     if ratio_text(wide) != ratio_text(narrow):
         found.append(Sentence("clusters-auc", wide=wide, narrow=narrow, name=confidence_name()))
     if effective_clusters(cases.class_sizes) < FEW_CLUSTERS:
@@ -44,8 +44,8 @@ def cluster_sentences(dataset: BinaryDataset) -> list[Sentence]:
 
 
 @cached_result(32)
-def _of_single_cases(key: str, _dataset: BinaryDataset) -> Interval:
-    return BinaryScores(_dataset.scores.statistic).roc_auc_interval(confidence=confidence())
+def _of_single_cases(dataset: BinaryDataset) -> Interval:
+    return BinaryScores(dataset.scores.statistic).roc_auc_interval(confidence=confidence())
 
 
 def _half_width(found: Interval) -> float:

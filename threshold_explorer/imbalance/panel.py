@@ -29,14 +29,14 @@ _CURVE_PIXELS = 500
 
 def average_precisions(dataset: BinaryDataset, prevalences: dict[str, float]) -> dict[str, Interval]:
     """AP at each of the slider's texts, as bounds; they are equal if the scores are known."""
-    found = _average_precisions(dataset.key, tuple(prevalences.values()), dataset)
+    found = _average_precisions(dataset, tuple(prevalences.values()))
     return dict(zip(prevalences, map(Interval._make, found), strict=True))
 
 
 @cached_result(32)
-def _average_precisions(key: str, pis: tuple[float, ...], _dataset: BinaryDataset) -> list[tuple[float, float]]:
+def _average_precisions(dataset: BinaryDataset, pis: tuple[float, ...]) -> list[tuple[float, float]]:
     with st.spinner(say("imbalance-ap-everywhere")):
-        low, high = _dataset.average_precision_over(np.array(pis))
+        low, high = dataset.average_precision_over(np.array(pis))
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
@@ -98,7 +98,7 @@ def for_script(
         "observed_prevalence": prevalence_text(dataset.scores.prevalence),
         "average_precisions": average_precision_by_pi,
         "curve_prevalences": curve_prevalences(),
-        "points": _curve_points(dataset.key, dataset),
+        "points": _curve_points(dataset),
         "intervals": _live_intervals(dataset, metrics),
         "floor": floor,
         "cases": {"interval": based_on.interval, "basis": str(based_on.cases)},
@@ -111,12 +111,12 @@ def _live_intervals(dataset: BinaryDataset, metrics: Sequence[Metric]) -> dict[s
 
 
 @cached_result(32)
-def _curve_points(key: str, _dataset: BinaryDataset) -> dict[str, str]:
+def _curve_points(dataset: BinaryDataset) -> dict[str, str]:
     """TP and FP of the visible points of the PR curve, ascending in threshold.
 
     Precision at another prevalence increases with the observed one, so the same points are enough at every prevalence.
     """
-    curve = _dataset.scores.pr_curve()
+    curve = dataset.scores.pr_curve()
     kept = visible_points(curve.recall, curve.precision, 0, 1, _CURVE_PIXELS)
-    at = _dataset.scores.confusion_at(curve.thresholds[kept])
+    at = dataset.scores.confusion_at(curve.thresholds[kept])
     return {"tp": encoded(np.asarray(at.tp), "<f8"), "fp": encoded(np.asarray(at.fp), "<f8")}

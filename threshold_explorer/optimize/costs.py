@@ -96,14 +96,10 @@ def scenario_inputs(dataset: BinaryDataset, *, with_costs: bool = True) -> dict[
     return prevalences
 
 
+@cached_result(32)
 def minimum_cost(dataset: BinaryDataset, scenario: CostScenario) -> Choice:
     """The threshold of minimum expected cost, over all scores."""
-    return _minimum_cost(dataset.key, scenario, dataset)
-
-
-@cached_result(32)
-def _minimum_cost(key: str, scenario: CostScenario, _dataset: BinaryDataset) -> Choice:
-    found = choose(scenario.scores_of(_dataset), LeastCost(scenario.costs))
+    found = choose(scenario.scores_of(dataset), LeastCost(scenario.costs))
     assert isinstance(found, Choice)  # A cost is defined wherever there are cases.
     return found
 
@@ -146,13 +142,13 @@ def cost_findings(dataset: BinaryDataset, scenario: CostScenario) -> list[Senten
     about_bayes = Sentence("optimize-calibrated-same", form=form)
     if not agrees:
         about_bayes = Sentence("optimize-calibrated", form=form, lost=lost, out_of=COST_CASES)
-    lowest, highest = _miss_costs(dataset.key, scenario, best.threshold, dataset)
+    lowest, highest = _miss_costs(dataset, scenario, best.threshold)
     span = {"lowest": lowest, "highest": highest, "now": scenario.costs.miss_cost}
     key = "optimize-miss-costs" if highest < float("inf") else "optimize-miss-costs-from"
     return [about_bayes, Sentence(key, **span)] if lowest == lowest else [about_bayes]
 
 
 @cached_result(32)
-def _miss_costs(key: str, scenario: CostScenario, threshold: float, _dataset: BinaryDataset) -> tuple[float, float]:
-    lowest, highest = best_miss_costs(scenario.scores_of(_dataset), threshold)
+def _miss_costs(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> tuple[float, float]:
+    lowest, highest = best_miss_costs(scenario.scores_of(dataset), threshold)
     return lowest, highest

@@ -35,10 +35,8 @@ IntervalOrReason = Interval | str
 
 
 @cached_result(256)
-def _metric_intervals(
-    key: str, threshold: float, resampling: Resampling, _dataset: BinaryDataset
-) -> dict[str, IntervalOrReason]:
-    scores = _dataset.scores
+def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
+    scores = dataset.scores
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
     closed: dict[str, IntervalOrReason] = {key: closed_interval(key, scores, threshold) for key in CLOSED_FORMS}
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
@@ -46,29 +44,29 @@ def _metric_intervals(
 
 @cached_result(256)
 def _cost_interval(
-    key: str, scenario: CostScenario, threshold: float, resampling: Resampling, _dataset: BinaryDataset
+    dataset: BinaryDataset, scenario: CostScenario, threshold: float, resampling: Resampling
 ) -> IntervalOrReason:
     objective = LeastCost(scenario.costs)
     [one] = intervals_at(
-        scenario.scores_of(_dataset), threshold, objective, confidence=confidence(), **asdict(resampling)
+        scenario.scores_of(dataset), threshold, objective, confidence=confidence(), **asdict(resampling)
     ).values()
     return interval_or_reason(one.low, one.high, one.why, COST_CASES)
 
 
 @cached_result(64)
 def _objective_interval(
-    key: str, objective: SelectedObjective, threshold: float, resampling: Resampling, _dataset: BinaryDataset
+    dataset: BinaryDataset, objective: SelectedObjective, threshold: float, resampling: Resampling
 ) -> IntervalOrReason:
-    drawn = intervals_at(_dataset.scores, threshold, objective.spec, confidence=confidence(), **asdict(resampling))
+    drawn = intervals_at(dataset.scores, threshold, objective.spec, confidence=confidence(), **asdict(resampling))
     [one] = drawn.values()
     return interval_or_reason(one.low, one.high, one.why)
 
 
 @cached_result(64)
 def _band_cost_interval(
-    key: str, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling, _dataset: BinaryDataset
+    dataset: BinaryDataset, scenario: CostScenario, ends: Ends, costs: ReviewCosts, resampling: Resampling
 ) -> IntervalOrReason:
-    scores, settings = scenario.scores_of(_dataset), resampling.bootstrap(confidence())
+    scores, settings = scenario.scores_of(dataset), resampling.bootstrap(confidence())
     low, high = paired_draws(two_thresholds(scores, *ends), settings)
     reviewed = (low.tp + low.fp) - (high.tp + high.fp)
     n = low.tp + low.fn + (low.fp + low.tn)
@@ -90,7 +88,7 @@ def metric_intervals(
         return {key: say(why) if why else interval_of(key, at) for key, why in reasons.items()}
     if CLOSED_FORMS.keys() >= set(keys):
         return {key: closed_interval(key, dataset.scores, threshold) for key in keys}
-    return _metric_intervals(dataset.key, threshold, resampling, dataset)
+    return _metric_intervals(dataset, threshold, resampling)
 
 
 def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: float) -> IntervalOrReason:
@@ -98,7 +96,7 @@ def cost_interval(dataset: BinaryDataset, scenario: CostScenario, threshold: flo
     if dataset.scores.is_weighted:
         quantity = LeastCost(scenario.costs).quantity
         return _weighted_interval(quantity, scenario.scores_of(dataset), threshold, COST_CASES)
-    return _cost_interval(dataset.key, scenario, threshold, current_resampling(), dataset)
+    return _cost_interval(dataset, scenario, threshold, current_resampling())
 
 
 def band_cost_interval(
@@ -107,7 +105,7 @@ def band_cost_interval(
     """The interval of the cost per 10 000 cases with manual review between two thresholds."""
     if dataset.scores.is_weighted:
         return say("no-interval-weights")
-    return _band_cost_interval(dataset.key, scenario, ends, costs, current_resampling(), dataset)
+    return _band_cost_interval(dataset, scenario, ends, costs, current_resampling())
 
 
 def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, found: Choice) -> IntervalOrReason:
@@ -116,7 +114,7 @@ def objective_interval(dataset: BinaryDataset, objective: SelectedObjective, fou
         return metric_intervals(dataset, found.threshold, current_resampling(), [key])[key]
     if dataset.scores.is_weighted:
         return _weighted_interval(as_quantity(objective.spec), dataset.scores, found.threshold)
-    return _objective_interval(dataset.key, objective, found.threshold, current_resampling(), dataset)
+    return _objective_interval(dataset, objective, found.threshold, current_resampling())
 
 
 def _weighted_interval(quantity: Quantity, scores: BinaryScores, threshold: float, factor: int = 1) -> IntervalOrReason:

@@ -1,7 +1,6 @@
 """The recommended threshold, searched on the server over all distinct scores, or why there is none."""
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -37,52 +36,29 @@ SHARES = ("recall", "precision", "fpr", "flagged_rate")
 MAX_RANGES = 400
 
 
-def recommend(dataset: BinaryDataset, objective: Objective, constraints: Sequence[Constraint]) -> Recommendation:
+@cached_result(64)
+def recommend(dataset: BinaryDataset, objective: Objective, constraints: tuple[Constraint, ...]) -> Recommendation:
     """The best feasible threshold of the open data set."""
-    key = tuple((one.metric.key, one.sense, one.bound) for one in constraints)
-    return _recommend(dataset.key, repr(objective), key, dataset, objective, tuple(constraints))
+    return choose(dataset.scores, objective, constraints)
 
 
 @cached_result(64)
-def _recommend(
-    data_key: str,
-    objective_key: str,
-    constraints_key: object,
-    _dataset: BinaryDataset,
-    _objective: Objective,
-    _constraints: Sequence[Constraint],
-) -> Recommendation:
-    return choose(_dataset.scores, _objective, _constraints)
-
-
 def constraint_effects(
-    dataset: BinaryDataset, objective: Objective, active: Mapping[str, Constraint]
+    dataset: BinaryDataset, objective: Objective, active: tuple[tuple[str, Constraint], ...]
 ) -> dict[str, Sentence]:
     """By name, the constraints that do not change the recommendation, and those that no threshold satisfies."""
-    key = tuple((name, one.metric.key, one.sense, one.bound) for name, one in active.items())
-    return _constraint_effects(dataset.key, repr(objective), key, dataset, objective, active)
-
-
-@cached_result(64)
-def _constraint_effects(
-    data_key: str,
-    objective_key: str,
-    constraints_key: object,
-    _dataset: BinaryDataset,
-    _objective: Objective,
-    _active: Mapping[str, Constraint],
-) -> dict[str, Sentence]:
-    found = choose(_dataset.scores, _objective, _active.values())
+    constraints = dict(active)
+    found = choose(dataset.scores, objective, constraints.values())
     effects = {}
-    for name, constraint in _active.items():
+    for name, constraint in constraints.items():
         if isinstance(found, Infeasible):
-            alone = choose(_dataset.scores, _objective, [constraint])
+            alone = choose(dataset.scores, objective, [constraint])
             if isinstance(alone, Infeasible):
                 [nearest] = alone.nearest
                 effects[name] = Sentence("optimize-infeasible-alone", sense=constraint.sense, value=nearest.value)
         elif isinstance(found, Choice):
-            others = [other for other in _active.values() if other is not constraint]
-            without = choose(_dataset.scores, _objective, others)
+            others = [other for other in constraints.values() if other is not constraint]
+            without = choose(dataset.scores, objective, others)
             if isinstance(without, Choice) and without.decisions == found.decisions:
                 effects[name] = Sentence("optimize-not-binding")
     return effects

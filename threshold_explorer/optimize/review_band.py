@@ -79,14 +79,14 @@ def max_review_share() -> float | None:
 def optimal_bands(dataset: BinaryDataset, scenario: CostScenario) -> OptimalBands | None:
     """The optimal bands at the prevalence of the scenario; None where the costs allow none."""
     costs = review_costs(scenario)
-    return None if costs is None else _optimal_bands(dataset.key, scenario, costs, max_review_share(), dataset)
+    return None if costs is None else _optimal_bands(dataset, scenario, costs, max_review_share())
 
 
 @cached_result(32)
 def _optimal_bands(
-    key: str, scenario: CostScenario, costs: ReviewCosts, share: float | None, _dataset: BinaryDataset
+    dataset: BinaryDataset, scenario: CostScenario, costs: ReviewCosts, share: float | None
 ) -> OptimalBands:
-    scores = scenario.scores_of(_dataset)
+    scores = scenario.scores_of(dataset)
     by_capacity = None
     if share is not None:
         by_capacity = best_band_for_capacity(scores, share * float(scores.n), costs.alarm, costs.miss)

@@ -45,23 +45,19 @@ class Differences:
     bars: FloatArray
 
 
+@cached_result(64)
 def differences_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Differences:
     """The differences of a data set with two runs."""
-    with st.spinner(say("ranking-resampling")):
-        return _differences(dataset.key, metric, ks, dataset)
-
-
-@cached_result(64)
-def _differences(data_key: str, metric: str, ks: tuple[int, ...], _dataset: RankingDataset) -> Differences:
-    assert _dataset.second is not None
+    assert dataset.second is not None
     ranking_metric = RANKING_METRICS[metric]
-    step = max(1, MAX_VALUES // _dataset.rankings.n_queries)
+    step = max(1, MAX_VALUES // dataset.rankings.n_queries)
     starts = [0] if ranking_metric.needs_no_k else range(0, len(ks), step)
     parts = []
-    for start in starts:
-        several = np.array(ks[start : start + step])
-        first, second = (ranking_metric.of_queries(run, several) for run in (_dataset.rankings, _dataset.second))
-        parts.append(_differences_at(first - second))
+    with st.spinner(say("ranking-resampling")):
+        for start in starts:
+            several = np.array(ks[start : start + step])
+            first, second = (ranking_metric.of_queries(run, several) for run in (dataset.rankings, dataset.second))
+            parts.append(_differences_at(first - second))
     return Differences(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 

@@ -59,7 +59,7 @@ def slider_positions_for(longest: int, chosen: int | None = None) -> tuple[int, 
 def spread_over(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> Spread:
     """The distribution of a metric of the first run at each k."""
     with st.spinner(say("ranking-resampling")):
-        return _spreads(dataset.key, ks, dataset)[metric]
+        return _spreads(dataset, ks)[metric]
 
 
 def spread_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> pd.DataFrame:
@@ -77,10 +77,10 @@ def spread_table(dataset: RankingDataset, metric: str, ks: tuple[int, ...]) -> p
 
 
 @cached_result(32)
-def _spreads(data_key: str, ks: tuple[int, ...], _dataset: RankingDataset) -> dict[str, Spread]:
+def _spreads(dataset: RankingDataset, ks: tuple[int, ...]) -> dict[str, Spread]:
     """All metrics at once, because they share the resamples, which take most of the time."""
     parts: dict[str, list[Spread]] = {key: [] for key in RANKING_METRICS}
-    for block in blocks(_dataset.rankings, ks):
+    for block in blocks(dataset.rankings, ks):
         columns = np.concatenate(list(block.values()), axis=1)
         ends = np.cumsum([values.shape[1] for values in block.values()])[:-1]
         limits = mean_intervals(columns, bounded=True, confidence=confidence())

@@ -90,12 +90,12 @@ def queries_table(dataset: RankingDataset, places: IntArray, cut: QueryView) -> 
 
 
 def _values(dataset: RankingDataset, metric: str, k: int) -> FloatArray:
-    return _cached_values(dataset.key, metric, 0 if RANKING_METRICS[metric].needs_no_k else k, dataset)
+    return _cached_values(dataset, metric, 0 if RANKING_METRICS[metric].needs_no_k else k)
 
 
 @cached_result(64)
-def _cached_values(data_key: str, metric: str, k: int, _dataset: RankingDataset) -> FloatArray:
-    return RANKING_METRICS[metric].of_queries(_dataset.rankings, np.array([max(k, 1)]))[:, 0]
+def _cached_values(dataset: RankingDataset, metric: str, k: int) -> FloatArray:
+    return RANKING_METRICS[metric].of_queries(dataset.rankings, np.array([max(k, 1)]))[:, 0]
 
 
 def _draw_query(dataset: RankingDataset, order: IntArray) -> None:

@@ -59,18 +59,18 @@ def score_scale(dataset: RankingDataset) -> ThresholdScale:
 
 def means_at_positions(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMeans:
     """The first run's means over queries at every slider position."""
-    return _means(dataset.key, "positions", scale.grid, dataset)
+    return _means(dataset, "positions", scale.grid)
 
 
 def means_to_plot(dataset: RankingDataset, scale: ThresholdScale) -> ThresholdMeans:
     """The means at the slider positions and at the distinct scores, of which an even sample if there are many."""
-    return _means(dataset.key, "drawn", scale.grid, dataset)
+    return _means(dataset, "drawn", scale.grid)
 
 
 @cached_result(32)
-def _means(data_key: str, where: str, grid: ThresholdGrid, _dataset: RankingDataset) -> ThresholdMeans:
-    thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _sampled_scores(_dataset))
-    return _dataset.rankings.threshold_means(thresholds, confidence=confidence())
+def _means(dataset: RankingDataset, where: str, grid: ThresholdGrid) -> ThresholdMeans:
+    thresholds = grid.thresholds if where == "positions" else np.union1d(grid.thresholds, _sampled_scores(dataset))
+    return dataset.rankings.threshold_means(thresholds, confidence=confidence())
 
 
 def _sampled_scores(dataset: RankingDataset) -> FloatArray:

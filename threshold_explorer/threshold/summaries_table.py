@@ -93,18 +93,14 @@ def summaries_table(dataset: BinaryDataset) -> pd.DataFrame:
     return pd.DataFrame([summary.cells for summary in summaries(dataset)], columns=columns)
 
 
+@cached_result(64)
 def summaries(dataset: BinaryDataset) -> list[Summary]:
     """The summaries; where scores within a step are unknown, only AP and ROC AUC, with bounds."""
-    return _summaries(dataset.key, dataset)
-
-
-@cached_result(64)
-def _summaries(key: str, _dataset: BinaryDataset) -> list[Summary]:
-    declared = _SUMMARIES if _dataset.knows_every_case else ()
+    declared = _SUMMARIES if dataset.knows_every_case else ()
     return [
-        _with_interval("ap", _dataset, _dataset.average_precision, average_precision_interval(_dataset)),
-        _with_interval("auc", _dataset, _dataset.roc_auc, roc_auc_interval(_dataset)),
-        *(_of_scores(one, _dataset.scores) for one in declared),
+        _with_interval("ap", dataset, dataset.average_precision, average_precision_interval(dataset)),
+        _with_interval("auc", dataset, dataset.roc_auc, roc_auc_interval(dataset)),
+        *(_of_scores(one, dataset.scores) for one in declared),
     ]
 
 

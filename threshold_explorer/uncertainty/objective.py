@@ -1,6 +1,5 @@
 """The objective and the constraints under which the optimal threshold is studied, as set on the page "Optimize"."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -26,11 +25,6 @@ class OptimizationProblem:
 
     objective: SelectedObjective
     constraints: tuple[Constraint, ...]
-
-    @property
-    def key(self) -> tuple[Hashable, ...]:
-        """The part of a cache key that identifies it."""
-        return (repr(self.objective.spec), *((one.metric.key, one.sense, one.bound) for one in self.constraints))
 
     @property
     def name(self) -> Sentence:

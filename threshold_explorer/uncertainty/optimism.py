@@ -69,17 +69,17 @@ def evaluate_splits(
     objective, constraints = problem.objective.spec, problem.constraints
     source = current_data().source
     if column is not None and source is not None:
-        parts = scores_by_value(dataset.key, column, dataset, source)
+        parts = scores_by_value(dataset, column, source)
         return work(
             "parts",
-            (dataset.key, problem.key, column),
+            (dataset.key, problem, column),
             len(parts),
             lambda _: held_out_by_part(parts, objective, constraints),
             Sentence("uncertainty-working"),
         )
     return work(
         "halves",
-        (dataset.key, problem.key, seed),
+        (dataset.key, problem, seed),
         N_SPLITS,
         lambda tell: held_out(dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell),
         Sentence("uncertainty-working"),
@@ -98,7 +98,7 @@ def bootstrap_optimism(
     objective, constraints = problem.objective.spec, problem.constraints
     return work(
         "optimism",
-        (dataset.key, problem.key, seed),
+        (dataset.key, problem, seed),
         N_SPLITS,
         lambda tell: optimism_bootstrap(
             dataset.scores, objective, constraints, n_resamples=N_SPLITS, seed=seed, progress=tell

@@ -24,7 +24,7 @@ def optimism_chart(
     """A dot for each split, below the diagonal where the held-out value is lower."""
     return Chart(
         "held_out",
-        (dataset.key, problem.key, column, seed),
+        (dataset.key, problem, column, seed),
         lambda: _figure(problem, found, column),
         lambda: say("uncertainty-optimism-alt", title=dataset.title, objective=problem.name, count=len(found)),
         Table("held-out", "held-out", lambda: optimism_table(problem, found, how), exact=("threshold",)),

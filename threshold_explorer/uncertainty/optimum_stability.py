@@ -85,7 +85,7 @@ def resample_optima(
     """The optimum of each resample; None where the user stopped."""
     return work(
         "chosen",
-        (dataset.key, problem.key, resampling),
+        (dataset.key, problem, resampling),
         resampling.n_resamples,
         lambda tell: chosen_thresholds(
             dataset.scores,

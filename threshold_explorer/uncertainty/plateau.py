@@ -44,17 +44,11 @@ def selected_tolerance() -> float:
     return DEFAULT_TOLERANCE if fitting is None else fitting
 
 
+@cached_result(32)
 def find_plateau(dataset: BinaryDataset, problem: OptimizationProblem, tolerance: float) -> PlateauOrReason:
     """The optimum and the thresholds within `tolerance` of it, or why there is no optimum."""
-    return _plateau(dataset.key, problem.key, tolerance, dataset, problem)
-
-
-@cached_result(32)
-def _plateau(
-    data_key: str, problem_key: object, tolerance: float, _dataset: BinaryDataset, _problem: OptimizationProblem
-) -> PlateauOrReason:
-    spec, is_cost = _problem.objective.spec, isinstance(_problem.objective.spec, LeastCost)
-    return plateau(_dataset.scores, spec, tolerance, _problem.constraints, relative=is_cost)
+    spec, is_cost = problem.objective.spec, isinstance(problem.objective.spec, LeastCost)
+    return plateau(dataset.scores, spec, tolerance, problem.constraints, relative=is_cost)
 
 
 def why_no_optimum(found: Infeasible | UndefinedChoice) -> Sentence:

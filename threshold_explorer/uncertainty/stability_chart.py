@@ -26,7 +26,7 @@ def stability_chart(
     """How often each threshold is the optimum of a resample."""
     return Chart(
         "chosen_thresholds",
-        (dataset.key, problem.key, resampling, near.tolerance),
+        (dataset.key, problem, resampling, near.tolerance),
         lambda: _figure(dataset, found, near),
         lambda: say(
             "uncertainty-stability-alt", title=dataset.title, objective=str(problem.name), n_resamples=found.n_resamples

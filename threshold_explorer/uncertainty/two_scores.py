@@ -111,7 +111,7 @@ def compare_with_score(
     source = _source()
     try:
         other = _other_column(dataset, name, pinned)
-        common = None if dataset.scores.is_weighted else _common_cases(dataset.key, other.key, dataset, other, source)
+        common = None if dataset.scores.is_weighted else _common_cases(dataset, other, source)
     except Refusal as why:
         error_slot("two_scores_refusal", why)
         return None
@@ -163,7 +163,7 @@ def draw_score_metrics(dataset: BinaryDataset, name: str, pinned: Pin | None) ->
     table = score_metrics_table(
         (shortened(name, 30), shortened(dataset.roles.score, 30)),
         settings[0],
-        _score_metrics(dataset.key, other.key, settings, dataset, other, source),
+        _score_metrics(dataset, other, settings, source),
     )
     st.table(table, hide_index=True)
     download(say("table-download"), dataset, "two-scores-metrics", lambda: table)
@@ -201,16 +201,11 @@ def _limits_text(found: ScoreDifference) -> str:
 
 @cached_result(16)
 def _score_metrics(
-    key: str,
-    other_key: str,
-    settings: tuple[float, float | None, Resampling],
-    _dataset: BinaryDataset,
-    _other: BinaryDataset,
-    _source: Source,
+    dataset: BinaryDataset, other: BinaryDataset, settings: tuple[float, float | None, Resampling], _source: Source
 ) -> dict[str, ScoreDifference]:
     """B's metrics before A's, and B − A."""
     specificity, pi, resampling = settings
-    common = _common_cases(key, other_key, _dataset, _other, _source)
+    common = _common_cases(dataset, other, _source)
     columns = (common.is_positive, common.open, common.other)
     areas = roc_auc_difference(*columns, pos_label=True, confidence=confidence())
     found = score_differences(
@@ -245,11 +240,9 @@ def _source() -> Source:
 
 
 @cached_result(4)
-def _common_cases(
-    key: str, other_key: str, _dataset: BinaryDataset, _other: BinaryDataset, _source: Source
-) -> CommonCases:
+def _common_cases(dataset: BinaryDataset, other: BinaryDataset, _source: Source) -> CommonCases:
     """The cases used with either column."""
-    here, there = _dataset.cases_in(_source), _other.cases_in(_source)
+    here, there = dataset.cases_in(_source), other.cases_in(_source)
     _, at_here, at_there = np.intersect1d(here.rows, there.rows, assume_unique=True, return_indices=True)
     clusters = None if here.clusters is None else here.clusters[at_here]
     return CommonCases(here.is_positive[at_here], here.scores[at_here], there.scores[at_there], clusters)

@@ -54,14 +54,14 @@ def selected_split(dataset: BinaryDataset) -> str | None:
 
 def _options(dataset: BinaryDataset) -> list[str]:
     source = current_data().source
-    columns = _columns(source.key, source) if source and dataset.knows_every_case else ()
+    columns = _columns(source) if source and dataset.knows_every_case else ()
     return [AT_RANDOM, *(name for name in columns if name not in dataset.columns)]
 
 
 @cached_result(32)
-def _columns(key: object, _source: Source) -> tuple[str, ...]:
+def _columns(source: Source) -> tuple[str, ...]:
     """The columns of the file with 2 to 50 values."""
-    table = _source.columns.table
+    table = source.columns.table
     return tuple(name for name in table.column_names if 2 <= _n_values(table.column(name)) <= MAX_VALUES)
 
 
@@ -72,9 +72,9 @@ def _n_values(column: pa.ChunkedArray) -> int:
 
 
 @cached_result(8)
-def scores_by_value(key: str, column: str, _dataset: BinaryDataset, _source: Source) -> dict[str, BinaryScores]:
+def scores_by_value(dataset: BinaryDataset, column: str, _source: Source) -> dict[str, BinaryScores]:
     """The scores of the cases that have each value of a column, by that value as text."""
-    cases = _dataset.cases_in(_source)
+    cases = dataset.cases_in(_source)
     values = _source.columns.table.column(column).take(pa.array(cases.rows)).combine_chunks()
     encoded = values if pa.types.is_dictionary(values.type) else values.dictionary_encode("encode")
     codes = encoded.indices.to_numpy(zero_copy_only=False)

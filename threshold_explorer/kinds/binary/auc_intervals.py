@@ -15,7 +15,7 @@ def average_precision_interval(dataset: BinaryDataset, pi: float | None = None) 
     """The interval of average precision as observed or at prevalence `pi`, or a text on why there is none."""
     if why := _reason_for_none(dataset):
         return why
-    limits = _average_precision_interval(dataset.key, dataset.scores.prevalence if pi is None else pi, dataset)
+    limits = _average_precision_interval(dataset, dataset.scores.prevalence if pi is None else pi)
     if math.isnan(limits.low):
         return _few_clusters(dataset) or say("no-interval-few-negatives", negatives=dataset.scores.n_negative)
     return limits
@@ -25,7 +25,7 @@ def roc_auc_interval(dataset: BinaryDataset) -> Interval | str:
     """The interval of ROC AUC, which does not depend on the prevalence, or a text on why there is none."""
     if why := _reason_for_none(dataset):
         return why
-    limits = _roc_auc_interval(dataset.key, dataset)
+    limits = _roc_auc_interval(dataset)
     if math.isnan(limits.low):
         return _few_clusters(dataset) or say("no-interval-few-cases")
     return limits
@@ -47,11 +47,11 @@ def _reason_for_none(dataset: BinaryDataset) -> str | None:
 
 
 @cached_result(256)
-def _average_precision_interval(key: str, pi: float, _dataset: BinaryDataset) -> Interval:
-    low, high, *_ = _dataset.scores.at_prevalence(pi).average_precision_interval(confidence=confidence())
+def _average_precision_interval(dataset: BinaryDataset, pi: float) -> Interval:
+    low, high, *_ = dataset.scores.at_prevalence(pi).average_precision_interval(confidence=confidence())
     return Interval(low, high)
 
 
 @cached_result(64)
-def _roc_auc_interval(key: str, _dataset: BinaryDataset) -> Interval:
-    return _dataset.scores.roc_auc_interval(confidence=confidence())
+def _roc_auc_interval(dataset: BinaryDataset) -> Interval:
+    return dataset.scores.roc_auc_interval(confidence=confidence())

@@ -56,14 +56,10 @@ class MulticlassDataset(OneVsRestDataset):
         return self.found.scores[self.names.index(name)] if self.found.scores else str(self.found.predicted)
 
 
+@cached_result(64)
 def classes_of(source: Source) -> MulticlassColumns | None:
     """The roles of a multiclass table; None for any other."""
-    return _classes_of(source.key, source)
-
-
-@cached_result(64)
-def _classes_of(key: object, _source: Source) -> MulticlassColumns | None:
-    return multiclass_columns(_source.columns)
+    return multiclass_columns(source.columns)
 
 
 def class_scored_by(source: Source, label: str, score: str) -> str:

@@ -76,14 +76,10 @@ class MultilabelDataset(OneVsRestDataset):
         return self.found.scores[self.names.index(name)]
 
 
+@cached_result(64)
 def labels_of(source: Source) -> MultilabelColumns | None:
     """The roles of a multilabel table; None for any other."""
-    return _labels_of(source.key, source)
-
-
-@cached_result(64)
-def _labels_of(key: object, _source: Source) -> MultilabelColumns | None:
-    return multilabel_columns(_source.columns)
+    return multilabel_columns(source.columns)
 
 
 def columns_of(found: MultilabelColumns) -> tuple[str, ...]:
@@ -99,10 +95,10 @@ def roles_of(found: MultilabelColumns, score: str) -> ColumnRoles:
 
 
 @cached_result(64)
-def has_missing_values(key: object, found: MultilabelColumns, weight: str | None, _columns: DetectedColumns) -> bool:
+def has_missing_values(source: Source, found: MultilabelColumns, weight: str | None) -> bool:
     """Whether an indicator, a score or a weight is missing in some row."""
     names = (*found.truths, *found.scores, *([] if weight is None else [weight]))
-    return any(missing_in(_columns.values(name), name) for name in names)
+    return any(missing_in(source.columns.values(name), name) for name in names)
 
 
 def open_multilabel(source: Source, roles: ColumnRoles, found: MultilabelColumns) -> MultilabelDataset:

@@ -52,4 +52,4 @@ class LabelRoles(RolePanel):
 
     def _lacks_values(self, weight: str | None) -> bool:
         found = labels_of(self.source)
-        return found is not None and has_missing_values(self.source.key, found, weight, self.source.columns)
+        return found is not None and has_missing_values(self.source, found, weight)
