@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from metrics_core.error_messages import shown
 from metrics_core.errors import ParameterError
@@ -41,7 +42,7 @@ class Metric(Quantity):
     maximum: float = 1.0
     alias: str | None = None
 
-    @property
+    @cached_property
     def formula(self) -> str:
         """The formula as text in TP, FP, FN, TN, P, N and n; empty for a ratio that is a function of your own."""
         return str(self.ratio) if isinstance(self.ratio, Formula) else ""

@@ -39,17 +39,18 @@ scale = slider_scale(dataset)
 
 miss_cost, floor = current_cost_and_floor()
 charts = imbalance_charts(dataset, scale.grid, METRICS_SHOWN, miss_cost)
+threshold_place, prevalence_place = bar(HALVES)
+slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
+with slider_place:
+    data_switch(dataset)
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
-    threshold_place, prevalence_place = bar(HALVES)
     with prevalence_place:
         text, prevalences = prevalence_slider(dataset)
-    slider_place, tools_place = threshold_place.columns((1, 1), gap="small")
     with slider_place:
-        data_switch(dataset)
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)
     with tools_place:

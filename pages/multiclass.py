@@ -30,15 +30,17 @@ with heading(dataset):
     class_switch(dataset)
 live_headline()
 scale = slider_scale(dataset)
+if dataset.class_scores:
+    slider_place, tools_place = bar(WIDTHS)
+    with slider_place:
+        data_switch(dataset)
 
 
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold or prevalence; it returns the places of the charts, which stay."""
     if dataset.class_scores:
-        slider_place, tools_place = bar(WIDTHS)
         with slider_place:
-            data_switch(dataset)
             point = threshold_slider(dataset, scale)
         with tools_place:
             threshold_tools(dataset, point)

@@ -57,14 +57,17 @@ def is_outdated() -> bool:
     return has_other_scenario or selected_section(dataset).key != section.key
 
 
+slider_place, tools_place = bar(WIDTHS)
+with slider_place:
+    data_switch(dataset)
+
+
 @st.fragment
 def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
     """Draws all but the charts, and also returns their places; a new threshold or input reruns only this fragment."""
     if is_outdated():
         st.rerun()
-    slider_place, tools_place = bar(WIDTHS)
     with slider_place:
-        data_switch(dataset)
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)
     with tools_place:

@@ -30,14 +30,15 @@ dataset = current_ranking()
 with heading(dataset):
     cut = cutoff_select()
 live_headline()
+slider_place, tools_place = bar(WIDTHS)
+with slider_place:
+    data_switch(dataset)
 
 
 @st.fragment
 def at_rank() -> list[DeltaGenerator]:
     """The fragment that reruns on a new k or metric; it returns the places of the charts, which stay."""
-    slider_place, tools_place = bar(WIDTHS)
     with slider_place:
-        data_switch(dataset)
         k = k_slider(dataset, ks)
     with tools_place:
         k_tools(dataset, k)
@@ -78,9 +79,7 @@ def at_rank() -> list[DeltaGenerator]:
 @st.fragment
 def at_score() -> list[DeltaGenerator]:
     """The fragment that reruns on a new score threshold; it returns the place of the chart."""
-    slider_place, tools_place = bar(WIDTHS)
     with slider_place:
-        data_switch(dataset)
         threshold = threshold_slider(dataset, scale)
     with tools_place:
         threshold_buttons(dataset, scale, threshold)

@@ -51,9 +51,7 @@ def draw_without_threshold() -> list[DeltaGenerator]:
 @st.fragment
 def operating_point() -> list[DeltaGenerator]:
     """The fragment that reruns on a new threshold; it returns the places of the charts, which stay."""
-    slider_place, tools_place = bar(WIDTHS)
     with slider_place:
-        data_switch(dataset)
         threshold = answer_threshold_slider(dataset, scores, scale.grid)
     with tools_place:
         threshold_buttons(dataset, scores, scale.grid, threshold)
@@ -108,6 +106,9 @@ if scores:
             places = draw_without_threshold()
     else:
         scale = answering_scale(scores)
+        slider_place, tools_place = bar(WIDTHS)
+        with slider_place:
+            data_switch(dataset)
         charts = [*answering_charts(dataset, rules, scores, scale, current_score()), *charts]
         score_slot, *places = operating_point()
         with score_slot:

@@ -1,7 +1,6 @@
 """The threshold page: drag the slider, and all metrics and markers follow."""
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from threshold_explorer.charts.chart import draw_chart_data, draw_charts
 from threshold_explorer.controls.threshold_carryover import carryover_caption
@@ -47,21 +46,32 @@ bands = current_bands(dataset, scale)
 charts = threshold_charts(dataset, scale, metrics, bands, areas=wants_areas(dataset))
 
 
+slider_place, tools_place, charts_place, panel_place = bar_and_columns(WIDTHS, "main", decision_first=dataset.is_shared)
+with slider_place:
+    data_switch(dataset)
+with charts_place:
+    slider_charts = st.container(key="slider_charts")
+    bands_caption(bands)
+histogram_chart, *other_charts = charts
+with slider_charts:
+    histogram_caption(dataset)
+    # Before the widgets, so that the browser draws it first.
+    histogram_chart.draw(slider_charts, dataset)
+    trade_off_caption(metrics, scale)
+cases_place = st.container()
+left_below, right_below = columns((1, 1), "below")
+with right_below, st.expander(say("numbers-heading")):
+    numbers_place = st.container(key="numbers")
+
+
 @st.fragment
-def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
-    """The fragment that reruns on a new threshold; it also returns the places of the charts, which stay."""
-    slider_place, tools_place, charts_place, panel_place = bar_and_columns(
-        WIDTHS, "main", decision_first=dataset.is_shared
-    )
+def operating_point() -> OperatingPoint:
+    """Draws all that depends on the threshold; a new one reruns only this fragment."""
     with slider_place:
-        data_switch(dataset)
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)
     with tools_place:
         threshold_tools(dataset, point)
-    with charts_place:
-        slider_charts = st.container(key="slider_charts")
-        bands_caption(bands)
     with panel_place:
         live_layer(
             dataset,
@@ -76,21 +86,15 @@ def operating_point() -> tuple[OperatingPoint, list[DeltaGenerator]]:
             axes=[slider_axis(scale)],
             on={"cell": take_cell},
         )
-    browse_cases(dataset, point.threshold)
-    left_below, right_below = columns((1, 1), "below")
-    with right_below, st.expander(say("numbers-heading")), st.container(key="numbers"):
+    with cases_place:
+        browse_cases(dataset, point.threshold)
+    with numbers_place:
         st.caption(move_caption(dataset, point.pin, point.threshold))
         st.table(numbers_table(scores, point.threshold, bands, has_switch=True), hide_index=True)
-    return point, [slider_charts, panel_place, left_below]
+    return point
 
 
-point, (slider_charts, panel_place, left_below) = operating_point()
-histogram_chart, *other_charts = charts
-with slider_charts:
-    histogram_caption(dataset)
-    # No container of its own: one that is made outside of the fragment ends with the fragment's next run.
-    histogram_chart.draw(slider_charts, dataset)
-    trade_off_caption(metrics, scale)
+point = operating_point()
 draw_charts(other_charts, dataset, [slider_charts, panel_place, left_below])
 draw_summaries(dataset)
 draw_chart_data([*(chart.table for chart in charts), *band_tables(bands)], dataset)

@@ -1,5 +1,6 @@
 """Closed-form intervals of metrics at thresholds: of clusters where cases belong together, else of cases."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -17,11 +18,15 @@ FEW_CLUSTERS = 30
 JACCARD = (("tp",), ("tp", "fp", "fn"))
 
 
-def closed_interval(metric: str, scores: BinaryScores, threshold: float) -> Interval | str:
-    """The closed-form interval of a metric, or a short text on why there is none; nan if the metric is undefined."""
-    at = scores.confusion_at(threshold)
+def closed_intervals(metrics: Iterable[str], scores: BinaryScores, threshold: float) -> dict[str, Interval | str]:
+    """Each metric's closed-form interval, or a short text on why there is none; nan if the metric is undefined."""
     if scores.clustered is None:
-        return interval_of(metric, at)
+        at = scores.confusion_at(threshold)
+        return {metric: interval_of(metric, at) for metric in metrics}
+    return {metric: _of_clusters(metric, scores, threshold) for metric in metrics}
+
+
+def _of_clusters(metric: str, scores: BinaryScores, threshold: float) -> Interval | str:
     found = cluster_limits(metric, scores, np.asarray(threshold))
     if found.n_clusters < MIN_CLUSTERS:
         return few_clusters_text(found.n_clusters)

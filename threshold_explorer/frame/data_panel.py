@@ -1,6 +1,6 @@
 """The sidebar: upload a file or open an example, and choose the roles of its columns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 import streamlit as st
@@ -191,14 +191,11 @@ def _titles(dataset: Dataset | None) -> dict[str, str]:
     return distinct_titles(titles, received, datetime.now(zone).date())
 
 
-def choose_source(
-    key: str, label: str, id: str, dataset: Dataset | None, on_choice: Callable[[], None] = lambda: None
-) -> None:
+def choose_source(key: str, label: str, id: str, dataset: Dataset | None) -> None:
     """Draws the list of data sets; each list on a page needs its own widget `key`."""
 
     def on_change() -> None:
         open_data(st.session_state[key])
-        on_choice()
 
     titles = _titles(dataset)
     shown = id if id in titles else None

@@ -1,6 +1,5 @@
 """In the bar: the open data set and score column, and a menu to switch them without scrolling."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -11,7 +10,6 @@ from threshold_explorer.data.dataset import Dataset
 from threshold_explorer.frame.data_panel import choose_source
 from threshold_explorer.kinds.binary.dataset import BinaryDataset
 from threshold_explorer.kinds.multiclass.panel import SCORE
-from threshold_explorer.session import of_session
 from threshold_explorer.words.formats import markdown_text, shortened
 from threshold_explorer.words.sentence import say
 
@@ -19,31 +17,8 @@ from threshold_explorer.words.sentence import say
 MAX_LISTED = 8
 
 
-@dataclass
-class _Switch:
-    """Whether the whole page must rerun, since the bar is a fragment that cannot redraw the rest."""
-
-    needs_rerun: bool = False
-
-    def take_score(self) -> None:
-        self.needs_rerun = True
-        set_parameter(SCORE, st.session_state["switch_score"])
-
-    def take_dataset(self) -> None:
-        self.needs_rerun = True
-
-
-def request_rerun() -> None:
-    """For callbacks in a fragment: rerun the whole page to show the choice."""
-    of_session(_Switch).needs_rerun = True
-
-
 def data_switch(dataset: Dataset) -> None:
     """Draws a button with the open data set, which opens the menu."""
-    switch = of_session(_Switch)
-    if switch.needs_rerun:
-        switch.needs_rerun = False
-        st.rerun()
     score = dataset.roles.score if isinstance(dataset, BinaryDataset) else ""
     names = {"title": shortened(dataset.title, 24), "score": shortened(score, 20)}
     name = say("switch-name", **names, has_score=str(bool(score)))
@@ -51,14 +26,14 @@ def data_switch(dataset: Dataset) -> None:
         st.container(key="data_switch"),
         st.popover(markdown_text(name), type="tertiary", help=say("switch-name.help")),
     ):
-        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset, switch.take_dataset)
+        choose_source("switch_dataset", say("switch-dataset"), dataset.id, dataset)
         scores = _score_columns(dataset)
         if score in scores:
             st.session_state["switch_score"] = score
-            _choose_score(scores, score, switch)
+            _choose_score(scores, score)
 
 
-def _choose_score(scores: tuple[str, ...], current: str, switch: _Switch) -> None:
+def _choose_score(scores: tuple[str, ...], current: str) -> None:
     widget: Any = st.radio if len(scores) <= MAX_LISTED else st.selectbox
     widget(
         say("columns-choose-score"),
@@ -66,8 +41,12 @@ def _choose_score(scores: tuple[str, ...], current: str, switch: _Switch) -> Non
         index=scores.index(current),
         format_func=lambda name: markdown_text(shortened(name, 40)) if widget is st.radio else name,
         key="switch_score",
-        on_change=switch.take_score,
+        on_change=_take_score,
     )
+
+
+def _take_score() -> None:
+    set_parameter(SCORE, st.session_state["switch_score"])
 
 
 def _score_columns(dataset: Dataset) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from threshold_explorer.controls.query_parameters import (
     get_parameter,
     set_parameter,
 )
-from threshold_explorer.frame.data_switch import request_rerun
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.one_vs_rest import OneVsRestDataset
 from threshold_explorer.kinds.multiclass.panel import POSITIVE, SCORE
@@ -133,7 +132,8 @@ def select_class(dataset: OneVsRestDataset) -> None:
     place = st.session_state["live"].focus
     if isinstance(place, int | float) and 0 <= place < len(dataset.names):
         _select_class(dataset, dataset.names[int(place)])
-        request_rerun()
+        # The layer is in a fragment, and another class changes the whole page.
+        st.rerun()
 
 
 def _select_class(dataset: OneVsRestDataset, name: str) -> None:

@@ -17,7 +17,7 @@ from metrics_core.resampling.differences import paired_draws
 from metrics_core.resampling.limits import FEW_CLUSTERS, limits_of
 from metrics_core.resampling.quantities import as_quantity
 from threshold_explorer.controls.resampling_settings import Resampling, current_resampling
-from threshold_explorer.data.cluster_intervals import closed_interval
+from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence, confidence_name
 from threshold_explorer.data.metric_intervals import CLOSED_FORMS, Weights, interval_of, weights_of, why_no_interval
 from threshold_explorer.data.result_cache import cached_result
@@ -38,7 +38,7 @@ IntervalOrReason = Interval | str
 def _metric_intervals(dataset: BinaryDataset, threshold: float, resampling: Resampling) -> dict[str, IntervalOrReason]:
     scores = dataset.scores
     drawn = intervals_at(scores, threshold, RESAMPLED, confidence=confidence(), **asdict(resampling))
-    closed: dict[str, IntervalOrReason] = {key: closed_interval(key, scores, threshold) for key in CLOSED_FORMS}
+    closed: dict[str, IntervalOrReason] = closed_intervals(CLOSED_FORMS, scores, threshold)
     return closed | {key: interval_or_reason(one.low, one.high, one.why) for key, one in drawn.items()}
 
 
@@ -87,7 +87,7 @@ def metric_intervals(
         reasons = {key: why_no_interval(key, weights) for key in keys}
         return {key: say(why) if why else interval_of(key, at) for key, why in reasons.items()}
     if CLOSED_FORMS.keys() >= set(keys):
-        return {key: closed_interval(key, dataset.scores, threshold) for key in keys}
+        return closed_intervals(keys, dataset.scores, threshold)
     return _metric_intervals(dataset, threshold, resampling)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 
 from metrics_core import METRICS, ConfusionMatrix, Interval, Metric
-from threshold_explorer.data.cluster_intervals import closed_interval
+from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import (
     CLOSED_FORMS,
@@ -92,7 +92,7 @@ def _interval(key: str, at: ConfusionMatrix, decision: Decision) -> tuple[Interv
         return _weighted_interval(key, at)
     if key in CLOSED_FORMS:
         method = "clusters" if scores.is_clustered else CLOSED_FORMS[key].method.replace("_", "-")
-        found = closed_interval(key, scores, decision.threshold)
+        found = closed_intervals([key], scores, decision.threshold)[key]
         if isinstance(found, str):
             return None, found, found
         return found, "", say(f"record-method-{method}", confidence=confidence_name())

@@ -1,9 +1,9 @@
 """All counts and metrics at the threshold as a table, for screen readers and for copying."""
 
-import pandas as pd
+import pyarrow as pa
 
 from metrics_core import METRICS, BinaryScores
-from threshold_explorer.data.cluster_intervals import closed_interval
+from threshold_explorer.data.cluster_intervals import closed_intervals
 from threshold_explorer.data.confidence_level import confidence_name
 from threshold_explorer.data.metric_intervals import interval_text, weights_of, why_no_interval
 from threshold_explorer.threshold.confidence_bands import Bands
@@ -15,7 +15,7 @@ from threshold_explorer.words.sentence import say
 
 def numbers_table(
     scores: BinaryScores, threshold: float, bands: Bands | None = None, *, has_switch: bool = False
-) -> pd.DataFrame:
+) -> pa.Table:
     """The counts and all metrics at a threshold as text: name, value, interval or why there is none, formula.
 
     Metrics without a closed form have the bootstrap interval of the `bands`; without bands, a page that `has_switch`
@@ -24,18 +24,21 @@ def numbers_table(
     resampled = bands.at(scores, threshold) if bands else {}
     has_switch &= not scores.is_weighted
     at, weights = scores.confusion_at(threshold), weights_of(scores)
+    reasons = {key: why_no_interval(key, weights) for key in METRICS}
+    closed = closed_intervals([key for key, why in reasons.items() if not why], scores, threshold)
     rows = [(name, value, "", meaning) for name, value, meaning in count_rows(threshold, at)]
     for key, metric in METRICS.items():
         value = float(metric(at))
         meaning = metric.formula if value == value else say("number-undefined", why=undefined_when(key))
-        why = why_no_interval(key, weights)
+        why = reasons[key]
         if why:
             interval = resampled[key].text if key in resampled else _why_none(why, has_switch=has_switch)
         else:
-            interval = interval_text(closed_interval(key, scores, threshold))
+            interval = interval_text(closed[key])
         rows.append((metric_label(key), ratio_text(value), interval, meaning))
     names = [say("number-name"), say("number-value"), say("number-interval", name=confidence_name())]
-    return pd.DataFrame(rows, columns=[*names, say("number-formula")])
+    # Not by way of pandas, which takes fifty times as long.
+    return pa.table(list(map(pa.array, zip(*rows, strict=True))), names=[*names, say("number-formula")])
 
 
 def _why_none(why: str, *, has_switch: bool) -> str:

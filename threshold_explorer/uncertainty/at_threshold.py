@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from metrics_core import METRICS
 from threshold_explorer.charts.chart import Chart
@@ -34,15 +35,24 @@ COMPARED_WIDTHS = (42, 58)
 TILE_METRICS = [METRICS[key] for key in ("precision", "recall", "f1", "fpr", "accuracy", "mcc")]
 
 
-@st.fragment
 def threshold_sections(dataset: BinaryDataset, charts_above: Sequence[Chart]) -> OperatingPoint:
-    """The fragment that reruns on a new threshold, prevalence or problem; the charts above it zoom like its own."""
-    scale = slider_scale(dataset)
+    """Draws the sections; the charts above them zoom like their own."""
     st.markdown(f"## {say('two-heading')}", help=help_of("mcnemar"))
     st.caption(say("two-caption"))
-    slider_place, tools_place = bar(WIDTHS)
-    with slider_place:
+    bar_places = bar(WIDTHS)
+    with bar_places[0]:
         data_switch(dataset)
+    return _at_threshold(dataset, charts_above, bar_places)
+
+
+@st.fragment
+def _at_threshold(
+    dataset: BinaryDataset, charts_above: Sequence[Chart], bar_places: Sequence[DeltaGenerator]
+) -> OperatingPoint:
+    """The fragment that reruns on a new threshold, prevalence or problem."""
+    scale = slider_scale(dataset)
+    slider_place, tools_place = bar_places
+    with slider_place:
         point = threshold_slider(dataset, scale)
         carryover_caption(dataset, point.threshold)
     with tools_place:

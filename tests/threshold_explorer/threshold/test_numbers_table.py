@@ -13,7 +13,7 @@ COUNTS = ["Threshold", "True positives", "False positives", "False negatives", "
 
 
 def table(scores=SCORES, threshold=0.5):
-    return numbers_table(scores, threshold).set_index("Metric")
+    return numbers_table(scores, threshold).to_pandas().set_index("Metric")
 
 
 def test_every_digit_of_what_the_live_layer_reads():
