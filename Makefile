@@ -92,13 +92,13 @@ $(VENV)-spark/.installed: requirements.txt requirements-reduce.txt requirements-
 	  "$$(grep '^pytest==' requirements-dev.txt)"
 	@touch $@
 
-# On Debian uses its own Chromium, and installs libatomic, which Playwright's driver needs.
-# Elsewhere Playwright installs Chromium, and as root also the libraries that it needs.
+# On Debian uses its own Chromium, with and without a window system, and installs libatomic, which Playwright's driver
+# needs. Elsewhere Playwright installs both, and as root also the libraries that they need.
 browser: $(VENV)/.development
-	@if command -v chromium >/dev/null && $(VENV_PYTHON) -m playwright --version >/dev/null 2>&1; then :; \
+	@if command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && $(VENV_PYTHON) -m playwright --version >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then \
 	  echo "Installing Chromium for the browser tests ..."; \
-	  $(APT_INSTALL) chromium fonts-noto-cjk libatomic1; \
+	  $(APT_INSTALL) chromium chromium-headless-shell fonts-noto-cjk libatomic1; \
 	elif [ "$$(id -u)" = 0 ]; then \
 	  $(VENV_PYTHON) -m playwright install --with-deps chromium; \
 	else \

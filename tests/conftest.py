@@ -6,10 +6,10 @@ from hypothesis import HealthCheck, settings
 from streamlit.components.v2 import manifest_scanner
 
 from tests.browser.app_server import cold_server, server
-from tests.browser.visitors import browser, open_page, visitors
+from tests.browser.visitors import browser, open_page, playwright, visitors
 from tests.postgres import postgres, postgres_url
 
-__all__ = ["browser", "cold_server", "open_page", "postgres", "postgres_url", "server", "visitors"]
+__all__ = ["browser", "cold_server", "open_page", "playwright", "postgres", "postgres_url", "server", "visitors"]
 
 # No deadline, since the machine may be busy; derandomized, so that a commit always gets the same result, and with
 # fewer examples than a search.

@@ -1,6 +1,7 @@
 """The app as `make run` starts it, for tests that visit it."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ class Server:
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.database_url = database_url
         command = [*launcher, sys.executable, "-m", "streamlit", "run", str(script)]
         options = [
             "--server.port",
@@ -63,6 +65,15 @@ class Server:
                 time.sleep(0.05)
         self.process.kill()
         raise RuntimeError(f"the server did not become healthy within {TIMEOUT_SECONDS} seconds")
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Stop the server's clock: meanwhile it ends no computation."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         self.process.terminate()

@@ -1,23 +1,7 @@
-"""Retries of browser tests; their fixtures are in tests/conftest.py."""
-
-from pathlib import Path
-
-import pytest
+"""What several browser tests use; their fixtures are in tests/conftest.py."""
 
 from tests.browser.app_server import ROOT, Server, sqlite_url
 
 __all__ = ["ARTEFACTS", "ROOT", "Server", "sqlite_url"]
 
 ARTEFACTS = ROOT / "test-artefacts"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run a failed browser test once more, as Streamlit does with its own; the summary names the tests that were rerun.
-
-    A test that reads a page between two of its states fails about once in ten thousand runs on a busy machine;
-    a real error fails twice.
-    """
-    browser_tests = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(browser_tests):
-            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -1,12 +1,13 @@
 """The parts of a page and the actions of a visitor, so that a test reads like a description of a visit."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.app_server import TIMEOUT_SECONDS
+from tests.browser.app_server import TIMEOUT_SECONDS, Server
 from threshold_explorer.kinds.binary.dataset import BinaryDataset, open_binary
 from threshold_explorer.sources.open_source import open_source
 from threshold_explorer.words.sentence import say
@@ -57,6 +58,18 @@ def wait_until_still(page: Page) -> None:
         }"""
     )
     wait_until_drawn(page)
+
+
+@contextmanager
+def stopped_at(page: Page, server: Server, key: str, action: Callable[[], None]) -> Iterator[None]:
+    """Pause the server as soon as an action makes it send an element with this key, until the context ends.
+
+    However slow the browser is, what the server computes is not finished before the page has responded.
+    """
+    with page.socket.expect_event("framereceived", lambda frame: key.encode() in frame):
+        action()
+    with server.paused():
+        yield
 
 
 def take_off_screen(page: Page) -> None:
@@ -120,12 +133,32 @@ def press(page: Page, *keys: str, key: str = "t") -> None:
 
 
 def set_slider(page: Page, threshold: float) -> None:
-    """Set the slider with the keyboard only: Home, then one arrow key per step."""
-    press(page, "Home")
-    step = float(slider(page).get_attribute("step"))
-    while shown_threshold(page) < threshold - step / 2:
-        far = threshold - shown_threshold(page) > 12 * step
-        page.keyboard.press("PageUp" if far else "ArrowRight")
+    """Move the slider beside a threshold, then onto it with an arrow key, as a release."""
+    at = slider(page)
+    step, first = (float(at.get_attribute(name)) for name in ("step", "min"))
+    key, beside = ("ArrowRight", threshold - step) if threshold - step >= first else ("ArrowLeft", threshold + step)
+    walk(page, "t", [beside])
+    press(page, key)
+
+
+# A slider follows its input element; the value that it sends to the server is that of its release.
+_WALK = """async ([key, thumb, positions]) => {
+    const input = document.querySelectorAll(`.st-key-${key} input[type=range]`)[thumb];
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    const seen = [];
+    for (const position of positions) {
+        setter.call(input, String(position));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await scheduler.postTask(() => {});
+        seen.push((READ)(input.getAttribute('aria-valuetext')));
+    }
+    return seen;
+}"""
+
+
+def walk(page: Page, key: str, positions: Sequence[float], read: str = "(text) => text", thumb: int = 0) -> list[Any]:
+    """Move a slider to each position without a release; returns what a function of its text reads on the page there."""
+    return page.evaluate(_WALK.replace("READ", read), [key, thumb, list(positions)])
 
 
 @contextmanager
@@ -143,7 +176,7 @@ def drag_thumb(
     page.mouse.down()
 
     def moved(share: float) -> None:
-        page.mouse.move(track["x"] + share * track["width"], y, steps=12)
+        page.mouse.move(track["x"] + share * track["width"], y, steps=4)
         wait_until_drawn(page)
 
     if start is not None:

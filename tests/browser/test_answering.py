@@ -3,7 +3,15 @@
 import pytest
 
 from metrics_core.text import AnswerScores
-from tests.browser.page_parts import SLIDER, drag_thumb, expect_soon, press, shown_threshold, wait_for_server
+from tests.browser.page_parts import (
+    SLIDER,
+    drag_thumb,
+    expect_soon,
+    shown_threshold,
+    upload,
+    wait_for_server,
+    walk,
+)
 
 PREDICTIONS = ["x y", "z", "the end of it", "wrong", "no more", "had had", "water bodies"]
 REFERENCES = [["x y"], [], ["end of"], ["right"], [], ["had had had"], ["the world's water bodies", "water"]]
@@ -24,20 +32,14 @@ def page(server, open_page):
 
     rows = zip(PREDICTIONS, map(listed, REFERENCES), NO_ANSWER, strict=True)
     content = "prediction,answers,na_prob\n" + "".join(f"{a},{b},{c}\n" for a, b, c in rows)
-    opened = open_page("about:blank")
-    frames = []
-    opened.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    opened.goto(server.url)
-    chooser = opened.locator(".st-key-upload input[type=file]")
-    chooser.wait_for(state="attached")
-    chooser.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode()})
+    opened = open_page(f"{server.url}/glossary")
+    upload(opened, "a.csv", content.encode())
     opened.wait_for_url("**d=upload-*")
     opened.get_by_role("link", name="Text").first.click()
     opened.wait_for_selector(SLIDER, state="attached")
     opened.wait_for_selector(".tile[data-value]")
     opened.wait_for_function("document.querySelectorAll('.live-layer').length >= 3")
     wait_for_server(opened)
-    opened.frames_sent = frames
     return opened
 
 
@@ -50,15 +52,25 @@ def expected(threshold: float) -> dict[str, float]:
     return values
 
 
-def test_every_step_of_the_slider_shows_the_numbers_of_the_core(page):
-    press(page, "Home")
-    for step in range(101):
-        assert shown_threshold(page) == step / 100
-        assert rates(page) == pytest.approx(expected(step / 100), abs=0, rel=0, nan_ok=True)
-        page.keyboard.press("ArrowRight")
+def test_the_page_follows_the_threshold_and_agrees_with_the_core(page):
+    dragging_sends_nothing(page)
+    between_two_positions_the_servers_sums_are_shown(page)
+    every_step_of_the_slider_shows_the_numbers_of_the_core(page)
 
 
-def test_dragging_sends_nothing(page):
+READ = """(shown) => [shown, Object.fromEntries([...document
+    .querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot.querySelectorAll('.tile')]
+    .map(({ dataset }) => [dataset.metric, Number(dataset.value)]))]"""
+
+
+def every_step_of_the_slider_shows_the_numbers_of_the_core(page):
+    steps = [step / 100 for step in range(101)]
+    for step, (shown, read) in zip(steps, walk(page, "t", steps, READ), strict=True):
+        assert float(shown) == step
+        assert read == pytest.approx(expected(step), abs=0, rel=0, nan_ok=True)
+
+
+def dragging_sends_nothing(page):
     before = rates(page)
     with drag_thumb(page, 0.8) as moved:
         page.frames_sent.clear()
@@ -68,8 +80,10 @@ def test_dragging_sends_nothing(page):
         assert page.frames_sent == []
 
 
-def test_between_two_positions_the_servers_sums_are_shown(page):
-    page.goto(page.url + "&t=0.1234")
-    page.wait_for_selector(".tile[data-value]")
+def between_two_positions_the_servers_sums_are_shown(page):
+    box = page.locator(".st-key-typed input")
+    box.fill("0.1234")
+    box.press("Enter")
+    page.wait_for_url("**t=0.1234*")
     wait_for_server(page)
     expect_soon(page, lambda: rates(page) == pytest.approx(expected(0.1234), abs=0, rel=0, nan_ok=True))

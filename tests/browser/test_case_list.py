@@ -1,7 +1,5 @@
 """The cases behind a cell of the confusion matrix, and the tooltip of a cell."""
 
-import pytest
-
 from tests.browser.page_parts import expect_soon, wait_for_imbalance, wait_for_page
 
 FOCUSED = ".st-key-case_list [tabindex='-1']:focus"
@@ -13,10 +11,20 @@ def top(page, selector: str) -> float:
     return box["y"]
 
 
-@pytest.mark.parametrize(("address", "by"), [("/", "click"), ("/imbalance?pi=0.1", "Enter")])
-def test_a_cell_opens_its_cases_and_the_page_scrolls_to_them(server, open_page, address, by):
-    page = open_page(server.url + address)
-    (wait_for_imbalance if address.startswith("/imbalance") else wait_for_page)(page)
+def test_a_cell_has_a_tooltip_and_opens_its_cases(server, open_page):
+    page = open_page(server.url)
+    wait_for_page(page)
+    the_tooltip_of_a_cell_covers_no_cell_and_ends_with_scrolling(page)
+    a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, "click")
+
+
+def test_the_keyboard_opens_the_cases_of_a_cell(server, open_page):
+    page = open_page(f"{server.url}/imbalance?pi=0.1")
+    wait_for_imbalance(page)
+    a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, "Enter")
+
+
+def a_cell_opens_its_cases_and_the_page_scrolls_to_them(page, by):
     missed = page.locator("td[data-cell=fn] .count").first
     missed.click() if by == "click" else missed.press("Enter")
     page.get_by_text("False negatives at 0.5: 65 rows, closest to the threshold first.").wait_for()
@@ -26,9 +34,7 @@ def test_a_cell_opens_its_cases_and_the_page_scrolls_to_them(server, open_page, 
     expect_soon(page, lambda: 0 < top(page, ".st-key-case_list") < page.viewport_size["height"])
 
 
-def test_the_tooltip_of_a_cell_covers_no_cell_and_ends_with_scrolling(server, open_page):
-    page = open_page(server.url)
-    wait_for_page(page)
+def the_tooltip_of_a_cell_covers_no_cell_and_ends_with_scrolling(page):
     for name in page.locator(".matrix .cellname").all():
         name.hover()
         page.locator(".bubble").wait_for()

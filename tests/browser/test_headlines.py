@@ -4,7 +4,7 @@ from tests.browser.page_parts import cells, headline, press, tiles, wait_for_pag
 from threshold_explorer.words.sentence import say
 
 
-def test_the_headline_of_a_threshold_has_the_counts_of_the_matrix(server, open_page):
+def test_the_headline_has_the_counts_of_the_matrix_and_no_precision_without_a_flagged_case(server, open_page):
     page = open_page(f"{server.url}/?d=breast-cancer")
     wait_for_page(page)
     for _ in range(3):
@@ -20,11 +20,6 @@ def test_the_headline_of_a_threshold_has_the_counts_of_the_matrix(server, open_p
             precision=tiles(page)["precision"],
             flags="some",
         )
-
-
-def test_without_a_flagged_case_the_headline_names_no_precision(server, open_page):
-    page = open_page(f"{server.url}/?d=breast-cancer")
-    wait_for_page(page)
     press(page, "End")
     assert "0 of 212 caught, 0 false positives" in headline(page)
     assert "precision" not in headline(page)

@@ -15,10 +15,33 @@ def entries(page):
     return page.evaluate("history.length")
 
 
-def test_moves_and_choices_add_no_entry_and_back_goes_from_page_to_page(server, open_page):
-    page = open_page(f"{server.url}/?d=wine-votes")
+def test_back_and_forward_go_from_data_set_to_data_set_and_from_page_to_page(server, open_page):
+    page = open_page(f"{server.url}/?t=0.3")
     wait_for_page(page)
     first = entries(page)
+    back_restores_the_previous_data_set_with_its_threshold(page)
+    moves_and_choices_add_no_entry_and_back_goes_from_page_to_page(page, first + 1)
+    a_link_to_another_page_adds_an_entry_with_the_open_data_set(page)
+
+
+def back_restores_the_previous_data_set_with_its_threshold(page):
+    page.locator(".st-key-dataset input").click()
+    page.get_by_role("option", name="Wine votes").click()
+    page.wait_for_url("**d=wine-votes*")
+    expect_opened(page, "Wine votes", 0.5)
+    page.go_back()
+    expect_opened(page, "Breast cancer", 0.3)
+    page.go_forward()
+    expect_opened(page, "Wine votes", 0.5)
+
+
+def expect_opened(page, title, threshold):
+    page.get_by_role("heading", name=title).wait_for()
+    wait_for_page(page)
+    assert shown_threshold(page) == threshold
+
+
+def moves_and_choices_add_no_entry_and_back_goes_from_page_to_page(page, first):
     press(page, "ArrowLeft", "ArrowLeft")
     wait_for_server(page)
     press(page, "ArrowLeft")
@@ -40,25 +63,8 @@ def test_moves_and_choices_add_no_entry_and_back_goes_from_page_to_page(server, 
     assert (shown_threshold(page), shown_prevalence(page)) == (0.47, "0.0001")
 
 
-def test_back_restores_the_previous_data_set_with_its_threshold(server, open_page):
-    page = open_page(f"{server.url}/?t=0.3")
-    wait_for_page(page)
-    box = page.locator(".st-key-dataset input")
-    box.click()
-    page.get_by_role("option", name="Wine votes").click()
-    page.wait_for_url("**d=wine-votes*")
-    page.get_by_role("heading", name="Wine votes").wait_for()
-    wait_for_page(page)
-    assert shown_threshold(page) == 0.5
-    page.go_back()
-    page.get_by_role("heading", name="Breast cancer").wait_for()
-    wait_for_page(page)
-    assert shown_threshold(page) == 0.3
-
-
-def test_a_link_to_another_page_adds_an_entry_with_the_open_data_set(server, open_page):
-    page = open_page(f"{server.url}/?d=wine-votes")
-    wait_for_page(page)
+def a_link_to_another_page_adds_an_entry_with_the_open_data_set(page):
     # As the links of the navigation do, before the server has updated the URL.
-    made = page.evaluate("history.pushState(null, '', '/imbalance'), location.pathname + location.search")
-    assert made == "/imbalance?d=wine-votes"
+    made = page.evaluate("history.pushState(null, '', '/'), location.pathname + location.search")
+    assert made.startswith("/?")
+    assert "d=wine-votes" in made

@@ -14,10 +14,12 @@ from tests.browser.page_parts import (
     press,
     shown_threshold,
     slider,
+    take_off_screen,
     tiles,
     wait_for_multiclass,
     wait_for_server,
     wait_until_drawn,
+    walk,
 )
 from threshold_explorer.kinds.multiclass.dataset import MulticlassDataset
 from threshold_explorer.kinds.multiclass.task import CLASSIFICATION
@@ -37,13 +39,10 @@ def dataset(id: str = IRIS) -> MulticlassDataset:
 
 @pytest.fixture
 def opened(server, open_page):
-    """Opens the page with the choices of a link and records the messages that it sends."""
+    """Opens the page with the choices of a link."""
 
-    def visit(query="", d=IRIS, **window):
-        page = open_page("about:blank", **window)
-        page.frames_sent = []
-        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: page.frames_sent.append(frame)))
-        page.goto(f"{server.url}/multiclass?d={d}{query}")
+    def visit(query=""):
+        page = open_page(f"{server.url}/multiclass?d={IRIS}{query}")
         wait_for_multiclass(page)
         return page
 
@@ -52,6 +51,30 @@ def opened(server, open_page):
 
 def by_thresholds(threshold: float) -> ConfusionTable:
     return dataset().class_scores.confusion([threshold, *OTHER_THRESHOLDS])
+
+
+def test_under_thresholds_averages_and_cells_follow_the_slider(opened):
+    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+    dragging_sends_nothing_and_moves_averages_and_cells(page)
+    a_release_keeps_panel_and_scroll_position_and_adds_the_intervals(page)
+    cells_read_with_the_arrow_keys_equal_pythons(page)
+    nothing_shifts_on_the_page_while_a_slider_moves(page)
+    averages_equal_pythons_at_every_step_of_the_slider(page)
+
+
+def test_under_argmax_shares_cells_and_the_lowest_score_are_chosen(opened):
+    page = opened()
+    the_matrix_fills_its_column(page)
+    the_slider_moves_tiles_and_no_average(page)
+    equal_shares_are_in_the_url_and_observed_resets_them(page)
+    moving_a_share_sends_nothing_and_re_weights_exactly(page)
+    a_share_is_set_key_by_key_during_server_runs_and_the_thumb_keeps_the_focus(page)
+    page.get_by_role("button", name="As observed").click()
+    page.wait_for_function("!location.search.includes('mix=')")
+    wait_for_server(page)
+    a_click_on_a_cell_lists_its_cases(page)
+    enter_opens_the_cell_that_the_arrow_keys_select(page)
+    the_lowest_score_is_set_key_by_key_and_the_thumb_keeps_the_focus(page)
 
 
 def averages(page) -> dict[str, list[float]]:
@@ -73,12 +96,14 @@ def assert_averages(page, table):
         assert values == pytest.approx(expected[name], rel=0, abs=1e-12, nan_ok=True)
 
 
+_TO_THE_FIRST_CELL = ("ArrowUp", "ArrowLeft") * 4
+
+
 def read_cells(page, n_rows: int, n_columns: int) -> list[list[float]]:
     """Every cell of the matrix picture, from the line that describes the cell under the arrow keys."""
     page.locator(".picture canvas").focus()
-    for _ in range(max(n_rows, n_columns)):
-        page.keyboard.press("ArrowUp")
-        page.keyboard.press("ArrowLeft")
+    for key in _TO_THE_FIRST_CELL:
+        page.keyboard.press(key)
     read = []
     for row in range(n_rows):
         key = "ArrowRight" if row % 2 == 0 else "ArrowLeft"
@@ -96,8 +121,7 @@ def _count_read(page) -> float:
     return float(text.rpartition(": ")[2].partition(" (")[0])
 
 
-def test_under_thresholds_dragging_sends_nothing_and_moves_averages_and_cells(opened):
-    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+def dragging_sends_nothing_and_moves_averages_and_cells(page):
     before, tiles_before = averages(page), tiles(page)
     with drag_thumb(page, 0.8) as moved:
         page.frames_sent.clear()
@@ -112,21 +136,29 @@ def test_under_thresholds_dragging_sends_nothing_and_moves_averages_and_cells(op
     assert_averages(page, by_thresholds(shown_threshold(page)))
 
 
-def test_averages_equal_pythons_at_every_step_of_the_slider(opened):
-    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
-    press(page, "Home")
-    seen = set()
-    for _ in range(101):
-        assert_averages(page, by_thresholds(shown_threshold(page)))
-        seen.add(json.dumps(averages(page)))
-        page.keyboard.press("ArrowRight")
-    assert shown_threshold(page) == 1
-    assert len(seen) > 20
+def averages_equal_pythons_at_every_step_of_the_slider(page):
+    take_off_screen(page)
+    steps = [step / 100 for step in range(101)]
+    rows = walk(page, "t", steps, _READ_AVERAGES)
+    for step, (shown, read) in zip(steps, rows, strict=True):
+        assert float(shown) == step
+        expected = expected_averages(by_thresholds(step))
+        assert read.keys() == expected.keys()
+        for name, values in read.items():
+            assert values == pytest.approx(expected[name], rel=0, abs=1e-12, nan_ok=True)
+    assert len({json.dumps(read) for _, read in rows}) > 20
 
 
-def test_cells_read_with_the_arrow_keys_equal_pythons(opened):
-    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
-    for key in ("Home", "PageUp", "PageUp", "End"):
+_READ_AVERAGES = """(shown) => {
+    const live = document.querySelector('.st-key-live [data-testid=stBidiComponentIsolated]').shadowRoot;
+    const rows = [...live.querySelectorAll('.averages tr[data-average]')];
+    const values = (row) => [...row.cells].slice(1).map((cell) => Number(cell.dataset.value));
+    return [shown, Object.fromEntries(rows.map((row) => [row.dataset.average, values(row)]))];
+}"""
+
+
+def cells_read_with_the_arrow_keys_equal_pythons(page):
+    for key in ("Home", "PageUp", "End"):
         press(page, key)
         table = by_thresholds(shown_threshold(page))
         assert read_cells(page, 3, 4) == np.column_stack([table.counts, table.abstained]).tolist()
@@ -137,13 +169,12 @@ def limits(page) -> list[str]:
     return page.locator(".averages .limits").all_text_contents()
 
 
-def test_a_release_keeps_panel_and_scroll_position_and_adds_the_intervals(opened):
-    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+def a_release_keeps_panel_and_scroll_position_and_adds_the_intervals(page):
     expect_soon(page, lambda: all(limits(page)))
     before = limits(page)
     page.locator(".panel.multiclass").evaluate("panel => (panel.isThatOfBefore = true)")
     table, canvas = page.locator(".averages"), page.locator(".picture canvas")
-    with drag_thumb(page, 0.3):
+    with drag_thumb(page, 0.6):
         expect(table).to_have_class("averages of-last-release")
         assert limits(page) == before
         canvas.focus()
@@ -158,11 +189,15 @@ def test_a_release_keeps_panel_and_scroll_position_and_adds_the_intervals(opened
     assert f"“versicolor”, predicted “versicolor”: {count} (" in page.locator(".reading").inner_text()
 
 
-def test_under_argmax_the_slider_moves_tiles_and_no_average(opened):
-    page = opened()
+def the_matrix_fills_its_column(page):
+    matrix, column = page.locator(".picture canvas"), page.locator(".picture")
+    expect_soon(page, lambda: matrix.bounding_box()["width"] > 0.7 * column.bounding_box()["width"])
+
+
+def the_slider_moves_tiles_and_no_average(page):
     before, tiles_before = averages(page), tiles(page)
     assert_averages(page, dataset().confusion)
-    press(page, *["ArrowRight"] * 20)
+    press(page, "PageUp", "PageUp")
     assert averages(page) == before
     assert tiles(page) != tiles_before
     assert tiles(page)["recall"] == dataset().scores.confusion_at(shown_threshold(page)).recall
@@ -174,8 +209,7 @@ def shares(page) -> list[float]:
     return [float(text.replace("\u202f", "").replace("%", "")) / 100 for text in texts]
 
 
-def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):
-    page = opened()
+def moving_a_share_sends_nothing_and_re_weights_exactly(page):
     observed = np.array(dataset().shares)
     for steps in range(1, 12):
         page.frames_sent.clear()
@@ -195,8 +229,7 @@ def test_moving_a_share_sends_nothing_and_re_weights_exactly(opened):
         assert page.frames_sent == []
 
 
-def test_a_released_share_is_in_the_url_and_observed_resets_it(opened):
-    page = opened()
+def equal_shares_are_in_the_url_and_observed_resets_them(page):
     before = averages(page)
     page.get_by_role("button", name="All equal").click()
     page.wait_for_url("**mix=0.33333*")
@@ -208,8 +241,7 @@ def test_a_released_share_is_in_the_url_and_observed_resets_it(opened):
     expect_soon(page, lambda: averages(page) == before)
 
 
-def test_a_share_is_set_key_by_key_during_server_runs_and_the_thumb_keeps_the_focus(opened):
-    page = opened()
+def a_share_is_set_key_by_key_during_server_runs_and_the_thumb_keeps_the_focus(page):
     thumb = page.locator(".mix input").first
     thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
     thumb.focus()
@@ -229,8 +261,7 @@ def test_a_share_is_set_key_by_key_during_server_runs_and_the_thumb_keeps_the_fo
     assert_averages(page, dataset().confusion.at_prevalences([float(text) for text in shares_in_url.split("~")]))
 
 
-def test_the_lowest_score_is_set_key_by_key_and_the_thumb_keeps_the_focus(opened):
-    page = opened()
+def the_lowest_score_is_set_key_by_key_and_the_thumb_keeps_the_focus(page):
     thumb = page.locator(".abstention input")
     thumb.evaluate("thumb => (thumb.isThatOfBefore = true)")
     thumb.focus()
@@ -244,9 +275,9 @@ def test_the_lowest_score_is_set_key_by_key_and_the_thumb_keeps_the_focus(opened
     assert thumb.evaluate("thumb => thumb.isThatOfBefore && thumb.getRootNode().activeElement === thumb")
 
 
-def test_a_click_on_a_cell_lists_its_cases(opened):
-    page = opened()
+def a_click_on_a_cell_lists_its_cases(page):
     canvas = page.locator(".picture canvas")
+    canvas.scroll_into_view_if_needed()
     # A cell of the last row, near its end.
     box = canvas.bounding_box()
     canvas.click(position={"x": box["width"] - 100, "y": box["height"] - 10})
@@ -258,10 +289,9 @@ def test_a_click_on_a_cell_lists_its_cases(opened):
     ).wait_for()
 
 
-def test_enter_opens_the_cell_that_the_arrow_keys_select(opened):
-    page = opened()
+def enter_opens_the_cell_that_the_arrow_keys_select(page):
     page.locator(".picture canvas").focus()
-    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
+    for key in (*_TO_THE_FIRST_CELL, "ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     page.wait_for_url("**cell=1%2C1*")
     count = dataset().confusion.counts[1, 1]
@@ -276,15 +306,14 @@ _PLACES = """() => {
 }"""
 
 
-def test_nothing_shifts_on_the_page_while_a_slider_moves(opened):
-    page = opened("&rule=thresholds&ts=0.5~0.4~0.3&t=0.5")
+def nothing_shifts_on_the_page_while_a_slider_moves(page):
     headlines = set()
     for width in (1440, 1024, 768, 390):
         page.set_viewport_size({"width": width, "height": 900})
         appearance.wait_until_drawn(page)
         slider(page).focus()
         before = page.evaluate(_PLACES)
-        for key in ("PageUp", "Home", "PageUp", "PageUp", "End"):
+        for key in ("Home", "End", *["PageDown"] * 4):
             page.keyboard.press(key)
             wait_until_drawn(page)
             assert page.evaluate(_PLACES) == before
